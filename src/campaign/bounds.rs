@@ -26,34 +26,14 @@ pub const LAST_SECOND: i64 = 253_402_300_799;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct OutOfBounds {
-    /// Where in the campaign it is, as far as that is known.
-    pub place: Vec<Step>,
+    /// Where in the campaign it is, as far as that is known; otherwise empty.
+    pub path: String,
     pub message: String,
-}
-
-/// A step to the part that is being checked. Borrowed, because most parts are within bounds.
-#[derive(Clone, Copy)]
-enum Here<'c> {
-    Field(&'static str),
-    Item(usize),
-    Called(&'c str),
-    Key(&'c str),
-}
-
-impl Here<'_> {
-    fn step(self) -> Step {
-        match self {
-            Self::Field(name) => Step::Field(name),
-            Self::Item(nth) => Step::Item(nth),
-            Self::Called(name) => Step::Called(name.to_owned()),
-            Self::Key(name) => Step::Key(name.to_owned()),
-        }
-    }
 }
 
 /// Finds the first value out of bounds.
 struct Bounds<'c> {
-    place: Vec<Here<'c>>,
+    place: Vec<Step<'c>>,
     found: Result<(), OutOfBounds>,
 }
 
@@ -67,16 +47,18 @@ impl<'c> Bounds<'c> {
 
     fn refuse(&mut self, message: impl FnOnce() -> String) {
         if self.found.is_ok() {
-            self.found = Err(OutOfBounds {
-                place: self.place.iter().map(|here| here.step()).collect(),
-                message: message(),
-            });
+            let mut path = String::new();
+            for step in &self.place {
+                step.extend(&mut path);
+            }
+            let message = message();
+            self.found = Err(OutOfBounds { path, message });
         }
     }
 
     /// Checks a part.
-    fn at(&mut self, here: Here<'c>, check: impl FnOnce(&mut Self)) {
-        self.place.push(here);
+    fn at(&mut self, step: Step<'c>, check: impl FnOnce(&mut Self)) {
+        self.place.push(step);
         check(self);
         self.place.pop();
     }
@@ -88,9 +70,9 @@ impl<'c> Bounds<'c> {
         items: impl IntoIterator<Item = &'c T>,
         mut check: impl FnMut(&mut Self, &'c T),
     ) {
-        self.at(Here::Field(field), |bounds| {
+        self.at(Step::Field(field), |bounds| {
             for (nth, item) in items.into_iter().enumerate() {
-                bounds.at(Here::Item(nth), |bounds| check(bounds, item));
+                bounds.at(Step::Item(nth), |bounds| check(bounds, item));
             }
         });
     }
@@ -120,9 +102,9 @@ impl<'c> Bounds<'c> {
         let name = &who.name;
         self.id("id", name, who.id.0);
         for (field, values) in [("stats", &who.stats), ("tracks", &who.tracks)] {
-            self.at(Here::Field(field), |bounds| {
+            self.at(Step::Field(field), |bounds| {
                 for (what, value) in values.iter() {
-                    bounds.at(Here::Key(what), |bounds| bounds.value(what, name, value));
+                    bounds.at(Step::Called(what), |bounds| bounds.value(what, name, value));
                 }
             });
         }
@@ -140,7 +122,7 @@ impl<'c> Bounds<'c> {
             }
         });
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
-        self.at(Here::Field("attacks"), |bounds| {
+        self.at(Step::Field("attacks"), |bounds| {
             bounds.names(|| format!("attacks of `{name}`"), attacks);
         });
         let whose = || format!("counters of `{name}`");
@@ -176,7 +158,7 @@ impl<'c> Bounds<'c> {
             bounds.within("the most", &counter.name, most, 1, MOST);
             bounds.within("the value", &counter.name, counter.value, 0, most);
         });
-        self.at(Here::Field(field), |bounds| {
+        self.at(Step::Field(field), |bounds| {
             bounds.names(whose, counters.iter().map(|counter| counter.name.as_str()));
         });
     }
@@ -265,7 +247,7 @@ impl<'c> Bounds<'c> {
         let mut known = HashSet::new();
         for name in names {
             if !known.insert(name.to_lowercase()) {
-                self.at(Here::Called(name), |bounds| {
+                self.at(Step::Called(name), |bounds| {
                     bounds.refuse(|| format!("there are two {} called `{name}`", what()));
                 });
             }
@@ -281,10 +263,10 @@ impl<'c> Bounds<'c> {
     /// Everything except the characters and the fights.
     fn whole(&mut self, campaign: &'c Campaign) {
         let (people, templates) = (campaign.characters.len(), campaign.bestiary.len());
-        self.at(Here::Field("characters"), |bounds| {
+        self.at(Step::Field("characters"), |bounds| {
             bounds.most("characters", people);
         });
-        self.at(Here::Field("bestiary"), |bounds| {
+        self.at(Step::Field("bestiary"), |bounds| {
             bounds.most("templates", templates);
         });
         for (field, value) in [
@@ -292,11 +274,11 @@ impl<'c> Bounds<'c> {
             ("scene", campaign.scene),
             ("day", campaign.day),
         ] {
-            self.at(Here::Field(field), |bounds| bounds.count(field, "", value));
+            self.at(Step::Field(field), |bounds| bounds.count(field, "", value));
         }
-        self.at(Here::Field("counters"), |bounds| {
+        self.at(Step::Field("counters"), |bounds| {
             for (what, value) in &campaign.counters {
-                bounds.at(Here::Key(what), |bounds| {
+                bounds.at(Step::Called(what), |bounds| {
                     bounds.id(what, "the counters", *value);
                 });
             }
@@ -334,16 +316,16 @@ impl Campaign {
     pub fn check_bounds(&self) -> Result<(), OutOfBounds> {
         let mut bounds = Bounds::new();
         bounds.whole(self);
-        bounds.at(Here::Field("characters"), |bounds| {
+        bounds.at(Step::Field("characters"), |bounds| {
             for who in self.characters.iter() {
-                bounds.at(Here::Called(&who.name), |bounds| bounds.character(who));
+                bounds.at(Step::Called(&who.name), |bounds| bounds.character(who));
             }
         });
         let templates = self.bestiary.iter().map(AsRef::as_ref);
         bounds.each("bestiary", templates, Bounds::character);
         bounds.each("fights", &self.fights, Bounds::fight);
         let names = self.characters.iter().map(|who| who.name.as_str());
-        bounds.at(Here::Field("characters"), |bounds| {
+        bounds.at(Step::Field("characters"), |bounds| {
             bounds.names(|| "characters".to_owned(), names);
         });
         bounds.found
@@ -374,11 +356,7 @@ impl Campaign {
                         _ => {}
                     }
                 }
-                Event::Rolled { .. }
-                | Event::Regraded(..)
-                | Event::Corrected(..)
-                | Event::RanAgain(..)
-                | Event::Noted { .. } => {}
+                _ => {}
             }
         }
         for who in people.into_iter().filter_map(|id| self.characters.get(id)) {

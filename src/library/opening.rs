@@ -9,7 +9,7 @@ use super::{LibraryError, game_of};
 use crate::campaign::{Campaign, History};
 use crate::session::{Session, system_clock};
 use crate::store::{
-    self, Contents, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Verified, Writer, Written,
+    self, Contents, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Verified, Writer,
 };
 
 /// An opened campaign and notices for the GM.
@@ -97,21 +97,21 @@ pub fn read(path: &Path) -> Result<Contents, LibraryError> {
 /// Returns an error if its files are damaged, or if it is of an unknown game.
 pub fn verify(path: &Path) -> Result<Verified, LibraryError> {
     let mut verified = store::verify(&RealFs, path)?;
-    match Written::read(&RealFs, path)? {
-        Some(written) => verified
+    match store::file_of(&RealFs, path)? {
+        Some(campaign) => verified
             .notices
-            .extend(reviewed(path, &written, MOST_IN_VERIFY)?),
+            .extend(reviewed(path, &campaign, MOST_IN_VERIFY)?),
         // Opening would take the state from a backup.
         None => drop(read(path)?),
     }
     Ok(verified)
 }
 
-/// Notices about a campaign's file, if that was written or edited by hand.
+/// Notices about a campaign, and about what its file had if that was written or edited by hand.
 fn check(
     path: &Path,
     campaign: &Campaign,
-    written: Option<&Written>,
+    written: Option<&Campaign>,
 ) -> Result<Vec<String>, LibraryError> {
     match written {
         Some(written) => reviewed(path, written, MOST_AT_OPENING),
@@ -120,8 +120,8 @@ fn check(
 }
 
 /// The notices about a file, or its refusal with the backup to go back to.
-fn reviewed(path: &Path, written: &Written, most: usize) -> Result<Vec<String>, LibraryError> {
-    let told = review(written, most);
+fn reviewed(path: &Path, written: &Campaign, most: usize) -> Result<Vec<String>, LibraryError> {
+    let told = review(path, written, most);
     told.map_err(|error| store::offer_backup(&RealFs, path, error).into())
 }
 

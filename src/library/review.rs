@@ -7,7 +7,8 @@
 mod character;
 mod fight;
 
-use std::fmt::Write as _;
+use std::fmt::{self, Write as _};
+use std::path::Path;
 
 use super::{LibraryError, game_of};
 use crate::campaign::visible::visible;
@@ -15,7 +16,7 @@ use crate::campaign::{Allotment, Campaign, Encounter, Step};
 use crate::game::{COMMON_SETTINGS, Game};
 use crate::lang::near::near;
 use crate::rules::formula::Formula;
-use crate::store::{StoreError, Written};
+use crate::store::StoreError;
 
 /// How many findings are reported when a campaign is opened or shown.
 pub(super) const MOST_AT_OPENING: usize = 3;
@@ -25,49 +26,63 @@ pub(super) const MOST_IN_VERIFY: usize = 100;
 /// Something in a file that cannot be meant as it is written.
 #[derive(Debug)]
 struct Finding {
-    place: Vec<Step>,
+    path: String,
     message: String,
     /// Whether play would stumble over it.
     refused: bool,
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", visible(&self.path), visible(&self.message))
+    }
 }
 
 /// A file under review: where in it the review is, and what was found so far.
 struct Review<'c> {
     campaign: &'c Campaign,
     game: &'static Game,
-    place: Vec<Step>,
+    path: String,
     found: Vec<Finding>,
 }
 
-/// What the GM should know about a file written by hand, a line for each of the first `most`
-/// findings, with line and column.
+/// What the GM should know about a campaign written by hand, a line for each of the first `most`
+/// findings, with its path in the file.
 ///
 /// # Errors
 /// Returns the first finding that cannot be kept.
-pub(super) fn review(written: &Written, most: usize) -> Result<Vec<String>, StoreError> {
-    let campaign = written.campaign();
+pub(super) fn review(
+    file: &Path,
+    campaign: &Campaign,
+    most: usize,
+) -> Result<Vec<String>, StoreError> {
+    let refusal = |message: String| StoreError::Unfit {
+        path: file.to_owned(),
+        message,
+        backup: None,
+    };
     let game = game_of(campaign).map_err(|error| {
         let field = match error {
             LibraryError::ForeignEdition { .. } => "edition",
             _ => "system",
         };
-        written.error(&[Step::Field(field)], error.to_string())
+        refusal(format!("{field}: {error}"))
     })?;
     let mut review = Review {
         campaign,
         game,
-        place: Vec::new(),
+        path: String::new(),
         found: Vec::new(),
     };
     review.whole();
     if let Some(refused) = review.found.iter().find(|finding| finding.refused) {
-        return Err(refusal(written, refused));
+        return Err(refusal(refused.to_string()));
     }
-    let found = review.found.iter();
-    let mut told: Vec<String> = found.take(most).map(|one| line(written, one)).collect();
+    let name = file.file_name().unwrap_or_default().to_string_lossy();
+    let found = review.found.iter().take(most);
+    let mut told: Vec<String> = found.map(|one| format!("{name}: {one}")).collect();
     let left = review.found.len() - told.len();
     if left > 0 {
-        let name = written.name();
         let like = if left == 1 { "this" } else { "these" };
         let more = format!("{name}: {left} more like {like}");
         told.push(if most == MOST_IN_VERIFY {
@@ -79,22 +94,10 @@ pub(super) fn review(written: &Written, most: usize) -> Result<Vec<String>, Stor
     Ok(told)
 }
 
-fn refusal(written: &Written, finding: &Finding) -> StoreError {
-    written.error(&finding.place, visible(&finding.message).into_owned())
-}
-
-fn line(written: &Written, finding: &Finding) -> String {
-    let (name, message) = (written.name(), &finding.message);
-    match written.place(&finding.place) {
-        Some((line, column)) => format!("{name}:{line}:{column}: {message}"),
-        None => format!("{name}: {message}"),
-    }
-}
-
 impl Review<'_> {
     fn find(&mut self, message: String, refused: bool) {
         self.found.push(Finding {
-            place: self.place.clone(),
+            path: self.path.clone(),
             message,
             refused,
         });
@@ -122,11 +125,35 @@ impl Review<'_> {
         self.tell(message);
     }
 
+    /// Reports a name that is none of the known ones.
+    fn known<'n>(&mut self, missing: &str, name: &str, known: impl Iterator<Item = &'n str>) {
+        let known: Vec<&str> = known.collect();
+        if !known.contains(&name) {
+            self.unknown(format!("{missing} `{name}`"), name, known);
+        }
+    }
+
+    /// Looks into each key of a map in a field.
+    fn keys<S: AsRef<str>>(
+        &mut self,
+        field: &'static str,
+        names: impl Iterator<Item = S>,
+        mut look: impl FnMut(&mut Self, &str),
+    ) {
+        self.field(field, |review| {
+            for name in names {
+                let name = name.as_ref();
+                review.within(Step::Called(name), |review| look(review, name));
+            }
+        });
+    }
+
     /// Looks into a part.
-    fn within(&mut self, step: Step, look: impl FnOnce(&mut Self)) {
-        self.place.push(step);
+    fn within(&mut self, step: Step<'_>, look: impl FnOnce(&mut Self)) {
+        let len = self.path.len();
+        step.extend(&mut self.path);
         look(self);
-        self.place.pop();
+        self.path.truncate(len);
     }
 
     fn field(&mut self, name: &'static str, look: impl FnOnce(&mut Self)) {
@@ -149,10 +176,10 @@ impl Review<'_> {
 
     fn whole(&mut self) {
         let campaign = self.campaign;
-        self.field("settings", Self::settings);
+        self.keys("settings", campaign.settings.keys(), Self::setting);
         self.field("characters", |review| {
             for who in campaign.characters.iter() {
-                review.within(Step::Called(who.name.clone()), |review| {
+                review.within(Step::Called(&who.name), |review| {
                     review.character(who);
                 });
             }
@@ -175,23 +202,21 @@ impl Review<'_> {
         });
     }
 
-    fn settings(&mut self) {
-        let (campaign, game) = (self.campaign, self.game);
-        let known = || game.settings.iter().chain(COMMON_SETTINGS);
-        for (name, value) in &campaign.settings {
-            let setting = known().find(|setting| setting.name == name);
-            self.within(Step::Key(name.clone()), |review| match setting {
-                None => review.unknown(
-                    format!("{} has no option `{name}`", game.name),
-                    name,
-                    known().map(|setting| setting.name),
-                ),
-                Some(setting) if !setting.values.contains(&value.as_str()) => review.tell(format!(
-                    "the option `{name}` cannot be `{value}`, only {}",
+    fn setting(&mut self, name: &str) {
+        let (value, game) = (self.campaign.setting(name), self.game);
+        let known = game.settings.iter().chain(COMMON_SETTINGS);
+        match known.clone().find(|setting| setting.name == name) {
+            Some(setting) if !setting.values.contains(&value.unwrap_or_default()) => {
+                self.tell(format!(
+                    "the option `{name}` cannot be `{}`, only {}",
+                    value.unwrap_or_default(),
                     setting.values.join(", ")
-                )),
-                Some(_) => {}
-            });
+                ));
+            }
+            _ => {
+                let known = known.map(|setting| setting.name);
+                self.known(&format!("{} has no option", game.name), name, known);
+            }
         }
     }
 

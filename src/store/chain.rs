@@ -14,12 +14,8 @@ use super::whole;
 use crate::campaign::history::Mark;
 use crate::campaign::{History, Record};
 
-/// A record of the chain.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct ChainRecord<'a> {
-    pub(super) record: &'a Record,
-    pub(super) crc: u32,
-}
+/// A record of the chain, with its checksum.
+pub(super) type Kept<'a> = (&'a Record, u32);
 
 /// Bytes at the end of a journal that are not a complete record.
 #[derive(Clone, Debug)]
@@ -229,10 +225,10 @@ impl Chain {
     }
 
     /// The records after a mark within a run.
-    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<ChainRecord<'_>> {
+    pub(super) fn tail(&self, run: usize, mark: &Mark) -> Vec<Kept<'_>> {
         let links = self.runs.get(run).into_iter().flatten();
         let kept = links.filter_map(Link::kept);
-        kept.filter(|kept| kept.record.seq > mark.seq).collect()
+        kept.filter(|(record, _)| record.seq > mark.seq).collect()
     }
 
     /// The journals with records up to a mark, and those with later ones, in order.
@@ -315,12 +311,12 @@ impl Chain {
             return None;
         }
         let kept = run.iter().filter_map(Link::kept);
-        let until = kept.take_while(|kept| kept.record.seq <= last);
+        let until = kept.take_while(|(record, _)| record.seq <= last);
         Some(pushed(History::default(), until))
     }
 
     /// All records that were read, in order.
-    fn kept(&self) -> impl Iterator<Item = ChainRecord<'_>> {
+    fn kept(&self) -> impl Iterator<Item = Kept<'_>> {
         self.runs.iter().flatten().filter_map(Link::kept)
     }
 
@@ -338,21 +334,17 @@ impl Chain {
 /// A history with further records.
 pub(super) fn pushed<'a>(
     mut history: History,
-    records: impl IntoIterator<Item = ChainRecord<'a>>,
+    records: impl IntoIterator<Item = Kept<'a>>,
 ) -> History {
-    for kept in records {
-        history.push(kept.record.clone(), kept.crc);
+    for (record, crc) in records {
+        history.push(record.clone(), crc);
     }
     history
 }
 
 impl Link {
-    fn kept(&self) -> Option<ChainRecord<'_>> {
-        let record = self.record.as_ref()?;
-        Some(ChainRecord {
-            record,
-            crc: self.crc,
-        })
+    fn kept(&self) -> Option<Kept<'_>> {
+        Some((self.record.as_ref()?, self.crc))
     }
 }
 

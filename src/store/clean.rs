@@ -15,52 +15,26 @@ use serde::de::{
 
 use crate::campaign::visible::visible;
 
-/// The maximum length of a name in a file written by hand, in characters.
-const LONGEST_NAME: usize = 1_000;
-
-/// Reads JSON. Names of any length are accepted, because the console wrote them.
+/// Reads JSON.
 pub(super) fn json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
     let mut from = serde_json::Deserializer::from_slice(text);
-    let value = Clean::new(PhantomData, usize::MAX).deserialize(&mut from)?;
+    let value = Clean(PhantomData).deserialize(&mut from)?;
     from.end().map(|()| value)
 }
 
-/// Reads RON. Names that are too long are refused in a file written by hand.
-pub(super) fn ron<T: DeserializeOwned>(text: &str, by_hand: bool) -> ron::error::SpannedResult<T> {
-    let most = if by_hand { LONGEST_NAME } else { usize::MAX };
-    ron::Options::default().from_str_seed(text, Clean::new(PhantomData, most))
+/// Reads RON.
+pub(super) fn ron<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<T> {
+    ron::Options::default().from_str_seed(text, Clean(PhantomData))
 }
 
 /// Wraps a part of serde's machinery and cleans every `String` that passes through it.
-struct Clean<T> {
-    of: T,
-    /// The maximum length of a `String`, in characters.
-    most: usize,
-}
-
-impl<T> Clean<T> {
-    fn new(of: T, most: usize) -> Self {
-        Self { of, most }
-    }
-
-    fn check<E: Error>(&self, text: &str) -> Result<(), E> {
-        // A character has at least one byte, so short names need not be counted.
-        if text.len() <= self.most || text.chars().count() <= self.most {
-            return Ok(());
-        }
-        let begins: String = text.chars().take(20).collect();
-        let chars = text.chars().count();
-        Err(E::custom(format!(
-            "the name `{begins}...` has {chars} characters"
-        )))
-    }
-}
+struct Clean<T>(T);
 
 impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
     type Value = S::Value;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<S::Value, D::Error> {
-        self.of.deserialize(Clean::new(from, self.most))
+        self.0.deserialize(Clean(from))
     }
 }
 
@@ -68,7 +42,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
 macro_rules! ask {
     ($($method:ident($($arg:ident: $type:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($arg: $type,)* to: V) -> Result<V::Value, D::Error> {
-            self.of.$method($($arg,)* Clean::new(to, self.most))
+            self.0.$method($($arg,)* Clean(to))
         }
     )*};
 }
@@ -109,7 +83,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
 
     /// Types that ask for `str` clean it themselves.
     fn deserialize_str<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
-        self.of.deserialize_str(to)
+        self.0.deserialize_str(to)
     }
 }
 
@@ -117,51 +91,50 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Clean<V> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.of.expecting(f)
+        self.0.expecting(f)
     }
 
     fn visit_bool<E: Error>(self, value: bool) -> Result<V::Value, E> {
-        self.of.visit_bool(value)
+        self.0.visit_bool(value)
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<V::Value, E> {
-        self.of.visit_i64(value)
+        self.0.visit_i64(value)
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<V::Value, E> {
-        self.of.visit_u64(value)
+        self.0.visit_u64(value)
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<V::Value, E> {
-        self.check(text)?;
         match visible(text) {
-            Cow::Borrowed(plain) => self.of.visit_str(plain),
-            Cow::Owned(clean) => self.of.visit_string(clean),
+            Cow::Borrowed(plain) => self.0.visit_str(plain),
+            Cow::Owned(clean) => self.0.visit_string(clean),
         }
     }
 
     fn visit_none<E: Error>(self) -> Result<V::Value, E> {
-        self.of.visit_none()
+        self.0.visit_none()
     }
 
     fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
-        self.of.visit_some(Clean::new(from, self.most))
+        self.0.visit_some(Clean(from))
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
-        self.of.visit_newtype_struct(Clean::new(from, self.most))
+        self.0.visit_newtype_struct(Clean(from))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.of.visit_seq(Clean::new(from, self.most))
+        self.0.visit_seq(Clean(from))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.of.visit_map(Clean::new(from, self.most))
+        self.0.visit_map(Clean(from))
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.of.visit_enum(Clean::new(from, self.most))
+        self.0.visit_enum(Clean(from))
     }
 }
 
@@ -172,7 +145,7 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Clean<A> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, A::Error> {
-        self.of.next_element_seed(Clean::new(seed, self.most))
+        self.0.next_element_seed(Clean(seed))
     }
 }
 
@@ -183,11 +156,11 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Clean<A> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, A::Error> {
-        self.of.next_key_seed(Clean::new(seed, self.most))
+        self.0.next_key_seed(Clean(seed))
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
-        self.of.next_value_seed(Clean::new(seed, self.most))
+        self.0.next_value_seed(Clean(seed))
     }
 }
 
@@ -199,8 +172,8 @@ impl<'de, A: EnumAccess<'de>> EnumAccess<'de> for Clean<A> {
         self,
         seed: S,
     ) -> Result<(S::Value, Self::Variant), A::Error> {
-        let (value, variant) = self.of.variant_seed(Clean::new(seed, self.most))?;
-        Ok((value, Clean::new(variant, self.most)))
+        let (value, variant) = self.0.variant_seed(Clean(seed))?;
+        Ok((value, Clean(variant)))
     }
 }
 
@@ -208,15 +181,15 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
     type Error = A::Error;
 
     fn unit_variant(self) -> Result<(), A::Error> {
-        self.of.unit_variant()
+        self.0.unit_variant()
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
-        self.of.newtype_variant_seed(Clean::new(seed, self.most))
+        self.0.newtype_variant_seed(Clean(seed))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, to: V) -> Result<V::Value, A::Error> {
-        self.of.tuple_variant(len, Clean::new(to, self.most))
+        self.0.tuple_variant(len, Clean(to))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -224,7 +197,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
         fields: &'static [&'static str],
         to: V,
     ) -> Result<V::Value, A::Error> {
-        self.of.struct_variant(fields, Clean::new(to, self.most))
+        self.0.struct_variant(fields, Clean(to))
     }
 }
 
@@ -294,27 +267,14 @@ mod tests {
                 let as_json = serde_json::to_string(written).unwrap();
                 prop_assert_eq!(&json::<Everywhere>(as_json.as_bytes()).unwrap(), &clean);
                 let as_ron = ::ron::to_string(written).unwrap();
-                prop_assert_eq!(&ron::<Everywhere>(&as_ron, true).unwrap(), &clean);
+                prop_assert_eq!(&ron::<Everywhere>(&as_ron).unwrap(), &clean);
             }
         }
     }
 
     #[test]
-    fn a_name_that_is_too_long_is_refused_in_a_file_written_by_hand() {
-        let read = |text: &str, by_hand| ron::<Vec<String>>(&format!("[\n{text:?}]"), by_hand);
-        let (most, more) = ("é".repeat(1_000), "é".repeat(1_001));
-        assert!(read(&most, true).is_ok() && read(&more, false).is_ok());
-        let refused = read(&more, true).unwrap_err();
-        let told = refused.code.to_string();
-        assert!(told.contains("has 1001 characters"), "{told}");
-        assert_eq!(refused.span.end.line, 2);
-        let lines = format!("{more:?}");
-        assert!(ron::<Text>(&lines, true).is_ok());
-    }
-
-    #[test]
     fn nothing_may_follow_a_value() {
         assert!(json::<u8>(b"1 ").is_ok() && json::<u8>(b"1 2").is_err());
-        assert!(ron::<u8>("1 ", true).is_ok() && ron::<u8>("1 2", true).is_err());
+        assert!(ron::<u8>("1 ").is_ok() && ron::<u8>("1 2").is_err());
     }
 }

@@ -62,15 +62,13 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
 /// from.
 pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
-    let begins = memchr(b'\n', &bytes)? + 1;
-    let body = bytes.get(begins..)?.strip_suffix(b"\n")?;
+    let (head, body) = parts(&bytes)?;
     let sum = format!("\"crc32\":\"{:08x}\"}}\n", crc32fast::hash(body));
-    if !bytes[..begins].ends_with(sum.as_bytes()) {
+    if !head.ends_with(sum.as_bytes()) {
         return None;
     }
-    let rest = memchr(b'\n', body).map_or(body, |end| &body[..end]);
-    let snapshot: Snapshot = clean::json(rest).ok()?;
-    snapshot.mark.map(|mark| mark.seq)
+    let mark = read_body(str::from_utf8(body).ok()?)?.mark;
+    Some(mark?.seq)
 }
 
 /// The copy: a line with the checksums, a line with the snapshot without its characters, then one
@@ -104,12 +102,17 @@ fn head(text: &[u8], body: &[u8]) -> String {
     )
 }
 
+/// The first line of a copy and its body.
+fn parts(copy: &[u8]) -> Option<(&[u8], &[u8])> {
+    let (head, body) = copy.split_at(memchr(b'\n', copy)? + 1);
+    Some((head, body.strip_suffix(b"\n")?))
+}
+
 /// The snapshot in the copy, if it was made from `text`.
 fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
-    let begins = memchr(b'\n', &bytes)? + 1;
-    let body = bytes.get(begins..)?.strip_suffix(b"\n")?;
-    if bytes[..begins] != *head(text, body).as_bytes() {
+    let (own, body) = parts(&bytes)?;
+    if own != head(text, body).as_bytes() {
         return None;
     }
     let snapshot = read_body(str::from_utf8(body).ok()?)?;

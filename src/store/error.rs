@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::holder::Holder;
+use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::visible::visible;
 
 /// Why a record or a campaign cannot be written.
@@ -153,22 +154,16 @@ pub struct Choice {
 }
 
 impl StoreError {
-    /// A file that is text but cannot be played with, at a line and column if the place is known.
-    pub(super) fn unfit(path: &Path, at: Option<(usize, usize)>, message: String) -> Self {
-        let (path, backup) = (path.to_owned(), None);
-        match at {
-            Some((line, column)) => Self::Parse {
-                path,
-                line,
-                column,
-                message,
-                backup,
-            },
-            None => Self::Unfit {
-                path,
-                message,
-                backup,
-            },
+    /// Something in a file is out of bounds.
+    pub(super) fn unfit(path: &Path, error: OutOfBounds) -> Self {
+        let message = match error.path.as_str() {
+            "" => error.message,
+            part => format!("{}: {}", visible(part), error.message),
+        };
+        Self::Unfit {
+            path: path.to_owned(),
+            message,
+            backup: None,
         }
     }
 

@@ -20,11 +20,7 @@ pub fn read_list(fs: &dyn Fs, path: &Path) -> Vec<PathBuf> {
     let path = fs.resolve(path).unwrap_or_else(|_| path.to_owned());
     let bytes = fs.read(&path, LONGEST_LIST).unwrap_or_default();
     let text = String::from_utf8(bytes).unwrap_or_default();
-    ron::from_str::<Vec<String>>(&text)
-        .unwrap_or_default()
-        .into_iter()
-        .map(PathBuf::from)
-        .collect()
+    ron::from_str(&text).unwrap_or_default()
 }
 
 /// Writes a list of paths, creating its folder.

@@ -11,7 +11,6 @@ use super::journal::{Encoded, Journal};
 use super::paths::Paths;
 use super::recovery::{self, Recovery, recover, unfinished, unfinished_text};
 use super::snapshot::{self, Checksum, to_text};
-use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::plural::plural;
@@ -25,7 +24,7 @@ pub struct Contents {
     /// What the GM should know, one line each.
     pub notices: Vec<String>,
     /// The campaign's file without the acts since, if it was written or edited by hand.
-    pub written: Option<Written>,
+    pub written: Option<Campaign>,
 }
 
 impl Contents {
@@ -37,6 +36,15 @@ impl Contents {
             written: None,
         }
     }
+}
+
+/// The campaign in its own file, without its history; `None` if there is no file.
+///
+/// # Errors
+/// Returns an error if the file cannot be read or is not a campaign.
+pub fn file_of(fs: &dyn Fs, path: &Path) -> Result<Option<Campaign>, StoreError> {
+    let path = Paths::resolve(fs, path)?.campaign;
+    Ok(snapshot::load(fs, &path)?.map(|loaded| loaded.campaign))
 }
 
 /// Reads a campaign without locking or writing, even while a console has it open.

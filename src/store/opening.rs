@@ -5,14 +5,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use super::backups::{self, Reason};
-use super::chain::Chain;
+use super::chain::{Chain, Torn};
 use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Kind};
 use super::open_files::Store;
 use super::paths::Paths;
 use super::recovery::{self, Recovery, Source, recover, unfinished, unfinished_text};
 use super::snapshot::{self, to_text};
-use super::written::Written;
 use super::{current, lock, offer, whole};
 use crate::campaign::history::Mark;
 use crate::campaign::plural::plural;
@@ -79,8 +78,8 @@ impl Store {
         Self::open_if(fs, path, |_, _| Ok(Vec::new()))
     }
 
-    /// Like [`Store::open`], but first calls `wanted` with the campaign, and with its file if that
-    /// was written or edited by hand. Writes nothing if that fails, and otherwise adds the notices
+    /// Like [`Store::open`], but first calls `wanted` with the campaign, and with what its file had
+    /// if that was written or edited by hand. Writes nothing if that fails, and otherwise adds the notices
     /// that it returns.
     ///
     /// # Errors
@@ -88,7 +87,7 @@ impl Store {
     pub fn open_if<E: From<StoreError>>(
         fs: Arc<dyn Fs>,
         path: &Path,
-        wanted: impl Fn(&Campaign, Option<&Written>) -> Result<Vec<String>, E>,
+        wanted: impl Fn(&Campaign, Option<&Campaign>) -> Result<Vec<String>, E>,
     ) -> Result<Opened, E> {
         let paths = Paths::resolve(fs.as_ref(), path)?;
         let path = &paths.campaign;
@@ -101,7 +100,7 @@ impl Store {
         if there(&paths.history)?.is_none() {
             // No history is created beside a file that is not a campaign.
             if let Some(loaded) = snapshot::load(fs.as_ref(), path)? {
-                wanted(&loaded.campaign, Written::by_hand(path, &loaded).as_ref())?;
+                wanted(&loaded.campaign, loaded.by_hand())?;
             }
         }
         whole::create_own(fs.as_ref(), &paths.history)?;
@@ -123,8 +122,9 @@ impl Store {
         recovery: Recovery,
     ) -> Result<Opened, StoreError> {
         settle(fs.as_ref(), &paths, &recovery)?;
-        let notices = notices(fs.as_ref(), &paths, &recovery)?;
-        quarantine(fs.as_ref(), &paths, &recovery)?;
+        let torn = unfinished(fs.as_ref(), &paths, &recovery.chain)?;
+        let notices = notices(&recovery, &torn);
+        quarantine(fs.as_ref(), &paths, &torn)?;
         keep_backups(fs.as_ref(), &paths, &recovery)?;
         let mark = recovery.history.mark().clone();
         let (campaign, source) = (recovery.campaign, recovery.source);
@@ -197,10 +197,9 @@ fn settle(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreEr
     Ok(())
 }
 
-fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String>, StoreError> {
+fn notices(recovery: &Recovery, torn: &[&Torn]) -> Vec<String> {
     let mut notices = recovery.remarks.clone();
-    let torn = unfinished_text(&unfinished(fs, paths, &recovery.chain)?)
-        .map(|text| format!("{text} kept in quarantine"));
+    let torn = unfinished_text(torn).map(|text| format!("{text} kept in quarantine"));
     let restored = (recovery.restored > 0).then(|| {
         let acts = plural(recovery.restored, "act");
         format!("restored {acts} since the last snapshot")
@@ -209,13 +208,12 @@ fn notices(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<Vec<String
     if !line.is_empty() {
         notices.push(line.join("; "));
     }
-    Ok(notices)
+    notices
 }
 
 /// Keeps the bytes of unfinished writes. They also stay in their journals, which are never written
 /// again.
-fn quarantine(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    let torn = unfinished(fs, paths, &recovery.chain)?;
+fn quarantine(fs: &dyn Fs, paths: &Paths, torn: &[&Torn]) -> Result<(), StoreError> {
     if !torn.is_empty() {
         whole::create_own(fs, &paths.quarantine)?;
     }

@@ -4,14 +4,13 @@ use std::sync::Arc;
 
 use super::archive::Archive;
 use super::backups::{self, Reason};
-use super::chain::{Chain, ChainRecord, Place, Torn, pushed};
+use super::chain::{Chain, Kept, Place, Torn, pushed};
 use super::current;
 use super::error::{IoAt, StoreError};
 use super::fs::Fs;
 use super::journal::{Encoded, encode};
 use super::paths::Paths;
 use super::snapshot::{self, Checksum, Loaded};
-use super::written::Written;
 use crate::campaign::history::Mark;
 use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, History, Record, RecordBody};
@@ -36,7 +35,7 @@ pub(super) struct Recovery {
     pub(super) history: History,
     pub(super) source: Source,
     /// The file before these acts, if it was written or edited by hand.
-    pub(super) written: Option<Written>,
+    pub(super) written: Option<Campaign>,
     /// The bytes of the snapshot used.
     pub(super) bytes: Vec<u8>,
     /// The number of the last record in that snapshot.
@@ -53,13 +52,6 @@ pub(super) struct Recovery {
     /// Reads back the records that the history does not hold, if any.
     pub(super) archive: Option<Arc<Archive>>,
     pub(super) remarks: Vec<String>,
-}
-
-/// A state, and the following records that do not apply to it.
-struct Replayed<'a> {
-    campaign: Campaign,
-    applied: usize,
-    left: Vec<ChainRecord<'a>>,
 }
 
 /// The chain of journals, shortened if the snapshot allows it.
@@ -158,14 +150,14 @@ impl Start {
         self.source != Source::Outside
     }
 
-    /// The file with its text, if people wrote it.
-    fn written(&self, paths: &Paths) -> Option<Written> {
+    /// The campaign in the file, if people wrote it.
+    fn written(&self) -> Option<Campaign> {
         let own = self.backup.is_none().then_some(&self.loaded)?;
-        Written::by_hand(&paths.campaign, own)
+        own.by_hand().cloned()
     }
 
     /// The records after it.
-    fn tail<'a>(&self, chain: &'a Chain) -> Vec<ChainRecord<'a>> {
+    fn tail<'a>(&self, chain: &'a Chain) -> Vec<Kept<'a>> {
         match chain.place(&self.mark) {
             Place::In(run) if self.placed => chain.tail(run, &self.mark),
             _ => Vec::new(),
@@ -185,17 +177,15 @@ fn assemble(
         chain.check_after(&start.mark)?;
     }
     let tail = start.tail(&chain);
-    let written = start.written(paths);
-    let campaign = std::mem::take(&mut start.loaded.campaign);
-    let replayed = replay(campaign, &tail, !start.is_trusted());
-    let unfit = lines(&replayed.left);
-    let (campaign, restored) = (replayed.campaign, replayed.applied);
+    let written = start.written();
+    let mut campaign = std::mem::take(&mut start.loaded.campaign);
+    let (applied, left) = tail.split_at(replay(&mut campaign, &tail, !start.is_trusted()));
+    let unfit = lines(left);
+    let is_act = |(record, _): &&Kept<'_>| !matches!(record.body, RecordBody::Adopted { .. });
+    let restored = applied.iter().filter(is_act).count();
     // A checksum shows who wrote the file, not that it is playable.
-    campaign.check_bounds().map_err(|error| StoreError::Unfit {
-        path: paths.campaign.clone(),
-        message: error.message,
-        backup: None,
-    })?;
+    let fits = campaign.check_bounds();
+    fits.map_err(|error| StoreError::unfit(&paths.campaign, error))?;
     let archive = chain.is_short().then(|| {
         let (older, newer) = chain.spans(&start.mark);
         Arc::new(Archive::new(fs.handle(), &start.mark, older, newer))
@@ -263,40 +253,25 @@ fn source_of(loaded: &Loaded, chain: &Chain, is_backup: bool) -> Source {
     }
 }
 
-/// Applies records in order. To a state from outside, an act is applied only if everything that it
-/// changes has the expected value.
-fn replay<'a>(mut campaign: Campaign, tail: &[ChainRecord<'a>], outside: bool) -> Replayed<'a> {
+/// Applies records in order, and returns how many. To a state from outside, an act is applied only if
+/// everything that it changes has the expected value.
+fn replay(campaign: &mut Campaign, tail: &[Kept<'_>], outside: bool) -> usize {
     let mut careful = outside;
-    let mut applied = 0;
-    for (nth, link) in tail.iter().enumerate() {
-        let body = &link.record.body;
+    for (nth, (Record { body, .. }, _)) in tail.iter().enumerate() {
         // The following acts were made on the adopted state, which may not be this one.
         careful |= matches!(body, RecordBody::Adopted { .. });
-        if careful {
-            let mut trial = campaign.clone();
-            for event in body.events() {
-                if !trial.fits(event) {
-                    return Replayed {
-                        campaign,
-                        applied,
-                        left: tail[nth..].to_vec(),
-                    };
-                }
-                trial.apply(event);
+        let before = careful.then(|| campaign.clone());
+        for event in body.events() {
+            if let Some(before) = &before
+                && !campaign.fits(event)
+            {
+                campaign.clone_from(before);
+                return nth;
             }
-            campaign = trial;
-        } else {
-            for event in body.events() {
-                campaign.apply(event);
-            }
+            campaign.apply(event);
         }
-        applied += usize::from(!matches!(body, RecordBody::Adopted { .. }));
     }
-    Replayed {
-        campaign,
-        applied,
-        left: Vec::new(),
-    }
+    tail.len()
 }
 
 /// The notice for a state from outside; `None` for others.
@@ -320,8 +295,8 @@ fn why(source: &Source) -> &'static str {
     }
 }
 
-fn lines(left: &[ChainRecord<'_>]) -> Vec<String> {
-    let line = |link: &ChainRecord<'_>| match &link.record.body {
+fn lines(left: &[Kept<'_>]) -> Vec<String> {
+    let line = |(record, _): &Kept<'_>| match &record.body {
         RecordBody::Act { line, .. } => Some(line.clone()),
         RecordBody::Undo { .. } => Some("undo".to_owned()),
         RecordBody::Redo { .. } => Some("redo".to_owned()),
@@ -398,14 +373,14 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
         Place::Beyond | Place::Gap(_) => Vec::new(),
         Place::Foreign => return None,
     };
-    let replayed = replay(loaded.campaign, &tail, false);
-    let applied = &tail[..tail.len() - replayed.left.len()];
-    let last = applied.last().map_or(mark.seq, |link| link.record.seq);
+    let mut campaign = loaded.campaign;
+    let applied = &tail[..replay(&mut campaign, &tail, false)];
+    let last = applied.last().map_or(mark.seq, |(record, _)| record.seq);
     let history = chain.history_until(&mark, last);
     let history =
         history.unwrap_or_else(|| pushed(History::from_mark(mark), applied.iter().copied()));
     Some(Salvaged {
-        campaign: replayed.campaign,
+        campaign,
         history,
         backup,
     })

@@ -9,9 +9,8 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
-use super::{clean, place, whole};
+use super::{clean, whole};
 use crate::campaign::Campaign;
-use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::history::Mark;
 use crate::campaign::visible::visible;
 
@@ -104,6 +103,13 @@ pub(super) struct Loaded {
     pub(super) mark: Option<Mark>,
     pub(super) checksum: Checksum,
     pub(super) bytes: Vec<u8>,
+}
+
+impl Loaded {
+    /// Its campaign, if people wrote or edited the file.
+    pub(super) fn by_hand(&self) -> Option<&Campaign> {
+        (self.checksum != Checksum::Good).then_some(&self.campaign)
+    }
 }
 
 /// The text of a snapshot, after checking that it reads back as the same.
@@ -213,14 +219,15 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         offset: error.valid_up_to(),
         backup: None,
     })?;
-    let body = body_of(text);
+    // Positions count from after a byte order mark.
+    let body = text.strip_prefix('\u{feff}').unwrap_or(text);
     let newer = |format| StoreError::Newer {
         path: path.to_owned(),
         format,
     };
     let sum = checksum_of(&bytes);
     let by_hand = sum != Checksum::Good;
-    let mut snapshot: Snapshot = match clean::ron(body, by_hand) {
+    let mut snapshot: Snapshot = match clean::ron(body) {
         Ok(snapshot) => snapshot,
         // The body of a later format may contain unknown parts; the header tells.
         Err(error) => match ron::from_str::<Header>(body) {
@@ -235,23 +242,13 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         snapshot.campaign.assign_ids();
     }
     let fits = snapshot.campaign.check_bounds();
-    fits.map_err(|error| unfit(path, body, error))?;
+    fits.map_err(|error| StoreError::unfit(path, error))?;
     Ok(Loaded {
         campaign: snapshot.campaign,
         mark: snapshot.mark,
         checksum: sum,
         bytes,
     })
-}
-
-/// The text without a byte order mark before it. Positions count from here.
-pub(super) fn body_of(text: &str) -> &str {
-    text.strip_prefix('\u{feff}').unwrap_or(text)
-}
-
-/// The error that something in a file is out of bounds, with its line and column.
-fn unfit(path: &Path, body: &str, error: OutOfBounds) -> StoreError {
-    StoreError::unfit(path, place::in_campaign(body, &error.place), error.message)
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {

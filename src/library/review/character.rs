@@ -3,45 +3,22 @@
 
 use super::Review;
 use crate::campaign::weapon::with_values;
-use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Step, Weapon};
+use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Weapon};
 use crate::lang::near::near;
 use crate::sheet::{ANYWHERE, facts};
 
 impl Review<'_> {
     pub(super) fn character(&mut self, who: &Character) {
         let game = self.game;
-        for (field, names) in [
-            ("stats", who.stats.keys().collect::<Vec<_>>()),
-            ("rolled", who.rolled.keys().map(String::as_str).collect()),
-        ] {
-            self.field(field, |review| {
-                for name in names {
-                    review.within(Step::Key(name.to_owned()), |review| review.stat(name));
-                }
-            });
-        }
-        self.field("tracks", |review| {
-            for name in who.tracks.keys() {
-                if game.tracks.iter().any(|track| track.id == name) {
-                    continue;
-                }
-                review.within(Step::Key(name.to_owned()), |review| {
-                    let message = format!("{} has no track `{name}`", game.name);
-                    review.unknown(message, name, game.tracks.iter().map(|track| track.id));
-                });
-            }
+        self.keys("stats", who.stats.keys(), Self::stat);
+        self.keys("rolled", who.rolled.keys(), Self::stat);
+        self.keys("tracks", who.tracks.keys(), |review, name| {
+            let known = game.tracks.iter().map(|track| track.id);
+            review.known(&format!("{} has no track", game.name), name, known);
         });
-        self.field("facts", |review| {
-            let known = || facts(ANYWHERE).map(|fact| fact.id);
-            for name in who
-                .facts
-                .keys()
-                .filter(|name| known().all(|id| id != *name))
-            {
-                review.within(Step::Key(name.clone()), |review| {
-                    review.unknown(format!("a character has no fact `{name}`"), name, known());
-                });
-            }
+        self.keys("facts", who.facts.keys(), |review, name| {
+            let known = facts(ANYWHERE).map(|fact| fact.id);
+            review.known("a character has no fact", name, known);
         });
         self.each("skills", &who.skills, Self::skill);
         self.each("attacks", &who.attacks, |review, weapon| {
@@ -101,11 +78,8 @@ impl Review<'_> {
             self.field("damage", |review| review.no_stat(&term));
         }
         self.each("traits", &weapon.traits, |review, name| {
-            let known = || game.attacks.traits.iter().map(|known| known.word);
-            if !known().any(|known| known == name) {
-                let message = format!("{} has no trait `{name}` of attacks", game.name);
-                review.unknown(message, name, known());
-            }
+            let known = game.attacks.traits.iter().map(|known| known.word);
+            review.known(&format!("{} has no attack trait", game.name), name, known);
         });
     }
 

@@ -75,10 +75,8 @@ impl Review<'_> {
             review.field("what", |review| match &check.what {
                 What::Named { id, .. } => {
                     let named = (review.game.checks.named)(campaign);
-                    if !named.iter().any(|known| known.id == id) {
-                        let message = format!("{} has no check `{id}`", review.game.name);
-                        review.unknown(message, id, named.iter().map(|known| known.id));
-                    }
+                    let known = named.iter().map(|known| known.id);
+                    review.known(&format!("{} has no check", review.game.name), id, known);
                 }
                 What::Skill(name) => {
                     if let Some(who) = campaign.characters.get(pending.who)

@@ -2,6 +2,7 @@
 
 mod absent;
 mod alike;
+mod amended;
 pub mod apply;
 pub mod attack;
 pub mod bounds;

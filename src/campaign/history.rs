@@ -1,10 +1,11 @@
 //! The history: records in order, the log entries they make, and the cursor that undo and redo move. Only the
 //! latest records are in memory; older ones are read back when needed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::Campaign;
+pub use super::amended::Amended;
 use super::event::{Contest, Event};
 pub use super::older::{Older, Page, Step};
 pub use super::record::{Entry, Mark, Record, RecordBody};
@@ -26,14 +27,8 @@ pub struct History {
     fixed: u64,
     recent: Page,
     older: Option<Arc<dyn Older>>,
-    /// Entries that were undone or redone since this history was loaded.
-    turned: BTreeMap<u64, bool>,
-    /// Entries whose rolls were corrected since, with the entries that correct them.
-    corrected: BTreeMap<u64, Option<u64>>,
-    /// Entries whose lines ran again since, with the entries that ran them.
-    ran_again: BTreeMap<u64, Option<u64>>,
-    /// Changed readings of rolls since.
-    readings: BTreeMap<u64, Arc<Contest>>,
+    /// What was changed about entries since this history was loaded.
+    amended: Amended,
 }
 
 impl History {
@@ -83,27 +78,18 @@ impl History {
         }
         let page = self.older.as_ref()?.page_of(number)?;
         let entry = page.entry(number)?;
-        let undone = *self.turned.get(&number).unwrap_or(&entry.undone);
-        let corrected = *self.corrected.get(&number).unwrap_or(&entry.corrected);
-        let ran_again = *self.ran_again.get(&number).unwrap_or(&entry.ran_again);
-        let now = (undone, corrected, ran_again);
-        Some(if now == (entry.undone, entry.corrected, entry.ran_again) {
-            Arc::clone(entry)
-        } else {
-            Arc::new(Entry {
-                undone,
-                corrected,
-                ran_again,
-                ..Entry::clone(entry)
-            })
-        })
+        let mut entry = Arc::clone(entry);
+        if let Some(amended) = self.amended.of(number) {
+            amended.amend(&mut entry);
+        }
+        Some(entry)
     }
 
     /// What an entry rolled, in its current reading. A correction has the roll of the entry that it corrects.
     #[must_use]
     pub fn contest(&self, number: u64) -> Option<Arc<Contest>> {
-        if let Some(contest) = self.readings.get(&number) {
-            return Some(Arc::clone(contest));
+        if let Some(contest) = self.amended.reading(number) {
+            return Some(contest);
         }
         let entry = self.entry(number)?;
         if entry.corrected.is_none() && entry.corrects().is_some() {
@@ -238,9 +224,10 @@ impl History {
     /// Adds a record that has been applied; `crc` is its own checksum.
     pub fn push(&mut self, record: Record, crc: u32) {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
-        for event in record.body.events() {
-            self.learn(event);
-        }
+        let recent = &mut self.recent;
+        self.amended.learn(&record.body, |number, amended| {
+            recent.amend(number, amended)
+        });
         match &record.body {
             RecordBody::Act { .. } => {
                 self.mark.entries += 1;
@@ -248,17 +235,12 @@ impl History {
                 self.mark.redo.clear();
             }
             RecordBody::Undo { entries, .. } => {
-                for number in entries {
-                    self.turn(*number, true);
-                    self.mark.redo.push(*number);
-                }
+                self.mark.redo.extend(entries);
                 self.mark.live = self.mark.live.saturating_sub(entries.len() as u64);
             }
             RecordBody::Redo { entries, .. } => {
-                for number in entries {
-                    self.turn(*number, false);
-                    self.mark.redo.pop();
-                }
+                let left = self.mark.redo.len().saturating_sub(entries.len());
+                self.mark.redo.truncate(left);
                 self.mark.live += entries.len() as u64;
             }
             RecordBody::Adopted { .. } => {
@@ -272,11 +254,6 @@ impl History {
         }
         self.recent.push(record);
         self.let_go();
-    }
-
-    fn turn(&mut self, number: u64, undone: bool) {
-        self.turned.insert(number, undone);
-        self.recent.set_undone(number, undone);
     }
 
     /// Drops records from memory that can be read back.

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use super::amended::Amendment;
 use super::event::Contest;
 use super::record::{Entry, Record, RecordBody};
 
@@ -97,33 +98,11 @@ impl Page {
         self.entries.get(self.index(number)?)
     }
 
-    /// Sets whether an entry is undone.
-    pub fn set_undone(&mut self, number: u64, undone: bool) {
+    /// Changes an entry as later records say, if it is on this page.
+    pub fn amend(&mut self, number: u64, amended: &Amendment) {
         let at = self.index(number);
-        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
-            && entry.undone != undone
-        {
-            Arc::make_mut(entry).undone = undone;
-        }
-    }
-
-    /// Sets the entry that replaces another one.
-    pub fn set_corrected(&mut self, number: u64, by: Option<u64>) {
-        let at = self.index(number);
-        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
-            && entry.corrected != by
-        {
-            Arc::make_mut(entry).corrected = by;
-        }
-    }
-
-    /// Sets the entry that ran the line of another one again.
-    pub fn set_ran_again(&mut self, number: u64, by: Option<u64>) {
-        let at = self.index(number);
-        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at))
-            && entry.ran_again != by
-        {
-            Arc::make_mut(entry).ran_again = by;
+        if let Some(entry) = at.and_then(|at| self.entries.get_mut(at)) {
+            amended.amend(entry);
         }
     }
 }

@@ -246,7 +246,6 @@ impl Chain {
                     path: Arc::new(path.clone()),
                     first: link.first,
                     last: link.last,
-                    end: None,
                 }),
             }
         }

@@ -70,7 +70,7 @@ impl History {
     /// Adds an entry whose line has just run again, under its own number.
     pub fn push_again(&mut self, entry: Arc<Entry>) {
         if !entry.undone {
-            self.readings.remove(&entry.number);
+            self.amended.reset_reading(entry.number);
             for event in &entry.events {
                 self.learn(event);
             }
@@ -92,22 +92,14 @@ impl History {
     /// The reading of a roll, if it was ever changed.
     #[must_use]
     pub fn reading(&self, number: u64) -> Option<Arc<Contest>> {
-        self.readings.get(&number).cloned()
+        self.amended.reading(number)
     }
 
     /// Takes note of what an event changes about earlier entries.
-    pub(super) fn learn(&mut self, event: &Event) {
-        if let Some((entry, contest)) = event.regraded() {
-            self.readings.insert(entry, Arc::clone(contest));
-        }
-        if let Some((entry, by)) = event.corrected() {
-            self.corrected.insert(entry, by);
-            self.recent.set_corrected(entry, by);
-        }
-        if let Some((entry, by)) = event.ran_again() {
-            self.ran_again.insert(entry, by);
-            self.recent.set_ran_again(entry, by);
-        }
+    fn learn(&mut self, event: &Event) {
+        let recent = &mut self.recent;
+        self.amended
+            .learn_event(event, |number, amended| recent.amend(number, amended));
     }
 }
 

@@ -1,7 +1,6 @@
 //! The campaign model: plain data, changed only by [`Event`]s.
 
 mod absent;
-mod alike;
 mod amended;
 pub mod apply;
 pub mod attack;

@@ -12,7 +12,7 @@ use crate::campaign::{Campaign, Entry, Event, History, RecordBody, Statement};
 use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
 use crate::game::{Draft, Game, Refusal, Table, Why};
-use crate::lang::line::{Span, Word, is_silent};
+use crate::lang::line::{TypedDice, is_silent};
 use crate::store::{Storage, StoreError};
 use crate::system;
 use crate::verbs::{Parsed, named_elsewhere};
@@ -201,14 +201,7 @@ impl Session {
     ) -> Result<Reply, Refusal> {
         let now = (self.clock)();
         let mark = dice.mark();
-        let mut draft = Draft::new(
-            &mut self.campaign,
-            self.game,
-            &self.history,
-            dice,
-            None,
-            now,
-        );
+        let mut draft = self.begin(dice, None, now);
         if let Err(refusal) = run(&mut draft) {
             draft.roll_back();
             dice.rewind(mark);
@@ -216,6 +209,16 @@ impl Session {
         }
         let drafted = draft.finish();
         self.keep(drafted.into_act(line.to_owned()), now)
+    }
+
+    fn begin<'s>(
+        &'s mut self,
+        dice: &'s mut dyn Dice,
+        typed: Option<&'s TypedDice>,
+        now: i64,
+    ) -> Draft<'s> {
+        let (campaign, history) = (&mut self.campaign, &self.history);
+        Draft::new(campaign, self.game, history, dice, typed, now)
     }
 
     /// Reads a line as a command of this campaign.
@@ -254,13 +257,6 @@ impl Session {
             Some(Request::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
             Some(Request::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
             None => {
-                if !parsed.command()?.forced
-                    && let Some((name, other)) = self.campaign.alike(&drafted.events)
-                {
-                    let refusal = looks_alike(&parsed.words, name, other);
-                    self.take_back(&drafted.events);
-                    return Err(refusal.into());
-                }
                 let asks = drafted.asks.take();
                 let reply =
                     self.keep(drafted.into_act(parsed.line.source.trim().to_owned()), now)?;
@@ -277,15 +273,7 @@ impl Session {
         (now, (stops, players)): (i64, (StopsFor, &[Named])),
     ) -> Result<Drafted, Stop> {
         let typed = parsed.line.dice.as_ref();
-        let mut draft = Draft::new(
-            &mut self.campaign,
-            self.game,
-            &self.history,
-            dice,
-            typed,
-            now,
-        )
-        .stopping_for(stops);
+        let mut draft = self.begin(dice, typed, now).stopping_for(stops);
         let mut refused = parsed.carry_out(&mut draft).err();
         if refused.is_none() {
             refused = draft.set_aside().err();
@@ -330,15 +318,4 @@ impl Session {
     pub fn close(&mut self) -> Result<(), StoreError> {
         self.storage.close(&self.campaign, self.history.mark())
     }
-}
-
-/// The error for a name that could be mistaken for another one.
-fn looks_alike(words: &[Word], name: &str, other: &str) -> Refusal {
-    let said = format!("'{name}' looks like '{other}', but is written with other characters");
-    let typed = words.iter().find(|word| word.text == name);
-    let refusal = match typed {
-        Some(word) => Refusal::by_rule(word.span, said),
-        None => Refusal::by_rule(Span::new(0, 1), said),
-    };
-    refusal.hint("put 'force' before the command to use it anyway")
 }

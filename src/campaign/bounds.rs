@@ -5,6 +5,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 use super::counter::MOST;
+use super::fold::name_key;
 use super::pending::{Against, GivenModifier, Pending};
 use super::{At, Campaign, CampaignChange, Character, Condition, Counter, Event, Fight, Step};
 use crate::dice::Expression;
@@ -246,7 +247,7 @@ impl<'c> Bounds<'c> {
     fn names(&mut self, what: impl Fn() -> String, names: impl Iterator<Item = &'c str>) {
         let mut known = HashSet::new();
         for name in names {
-            if !known.insert(name.to_lowercase()) {
+            if !known.insert(name_key(name)) {
                 self.at(Step::Called(name), |bounds| {
                     bounds.refuse(|| format!("there are two {} called `{name}`", what()));
                 });

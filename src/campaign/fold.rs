@@ -35,6 +35,23 @@ pub fn folded(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// A name in the form in which names are compared: two that differ only by case, by width or by how their accents
+/// are written are the same name.
+#[must_use]
+pub fn name_key(name: &str) -> String {
+    if name.is_ascii() {
+        return name.to_ascii_lowercase();
+    }
+    name.nfkc().collect::<String>().to_lowercase()
+}
+
+/// Whether two names are the same one.
+#[must_use]
+pub fn same(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+        || !(one.is_ascii() && other.is_ascii()) && name_key(one) == name_key(other)
+}
+
 /// Letters that Unicode does not decompose, as they are typed without a special keyboard.
 fn plain(c: char) -> Option<&'static str> {
     Some(match c {
@@ -51,10 +68,4 @@ fn plain(c: char) -> Option<&'static str> {
         'ς' => "σ",
         _ => return None,
     })
-}
-
-/// Whether two names are the same, ignoring case.
-#[must_use]
-pub fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }

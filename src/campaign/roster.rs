@@ -11,7 +11,7 @@ use serde::ser::{Serialize, Serializer};
 use super::bounds::MOST_CHARACTERS;
 use super::character::Character;
 use super::condition::Condition;
-use super::fold::fold;
+use super::fold::{fold, name_key};
 use super::ids::CharacterId;
 
 /// How many candidates an ambiguous name lists.
@@ -38,15 +38,13 @@ pub struct Roster {
     ending: OnceLock<Arc<BTreeSet<CharacterId>>>,
 }
 
-type Index = BTreeSet<(String, CharacterId)>;
+/// The names, folded: each as a whole, and what follows each word boundary inside it.
+type Names = BTreeSet<(Part, String, CharacterId)>;
 
-/// Index of the names.
-#[derive(Clone, Debug, Default)]
-struct Names {
-    /// Folded whole names.
-    whole: Index,
-    /// What follows each word boundary inside a name, folded.
-    inner: Index,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Whole,
+    Inner,
 }
 
 impl PartialEq for Roster {
@@ -124,8 +122,8 @@ impl Roster {
         self.set_ending(id, ends);
         if new != old {
             self.change_names(|names| {
-                names.remove(&old, id);
-                names.add(&new, id);
+                forget(names, &old, id);
+                names.extend(parts(&new, id));
             });
         }
     }
@@ -160,23 +158,20 @@ impl Roster {
     /// The character with exactly this name, ignoring case but not accents.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<CharacterId> {
-        let (lower, folded) = (name.to_lowercase(), fold(name));
-        let alike = from(&self.names().whole, &folded).take_while(|(name, _)| *name == folded);
-        alike.map(|(_, id)| id).find(|id| {
-            let who = self.get(*id);
-            who.is_some_and(|who| who.name.to_lowercase() == lower)
-        })
+        self.all_named(name).next()
     }
 
     /// Whether at most one character has exactly this name, ignoring case but not accents.
     pub(super) fn is_only(&self, name: &str) -> bool {
-        let (lower, folded) = (name.to_lowercase(), fold(name));
-        let alike = from(&self.names().whole, &folded).take_while(|(name, _)| *name == folded);
-        let same = alike.filter(|(_, id)| {
-            let who = self.get(*id);
-            who.is_some_and(|who| who.name.to_lowercase() == lower)
-        });
-        same.count() < 2
+        self.all_named(name).nth(1).is_none()
+    }
+
+    fn all_named(&self, name: &str) -> impl Iterator<Item = CharacterId> {
+        let (name, folded) = (name_key(name), fold(name));
+        let all = |id| (Part::Whole, folded.clone(), CharacterId(id));
+        let alike = self.names().range(all(0)..=all(u32::MAX));
+        let alike = alike.map(|(.., id)| *id);
+        alike.filter(move |id| self.get(*id).is_some_and(|who| name_key(&who.name) == name))
     }
 
     /// Looks up a typed name: the whole name, or else the unique beginning of a whole name, or else of one of
@@ -191,12 +186,12 @@ impl Roster {
             return Found::One(id);
         }
         let names = self.names();
-        for (index, entire) in [
-            (&names.whole, true),
-            (&names.whole, false),
-            (&names.inner, false),
+        for (part, entire) in [
+            (Part::Whole, true),
+            (Part::Whole, false),
+            (Part::Inner, false),
         ] {
-            let found = among(index, &folded, entire);
+            let found = among(names, part, &folded, entire);
             if found != Found::Nobody {
                 return found;
             }
@@ -210,14 +205,14 @@ impl Roster {
     pub fn called(&self, typed: &str) -> Option<CharacterId> {
         let folded = fold(typed);
         let names = self.names();
-        let only = |index| match among(index, &folded, true) {
+        let only = |part| match among(names, part, &folded, true) {
             Found::One(id) => Some(id),
             Found::Nobody | Found::Several(_) => None,
         };
         let number = typed.rsplit(' ').next().unwrap_or_default();
         let is_numbered = number.bytes().all(|digit| digit.is_ascii_digit());
-        let whole = self.named(typed).or_else(|| only(&names.whole));
-        whole.or_else(|| only(&names.inner).filter(|_| is_numbered))
+        let whole = self.named(typed).or_else(|| only(Part::Whole));
+        whole.or_else(|| only(Part::Inner).filter(|_| is_numbered))
     }
 
     /// The only character whose name has words that begin with the typed ones: `salt h 2`.
@@ -238,17 +233,18 @@ impl Roster {
     pub fn beginning(&self, typed: &str, most: usize) -> impl Iterator<Item = CharacterId> {
         let folded = fold(typed);
         let names = self.names();
-        let begin = |index| -> Vec<CharacterId> {
-            let found = from(index, &folded).take_while(|(name, _)| name.starts_with(&folded));
+        let begin = |part| -> Vec<CharacterId> {
+            let found = from(names, part, &folded);
+            let found = found.take_while(|(name, _)| name.starts_with(&folded));
             found.map(|(_, id)| id).take(most).collect()
         };
-        let (whole, inner) = (begin(&names.whole), begin(&names.inner));
+        let (whole, inner) = (begin(Part::Whole), begin(Part::Inner));
         whole.into_iter().chain(inner).take(most)
     }
 
     pub(super) fn insert(&mut self, who: Character) {
         if let Err(at) = self.position(who.id) {
-            self.change_names(|names| names.add(&who.name, who.id));
+            self.change_names(|names| names.extend(parts(&who.name, who.id)));
             self.set_ending(who.id, has_ending(&who));
             self.people.insert(at, Arc::new(who));
         }
@@ -257,7 +253,7 @@ impl Roster {
     pub(super) fn remove(&mut self, id: CharacterId) {
         if let Ok(at) = self.position(id) {
             let who = self.people.remove(at);
-            self.change_names(|names| names.remove(&who.name, id));
+            self.change_names(|names| forget(names, &who.name, id));
             self.set_ending(id, false);
         }
     }
@@ -308,7 +304,8 @@ impl Roster {
     }
 
     fn names(&self) -> &Names {
-        self.names.get_or_init(|| Arc::new(Names::of(&self.people)))
+        let all = || self.people.iter().flat_map(|who| parts(&who.name, who.id));
+        self.names.get_or_init(|| Arc::new(all().collect()))
     }
 
     fn change_names(&mut self, change: impl FnOnce(&mut Names)) {
@@ -322,35 +319,17 @@ fn has_ending(who: &Character) -> bool {
     who.conditions.iter().any(Condition::ends_by_itself)
 }
 
-impl Names {
-    fn of(people: &[Arc<Character>]) -> Self {
-        let mut whole = Vec::with_capacity(people.len());
-        let mut inner = Vec::with_capacity(people.len());
-        for who in people {
-            let folded = fold(&who.name);
-            inner.extend(inner_parts(&folded).map(|part| (part.to_owned(), who.id)));
-            whole.push((folded, who.id));
-        }
-        Self {
-            whole: whole.into_iter().collect(),
-            inner: inner.into_iter().collect(),
-        }
-    }
+/// What the index has of a name.
+fn parts(name: &str, id: CharacterId) -> impl Iterator<Item = (Part, String, CharacterId)> {
+    let folded = fold(name);
+    let inner: Vec<String> = inner_parts(&folded).map(str::to_owned).collect();
+    let inner = inner.into_iter().map(move |part| (Part::Inner, part, id));
+    [(Part::Whole, folded, id)].into_iter().chain(inner)
+}
 
-    fn add(&mut self, name: &str, id: CharacterId) {
-        let folded = fold(name);
-        for part in inner_parts(&folded) {
-            self.inner.insert((part.to_owned(), id));
-        }
-        self.whole.insert((folded, id));
-    }
-
-    fn remove(&mut self, name: &str, id: CharacterId) {
-        let folded = fold(name);
-        for part in inner_parts(&folded) {
-            self.inner.remove(&(part.to_owned(), id));
-        }
-        self.whole.remove(&(folded, id));
+fn forget(names: &mut Names, name: &str, id: CharacterId) {
+    for part in parts(name, id) {
+        names.remove(&part);
     }
 }
 
@@ -380,13 +359,18 @@ pub fn is_half_typed(typed: &str, name: &str) -> bool {
     })
 }
 
-/// The names of an index, starting from a text.
-fn from<'a>(index: &'a Index, folded: &str) -> impl Iterator<Item = (&'a str, CharacterId)> {
-    let all = index.range((folded.to_owned(), CharacterId(0))..);
-    all.map(|(name, id)| (name.as_str(), *id))
+/// Names of an index, or parts inside them, starting from a text.
+fn from<'a>(
+    names: &'a Names,
+    part: Part,
+    folded: &str,
+) -> impl Iterator<Item = (&'a str, CharacterId)> {
+    let all = names.range((part, folded.to_owned(), CharacterId(0))..);
+    let all = all.take_while(move |(of, ..)| *of == part);
+    all.map(|(_, name, id)| (name.as_str(), *id))
 }
 
-fn among(index: &Index, folded: &str, entire: bool) -> Found {
+fn among(names: &Names, part: Part, folded: &str, entire: bool) -> Found {
     let fits = |name: &str| {
         if entire {
             name == folded
@@ -395,7 +379,7 @@ fn among(index: &Index, folded: &str, entire: bool) -> Found {
         }
     };
     let mut ids: Vec<CharacterId> = Vec::new();
-    for (_, id) in from(index, folded).take_while(|(name, _)| fits(name)) {
+    for (_, id) in from(names, part, folded).take_while(|(name, _)| fits(name)) {
         if !ids.contains(&id) {
             ids.push(id);
         }

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Campaign;
 use super::fields::is_default;
+use super::fold::name_key;
 use super::text::Text;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,9 +24,8 @@ impl Campaign {
     /// Finds a zone by its whole name, ignoring case.
     #[must_use]
     pub fn zone(&self, name: &str) -> Option<&Zone> {
-        let folded = name.to_lowercase();
-        let mut zones = self.zones.iter();
-        zones.find(|zone| zone.name.to_lowercase() == folded)
+        let name = name_key(name);
+        self.zones.iter().find(|zone| name_key(&zone.name) == name)
     }
 
     /// The named zones and all that can be reached from them, in the order in which they were made.
@@ -33,9 +33,9 @@ impl Campaign {
     pub fn zones_around<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Zone> {
         let mut reached: Vec<bool> = vec![false; self.zones.len()];
         let place = |name: &str| {
-            let folded = name.to_lowercase();
+            let name = name_key(name);
             let mut zones = self.zones.iter();
-            zones.position(|zone| zone.name.to_lowercase() == folded)
+            zones.position(|zone| name_key(&zone.name) == name)
         };
         let mut open: Vec<usize> = names.filter_map(place).collect();
         while let Some(at) = open.pop() {
@@ -55,11 +55,11 @@ impl Campaign {
     /// Whether two different zones are connected directly.
     #[must_use]
     pub fn touch(&self, one: &str, other: &str) -> bool {
-        let same = |a: &str, b: &str| a.to_lowercase() == b.to_lowercase();
-        let says = |zone: &str, to: &str| {
+        let (one, other) = (name_key(one), name_key(other));
+        let says = |zone: &str, to: &String| {
             let zone = self.zone(zone);
-            zone.is_some_and(|zone| zone.joins.iter().any(|joined| same(joined, to)))
+            zone.is_some_and(|zone| zone.joins.iter().any(|joined| name_key(joined) == *to))
         };
-        !same(one, other) && (says(one, other) || says(other, one))
+        one != other && (says(&one, &other) || says(&other, &one))
     }
 }

@@ -123,14 +123,7 @@ impl Session {
     ) -> Rehearsed<T> {
         let mut dice = Seeded::new(0);
         let now = (self.clock)();
-        let mut draft = Draft::new(
-            &mut self.campaign,
-            self.game,
-            &self.history,
-            &mut dice,
-            typed,
-            now,
-        );
+        let mut draft = self.begin(&mut dice, typed, now);
         let done = run(&mut draft);
         let which = draft.typed_so_far();
         let next = draft.next_untyped().map(str::to_owned);

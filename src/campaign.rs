@@ -38,9 +38,7 @@ pub mod zone;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
-use fields::{is_default, unique_keys};
+use fields::{stored, unique_keys};
 
 pub use attack::{Attack, Hit, Strike};
 pub use change::{At, Change, Keyed};
@@ -78,108 +76,90 @@ pub const CHARACTER_COUNTER: &str = "#character";
 pub const PENDING_COUNTER: &str = "#pending";
 pub const FIGHT_COUNTER: &str = "#fight";
 
-/// One campaign: settings, people, prepared encounters and the fights in progress.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Campaign {
-    /// Display name.
-    pub name: String,
-    /// Id of the game system (`renaissance`, ...).
-    pub system: String,
-    /// Edition of the game; empty if the game has only one.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub edition: String,
-    /// Options set with `option`, by name.
-    #[serde(default, deserialize_with = "unique_keys")]
-    #[serde(skip_serializing_if = "is_default")]
-    pub settings: BTreeMap<String, String>,
-    /// Number of game sessions so far, including the running one.
-    #[serde(default)]
-    pub session: u32,
-    /// Number of scenes in this session, including the running one.
-    #[serde(default)]
-    pub scene: u32,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub notes: Vec<Text>,
-    /// Everyone in play, in roster order.
-    #[serde(default)]
-    pub characters: Roster,
-    /// Templates that `add NAME from TEMPLATE` copies.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub bestiary: Vec<Arc<Character>>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub encounters: Vec<Encounter>,
-    /// Fights that have begun and not ended, paused ones included.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub fights: Vec<Fight>,
-    /// The fight on screen.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub current: Option<FightId>,
-    /// Places on the map, in the order in which the GM made them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub zones: Vec<Zone>,
-    /// Tasks and jobs under way, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub works: Vec<Work>,
-    /// Checks that a rule calls for and that have not been rolled yet, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub pending: Vec<Pending>,
-    /// Checks that failed in this scene, for games in which trying again is harder.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub tried: Vec<Tried>,
-    /// While the curtain is down, the title that players see instead of the table; may be empty.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub curtain: Option<String>,
-    /// Clocks: counters of the whole table, in the order in which they were made.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub clocks: Vec<Counter>,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub day: u32,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub downtime: bool,
-    /// The last number given out, by kind of thing; numbers are never reused.
-    #[serde(default, deserialize_with = "unique_keys")]
-    #[serde(skip_serializing_if = "is_default")]
-    pub counters: BTreeMap<String, u32>,
-}
+stored! {
+    /// One campaign: settings, people, prepared encounters and the fights in progress.
+    pub struct Campaign {
+        /// Display name.
+        pub name: String,
+        /// Id of the game system (`renaissance`, ...).
+        pub system: String,
+        ..
+        /// Edition of the game; empty if the game has only one.
+        pub edition: String,
+        /// Options set with `option`, by name.
+        #[serde(deserialize_with = "unique_keys")]
+        pub settings: BTreeMap<String, String>,
+        !
+        /// Number of game sessions so far, including the running one.
+        #[serde(default)]
+        pub session: u32,
+        /// Number of scenes in this session, including the running one.
+        #[serde(default)]
+        pub scene: u32,
+        ..
+        pub notes: Vec<Text>,
+        !
+        /// Everyone in play, in roster order.
+        #[serde(default)]
+        pub characters: Roster,
+        ..
+        /// Templates that `add NAME from TEMPLATE` copies.
+        pub bestiary: Vec<Arc<Character>>,
+        pub encounters: Vec<Encounter>,
+        /// Fights that have begun and not ended, paused ones included.
+        pub fights: Vec<Fight>,
+        /// The fight on screen.
+        pub current: Option<FightId>,
+        /// Places on the map, in the order in which the GM made them.
+        pub zones: Vec<Zone>,
+        /// Tasks and jobs under way, oldest first.
+        pub works: Vec<Work>,
+        /// Checks that a rule calls for and that have not been rolled yet, oldest first.
+        pub pending: Vec<Pending>,
+        /// Checks that failed in this scene, for games in which trying again is harder.
+        pub tried: Vec<Tried>,
+        /// While the curtain is down, the title that players see instead of the table; may be empty.
+        pub curtain: Option<String>,
+        /// Clocks: counters of the whole table, in the order in which they were made.
+        pub clocks: Vec<Counter>,
+        pub day: u32,
+        pub downtime: bool,
+        /// The last number given out, by kind of thing; numbers are never reused.
+        #[serde(deserialize_with = "unique_keys")]
+        pub counters: BTreeMap<String, u32>,
+    }
 
-/// A prepared fight: its creatures from the bestiary, their zones, and how turns are taken.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Encounter {
-    /// The name used with `encounter start`.
-    pub name: String,
-    /// What players read as the title of its fight; empty for no title.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub title: String,
-    /// The GM's notes, shown when it starts.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notes: Text,
-    /// The foes, in the order in which they are added.
-    pub creatures: Vec<Group>,
-    /// Zones to be made if the campaign does not have them yet.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub zones: Vec<Zone>,
-    /// The characters it has added so far, each time it was started or joined.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub brought: Vec<CharacterId>,
-    /// Initiative formula; empty for the game's default.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub init: String,
-    /// Action allotment; empty for the game's default.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub allot: String,
-}
+    /// A prepared fight: its creatures from the bestiary, their zones, and how turns are taken.
+    pub struct Encounter {
+        /// The name used with `encounter start`.
+        pub name: String,
+        ..
+        /// What players read as the title of its fight; empty for no title.
+        pub title: String,
+        /// The GM's notes, shown when it starts.
+        pub notes: Text,
+        !
+        /// The foes, in the order in which they are added.
+        pub creatures: Vec<Group>,
+        ..
+        /// Zones to be made if the campaign does not have them yet.
+        pub zones: Vec<Zone>,
+        /// The characters it has added so far, each time it was started or joined.
+        pub brought: Vec<CharacterId>,
+        /// Initiative formula; empty for the game's default.
+        pub init: String,
+        /// Action allotment; empty for the game's default.
+        pub allot: String,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Group {
-    pub template: String,
-    /// How many (1 to 1,000).
-    pub count: u32,
-    /// The zone in which they start; empty for none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub zone: String,
+    pub struct Group {
+        pub template: String,
+        /// How many (1 to 1,000).
+        pub count: u32,
+        ..
+        /// The zone in which they start; empty for none.
+        pub zone: String,
+    }
 }
 
 impl Campaign {

@@ -23,12 +23,8 @@ impl Campaign {
                     change.apply(fight);
                 }
             }
-            // These exist only in the log.
-            Event::Rolled { .. }
-            | Event::Regraded(..)
-            | Event::Corrected(..)
-            | Event::RanAgain(..)
-            | Event::Noted { .. } => {}
+            // The others exist only in the log.
+            _ => {}
         }
     }
 
@@ -53,11 +49,7 @@ impl Campaign {
                 let fight = self.fight_by_id(*id);
                 fight.is_some_and(|fight| change.fits(fight))
             }
-            Event::Rolled { .. }
-            | Event::Regraded(..)
-            | Event::Corrected(..)
-            | Event::RanAgain(..)
-            | Event::Noted { .. } => true,
+            _ => true,
         }
     }
 }

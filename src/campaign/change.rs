@@ -175,34 +175,45 @@ impl Delta<Values> for Keyed<i64> {
 }
 
 /// Makes the enum of possible changes of a type. A row has the name of a change, its content, and the field
-/// it changes; without a field it changes the value as a whole.
+/// it changes; without a field it changes the value as a whole. The changes after `..` are not reported by
+/// themselves.
 macro_rules! changes {
     ($(#[$doc:meta])* $name:ident of $thing:ty {
+        $($(#[$told_doc:meta])* $told:ident($told_change:ty) $(=> $told_field:ident)?,)*
+        ..
         $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*
     }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
+            $($(#[$told_doc])* $told($told_change),)*
             $($(#[$row_doc])* $row($change),)*
         }
 
         impl $name {
             pub fn invert(&mut self) {
                 match self {
+                    $(Self::$told(change) => change.invert(),)*
                     $(Self::$row(change) => change.invert(),)*
                 }
+            }
+
+            fn tells_itself(&self) -> bool {
+                !matches!(self, $(Self::$row(_))|*)
             }
         }
 
         impl $crate::campaign::change::Delta<$thing> for $name {
             fn fits(&self, thing: &$thing) -> bool {
                 match self {
+                    $(Self::$told(change) => change.fits(&(*thing)$(.$told_field)?),)*
                     $(Self::$row(change) => change.fits(&(*thing)$(.$field)?),)*
                 }
             }
 
             fn apply(&self, thing: &mut $thing) {
                 match self {
+                    $(Self::$told(change) => change.apply(&mut (*thing)$(.$told_field)?),)*
                     $(Self::$row(change) => change.apply(&mut (*thing)$(.$field)?),)*
                 }
             }

@@ -3,125 +3,101 @@
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
 use super::condition::{Condition, Link};
 use super::counter::Counter;
-use super::fields::{is_default, unique_keys};
+use super::fields::{stored, unique_keys};
 use super::ids::CharacterId;
 use super::text::Text;
 use super::values::Values;
 use super::weapon::Weapon;
 
-/// A character, with the data its game keeps about it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Character {
-    /// Its number; may be left out in a file written by hand.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub id: CharacterId,
-    /// Display name; unique in the campaign.
-    pub name: String,
-    /// Played by a player rather than the GM.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub player: bool,
-    /// An NPC on the players' side.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ally: bool,
-    /// The name that players see; empty if they see the real name.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub alias: String,
-    /// Whether the prompt asks for their dice; `None` for the campaign's default.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub own_dice: Option<bool>,
-    /// Hidden from players.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hidden: bool,
-    /// Stats by name; missing stats are left out.
-    #[serde(default, skip_serializing_if = "Values::is_empty")]
-    pub stats: Values,
-    /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.
-    #[serde(default, deserialize_with = "unique_keys")]
-    #[serde(skip_serializing_if = "is_default")]
-    pub rolled: BTreeMap<String, String>,
-    /// Values of tracks that have changed (harm, wounds, luck, ...), by id.
-    #[serde(default, skip_serializing_if = "Values::is_empty")]
-    pub tracks: Values,
-    /// Texts that no rule reads (`pronouns`), by the id of their field.
-    #[serde(default, deserialize_with = "unique_keys")]
-    #[serde(skip_serializing_if = "is_default")]
-    pub facts: BTreeMap<String, String>,
-    /// Skills, in the order in which they were learned.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub skills: Vec<Skill>,
-    /// Attacks, in the order in which they were added.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub attacks: Vec<Weapon>,
-    /// Counters kept by hand (arrows, say), in the order in which they were added.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub counters: Vec<Counter>,
-    /// Separate injuries, oldest first; empty in games that only count damage.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub injuries: Vec<Injury>,
-    /// Conditions, in the order in which they began.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub conditions: Vec<Condition>,
-    /// Sustained actions, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub sustained: Vec<Sustained>,
-    /// Current zone; empty if zones are not used.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub zone: String,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notes: Text,
-}
+stored! {
+    /// A character, with the data its game keeps about it.
+    pub struct Character {
+        ..
+        /// Its number; may be left out in a file written by hand.
+        pub id: CharacterId,
+        !
+        /// Display name; unique in the campaign.
+        pub name: String,
+        ..
+        /// Played by a player rather than the GM.
+        pub player: bool,
+        /// An NPC on the players' side.
+        pub ally: bool,
+        /// The name that players see; empty if they see the real name.
+        pub alias: String,
+        /// Whether the prompt asks for their dice; `None` for the campaign's default.
+        pub own_dice: Option<bool>,
+        /// Hidden from players.
+        pub hidden: bool,
+        /// Stats by name; missing stats are left out.
+        pub stats: Values,
+        /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.
+        #[serde(deserialize_with = "unique_keys")]
+        pub rolled: BTreeMap<String, String>,
+        /// Values of tracks that have changed (harm, wounds, luck, ...), by id.
+        pub tracks: Values,
+        /// Texts that no rule reads (`pronouns`), by the id of their field.
+        #[serde(deserialize_with = "unique_keys")]
+        pub facts: BTreeMap<String, String>,
+        /// Skills, in the order in which they were learned.
+        pub skills: Vec<Skill>,
+        /// Attacks, in the order in which they were added.
+        pub attacks: Vec<Weapon>,
+        /// Counters kept by hand (arrows, say), in the order in which they were added.
+        pub counters: Vec<Counter>,
+        /// Separate injuries, oldest first; empty in games that only count damage.
+        pub injuries: Vec<Injury>,
+        /// Conditions, in the order in which they began.
+        pub conditions: Vec<Condition>,
+        /// Sustained actions, oldest first.
+        pub sustained: Vec<Sustained>,
+        /// Current zone; empty if zones are not used.
+        pub zone: String,
+        pub notes: Text,
+    }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Skill {
-    /// Its name, field included (`Knowledge: Theology`).
-    pub name: String,
-    /// The linked stat; empty if the game links none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub stat: String,
-    /// Ranks, or the whole rating if no stat is linked.
-    pub ranks: i64,
-    /// Its one specialization; empty for none.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub specialization: String,
-    /// Whether it has earned a mark for experience, in games that use marks.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub marked: bool,
-    /// Proficiencies, for skills that need them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub proficiencies: Vec<String>,
-}
+    pub struct Skill {
+        /// Its name, field included (`Knowledge: Theology`).
+        pub name: String,
+        ..
+        /// The linked stat; empty if the game links none.
+        pub stat: String,
+        !
+        /// Ranks, or the whole rating if no stat is linked.
+        pub ranks: i64,
+        ..
+        /// Its one specialization; empty for none.
+        pub specialization: String,
+        /// Whether it has earned a mark for experience, in games that use marks.
+        pub marked: bool,
+        /// Proficiencies, for skills that need them.
+        pub proficiencies: Vec<String>,
+    }
 
-/// An injury that has not healed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Injury {
-    /// Hit points that it still costs, at least 1.
-    pub cost: i64,
-    /// Whether it was treated, which is possible once.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub treated: bool,
-    /// Whether it was a major one when it came, in games that tell them apart.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub major: bool,
-}
+    /// An injury that has not healed.
+    #[derive(JsonSchema)]
+    pub struct Injury {
+        /// Hit points that it still costs, at least 1.
+        pub cost: i64,
+        ..
+        /// Whether it was treated, which is possible once.
+        pub treated: bool,
+        /// Whether it was a major one when it came, in games that tell them apart.
+        pub major: bool,
+    }
 
-/// An action that a character sustains while doing other things.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Sustained {
-    pub what: String,
-    /// When it began, in seconds since 1970; 0 if unknown.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub since: i64,
-    /// The round in which it began; 0 outside a fight.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub round: u32,
+    /// An action that a character sustains while doing other things.
+    pub struct Sustained {
+        pub what: String,
+        ..
+        /// When it began, in seconds since 1970; 0 if unknown.
+        pub since: i64,
+        /// The round in which it began; 0 outside a fight.
+        pub round: u32,
+    }
 }
 
 impl Character {

@@ -5,33 +5,44 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::Campaign;
-use super::fields::is_default;
+use super::fields::{is_default, stored};
 use super::ids::{CharacterId, CombatantId, FightId};
 
-/// A condition of a character; its name is unique among that character's conditions.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Condition {
-    pub name: String,
-    /// Modifier for its holder's rolls: for every one, or for those that `on` names.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub modifier: i64,
-    /// The check, by its id, or the skill to which the modifier is limited; empty for every roll.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub on: String,
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub until: Until,
-    /// Other moments of the same fight: it ends at the last of all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub also: Vec<Deadline>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub with: Option<Link>,
-    /// How many more turns it lasts, if turns count it down; otherwise 0.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub count: u32,
-    /// Its effect besides the modifier.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub effect: Effect,
+stored! {
+    /// A condition of a character; its name is unique among that character's conditions.
+    pub struct Condition {
+        pub name: String,
+        ..
+        /// Modifier for its holder's rolls: for every one, or for those that `on` names.
+        pub modifier: i64,
+        /// The check, by its id, or the skill to which the modifier is limited; empty for every roll.
+        pub on: String,
+        pub until: Until,
+        /// Other moments of the same fight: it ends at the last of all.
+        pub also: Vec<Deadline>,
+        pub with: Option<Link>,
+        /// How many more turns it lasts, if turns count it down; otherwise 0.
+        pub count: u32,
+        /// Its effect besides the modifier.
+        pub effect: Effect,
+    }
+
+    /// What a condition ends with: a condition or a sustained action of somebody.
+    pub struct Link {
+        pub who: CharacterId,
+        pub what: String,
+        ..
+        /// Whether it is a sustained action rather than a condition.
+        pub sustained: bool,
+    }
+
+    /// A condition that ended in a fight, kept for stepping back.
+    pub struct Expired {
+        pub who: CharacterId,
+        pub condition: Condition,
+        /// How many turns of the fight had begun when it ended.
+        pub turn: u32,
+    }
 }
 
 /// When a condition ends automatically.
@@ -65,17 +76,6 @@ pub enum Edge {
     End,
 }
 
-/// What a condition ends with: a condition or a sustained action of somebody.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Link {
-    pub who: CharacterId,
-    pub what: String,
-    /// Whether it is a sustained action rather than a condition.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub sustained: bool,
-}
-
 /// The effect of a condition besides its modifier.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Effect {
@@ -86,16 +86,6 @@ pub enum Effect {
     Nothing,
     /// The holder cannot act.
     CannotAct,
-}
-
-/// A condition that ended in a fight, kept for stepping back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Expired {
-    pub who: CharacterId,
-    pub condition: Condition,
-    /// How many turns of the fight had begun when it ended.
-    pub turn: u32,
 }
 
 impl Condition {

@@ -1,24 +1,21 @@
 //! Counters kept by hand: the arrows of a character, a clock for the whole table.
 
-use serde::{Deserialize, Serialize};
-
-use super::fields::is_default;
+use super::fields::stored;
 
 /// The largest value.
 pub const MOST: i64 = 1_000_000_000;
 
-/// A counter, from 0 to `max`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Counter {
-    pub name: String,
-    pub value: i64,
-    /// At least 1; `None` for no maximum.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub max: Option<i64>,
-    /// Whether players see it; a character's counters are shown with the sheet instead.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub public: bool,
+stored! {
+    /// A counter, from 0 to `max`.
+    pub struct Counter {
+        pub name: String,
+        pub value: i64,
+        ..
+        /// At least 1; `None` for no maximum.
+        pub max: Option<i64>,
+        /// Whether players see it; a character's counters are shown with the sheet instead.
+        pub public: bool,
+    }
 }
 
 impl Counter {

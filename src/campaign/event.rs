@@ -10,7 +10,7 @@ use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Injury, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::counter::Counter;
-use super::fields::is_default;
+use super::fields::stored;
 use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
@@ -54,25 +54,26 @@ changes! {
         Character(Change<Option<Arc<Character>>>) => characters,
         /// A fight began, ended or was replaced as a whole.
         Fight(At<Arc<Fight>>) => fights,
-        /// Another fight became the current one.
-        Current(Change<Option<FightId>>) => current,
         Edition(Change<String>) => edition,
         Setting(Keyed<String>) => settings,
         Session(Change<u32>) => session,
         Scene(Change<u32>) => scene,
         Day(Change<u32>) => day,
-        Downtime(Change<bool>) => downtime,
         /// The curtain went down or up.
         Curtain(Change<Option<String>>) => curtain,
-        /// The last number given out for a kind of thing.
-        Counter(Keyed<u32>) => counters,
         Zone(At<Zone>) => zones,
         Clock(At<Counter>) => clocks,
         Work(At<Work>) => works,
-        Pending(At<Pending>) => pending,
-        Tried(At<Tried>) => tried,
         Template(At<Arc<Character>>) => bestiary,
         Encounter(At<Encounter>) => encounters,
+        ..
+        /// Another fight became the current one.
+        Current(Change<Option<FightId>>) => current,
+        Downtime(Change<bool>) => downtime,
+        /// The last number given out for a kind of thing.
+        Counter(Keyed<u32>) => counters,
+        Pending(At<Pending>) => pending,
+        Tried(At<Tried>) => tried,
     }
 }
 
@@ -92,14 +93,16 @@ changes! {
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
         Counter(At<Counter>) => counters,
-        Injury(At<Injury>) => injuries,
         Condition(At<Condition>) => conditions,
+        ..
+        Injury(At<Injury>) => injuries,
         Sustained(At<Sustained>) => sustained,
     }
 }
 
 changes! {
     FightChange of Fight {
+        ..
         /// The fight was paused or resumed.
         Paused(Change<bool>) => paused,
         Turn(Change<Moment>),
@@ -120,23 +123,76 @@ impl From<CampaignChange> for Event {
     }
 }
 
-/// Everything rolled by one command.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Contest {
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub kind: ContestKind,
-    /// The valid rolls, in the order of the sides.
-    pub sides: Vec<Roll>,
-    /// Earlier dice that did not decide, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub rerolled: Vec<Vec<u16>>,
-    /// Who won; `None` for single checks.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub verdict: Option<Verdict>,
-    /// The attack made with the first side's roll.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub attack: Option<Attack>,
+stored! {
+    /// Everything rolled by one command.
+    pub struct Contest {
+        ..
+        pub kind: ContestKind,
+        !
+        /// The valid rolls, in the order of the sides.
+        pub sides: Vec<Roll>,
+        ..
+        /// Earlier dice that did not decide, oldest first.
+        pub rerolled: Vec<Vec<u16>>,
+        /// Who won; `None` for single checks.
+        pub verdict: Option<Verdict>,
+        /// The attack made with the first side's roll.
+        pub attack: Option<Attack>,
+    }
+
+    pub struct Roll {
+        ..
+        /// Who rolled; `None` for a bare number.
+        pub who: Option<CharacterId>,
+        /// Their name at that time.
+        pub name: String,
+        !
+        /// What was rolled (`React Quickly`, `75`).
+        pub what: String,
+        ..
+        /// The part of it that is the roller's own, if the rest names a number of somebody else; otherwise empty.
+        pub own: String,
+        /// The base and each modifier by name; their sum, limited, is the target.
+        pub parts: Vec<Part>,
+        /// The target number, within its limits.
+        pub target: Option<i64>,
+        /// The character whose number it was rolled against, if any.
+        pub against: Option<HeldAgainst>,
+        /// What the dice were rolled for; empty if that is clear from the roll as a whole.
+        pub purpose: String,
+        pub dice: Vec<u16>,
+        /// Indices of the dice that do not count, because the expression drops them.
+        pub dropped: Vec<usize>,
+        /// Indices of the dice that were typed in; the console rolled the others.
+        pub typed: Vec<usize>,
+        /// Id of the grade; empty for a side that did not need to roll.
+        pub grade: String,
+        /// The edition's own word for the grade; empty for the usual one.
+        pub graded: String,
+        /// The margin, under the game's own name (`MoS`, `MoF`).
+        pub margin: Option<Part>,
+        /// Further numbers of the game to show, by name.
+        pub facts: Vec<Part>,
+        /// Hidden from the players.
+        pub secret: bool,
+        /// A passive check rolled without the players; an open roll of the same check replaces it.
+        pub passive: bool,
+        /// Luck or fortune points spent on it.
+        pub luck: u32,
+        /// Whether its one shift of grade has been used.
+        pub shifted: bool,
+    }
+
+    /// A number of another character that a roll is made against.
+    pub struct HeldAgainst {
+        /// Its name (`AC`).
+        pub what: String,
+        /// The owner's name at that time.
+        pub of: String,
+        ..
+        /// The number on the sheet, then its modifiers.
+        pub parts: Vec<Part>,
+    }
 }
 
 /// How to read the rolls of one command together.
@@ -171,66 +227,6 @@ impl Contest {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Roll {
-    /// Who rolled; `None` for a bare number.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<CharacterId>,
-    /// Their name at that time.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
-    /// What was rolled (`React Quickly`, `75`).
-    pub what: String,
-    /// The part of it that is the roller's own, if the rest names a number of somebody else; otherwise empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub own: String,
-    /// The base and each modifier by name; their sum, limited, is the target.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Part>,
-    /// The target number, within its limits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub target: Option<i64>,
-    /// The character whose number it was rolled against, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub against: Option<HeldAgainst>,
-    /// What the dice were rolled for; empty if that is clear from the roll as a whole.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub purpose: String,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<u16>,
-    /// Indices of the dice that do not count, because the expression drops them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dropped: Vec<usize>,
-    /// Indices of the dice that were typed in; the console rolled the others.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub typed: Vec<usize>,
-    /// Id of the grade; empty for a side that did not need to roll.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub grade: String,
-    /// The edition's own word for the grade; empty for the usual one.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub graded: String,
-    /// The margin, under the game's own name (`MoS`, `MoF`).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub margin: Option<Part>,
-    /// Further numbers of the game to show, by name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub facts: Vec<Part>,
-    /// Hidden from the players.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub secret: bool,
-    /// A passive check rolled without the players; an open roll of the same check replaces it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub passive: bool,
-    /// Luck or fortune points spent on it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub luck: u32,
-    /// Whether its one shift of grade has been used.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub shifted: bool,
-}
-
 impl Roll {
     /// One of the further numbers, by name.
     #[must_use]
@@ -238,19 +234,6 @@ impl Roll {
         let fact = self.facts.iter().find(|fact| fact.label == label)?;
         Some(fact.value)
     }
-}
-
-/// A number of another character that a roll is made against.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HeldAgainst {
-    /// Its name (`AC`).
-    pub what: String,
-    /// The owner's name at that time.
-    pub of: String,
-    /// The number on the sheet, then its modifiers.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub parts: Vec<Part>,
 }
 
 impl Event {
@@ -284,12 +267,7 @@ impl Event {
         match self {
             Self::Rolled { contest } => Some(contest),
             Self::Regraded(_, change) => Some(&mut change.to),
-            Self::Campaign(_)
-            | Self::Person(..)
-            | Self::Fight(..)
-            | Self::Corrected(..)
-            | Self::RanAgain(..)
-            | Self::Noted { .. } => None,
+            _ => None,
         }
     }
 
@@ -312,16 +290,6 @@ impl Event {
         None
     }
 
-    /// The earlier log entry whose line ran again, with the number of the entry that ran it; `None` if it
-    /// stands as it was.
-    #[must_use]
-    pub fn ran_again(&self) -> Option<(u64, Option<u64>)> {
-        if let Self::RanAgain(entry, change) = self {
-            return Some((*entry, change.to));
-        }
-        None
-    }
-
     /// A roll in its current reading: a new one, or an earlier one that changed.
     #[must_use]
     pub fn contest(&self) -> Option<&Arc<Contest>> {
@@ -331,14 +299,7 @@ impl Event {
     /// Whether it changes the campaign rather than only the log.
     #[must_use]
     pub fn changes_the_campaign(&self) -> bool {
-        match self {
-            Self::Campaign(_) | Self::Person(..) | Self::Fight(..) => true,
-            Self::Rolled { .. }
-            | Self::Regraded(..)
-            | Self::Corrected(..)
-            | Self::RanAgain(..)
-            | Self::Noted { .. } => false,
-        }
+        matches!(self, Self::Campaign(_) | Self::Person(..) | Self::Fight(..))
     }
 
     /// Whether it is reported by itself, unless a statement of its act says it. What is reported of the others
@@ -346,54 +307,12 @@ impl Event {
     #[must_use]
     pub fn tells_itself(&self) -> bool {
         match self {
-            Self::Campaign(change) => match change {
-                CampaignChange::Character(_)
-                | CampaignChange::Fight(_)
-                | CampaignChange::Edition(_)
-                | CampaignChange::Setting(_)
-                | CampaignChange::Session(_)
-                | CampaignChange::Scene(_)
-                | CampaignChange::Day(_)
-                | CampaignChange::Curtain(_)
-                | CampaignChange::Zone(_)
-                | CampaignChange::Clock(_)
-                | CampaignChange::Work(_)
-                | CampaignChange::Template(_)
-                | CampaignChange::Encounter(_) => true,
-                CampaignChange::Current(_)
-                | CampaignChange::Downtime(_)
-                | CampaignChange::Counter(_)
-                | CampaignChange::Pending(_)
-                | CampaignChange::Tried(_) => false,
-            },
-            Self::Person(_, change) => match change {
-                PersonChange::Name(_)
-                | PersonChange::Side(_)
-                | PersonChange::Alias(_)
-                | PersonChange::OwnDice(_)
-                | PersonChange::Hidden(_)
-                | PersonChange::Notes(_)
-                | PersonChange::Zone(_)
-                | PersonChange::Fact(_)
-                | PersonChange::Stat(_)
-                | PersonChange::Skill(_)
-                | PersonChange::Attack(_)
-                | PersonChange::Counter(_)
-                | PersonChange::Track(_)
-                | PersonChange::Condition(_) => true,
-                PersonChange::Injury(_) | PersonChange::Sustained(_) => false,
-            },
+            Self::Campaign(change) => change.tells_itself(),
+            Self::Person(_, change) => change.tells_itself(),
+            Self::Fight(_, FightChange::Place(change)) => Moved::of(change).is_some(),
+            Self::Fight(_, FightChange::Attacked(change)) => change.from.is_none(),
+            Self::Fight(_, change) => change.tells_itself(),
             Self::Rolled { .. } | Self::Regraded(..) | Self::Noted { .. } => true,
-            Self::Fight(_, change) => match change {
-                FightChange::Place(change) => Moved::of(change).is_some(),
-                FightChange::Attacked(change) => change.from.is_none(),
-                FightChange::Paused(_)
-                | FightChange::Turn(_)
-                | FightChange::Letter(_)
-                | FightChange::Record(_)
-                | FightChange::Expired(_)
-                | FightChange::RoundEnd(_) => false,
-            },
             Self::Corrected(..) | Self::RanAgain(..) => false,
         }
     }
@@ -449,19 +368,7 @@ impl CampaignChange {
             Self::Work(change) => change.both().any(|work| one(work.who)),
             Self::Pending(change) => change.both().any(|check| one(check.who)),
             Self::Tried(change) => change.both().any(|tried| one(tried.who)),
-            Self::Current(_)
-            | Self::Edition(_)
-            | Self::Setting(_)
-            | Self::Session(_)
-            | Self::Scene(_)
-            | Self::Day(_)
-            | Self::Downtime(_)
-            | Self::Curtain(_)
-            | Self::Counter(_)
-            | Self::Zone(_)
-            | Self::Clock(_)
-            | Self::Template(_)
-            | Self::Encounter(_) => false,
+            _ => false,
         }
     }
 }

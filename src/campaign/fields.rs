@@ -7,6 +7,38 @@ use std::marker::PhantomData;
 use serde::Deserialize;
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 
+/// Makes structs of files and records, which refuse unknown fields. Fields after `..` are left out while they
+/// have their default value, and those after `!` are always written.
+macro_rules! stored {
+    ($(
+        $(#[$about:meta])*
+        pub struct $name:ident {
+            $($(#[$about_first:meta])* pub $(($seen_first:ident))? $first:ident: $first_type:ty,)*
+            $(
+                ..
+                $($(#[$about_left:meta])* pub $(($seen_left:ident))? $left:ident: $left_type:ty,)*
+                $(! $($(#[$about_kept:meta])* pub $(($seen_kept:ident))? $kept:ident: $kept_type:ty,)*)?
+            )*
+        }
+    )*) => {$(
+        #[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        $(#[$about])*
+        #[serde(deny_unknown_fields)]
+        pub struct $name {
+            $($(#[$about_first])* pub $(($seen_first))? $first: $first_type,)*
+            $(
+                $(
+                    $(#[$about_left])*
+                    #[serde(default, skip_serializing_if = "crate::campaign::fields::is_default")]
+                    pub $(($seen_left))? $left: $left_type,
+                )*
+                $($($(#[$about_kept])* pub $(($seen_kept))? $kept: $kept_type,)*)?
+            )*
+        }
+    )*};
+}
+pub(super) use stored;
+
 /// For `#[serde(default, skip_serializing_if = "is_default")]`.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

@@ -6,110 +6,141 @@ use serde::{Deserialize, Serialize};
 
 use super::change::At;
 use super::condition::{Deadline, Edge, Expired};
-use super::fields::is_default;
+use super::fields::stored;
 use super::ids::{CharacterId, CombatantId, FightId};
 use super::round_end::RoundEnd;
 
-/// A fight that has begun and not ended.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Fight {
-    pub id: FightId,
-    /// The GM's name for it; may be empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub name: String,
-    /// Whether it is paused, so that another can run.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub paused: bool,
-    /// From 1.
-    pub round: u32,
-    /// Every turn begun so far, as its round and its place, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub turns: Vec<(u32, CombatantId)>,
-    /// Whose turn it is; `None` if nobody can act.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub acting: Option<CombatantId>,
-    /// The formula of the initiative modifier.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub init: String,
-    /// What one turn allows.
-    #[serde(default, skip_serializing_if = "Allotment::is_empty")]
-    pub allot: Allotment,
-    /// In order of initiative, as rolled and then rearranged by the GM.
-    #[serde(default)]
-    pub order: Vec<Combatant>,
-    /// Everyone who ever joined it, in that order, which is what their letters count. Nobody is removed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub letters: Vec<CharacterId>,
+stored! {
+    /// A fight that has begun and not ended.
+    pub struct Fight {
+        pub id: FightId,
+        ..
+        /// The GM's name for it; may be empty.
+        pub name: String,
+        /// Whether it is paused, so that another can run.
+        pub paused: bool,
+        !
+        /// From 1.
+        pub round: u32,
+        ..
+        /// Every turn begun so far, as its round and its place, oldest first.
+        pub turns: Vec<(u32, CombatantId)>,
+        /// Whose turn it is; `None` if nobody can act.
+        pub acting: Option<CombatantId>,
+        /// The formula of the initiative modifier.
+        pub init: String,
+        /// What one turn allows.
+        pub allot: Allotment,
+        !
+        /// In order of initiative, as rolled and then rearranged by the GM.
+        #[serde(default)]
+        pub order: Vec<Combatant>,
+        ..
+        /// Everyone who ever joined it, in that order, which is what their letters count. Nobody is removed.
+        pub letters: Vec<CharacterId>,
+        /// What earlier turns mean for later ones.
+        pub record: TurnRecord,
+        /// Who was attacked and in which turn, oldest first.
+        pub attacked: Vec<Attacked>,
+        /// What the ends of its rounds did, oldest first, for stepping back.
+        pub round_ends: Vec<RoundEnd>,
+        /// Conditions that ended during its turns, oldest first, for stepping back.
+        pub expired: Vec<Expired>,
+    }
+
+    #[derive(Copy)]
+    pub struct Moment {
+        /// From 1.
+        pub round: u32,
+        /// Turns begun in all rounds.
+        pub turn: u32,
+        pub acting: Option<CombatantId>,
+    }
+
     /// What earlier turns mean for later ones.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub record: TurnRecord,
-    /// Who was attacked and in which turn, oldest first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub attacked: Vec<Attacked>,
-    /// What the ends of its rounds did, oldest first, for stepping back.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub round_ends: Vec<RoundEnd>,
-    /// Conditions that ended during its turns, oldest first, for stepping back.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub expired: Vec<Expired>,
-}
+    pub struct TurnRecord {
+        ..
+        /// Numbers of the turns that began but were not taken: delayed, or lost to surprise.
+        pub given_up: Vec<u32>,
+        /// Places of characters who left: one who returns gets the old place with its turns.
+        pub left: Vec<(CombatantId, CharacterId)>,
+        /// The last round whose end effects have been applied; 0 for none.
+        pub closed: u32,
+    }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Moment {
-    /// From 1.
-    pub round: u32,
-    /// Turns begun in all rounds.
-    pub turn: u32,
-    pub acting: Option<CombatantId>,
-}
+    #[derive(Copy)]
+    pub struct Attacked {
+        /// The turn, counted across all rounds.
+        pub turn: u32,
+        pub who: CharacterId,
+        ..
+        /// Whether the next turn has started, so that it is too late to interrupt it.
+        pub too_late: bool,
+    }
 
-/// What earlier turns mean for later ones.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnRecord {
-    /// Numbers of the turns that began but were not taken: delayed, or lost to surprise.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub given_up: Vec<u32>,
-    /// Places of characters who left: one who returns gets the old place with its turns.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<(CombatantId, CharacterId)>,
-    /// The last round whose end effects have been applied; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub closed: u32,
-}
+    /// What a character has used since their turn began.
+    pub struct TurnUsage {
+        ..
+        /// Actions that count against the allotment, by kind.
+        pub actions: Vec<(String, u32)>,
+        /// Whether the reaction was used; it returns when the turn ends.
+        pub reaction: bool,
+        /// Whether the turn is lost, so that nothing can be done in it.
+        pub lost: bool,
+        /// Free powers used, in lower case.
+        pub powers: Vec<String>,
+        /// Ids of the declarations made with the actions.
+        pub declared: Vec<String>,
+    }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Attacked {
-    /// The turn, counted across all rounds.
-    pub turn: u32,
-    pub who: CharacterId,
-    /// Whether the next turn has started, so that it is too late to interrupt it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub too_late: bool,
-}
+    /// How many times somebody has defended in a round.
+    pub struct Defences {
+        /// The round these counts are for.
+        pub round: u32,
+        pub count: u32,
+        ..
+        /// The defences, by their ids in the game.
+        pub kinds: Vec<String>,
+    }
 
-/// What a character has used since their turn began.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct TurnUsage {
-    /// Actions that count against the allotment, by kind.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub actions: Vec<(String, u32)>,
-    /// Whether the reaction was used; it returns when the turn ends.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub reaction: bool,
-    /// Whether the turn is lost, so that nothing can be done in it.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub lost: bool,
-    /// Free powers used, in lower case.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub powers: Vec<String>,
-    /// Ids of the declarations made with the actions.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub declared: Vec<String>,
+    /// A place in the order.
+    pub struct Combatant {
+        /// Its number in this fight.
+        pub id: CombatantId,
+        pub character: CharacterId,
+        /// Die plus modifier.
+        pub initiative: i64,
+        /// The modifier, which breaks ties.
+        #[serde(default)]
+        pub modifier: i64,
+        /// The first round in which it may act; later for characters who joined late.
+        #[serde(default)]
+        pub from_round: u32,
+        ..
+        /// The round in which it is surprised and has no turn; 0 for none.
+        pub surprised: u32,
+        !
+        /// The round of its last turn, including the current one; 0 before the first.
+        #[serde(default)]
+        pub acted: u32,
+        ..
+        /// The round of the last turn whose start effects, such as a save, have been applied; 0 for none.
+        /// Stepping back keeps it, so they are not applied twice.
+        pub opened: u32,
+        /// What it has used since its turn began.
+        pub usage: TurnUsage,
+        /// Defences so far, for rules that make each further one harder.
+        pub defences: Defences,
+        /// The round in which it delays its turn; 0 if it does not.
+        pub held: u32,
+        /// The round of the turn that it ended with a readied action; 0 for none. Its next turn ends that, and
+        /// stepping back restores it: see [`Combatant::is_ready`].
+        pub readied: u32,
+        /// The readied action as given by the GM: a line to run, or a reminder; may be empty.
+        pub ready_for: String,
+        /// Group number: members share an initiative and stay together; 0 for none.
+        pub group: u32,
+    }
 }
 
 impl TurnUsage {
@@ -146,64 +177,6 @@ impl TurnUsage {
     pub fn has_declared(&self, id: &str) -> bool {
         self.declared.iter().any(|declared| declared == id)
     }
-}
-
-/// How many times somebody has defended in a round.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Defences {
-    /// The round these counts are for.
-    pub round: u32,
-    pub count: u32,
-    /// The defences, by their ids in the game.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub kinds: Vec<String>,
-}
-
-/// A place in the order.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Combatant {
-    /// Its number in this fight.
-    pub id: CombatantId,
-    pub character: CharacterId,
-    /// Die plus modifier.
-    pub initiative: i64,
-    /// The modifier, which breaks ties.
-    #[serde(default)]
-    pub modifier: i64,
-    /// The first round in which it may act; later for characters who joined late.
-    #[serde(default)]
-    pub from_round: u32,
-    /// The round in which it is surprised and has no turn; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub surprised: u32,
-    /// The round of its last turn, including the current one; 0 before the first.
-    #[serde(default)]
-    pub acted: u32,
-    /// The round of the last turn whose start effects, such as a save, have been applied; 0 for none.
-    /// Stepping back keeps it, so they are not applied twice.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub opened: u32,
-    /// What it has used since its turn began.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub usage: TurnUsage,
-    /// Defences so far, for rules that make each further one harder.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub defences: Defences,
-    /// The round in which it delays its turn; 0 if it does not.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub held: u32,
-    /// The round of the turn that it ended with a readied action; 0 for none. Its next turn ends that, and
-    /// stepping back restores it: see [`Combatant::is_ready`].
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub readied: u32,
-    /// The readied action as given by the GM: a line to run, or a reminder; may be empty.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ready_for: String,
-    /// Group number: members share an initiative and stay together; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub group: u32,
 }
 
 impl Combatant {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Contest, Event};
-use super::fields::is_default;
+use super::fields::stored;
 use super::statement::Statement;
 use super::thrown::{Rerun, Thrown};
 
@@ -157,22 +157,21 @@ pub fn rolls(events: &[Event]) -> impl Iterator<Item = &Arc<Contest>> {
     events.iter().filter_map(Event::rolled)
 }
 
-/// A position in the history, as stored in a snapshot.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Mark {
-    /// Number of the last record.
-    pub seq: u64,
-    /// Checksum of the last record; before the first, a number that identifies this history.
-    pub crc: u32,
-    /// Log entries made so far, undone ones included.
-    pub entries: u64,
-    /// Log entries that are valid.
-    pub live: u64,
-    /// How many of those undo does not reach, because a state from outside came after them.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub fixed: u64,
-    /// Entries that redo can redo, the next one last.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub redo: Vec<u64>,
+stored! {
+    /// A position in the history, as stored in a snapshot.
+    pub struct Mark {
+        /// Number of the last record.
+        pub seq: u64,
+        /// Checksum of the last record; before the first, a number that identifies this history.
+        pub crc: u32,
+        /// Log entries made so far, undone ones included.
+        pub entries: u64,
+        /// Log entries that are valid.
+        pub live: u64,
+        ..
+        /// How many of those undo does not reach, because a state from outside came after them.
+        pub fixed: u64,
+        /// Entries that redo can redo, the next one last.
+        pub redo: Vec<u64>,
+    }
 }

@@ -53,6 +53,8 @@ impl PartialEq for Roster {
     }
 }
 
+impl Eq for Roster {}
+
 impl Serialize for Roster {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_seq(self.people.iter().map(Arc::as_ref))

@@ -2,21 +2,21 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::is_default;
+use super::fields::{is_default, stored};
 use super::ids::CharacterId;
 use crate::dice::Die;
 
-/// What one request for dice brought.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Thrown {
-    /// Who rolled; `None` for dice of nobody.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub who: Option<CharacterId>,
-    /// What the verb called it (`Fray`); empty if it said nothing.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub what: String,
-    pub fell: Fell,
+stored! {
+    /// What one request for dice brought.
+    pub struct Thrown {
+        ..
+        /// Who rolled; `None` for dice of nobody.
+        pub who: Option<CharacterId>,
+        /// What the verb called it (`Fray`); empty if it said nothing.
+        pub what: String,
+        !
+        pub fell: Fell,
+    }
 }
 
 /// Dice, or what was typed in their place.

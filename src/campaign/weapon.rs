@@ -1,32 +1,25 @@
 //! An attack on a character's sheet.
 
-use serde::{Deserialize, Serialize};
-
-use super::fields::is_default;
+use super::fields::stored;
 use crate::dice::Expression;
 
-/// One attack of a character, with or without a weapon.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Weapon {
-    pub name: String,
-    /// The skill or stat used; empty if `bonus` is used instead.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub skill: String,
-    /// A plain number used to attack: a bonus, a chance or a pool.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub bonus: Option<i64>,
-    /// Dice, which may use the attacker's stats (`1d6+DB`); empty if it deals no damage.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub damage: String,
-    /// How much armour it ignores.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub pierce: i64,
-    /// Further properties, by the game's words for them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub traits: Vec<String>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub notes: String,
+stored! {
+    /// One attack of a character, with or without a weapon.
+    pub struct Weapon {
+        pub name: String,
+        ..
+        /// The skill or stat used; empty if `bonus` is used instead.
+        pub skill: String,
+        /// A plain number used to attack: a bonus, a chance or a pool.
+        pub bonus: Option<i64>,
+        /// Dice, which may use the attacker's stats (`1d6+DB`); empty if it deals no damage.
+        pub damage: String,
+        /// How much armour it ignores.
+        pub pierce: i64,
+        /// Further properties, by the game's words for them.
+        pub traits: Vec<String>,
+        pub notes: String,
+    }
 }
 
 /// The damage with each stat replaced by its value: `1d6+DB` becomes `1d6+4`.

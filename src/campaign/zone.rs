@@ -1,23 +1,20 @@
 //! Zones: places on a map without distances, and their connections.
 
-use serde::{Deserialize, Serialize};
-
 use super::Campaign;
-use super::fields::is_default;
+use super::fields::stored;
 use super::fold::name_key;
 use super::text::Text;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Zone {
-    /// Its name; unique in the campaign.
-    pub name: String,
-    /// Names of connected zones. A connection given on either side works both ways.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub joins: Vec<String>,
-    /// The GM's notes.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub notes: Text,
+stored! {
+    pub struct Zone {
+        /// Its name; unique in the campaign.
+        pub name: String,
+        ..
+        /// Names of connected zones. A connection given on either side works both ways.
+        pub joins: Vec<String>,
+        /// The GM's notes.
+        pub notes: Text,
+    }
 }
 
 impl Campaign {

@@ -39,7 +39,7 @@ pub use screen::Screen;
 use crate::campaign::CharacterId;
 use crate::view::public::{PublicTable, Seat};
 use room::Room;
-use shared::{Places, Shared};
+use shared::Shared;
 
 /// The longest head of a request, in bytes, and how long it may take.
 const LONGEST_HEAD: usize = 8 * 1024;
@@ -73,9 +73,7 @@ pub struct Server {
     root: String,
     /// Whether another device can open that address.
     for_others: bool,
-    screen: Screen,
-    places: Places,
-    connected: Arc<AtomicUsize>,
+    shared: Arc<Shared>,
     /// Stops the thread when dropped.
     stop: Option<oneshot::Sender<()>>,
     thread: Option<JoinHandle<()>>,
@@ -100,19 +98,16 @@ impl Server {
         listener.set_nonblocking(true).map_err(ServeError::Start)?;
         let bound = listener.local_addr().map_err(ServeError::Start)?;
         let reached = address::reachable(bound);
-        let places = Places {
-            seats: Arc::clone(&links.0),
-            changes: watch::Sender::new(()),
-        };
-        let (screen, shown) = Screen::new(places.clone(), Arc::clone(&desk));
         let (stop, stopped) = oneshot::channel();
-        let connected = Arc::new(AtomicUsize::new(0));
-        let shared = Shared {
-            places: places.clone(),
-            shown,
-            connected: Arc::clone(&connected),
+        let shared = Arc::new(Shared {
+            links: links.clone(),
+            changes: watch::Sender::new(()),
+            table: watch::Sender::new(Arc::from("")),
+            questions: watch::Sender::new(Arc::default()),
+            connected: AtomicUsize::new(0),
             desk,
-        };
+        });
+        let host = Arc::clone(&shared);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
@@ -122,7 +117,7 @@ impl Server {
             .spawn(move || {
                 runtime.block_on(async move {
                     tokio::select! {
-                        () = listen(listener, shared) => {}
+                        () = listen(listener, host) => {}
                         _ = stopped => {}
                     }
                 });
@@ -131,9 +126,7 @@ impl Server {
         Ok(Self {
             root: format!("http://{reached}"),
             for_others: !reached.ip().is_loopback(),
-            screen,
-            places,
-            connected,
+            shared,
             stop: Some(stop),
             thread: Some(thread),
         })
@@ -142,7 +135,7 @@ impl Server {
     /// The whole address, with the token.
     #[must_use]
     pub fn link(&self) -> String {
-        format!("{}/{}", self.root, self.places.seats().table())
+        format!("{}/{}", self.root, self.shared.seats().table())
     }
 
     /// Whether a phone can open the links: they lead to an address in a network.
@@ -156,26 +149,26 @@ impl Server {
     /// # Errors
     /// Returns an error if the system has no random numbers for new links.
     pub fn withdraw(&self) -> io::Result<()> {
-        self.places.seats().withdraw()?;
-        self.places.changes.send_replace(());
+        self.shared.seats().withdraw()?;
+        self.shared.changes.send_replace(());
         Ok(())
     }
 
     /// The screen that puts tables on the page.
     #[must_use]
     pub fn screen(&self) -> Screen {
-        self.screen.clone()
+        Screen(Arc::clone(&self.shared))
     }
 
     /// Shows this table from now on.
     pub fn show(&self, table: &PublicTable) {
-        self.screen.show(table);
+        self.screen().show(table);
     }
 
     /// The characters whose players may answer, each with its own link.
     #[must_use]
     pub fn seats(&self) -> Vec<(Seat, String)> {
-        let all = self.places.seats().all().into_iter();
+        let all = self.shared.seats().all().into_iter();
         all.map(|(seat, token)| (seat, format!("{}/{token}", self.root)))
             .collect()
     }
@@ -186,15 +179,15 @@ impl Server {
     /// # Errors
     /// Returns an error if the system has no random numbers for a new link.
     pub fn refuse(&self, who: CharacterId, refused: bool) -> io::Result<()> {
-        self.places.seats().refuse(who, refused)?;
-        self.places.changes.send_replace(());
+        self.shared.seats().refuse(who, refused)?;
+        self.shared.changes.send_replace(());
         Ok(())
     }
 
     /// How many pages are open.
     #[must_use]
     pub fn connected(&self) -> usize {
-        self.connected.load(Ordering::Relaxed)
+        self.shared.connected.load(Ordering::Relaxed)
     }
 }
 
@@ -231,7 +224,7 @@ fn refused(address: SocketAddr, error: io::Error) -> ServeError {
 }
 
 /// Accepts connections forever.
-async fn listen(listener: TcpListener, shared: Shared) {
+async fn listen(listener: TcpListener, shared: Arc<Shared>) {
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else {
         return;
     };

@@ -3,35 +3,12 @@
 use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use serde::{Deserialize, Serialize};
-
 use super::link::Token;
 use super::seats::Seats;
-use crate::campaign::CharacterId;
-use crate::view::public::Seat;
 
 /// The links of a page: of the table and of each player.
 #[derive(Clone)]
-pub struct Links(pub(super) Arc<Mutex<Seats>>);
-
-/// The links as they are kept in a file.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Kept {
-    /// The port, if another than the usual one was chosen.
-    port: Option<u16>,
-    table: Token,
-    players: Vec<KeptSeat>,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct KeptSeat {
-    id: CharacterId,
-    name: String,
-    token: Token,
-    refused: bool,
-}
+pub struct Links(Arc<Mutex<Seats>>);
 
 impl Links {
     /// # Errors
@@ -44,7 +21,7 @@ impl Links {
         Self(Arc::new(Mutex::new(seats)))
     }
 
-    fn seats(&self) -> MutexGuard<'_, Seats> {
+    pub(super) fn seats(&self) -> MutexGuard<'_, Seats> {
         // Each change is a single step, so a panic leaves nothing half done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -60,18 +37,7 @@ impl Links {
     /// # Errors
     /// Returns an error if they cannot be written as JSON.
     pub fn to_text(&self, port: Option<u16>) -> serde_json::Result<String> {
-        let seats = self.seats();
-        let players = seats.all().into_iter().map(|(seat, token)| KeptSeat {
-            id: seat.id,
-            name: seat.name,
-            token,
-            refused: seat.refused,
-        });
-        serde_json::to_string(&Kept {
-            port,
-            table: seats.table(),
-            players: players.collect(),
-        })
+        serde_json::to_string(&(port, &*self.seats()))
     }
 
     /// The links in a text, and their port if it was not the usual one.
@@ -79,25 +45,16 @@ impl Links {
     /// # Errors
     /// Returns an error with line and column if the text is not one of [`to_text`](Self::to_text).
     pub fn from_text(text: &str) -> serde_json::Result<(Self, Option<u16>)> {
-        let kept: Kept = serde_json::from_str(text)?;
-        let mut seats = Seats::new(kept.table);
-        for one in kept.players {
-            let seat = Seat {
-                id: one.id,
-                name: one.name,
-                pages: 0,
-                refused: one.refused,
-            };
-            seats.seat(seat, one.token);
-        }
-        Ok((Self::of(seats), kept.port))
+        let (port, seats) = serde_json::from_str(text)?;
+        Ok((Self::of(seats), port))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::view::public::Roller;
+    use crate::campaign::CharacterId;
+    use crate::view::public::{Roller, Seat};
 
     #[test]
     fn links_written_and_read_open_the_same_seats() {

@@ -1,5 +1,6 @@
 //! The only thing that can be sent: what a player's dice show.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Extension;
@@ -40,7 +41,7 @@ fn refused(status: StatusCode, why: impl Into<String>) -> Response {
 }
 
 pub(super) async fn roll(
-    State(shared): State<Shared>,
+    State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
     headers: HeaderMap,
     body: Body,
@@ -48,7 +49,7 @@ pub(super) async fn roll(
     if !is_own(&headers) {
         return refused(StatusCode::FORBIDDEN, "This did not come from the page.");
     }
-    if !shared.places.seats().takes(guest) {
+    if !shared.seats().takes(guest) {
         let why = "That is too much at once: wait a moment.";
         return refused(StatusCode::TOO_MANY_REQUESTS, why);
     }
@@ -64,7 +65,7 @@ pub(super) async fn roll(
         let why = "These are not dice: type what they show.";
         return refused(StatusCode::BAD_REQUEST, why);
     };
-    let asked = shared.shown.questions.borrow().clone();
+    let asked = shared.questions.borrow().clone();
     match asked.iter().find(|asked| asked.number == question) {
         None if asked.is_empty() => return refused(StatusCode::CONFLICT, super::desk::NOBODY),
         None => {

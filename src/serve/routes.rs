@@ -35,7 +35,7 @@ const PAGE: &str = include_str!("page.html");
 /// How often a quiet connection sends a sign of life.
 const STILL_HERE: Duration = Duration::from_secs(15);
 
-pub(super) fn router(shared: Shared) -> Router {
+pub(super) fn router(shared: Arc<Shared>) -> Router {
     Router::new()
         .route("/{token}", get(page))
         .route("/{token}/", get(page))
@@ -51,14 +51,14 @@ pub(super) fn router(shared: Shared) -> Router {
 
 /// Without a valid token every request gets the same "not found", and the connection is closed.
 async fn guard(
-    State(shared): State<Shared>,
+    State(shared): State<Arc<Shared>>,
     Extension(visit): Extension<Arc<Visit>>,
     mut request: Request,
     next: Next,
 ) -> Response {
     let mut parts = request.uri().path().split('/').skip(1);
     let token = parts.next().unwrap_or_default();
-    let guest = shared.places.seats().guest(token);
+    let guest = shared.seats().guest(token);
     let posts = request.method() == Method::POST && parts.next() == Some("roll");
     let hosts = request.headers().get_all(HOST).iter().count();
     let mut response = match guest {
@@ -116,8 +116,8 @@ async fn page() -> Response {
     ([kind, (CONTENT_SECURITY_POLICY, policy)], html).into_response()
 }
 
-async fn table(State(shared): State<Shared>) -> Response {
-    let json = Arc::clone(&shared.shown.table.borrow());
+async fn table(State(shared): State<Arc<Shared>>) -> Response {
+    let json = Arc::clone(&shared.table.borrow());
     if json.is_empty() {
         return (
             StatusCode::SERVICE_UNAVAILABLE,
@@ -130,7 +130,7 @@ async fn table(State(shared): State<Shared>) -> Response {
 
 /// Redirects to the link of the player that somebody claims to be.
 async fn be(
-    State(shared): State<Shared>,
+    State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
     below: Result<Path<(String, String)>, PathRejection>,
 ) -> Response {
@@ -139,7 +139,7 @@ async fn be(
         return nothing().await;
     };
     let token = match guest {
-        Guest::Table => shared.places.seats().claim(CharacterId(who)),
+        Guest::Table => shared.seats().claim(CharacterId(who)),
         Guest::Seat(_) => None,
     };
     let Some(token) = token else {
@@ -151,11 +151,13 @@ async fn be(
 
 /// A client following the table.
 struct Following {
-    shared: Shared,
+    shared: Arc<Shared>,
     guest: Guest,
     /// The token they came with, which may be revoked.
     token: String,
     changes: watch::Receiver<()>,
+    tables: watch::Receiver<Arc<str>>,
+    questions: watch::Receiver<Arc<[Question]>>,
     /// What has not been sent yet.
     name: bool,
     table: bool,
@@ -163,13 +165,15 @@ struct Following {
 }
 
 impl Following {
-    fn of(shared: Shared, guest: Guest, token: String) -> Self {
+    fn of(shared: Arc<Shared>, guest: Guest, token: String) -> Self {
         shared.connected.fetch_add(1, Ordering::Relaxed);
-        shared.places.seats().count(guest, true);
+        shared.seats().count(guest, true);
         shared.desk.changed();
         let is_seat = guest != Guest::Table;
         Self {
-            changes: shared.places.changes.subscribe(),
+            changes: shared.changes.subscribe(),
+            tables: shared.table.subscribe(),
+            questions: shared.questions.subscribe(),
             shared,
             guest,
             token,
@@ -182,19 +186,18 @@ impl Following {
     /// The next event; `None` once the token is no longer valid.
     async fn next(&mut self) -> Option<Event> {
         loop {
-            if self.shared.places.seats().guest(&self.token) != Some(self.guest) {
+            if self.shared.seats().guest(&self.token) != Some(self.guest) {
                 return None;
             }
             if let Some(event) = self.news() {
                 return Some(event);
             }
-            let shown = &mut self.shared.shown;
             tokio::select! {
-                changed = shown.table.changed() => {
+                changed = self.tables.changed() => {
                     changed.ok()?;
                     self.table = true;
                 }
-                changed = shown.questions.changed() => {
+                changed = self.questions.changed() => {
                     changed.ok()?;
                     self.question = self.guest != Guest::Table;
                 }
@@ -206,18 +209,18 @@ impl Following {
     /// What has not been sent yet.
     fn news(&mut self) -> Option<Event> {
         if take(&mut self.name)
-            && let Some(name) = self.shared.places.seats().name(self.guest)
+            && let Some(name) = self.shared.seats().name(self.guest)
         {
             return Event::default().event("you").json_data(name).ok();
         }
         if take(&mut self.table) {
-            let json = Arc::clone(&self.shared.shown.table.borrow_and_update());
+            let json = Arc::clone(&self.tables.borrow_and_update());
             if !json.is_empty() {
                 return Some(Event::default().data(&*json));
             }
         }
         if take(&mut self.question) {
-            let asked = self.shared.shown.questions.borrow_and_update().clone();
+            let asked = self.questions.borrow_and_update().clone();
             let own = |asked: &&Question| Guest::Seat(asked.who) == self.guest;
             let asked = asked.iter().find(own);
             return Event::default().event("question").json_data(asked).ok();
@@ -229,13 +232,13 @@ impl Following {
 impl Drop for Following {
     fn drop(&mut self) {
         self.shared.connected.fetch_sub(1, Ordering::Relaxed);
-        self.shared.places.seats().count(self.guest, false);
+        self.shared.seats().count(self.guest, false);
         self.shared.desk.changed();
     }
 }
 
 async fn events(
-    State(shared): State<Shared>,
+    State(shared): State<Arc<Shared>>,
     Extension(guest): Extension<Guest>,
     Path(token): Path<String>,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {

@@ -3,6 +3,8 @@
 use std::io;
 use std::time::Instant;
 
+use serde::{Deserialize, Serialize};
+
 use super::link::Token;
 use crate::campaign::CharacterId;
 use crate::view::public::{Roller, Seat};
@@ -19,9 +21,12 @@ pub(super) enum Guest {
     Seat(CharacterId),
 }
 
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Place {
     seat: Seat,
     token: Token,
+    #[serde(skip)]
     bucket: Bucket,
 }
 
@@ -31,14 +36,16 @@ struct Bucket {
     last: Instant,
 }
 
-impl Bucket {
-    fn new() -> Self {
+impl Default for Bucket {
+    fn default() -> Self {
         Self {
             left: BURST,
             last: Instant::now(),
         }
     }
+}
 
+impl Bucket {
     fn takes(&mut self) -> bool {
         let now = Instant::now();
         let passed = now.duration_since(self.last).as_secs_f64();
@@ -52,11 +59,15 @@ impl Bucket {
     }
 }
 
-/// All seats.
+/// All seats, as they are kept in a file.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub(super) struct Seats {
     table: Token,
     places: Vec<Place>,
+    #[serde(skip)]
     bucket: Bucket,
+    #[serde(skip)]
     version: u64,
 }
 
@@ -65,7 +76,7 @@ impl Seats {
         Self {
             table,
             places: Vec::new(),
-            bucket: Bucket::new(),
+            bucket: Bucket::default(),
             version: 0,
         }
     }
@@ -111,20 +122,15 @@ impl Seats {
                     pages: 0,
                     refused: false,
                 };
-                self.seat(seat, token);
+                self.places.push(Place {
+                    seat,
+                    token,
+                    bucket: Bucket::default(),
+                });
             }
         }
         self.version += u64::from(news);
         news
-    }
-
-    /// Adds a seat with its link.
-    pub(super) fn seat(&mut self, seat: Seat, token: Token) {
-        self.places.push(Place {
-            seat,
-            token,
-            bucket: Bucket::new(),
-        });
     }
 
     /// The guest of a token. All tokens are compared, so that the time does not depend on which one

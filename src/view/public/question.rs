@@ -10,11 +10,13 @@ use crate::game::draft::{Throw, in_words};
 use crate::view::text::clean;
 
 /// A player's seat at the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Seat {
     pub id: CharacterId,
     pub name: String,
     /// How many pages are open that may answer for it.
+    #[serde(skip)]
     pub pages: usize,
     /// The GM has stopped answers for it.
     pub refused: bool,

@@ -1,13 +1,14 @@
-//! The modifiers that a game declares: syntax, effect in words, keys in the panel, completion and
-//! help.
+//! The modifiers that a game declares, one row each: syntax, effect, whether it applies automatically, keys
+//! in the panel, completion and help.
 
+use super::side::{Adds, Noted, Role, Side, To, Value};
 use super::toggle::{Toggle, Writes};
-use super::{Completion, Game, Refusal, Topic};
-use crate::lang::line::Word;
+use super::{Completion, Game, Refusal, Table, Topic};
+use crate::lang::line::{Span, Word};
 use crate::lang::read::Cursor;
 use crate::lang::refusal::either;
 
-/// A modifier that is typed by name, without the code that applies it.
+/// A modifier that is typed by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Modifier {
     /// The word to type.
@@ -25,6 +26,113 @@ pub struct Modifier {
     pub page: &'static str,
     /// Its keys in the panel above the prompt.
     pub toggles: &'static [Toggle],
+    pub effect: Effect,
+    /// The value with which it applies without being typed, if it does.
+    pub known: Known,
+}
+
+/// Whether a modifier applies without being typed, and with which value.
+pub type Known = fn(Table<'_>, &Side) -> Option<Value>;
+
+/// What a modifier does besides being noted on its side.
+#[derive(Clone, Copy, Debug)]
+pub enum Effect {
+    /// Nothing: the rules ask the side for it.
+    Noted,
+    /// Adds these numbers.
+    Adds(&'static [Adds]),
+    /// What no row can say.
+    Special(Change),
+}
+
+/// The effect of a modifier on its side.
+pub type Change = fn(&mut Side, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal>;
+
+/// A modifier at its place in a line.
+pub struct TypedModifier<'t, 'a, 'c> {
+    pub table: Table<'t>,
+    pub word: &'static str,
+    pub at: Span,
+    /// The value after the word.
+    pub value: Value,
+    pub value_at: Span,
+    /// The words that follow, for [`Takes::Own`].
+    pub cursor: &'c mut Cursor<'a>,
+}
+
+impl TypedModifier<'_, '_, '_> {
+    /// The number after the word; 0 if there is none.
+    #[must_use]
+    pub fn number(&self) -> i64 {
+        match self.value {
+            Value::Number(number) => number,
+            Value::Nothing | Value::Word(_) => 0,
+        }
+    }
+
+    /// The choice after the word; empty if there is none.
+    #[must_use]
+    pub fn choice(&self) -> &'static str {
+        match self.value {
+            Value::Word(word) => word,
+            Value::Nothing | Value::Number(_) => "",
+        }
+    }
+
+    /// Adds numbers to the side, or keeps them for the other one.
+    ///
+    /// # Errors
+    /// Returns an error if a number belongs to the other side only.
+    pub fn add(&self, side: &mut Side, numbers: &[Adds]) -> Result<(), Refusal> {
+        for one in numbers {
+            match side.elsewhere(one.to) {
+                None => {
+                    side.plus(one.label, one.value);
+                    side.kinds.push(*one);
+                }
+                Some(_) if !one.kind.is_empty() => side.across.push((*one, self.at)),
+                Some(other) => return Err(self.applies_to(other)),
+            }
+        }
+        Ok(())
+    }
+
+    /// The refusal of a modifier on the wrong side.
+    #[must_use]
+    pub fn applies_to(&self, side: &str) -> Refusal {
+        Refusal::rule(self.at, format!("'{}' applies to {side}", self.word))
+    }
+}
+
+impl Side {
+    /// The other side in words, if a number belongs to that one.
+    #[must_use]
+    pub fn elsewhere(&self, to: To) -> Option<&'static str> {
+        match (self.role, to) {
+            (Role::Attacks, To::Defence) => Some("the defence"),
+            (Role::Defends { .. }, To::Attack) => Some("the attack"),
+            _ => None,
+        }
+    }
+
+    /// Adds the numbers typed here to the side to which they belong.
+    ///
+    /// # Errors
+    /// Returns an error if that side has another number of the same kind.
+    pub fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
+        for (adds, at) in &self.across {
+            let mut there = other.kinds.iter();
+            match there.find(|there| there.kind == adds.kind) {
+                None => other.plus(adds.label, adds.value),
+                Some(same) if same.label == adds.label => {}
+                Some(another) => {
+                    let why = format!("not together with {}", another.label);
+                    return Err(Refusal::rule(*at, why));
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// What follows the word of a modifier.
@@ -41,15 +149,6 @@ pub enum Takes {
     Perhaps(&'static str),
     /// Read by the game's own code; the text is its usage in the help.
     Own(&'static str),
-}
-
-/// The value read after the word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Value {
-    /// No value, or one that the game reads itself.
-    Nothing,
-    Number(i64),
-    Word(&'static str),
 }
 
 impl Takes {
@@ -84,6 +183,121 @@ impl Takes {
 }
 
 impl Modifier {
+    /// A modifier without a value, for every verb that accepts modifiers, that is only noted.
+    #[must_use]
+    pub const fn new(word: &'static str, doc: &'static str) -> Self {
+        Self {
+            word,
+            takes: Takes::Nothing,
+            doc,
+            verbs: &[],
+            one_of: "",
+            by_itself: "",
+            page: "",
+            toggles: &[],
+            effect: Effect::Noted,
+            known: |_, _| None,
+        }
+    }
+
+    /// The `secret` modifier, which hides the roll from the players.
+    #[must_use]
+    pub const fn secret(toggles: &'static [Toggle]) -> Self {
+        let secret = Self::new("secret", "kept from the players").keys(toggles);
+        secret.does(|side, _| {
+            side.secret = true;
+            Ok(())
+        })
+    }
+
+    /// Adds these numbers.
+    #[must_use]
+    pub const fn adds(self, numbers: &'static [Adds]) -> Self {
+        let effect = Effect::Adds(numbers);
+        Self { effect, ..self }
+    }
+
+    /// Gives it an effect that no row can say.
+    #[must_use]
+    pub const fn does(self, change: Change) -> Self {
+        let effect = Effect::Special(change);
+        Self { effect, ..self }
+    }
+
+    /// Sets the value after the word.
+    #[must_use]
+    pub const fn takes(self, takes: Takes) -> Self {
+        Self { takes, ..self }
+    }
+
+    /// Limits it to these verbs.
+    #[must_use]
+    pub const fn only(self, verbs: &'static [&'static str]) -> Self {
+        Self { verbs, ..self }
+    }
+
+    /// Puts it into a group of which a side may have only one.
+    #[must_use]
+    pub const fn one_of(self, one_of: &'static str) -> Self {
+        Self { one_of, ..self }
+    }
+
+    /// Lists it on a page of the reference.
+    #[must_use]
+    pub const fn on(self, page: &'static str) -> Self {
+        Self { page, ..self }
+    }
+
+    /// Adds keys to the panel.
+    #[must_use]
+    pub const fn keys(self, toggles: &'static [Toggle]) -> Self {
+        Self { toggles, ..self }
+    }
+
+    /// Applies it automatically where `known` says so; `by_itself` describes when.
+    #[must_use]
+    pub const fn known(self, by_itself: &'static str, known: Known) -> Self {
+        Self {
+            by_itself,
+            known,
+            ..self
+        }
+    }
+
+    /// Notes it on a side and applies its effect. `at`: the position of the word and of its value.
+    ///
+    /// # Errors
+    /// Returns an error if it does not apply.
+    pub fn apply(
+        &self,
+        table: Table<'_>,
+        side: &mut Side,
+        value: Value,
+        (at, value_at): (Span, Span),
+        cursor: &mut Cursor<'_>,
+    ) -> Result<(), Refusal> {
+        side.noted.push(Noted {
+            word: self.word,
+            value,
+            at,
+            value_at,
+            worth: 0,
+        });
+        let mut typed = TypedModifier {
+            table,
+            word: self.word,
+            at,
+            value,
+            value_at,
+            cursor,
+        };
+        match self.effect {
+            Effect::Noted => Ok(()),
+            Effect::Adds(numbers) => typed.add(side, numbers),
+            Effect::Special(change) => change(side, &mut typed),
+        }
+    }
+
     /// Whether a verb accepts it.
     #[must_use]
     pub fn is_for(&self, verb: &str) -> bool {

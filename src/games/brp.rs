@@ -45,7 +45,7 @@ pub static GAME: Game = Game {
     },
     conditions: conditions::CONDITIONS,
     verbs: VERBS,
-    modifiers: &modifiers::MODIFIERS,
+    modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
         named: |_| CHECKS.to_vec(),

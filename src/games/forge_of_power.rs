@@ -49,7 +49,7 @@ pub static GAME: Game = Game {
         ..Conditions::PLAIN
     },
     verbs: VERBS,
-    modifiers: &modifiers::MODIFIERS,
+    modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     states: harm::STATES,
     status: harm::status,

@@ -94,7 +94,7 @@ pub static GAME: Game = Game {
         ..Turns::PLAIN
     },
     verbs: VERBS,
-    modifiers: &modifiers::MODIFIERS,
+    modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
         named: common_checks,

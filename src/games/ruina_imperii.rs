@@ -35,7 +35,7 @@ pub static GAME: Game = Game {
         ..Conditions::PLAIN
     },
     verbs: VERBS,
-    modifiers: &modifiers::MODIFIERS,
+    modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     reference: reference::REFERENCE,
     attacks: Attacks {

@@ -1,6 +1,6 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::checks::{Named, Reader, Rule, Subject, Target, TypedSide, two_sides, what_subject};
+use super::checks::{Named, Reader, TypedSide, two_sides, what_subject};
 use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -9,7 +9,10 @@ use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{Args, Completion, Distribution, Game, Note, Preview, Refusal, Table, Typing};
+use crate::game::{
+    Args, Completion, Distribution, Game, Note, Preview, Refusal, Role, Side, Subject, Table,
+    Typing,
+};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -41,12 +44,12 @@ pub(crate) const DV: &str = "dv";
 pub(crate) const AP: &str = "ap";
 
 /// An attack as typed, up to its target.
-pub(crate) struct Attacking<'t, 'a, S: 'static> {
+pub(crate) struct Attacking<'t, 'a> {
     pub(crate) who: CharacterId,
     /// The roll of the attacker with its modifiers, without those of every roll.
-    pub(crate) strike: S,
+    pub(crate) strike: Side,
     /// Further modifiers of the attacker can be read with it.
-    pub(crate) reader: Reader<'t, S>,
+    pub(crate) reader: Reader<'t>,
     /// The side of the target.
     pub(crate) target: TypedSide<'t, 'a>,
     /// The attack of the sheet, the damage and the piercing; nobody is attacked yet.
@@ -55,23 +58,20 @@ pub(crate) struct Attacking<'t, 'a, S: 'static> {
 
 /// Reads an attack up to its target: the attacker with an attack of the sheet or anything else that
 /// can be rolled, and the options of the hit, which may stand between the modifiers of the target.
-/// `make` makes a game's own side of what is rolled.
 ///
 /// # Errors
 /// Returns an error if the attacker, the attack, a modifier or an option is wrong, or if there is more
 /// than one `vs`.
-pub(crate) fn attacking<'t, 'a, S: Target>(
+pub(crate) fn attacking<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
-    rules: &'static [Rule<S>],
-    make: impl FnOnce(Subject) -> S,
-) -> Result<Attacking<'t, 'a, S>, Refusal> {
+) -> Result<Attacking<'t, 'a>, Refusal> {
     let [mut typed, mut target] = two_sides(table, args, THE_TARGET)?;
     target.options = Some(args.after(VERSUS));
     let (who, subject, weapon) = striker(&mut typed)?;
     let span = subject.span;
-    let mut strike = make(subject);
-    let mut reader = Reader::new(table, rules, "attack");
+    let mut strike = Side::new(subject, Role::Attacks);
+    let mut reader = Reader::new(table, "attack");
     typed.modify(&mut reader, &mut strike)?;
     typed.no_more()?;
     Ok(Attacking {

@@ -1,15 +1,11 @@
 //! Checks as every game reads them: who rolls what, the modifiers, and the sides of a contest.
 
 mod modifiers;
-mod reading;
 mod resolve;
-mod rule;
 mod sides;
 mod subject;
 
 pub use modifiers::{Reader, number};
-pub use reading::{Reading, Target};
 pub use resolve::formula;
-pub use rule::{Change, Known, Rule, TypedModifier, modifiers};
 pub use sides::{OTHER_SIDE, TypedSide, Wants, one_side, sides, two_sides};
-pub use subject::{Named, Subject, name_of, skill_subject, what_subject};
+pub use subject::{Named, name_of, skill_subject, what_subject};

@@ -1,12 +1,11 @@
 //! What a character's checks count with now: the target, the bonus or the dice, with everything that
 //! applies automatically.
 
-use super::checks::Subject;
 use super::pending::check_verb;
 use crate::campaign::pending::{Against, What};
 use crate::campaign::{CharacterId, PendingCheck};
-use crate::game::Table;
 use crate::game::args::{Args, Given};
+use crate::game::{Subject, Table};
 use crate::lang::line::{Line, Span, Word};
 
 /// A value before modifiers, and what a check with it counts with now.

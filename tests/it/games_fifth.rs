@@ -10,9 +10,10 @@ use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
-    Args, Game, Harm, Preview, Refusal, Reveals, Setting, State, Table, Track, Upkeep, Verb, stat,
+    Args, Game, Harm, Preview, Refusal, Reveals, Role, Setting, Side, State, Table, Track, Upkeep,
+    Verb, stat,
 };
-use gmscreen::play::checks::{Reading, one_side};
+use gmscreen::play::checks::one_side;
 use gmscreen::session::{LinePreview, Session};
 use gmscreen::store::Unsaved;
 use gmscreen::view::table::{Group, Places, Shown, columns, rows};
@@ -120,7 +121,7 @@ const FLIP: Verb = Verb {
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Part), Refusal> {
     let mut side = one_side(table, args)?;
-    let read = Reading::new(side.subject()?);
+    let read = Side::new(side.subject()?, Role::Rolls);
     side.no_more()?;
     let roll = Roll {
         target: Some(read.total()),

@@ -197,7 +197,7 @@ fn strike(
 /// States what happens to the weapons, and the further effects of a special success or a fumble.
 fn tell(draft: &mut Draft<'_>, attack: &Attack, blow: &rules::Blow, grades: [Option<Grade>; 2]) {
     let dodged = is_dodge(&attack.facing.read.subject.what);
-    let melee = attack.strike.reach == Reach::Melee;
+    let melee = attack.strike.reach() == Reach::Melee;
     let mut lose = |remark: &Remark, points: i64| {
         if points > 0 && attack.defended && !dodged {
             draft.remark(remark, &points.to_string());

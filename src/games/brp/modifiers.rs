@@ -1,20 +1,15 @@
 //! The modifiers of Basic Roleplaying, one row each.
 
 use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
-use super::options::{grading, is_universal};
-use super::target::{Reach, Role, Side, Situation};
+use super::options::is_universal;
 use super::turns::has_attacked;
 use crate::campaign::plural::plural;
-use crate::game::modifier::{Modifier, Takes, Value};
+use crate::game::modifier::{Modifier, Takes, TypedModifier};
+use crate::game::side::Value;
 use crate::game::toggle::Place::{End, First, Here, Second};
-use crate::game::words::signed;
-use crate::game::{Refusal, Table, Toggle};
-use crate::play::checks::{Change, Known, Rule, TypedModifier, modifiers};
+use crate::game::{Refusal, Role, Side, Table, Toggle};
 use crate::play::defences::{defences, has_defended};
-use crate::rules::Part;
-use crate::rules::brp::{self as rules, Difficulty, Roller};
-
-pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
+use crate::rules::brp::{self as rules, Difficulty};
 
 const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];
 const ATTACK: &[&str] = &["attack"];
@@ -28,15 +23,9 @@ pub(super) const TOGGLES: &[Toggle] = &[
     Toggle::defence(ATTACK),
 ];
 
-type Row = Rule<Side>;
-
 #[rustfmt::skip] // a table reads by its rows
-pub(super) const RULES: &[Row] = &[
-    Row::new("permanent", "applied before the difficulty", |side, said| {
-            let value = said.number();
-            side.permanent.push(Part::new(format!("permanent {}", signed(value)), value));
-            Ok(())
-        })
+pub(super) const MODIFIERS: &[Modifier] = &[
+    Modifier::new("permanent", "applied before the difficulty")
         .takes(Takes::Signed("a permanent modifier such as +10", -1000, 1000))
         .only(ROLLS)
         .keys(&[Toggle::number('p', "permanent", (-1000, 1000), Here, ROLLS).by(5, 5).signed()]),
@@ -46,90 +35,60 @@ pub(super) const RULES: &[Row] = &[
     difficulty("difficult", "the chance is halved, rounded up"),
     difficulty("automatic", "succeeds without a roll"),
     difficulty("impossible", "fails without a roll; with dice, to see how badly"),
-    Row::new("easygoing", "nothing is at stake: earns no mark", |side, _| {
-            side.at_stake = false;
-            Ok(())
-        })
+    Modifier::new("easygoing", "nothing is at stake: earns no mark")
         .only(ROLLS)
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
-    reach("thrown", "thrown: half the damage modifier; only a shield parries it", |side, _| {
-            side.reach = Reach::Thrown;
-            Ok(())
-        })
+    reach("thrown", "thrown: half the damage modifier; only a shield parries it")
         .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)])
         .known(TRAIT, |_, side| is_weapon(side, "thrown")),
-    reach("missile", "shot from a bow: half the damage modifier; only a shield parries it", |side, _| {
-            side.reach = Reach::Shot;
-            Ok(())
-        })
+    reach("missile", "shot from a bow: half the damage modifier; only a shield parries it")
         .known(TRAIT, |_, side| is_weapon(side, "missile")),
-    reach("gun", "no damage modifier; only a shield parries it", |side, _| {
-            side.reach = Reach::Gun;
-            Ok(())
-        })
+    reach("gun", "no damage modifier; only a shield parries it")
         .known(TRAIT, |_, side| is_weapon(side, "gun")),
-    Row::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive", |side, _| {
-            side.situations.push(Situation::Prone);
-            Ok(())
-        })
+    Modifier::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive")
         .only(ATTACK)
         .keys(&[
             Toggle::phrases('o', "prone", &["prone"], First, ATTACK),
             Toggle::phrases('l', "foe prone", &["prone"], Second, ATTACK),
         ])
         .known("with that condition", |table, side| held(table, side, &["prone"])),
-    Row::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack", |side, _| {
-            side.situations.push(Situation::Stunned);
-            Ok(())
-        })
+    Modifier::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack")
         .only(ATTACK)
         .keys(&[Toggle::phrases('t', "stunned", &["stunned"], Second, ATTACK)])
         .known("with that condition", |table, side| held(table, side, &["stunned"])),
-    Row::new("helpless", "easy to hit, without defence", |side, _| {
-            side.situations.push(Situation::Helpless);
-            Ok(())
-        })
+    Modifier::new("helpless", "easy to hit, without defence")
         .only(ATTACK)
         .keys(&[Toggle::phrases('n', "helpless", &["helpless"], Second, ATTACK)])
         .known("with that condition, or unconscious, paralysed or dying", |table, side| held(table, side, HELPLESS)),
-    Row::new("surprised", "ambushed: with missiles easy to hit, no defence; in melee, edition uge: easy to hit and its own rolls Difficult, srd: only defends", |side, _| {
-            side.situations.push(Situation::Surprised);
-            Ok(())
-        })
+    Modifier::new("surprised", "ambushed: with missiles easy to hit, no defence; in melee, edition uge: easy to hit and its own rolls Difficult, srd: only defends")
         .only(ATTACK)
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
         .known("with that condition, in the round in which it is surprised, or as an unaware target", surprised),
-    Row::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first", |side, said| {
-            strikes(side, said)?;
-            side.situations.push(Situation::Behind);
-            Ok(())
-        })
+    Modifier::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first")
+        .does(strikes)
         .only(ATTACK)
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
-    Row::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)", |side, said| {
+    Modifier::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)")
+        .does(|side, said| {
             defends(side, said)?;
-            if let Some(who) = side.read.subject.who
+            if let Some(who) = side.subject.who
                 && has_attacked(said.table.campaign, who)
                 && !has_defended(said.table.campaign, who, FORGOES)
             {
-                let name = &side.read.subject.name;
+                let name = &side.subject.name;
                 said.table.forbid(said.at, format!("{name} has attacked this round"))?;
             }
-            side.situations.push(Situation::Forgoes);
             Ok(())
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('w', "forgoes", &["forgoes"], Second, ATTACK)])
         .known("once it has done so, for the rest of the round", |table, side| {
-            let who = side.read.subject.who.filter(|_| side.role == Role::Defends);
+            let who = side.subject.who.filter(|_| is_target(side));
             let has = who.is_some_and(|who| has_defended(table.campaign, who, FORGOES));
             counts_if(has)
         }),
-    Row::new("shield-size", "size of the shield that parries missiles: 15, 30 or 60 instead of the skill; medium by default", |side, said| {
-            defends(side, said)?;
-            side.shield = Some(said.choice());
-            Ok(())
-        })
+    Modifier::new("shield-size", "size of the shield that parries missiles: 15, 30 or 60 instead of the skill; medium by default")
+        .does(defends)
         .takes(Takes::OneOf(&["small", "medium", "large"])).only(ATTACK)
         .keys(&[Toggle::phrases('q', "shield", &["shield-size small", "shield-size medium", "shield-size large"], Second, ATTACK)]),
     harder("cover", "the target is behind cover: Difficult")
@@ -138,77 +97,64 @@ pub(super) const RULES: &[Row] = &[
         .keys(&[Toggle::phrases('k', "dark", &["dark"], First, ATTACK)]),
     harder("far", "to twice the range: Difficult").one_of("range")
         .keys(&[Toggle::phrases('r', "range", &["pointblank", "far", "extreme"], First, ATTACK)]),
-    Row::new("pointblank", "at point-blank range: Easy, at a prone target too", |side, said| {
-            strikes(side, said)?;
-            side.situations.push(Situation::PointBlank);
-            side.circumstances.push(Difficulty::Easy);
-            Ok(())
-        })
+    Modifier::new("pointblank", "at point-blank range: Easy, at a prone target too")
+        .does(strikes)
         .only(ATTACK).one_of("range"),
-    Row::new("extreme", "beyond twice the range: a quarter of the chance (to 3 times; edition uge a fifth, to 4 times)", |side, said| {
-            strikes(side, said)?;
-            side.parts = rules::beyond_range(grading(said.table.campaign));
-            Ok(())
-        })
+    Modifier::new("extreme", "beyond twice the range: a quarter of the chance (to 3 times; edition uge a fifth, to 4 times)")
+        .does(strikes)
         .only(ATTACK).one_of("range"),
-    Row::new("higher", "+10 to attack or parry from higher ground", |side, said| {
-            if side.role == Role::Defends && is_dodge(&side.read.subject.what) {
+    Modifier::new("higher", "+10 to attack or parry from higher ground")
+        .does(|side, said| {
+            if is_target(side) && is_dodge(&side.subject.what) {
                 said.table.forbid(said.at, "higher ground helps attacks and parries")?;
             }
-            side.read.parts.push(Part::new("higher ground", 10));
+            side.plus("higher ground", 10);
             Ok(())
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('h', "higher", &["higher"], Here, ATTACK)]),
-    Row::new("into-melee", "-20 to shoot into a melee", |side, said| {
+    Modifier::new("into-melee", "-20 to shoot into a melee")
+        .does(|side, said| {
             strikes(side, said)?;
-            side.read.parts.push(Part::new("into a melee", -20));
+            side.plus("into a melee", -20);
             Ok(())
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('i', "into melee", &["into-melee"], First, ATTACK)]),
-    Row::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; applied automatically where both are known", |side, said| {
-            strikes(side, said)?;
-            side.size = Some(said.choice());
-            Ok(())
-        })
+    Modifier::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; applied automatically where both are known")
+        .does(strikes)
         .takes(Takes::OneOf(&["big", "small", "usual"])).only(ATTACK)
         .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
-    Row::new("defences", "-30 for each earlier defence of the round; below 1% it cannot be attempted (edition uge)", |side, said| {
+    Modifier::new("defences", "-30 for each earlier defence of the round; below 1% it cannot be attempted (edition uge)")
+        .does(|side, said| {
             defends(side, said)?;
             let label = format!("{} this round", plural(said.number(), "earlier defence"));
-            side.read.parts.push(Part::new(label, rules::EACH_DEFENCE.saturating_mul(said.number())));
+            side.plus(label, rules::EACH_DEFENCE.saturating_mul(said.number()));
             Ok(())
         })
         .takes(Takes::Number("how many earlier defences", 0, 100)).only(ATTACK)
         .keys(&[Toggle::number('f', "defences", (1, 9), Second, ATTACK)])
         .known("in a fight of edition uge", earlier_defences),
-    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
-    Row::new("passive-rolls", "the passive side rolls", |side, _| {
-            side.roller = Some(Roller::Passive);
-            Ok(())
-        })
+    Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
+    Modifier::new("passive-rolls", "the passive side rolls")
         .only(RESIST).one_of("roller")
         .keys(&[Toggle::phrases('r', "who rolls", &["active-rolls", "passive-rolls"], End, RESIST)]),
-    Row::new("active-rolls", "the active side rolls", |side, _| {
-            side.roller = Some(Roller::Active);
-            Ok(())
-        })
+    Modifier::new("active-rolls", "the active side rolls")
         .only(RESIST).one_of("roller"),
 ];
 
 /// A modifier that makes an attack Difficult.
-const fn harder(word: &'static str, doc: &'static str) -> Row {
-    let change = |side: &mut Side, said: &mut TypedModifier<'_, '_, '_>| {
-        strikes(side, said)?;
-        side.circumstances.push(Difficulty::Difficult);
-        Ok(())
-    };
-    Row::new(word, doc, change).only(ATTACK)
+const fn harder(word: &'static str, doc: &'static str) -> Modifier {
+    Modifier::new(word, doc).does(strikes).only(ATTACK)
 }
 
-fn strikes(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    if side.role == Role::Defends {
+/// Whether the side is the target of an attack.
+fn is_target(side: &Side) -> bool {
+    matches!(side.role, Role::Defends { .. })
+}
+
+fn strikes(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+    if is_target(side) {
         let what = format!("'{}' is for the attacker", said.word);
         return Err(Refusal::rule(said.at, what));
     }
@@ -216,80 +162,88 @@ fn strikes(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal>
 }
 
 /// A modifier for how an attack reaches its target.
-const fn reach(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
-    Row::new(word, doc, change).only(ATTACK).one_of("reach")
+const fn reach(word: &'static str, doc: &'static str) -> Modifier {
+    Modifier::new(word, doc).only(ATTACK).one_of("reach")
 }
 
 /// When the reach of a weapon applies automatically.
 const TRAIT: &str = "with an attack of that trait";
 
-fn is_weapon(side: &Side, word: &str) -> Known {
-    counts_if(side.role == Role::Attacks && side.read.subject.has_trait(word))
+fn is_weapon(side: &Side, word: &str) -> Option<Value> {
+    counts_if(side.role == Role::Attacks && side.subject.has_trait(word))
 }
 
-fn defends(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    if side.role == Role::Defends {
+fn defends(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+    if is_target(side) {
         return Ok(());
     }
     let what = format!("'{}' is for the defender", said.word);
     Err(Refusal::rule(said.at, what))
 }
 
-fn counts_if(holds: bool) -> Known {
-    if holds {
-        Known::Counts(Value::Nothing)
-    } else {
-        Known::No
-    }
+fn counts_if(holds: bool) -> Option<Value> {
+    holds.then_some(Value::Nothing)
 }
 
 /// Whether the character on a side has one of these conditions or states.
-fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Known {
-    let who = side.read.subject.who.filter(|_| side.role != Role::None);
+fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Option<Value> {
+    let who = side.subject.who.filter(|_| side.role != Role::Rolls);
     let who = who.and_then(|who| table.campaign.characters.get(who));
     counts_if(who.is_some_and(|who| is_one_of(who, names)))
 }
 
 /// Whether the character on a side is surprised, by a condition, or as an unaware target.
-fn surprised(table: Table<'_>, side: &Side) -> Known {
-    let Some(who) = side.read.subject.who.filter(|_| side.role != Role::None) else {
-        return Known::No;
+fn surprised(table: Table<'_>, side: &Side) -> Option<Value> {
+    let Some(who) = side.subject.who.filter(|_| side.role != Role::Rolls) else {
+        return None;
     };
     let in_round = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
         places.any(|place| place.surprised == fight.round)
     });
     if in_round {
-        return Known::Counts(Value::Nothing);
+        return Some(Value::Nothing);
     }
     match side.role {
-        Role::Defends => held(table, side, &["surprised", "unaware"]),
-        Role::Attacks | Role::None => held(table, side, &["surprised"]),
+        Role::Defends { .. } => held(table, side, &["surprised", "unaware"]),
+        Role::Attacks | Role::Rolls => held(table, side, &["surprised"]),
     }
 }
 
 /// How many times the side has defended this round, in the edition that counts it.
-fn earlier_defences(table: Table<'_>, side: &Side) -> Known {
-    let defends = side.role == Role::Defends && is_universal(table.campaign);
-    let who = side.read.subject.who.filter(|_| defends);
+fn earlier_defences(table: Table<'_>, side: &Side) -> Option<Value> {
+    let defends = is_target(side) && is_universal(table.campaign);
+    let who = side.subject.who.filter(|_| defends);
     match who.and_then(|who| defences(table.campaign, who)) {
-        None => Known::No,
-        Some(defences) => Known::Counts(Value::Number(i64::from(defences.count))),
+        None => None,
+        Some(defences) => Some(Value::Number(i64::from(defences.count))),
     }
 }
 
-const fn difficulty(word: &'static str, doc: &'static str) -> Row {
-    let change = |side: &mut Side, said: &mut TypedModifier<'_, '_, '_>| {
-        let new = Difficulty::from_id(said.word).unwrap_or_default();
-        let other = side.circumstances.iter().find(|one| !one.goes_with(new));
-        if let Some(other) = other {
-            let other = other.id();
-            let what = format!("'{}' cannot be combined with '{other}'", said.word);
-            return Err(Refusal::rule(said.at, what));
+const fn difficulty(word: &'static str, doc: &'static str) -> Modifier {
+    let row = Modifier::new(word, doc).only(ROLLS);
+    row.does(|side, said| {
+        let Some(new) = Difficulty::from_id(said.word) else {
+            return Ok(());
+        };
+        let mut others = side.noted.iter().filter(|noted| noted.word != said.word);
+        let other = others.find_map(|noted| makes(noted.word).filter(|one| !one.goes_with(new)));
+        match other {
+            Some(other) => {
+                let other = other.id();
+                let what = format!("'{}' cannot be combined with '{other}'", said.word);
+                Err(Refusal::rule(said.at, what))
+            }
+            None => Ok(()),
         }
-        side.circumstances.push(new);
-        side.difficulty_at = Some(said.at);
-        Ok(())
-    };
-    Row::new(word, doc, change).only(ROLLS)
+    })
+}
+
+/// The difficulty that a modifier makes.
+pub(super) fn makes(word: &str) -> Option<Difficulty> {
+    match word {
+        "cover" | "dark" | "far" => Some(Difficulty::Difficult),
+        "pointblank" => Some(Difficulty::Easy),
+        word => Difficulty::from_id(word),
+    }
 }

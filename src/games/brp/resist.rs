@@ -1,18 +1,18 @@
 //! `resist`: one characteristic against another, by the resistance table and its extension.
 
 use super::checks::finish;
-use super::modifiers::{MODIFIERS as LISTED, RULES};
+use super::modifiers::MODIFIERS as LISTED;
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
-use super::target::{CHANCE, Side};
+use super::target::CHANCE;
 use crate::campaign::Roll;
 use crate::dice::Die;
 use crate::game::Remark;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::read::Cursor;
-use crate::play::checks::{Reader, Reading, Subject, TypedSide, Wants, two_sides};
+use crate::play::checks::{Reader, TypedSide, Wants, two_sides};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -26,7 +26,7 @@ const RESIST: Verb = Verb {
         Arg::Word("vs", "what resists"),
         ANYONE,
         Arg::Short("PASSIVE", &[FORCE_WHAT]),
-        Arg::Listed(|| listed(&LISTED, "resist"), &[MODIFIERS]),
+        Arg::Listed(|| listed(LISTED, "resist"), &[MODIFIERS]),
         DICE,
     ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, otherwise the passive one; objects never roll.",
@@ -63,13 +63,13 @@ struct Trial {
 /// Parses both sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     let [first, second] = two_sides(table, args, "'vs' and what resists")?;
-    let mut reader = Reader::new(table, RULES, "resist");
+    let mut reader = Reader::new(table, "resist");
     let active = force(first, &mut reader)?;
     let passive = force(second, &mut reader)?;
-    let roller = active.roller.or(passive.roller);
+    let roller = roller_of(&active).or(roller_of(&passive));
     let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
     let (mut chance, mut modifiers) = (
-        rules::resistance(active.read.total(), passive.read.total(), roller),
+        rules::resistance(active.total(), passive.total(), roller),
         Vec::new(),
     );
     // A modifier changes the chance of a roll, but never makes it certain.
@@ -79,7 +79,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
         } else {
             &passive
         };
-        modifiers = rolling.read.subject.modifiers_of(table);
+        modifiers = rolling.subject.modifiers_of(table);
         let total: i64 = modifiers.iter().map(|modifier| modifier.value).sum();
         chance = Chance::Roll((rolled + total).clamp(1, 99));
     }
@@ -92,22 +92,32 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
     })
 }
 
+/// Who rolls, as typed on a side.
+fn roller_of(side: &Side) -> Option<Roller> {
+    let typed = [
+        ("passive-rolls", Roller::Passive),
+        ("active-rolls", Roller::Active),
+    ];
+    let found = typed.into_iter().find(|(word, _)| side.has(word));
+    found.map(|(_, roller)| roller)
+}
+
 /// Who rolls by default. Something without an owner, such as a rock, never rolls.
 fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
     let player = |side: &Side| {
-        let who = side.read.subject.who;
+        let who = side.subject.who;
         who.and_then(|id| table.campaign.characters.get(id))
             .is_some_and(|who| who.player)
     };
-    if passive.read.subject.who.is_none() {
+    if passive.subject.who.is_none() {
         Roller::Active
     } else {
         rules::resistance_roller(player(active), player(passive))
     }
 }
 
-fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_, Side>) -> Result<Side, Refusal> {
-    let mut side = Side::new(compared(&mut typed)?);
+fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_>) -> Result<Side, Refusal> {
+    let mut side = Side::new(compared(&mut typed)?, Role::Rolls);
     typed.modify(reader, &mut side)?;
     typed.no_more()?;
     Ok(side)
@@ -181,11 +191,11 @@ impl Trial {
             parts,
             target,
             facts: vec![
-                fact("active", self.active.read.total()),
-                fact("passive", self.passive.read.total()),
+                fact("active", self.active.total()),
+                fact("passive", self.passive.total()),
             ],
-            secret: self.active.read.secret || self.passive.read.secret,
-            ..self.rolling().read.roll()
+            secret: self.active.secret || self.passive.secret,
+            ..self.rolling().roll()
         }
     }
 
@@ -201,7 +211,7 @@ impl Trial {
             Roller::Active => "active",
             Roller::Passive => "passive",
         };
-        match self.rolling().read.subject.name.as_str() {
+        match self.rolling().subject.name.as_str() {
             "" => format!("the {side} side rolls"),
             name => format!("{name} rolls, the {side} side"),
         }
@@ -210,7 +220,7 @@ impl Trial {
 
 /// A side in words: `STR 13`, or only the number.
 fn words(force: &Side) -> String {
-    let (what, value) = (&force.read.subject.what, force.read.total().to_string());
+    let (what, value) = (&force.subject.what, force.total().to_string());
     if *what == value {
         value
     } else {
@@ -223,9 +233,9 @@ fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
         (Vec::new(), grade)
     } else {
-        let sides = [&trial.active.read, &trial.passive.read];
-        Reading::describe_both(draft, sides);
-        let die = draft.roll(trial.rolling().read.subject.who, &[Die::D100])?[0];
+        let sides = [&trial.active, &trial.passive];
+        Side::describe_both(draft, sides);
+        let die = draft.roll(trial.rolling().subject.who, &[Die::D100])?[0];
         (vec![die], rules::resist(die, trial.chance))
     };
     let rolled = !dice.is_empty();

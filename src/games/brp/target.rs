@@ -1,53 +1,26 @@
 //! The chance of one side and its modifiers: first permanent ones, then the difficulty, then the situation.
 
+use super::modifiers::makes;
 use crate::campaign::Roll;
-use crate::game::{Note, Refusal, Table};
-use crate::lang::line::Span;
-use crate::play::checks::{Reading, Subject, Target};
+use crate::game::side::Noted;
+use crate::game::words::signed;
+use crate::game::{Note, Refusal, Side as Reading, Table};
 use crate::rules::Part;
-use crate::rules::brp::{self as rules, Chance, Difficulty, Grading, Roller};
+use crate::rules::brp::{self as rules, Chance, Difficulty, Grading};
 
 /// The word for the target of a D100 roll.
 pub(super) const CHANCE: &str = "chance";
 
 /// How an attack reaches its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Hand to hand.
-    #[default]
     Melee,
     Thrown,
     /// Shot from a bow or the like.
     Shot,
     /// A gun: the damage modifier does not apply.
     Gun,
-}
-
-/// Something that applies to a side in an attack, by a condition or because it was typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Situation {
-    /// It is prone.
-    Prone,
-    Stunned,
-    /// It cannot defend itself.
-    Helpless,
-    /// It is surprised.
-    Surprised,
-    /// It attacks from behind.
-    Behind,
-    /// It shoots at point-blank range.
-    PointBlank,
-    /// It gives up its attacks this round.
-    Forgoes,
-}
-
-/// The part a side plays in an attack.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Role {
-    #[default]
-    None,
-    Attacks,
-    Defends,
 }
 
 /// One side, ready to be rolled.
@@ -61,61 +34,44 @@ pub(super) struct Side {
     pub(super) circumstances: Vec<Difficulty>,
     /// The resulting difficulty.
     pub(super) difficulty: Difficulty,
-    /// Position of a typed difficulty.
-    pub(super) difficulty_at: Option<Span>,
     /// The resulting chance.
     pub(super) chance: Chance,
-    /// Whether something is at stake, so that a success earns a mark.
-    pub(super) at_stake: bool,
-    /// Who makes a resistance roll, if typed.
-    pub(super) roller: Option<Roller>,
-    /// How it reaches its target.
-    pub(super) reach: Reach,
-    /// Its part in an attack.
-    pub(super) role: Role,
-    /// Divisor of the chance; 1 for no change.
-    pub(super) parts: i64,
-    /// The size of the target, if typed: big, small or usual.
-    pub(super) size: Option<&'static str>,
-    /// Situations that apply to it.
-    pub(super) situations: Vec<Situation>,
-    /// The size of its shield against missiles, if typed.
-    pub(super) shield: Option<&'static str>,
     /// The chance before the lowest numbers succeed anyway.
     pub(super) before_floor: i64,
 }
 
-impl Target for Side {
-    fn reading(&mut self) -> &mut Reading {
-        &mut self.read
+impl From<Reading> for Side {
+    fn from(read: Reading) -> Self {
+        let of_word = |noted: &Noted| makes(noted.word);
+        let number = read.number("permanent");
+        let permanent =
+            number.map(|value| Part::new(format!("permanent {}", signed(value)), value));
+        Self {
+            circumstances: read.noted.iter().filter_map(of_word).collect(),
+            permanent: permanent.into_iter().collect(),
+            read,
+            difficulty: Difficulty::Normal,
+            chance: Chance::Impossible,
+            before_floor: 0,
+        }
     }
 }
 
 impl Side {
-    /// A side with only its base.
-    pub(super) fn new(subject: Subject) -> Self {
-        Self {
-            read: Reading::new(subject),
-            permanent: Vec::new(),
-            circumstances: Vec::new(),
-            difficulty: Difficulty::Normal,
-            difficulty_at: None,
-            chance: Chance::Impossible,
-            at_stake: true,
-            roller: None,
-            reach: Reach::Melee,
-            role: Role::None,
-            parts: 1,
-            size: None,
-            situations: Vec::new(),
-            shield: None,
-            before_floor: 0,
-        }
+    /// Whether a modifier or situation applies to it.
+    pub(super) fn is(&self, word: &str) -> bool {
+        self.read.has(word)
     }
 
-    /// Whether a situation applies to it.
-    pub(super) fn is(&self, situation: Situation) -> bool {
-        self.situations.contains(&situation)
+    /// How it reaches its target.
+    pub(super) fn reach(&self) -> Reach {
+        let reaches = [
+            ("thrown", Reach::Thrown),
+            ("missile", Reach::Shot),
+            ("gun", Reach::Gun),
+        ];
+        let typed = reaches.into_iter().find(|(word, _)| self.is(word));
+        typed.map_or(Reach::Melee, |(_, reach)| reach)
     }
 
     /// Adds a difficulty that was not typed.
@@ -137,7 +93,12 @@ impl Side {
         let situation_adds = situation.iter().map(|part| part.value).sum();
         self.difficulty = Difficulty::of_all(&self.circumstances);
         let of_difficulty = self.difficulty.chance(ability);
-        self.chance = match rules::chance(ability, self.difficulty, self.parts, situation_adds) {
+        let divisor = if self.is("extreme") {
+            rules::beyond_range(grading)
+        } else {
+            1
+        };
+        self.chance = match rules::chance(ability, self.difficulty, divisor, situation_adds) {
             Chance::Impossible if rolled_anyway => {
                 let hopeless = Part::new(self.difficulty.id(), -ability);
                 self.read.parts.push(hopeless);
@@ -162,9 +123,9 @@ impl Side {
             self.read.parts.push(change);
         }
         if let (Chance::Roll(whole), Chance::Roll(left), 2..) =
-            (of_difficulty, of_difficulty.one_in(self.parts), self.parts)
+            (of_difficulty, of_difficulty.one_in(divisor), divisor)
         {
-            let label = format!("1/{} at this range", self.parts);
+            let label = format!("1/{divisor} at this range");
             self.read.parts.push(Part::new(label, left - whole));
         }
         self.read.parts.extend(situation);
@@ -180,7 +141,9 @@ impl Side {
         if self.chance.unrolled().is_none() {
             return Ok(());
         }
-        let at = self.difficulty_at.unwrap_or(self.read.subject.span);
+        let mut noted = self.read.noted.iter().rev();
+        let typed = noted.find(|noted| Difficulty::from_id(noted.word).is_some());
+        let at = typed.map_or(self.read.subject.span, |noted| noted.at);
         let what = self.difficulty.id();
         let said = format!("an {what} check is not rolled, so it cannot be opposed");
         table.forbid(at, said)

@@ -4,7 +4,6 @@ use super::checks::{
     attack as against_target, bonus_of, dc_parts, may_attack, missing, use_attack,
 };
 use super::harm::land;
-use super::modifiers::RULES;
 use super::stats::{AC, INITIATIVE};
 use super::target::Side;
 use crate::campaign::pending::Against;
@@ -78,11 +77,12 @@ pub(super) fn fights(skill: &Skill) -> bool {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, Kept), Refusal> {
     let Attacking {
         who: by,
-        mut strike,
+        strike,
         mut reader,
         target: mut right,
         mut kept,
-    } = attacking(table, args, RULES, |subject| Side::new(subject, 0))?;
+    } = attacking(table, args)?;
+    let mut strike = Side::new(strike, 0);
     strike.damage.clone_from(&kept.damage);
     let nobody = right.nothing(WHO_IS_ATTACKED);
     let found = right.operands();
@@ -98,7 +98,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, Kept), Refusal> {
         defence => held_against(table, right.line, defence, target)?,
     };
     let at = found.get(1).unwrap_or(name).span;
-    right.more(&mut reader, &mut strike)?;
+    right.more(&mut reader, &mut strike.read)?;
     right.no_more()?;
     strike.set_dc(dc_parts(table, &strike.against, at)?);
     strike.add_own(table);

@@ -3,7 +3,6 @@
 use super::checks::{DIFFICULTY, attack, dc_parts, difficulty, may_attack, use_attack};
 use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
 use super::harm::land;
-use super::modifiers::RULES;
 use super::remarks;
 use super::target::Side;
 use crate::campaign::pending::Against;
@@ -12,7 +11,9 @@ use crate::campaign::{CharacterId, Contest, Edge, Statement, Until};
 use crate::dice::Die;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, what};
 use crate::game::who::character;
-use crate::game::{Args, Distribution, Draft, Power, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{
+    Args, Distribution, Draft, Power, Preview, Refusal, Reveals, Role, Side as Reading, Table, Verb,
+};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::THE_TARGET;
@@ -129,10 +130,11 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
         [name, _, ..] => name.span,
         _ => args.verb.span,
     };
-    let mut read = Side::new(left.subject()?, 0);
-    let mut reader = Reader::new(table, RULES, word(brawl));
-    left.modify(&mut reader, &mut read)?;
+    let mut side = Reading::new(left.subject()?, Role::Rolls);
+    let mut reader = Reader::new(table, word(brawl));
+    left.modify(&mut reader, &mut side)?;
     left.no_more()?;
+    let mut read = Side::new(side, 0);
     right.is_there()?;
     let at = right.cursor.here();
     read.against = match save {
@@ -145,7 +147,7 @@ fn read(table: Table<'_>, args: &Args<'_>, brawl: Brawl) -> Result<Side, Refusal
         }
         None => difficulty(table, &mut right.cursor)?,
     };
-    right.more(&mut reader, &mut read)?;
+    right.more(&mut reader, &mut read.read)?;
     right.no_more()?;
     read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);

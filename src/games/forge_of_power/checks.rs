@@ -3,7 +3,7 @@
 use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
 use super::death::{DEATH, FORTITUDE, death_save, may_save};
 use super::harm::land;
-use super::modifiers::RULES;
+use super::modifiers::NO_ATTACK;
 use super::reach;
 use super::stats::AC;
 use super::target::{Side, expression};
@@ -14,10 +14,13 @@ use crate::game::args::Given;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, MODIFIERS, NAME, signed, text, value, what};
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Args, Completion, Draft, Preview, Refusal, Reveals, Table, Typing, Verb};
+use crate::game::{
+    Args, Completion, Draft, Preview, Refusal, Reveals, Role, Side as Reading, Subject, Table,
+    Typing, Verb,
+};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
-use crate::play::checks::{Reader, Subject, TypedSide};
+use crate::play::checks::{Reader, TypedSide};
 use crate::play::elective::mark_attacked;
 use crate::play::taking;
 use crate::rules::Part;
@@ -138,7 +141,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
     }
     match by {
-        Some(by) if read.death.is_some() => {
+        Some(by) if read.read.has(DEATH) => {
             death_save(draft, by, check.grade, args.given.is_some())
         }
         _ => Ok(()),
@@ -155,10 +158,12 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
     let without = args
         .given
         .and_then(|given| subject_without_save(table, given));
-    let mut read = Side::new(without.map_or_else(|| left.subject(), Ok)?, 0);
-    let mut reader = Reader::new(table, RULES, "check");
-    left.modify(&mut reader, &mut read)?;
+    let subject = without.map_or_else(|| left.subject(), Ok)?;
+    let mut side = Reading::new(subject, Role::Rolls);
+    let mut reader = Reader::new(table, "check");
+    left.modify(&mut reader, &mut side)?;
     left.no_more()?;
+    let mut read = Side::new(side, 0);
     let mut at = args.verb.span;
     if right.is_missing()
         && let Some(given) = args.given
@@ -168,26 +173,27 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
         right.is_there()?;
         at = right.cursor.here();
         read.against = difficulty(table, &mut right.cursor)?;
-        right.more(&mut reader, &mut read)?;
+        right.more(&mut reader, &mut read.read)?;
         let damage_at = right.cursor.here();
         if right.cursor.take(&["damage"]).is_some() {
-            if read.no_attack || !matches!(read.against, Against::Stat(..)) {
+            if read.read.has(NO_ATTACK) || !matches!(read.against, Against::Stat(..)) {
                 let refusal = Refusal::rule(damage_at, "only an attack does damage");
                 return Err(refusal
                     .hint("dc AC of NAME damage 1d8+4; 'save' takes damage for a saving throw"));
             }
             read.damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
-            right.more(&mut reader, &mut read)?;
+            right.more(&mut reader, &mut read.read)?;
         }
         right.no_more()?;
     }
-    if let Some((by, at)) = read.read.subject.who.zip(read.death) {
+    let death = read.read.noted(DEATH).map(|noted| noted.at);
+    if let Some((by, at)) = read.read.subject.who.zip(death) {
         may_save(table, by, at)?;
     }
     read.set_dc(dc_parts(table, &read.against, at)?);
     read.add_own(table);
     if let Against::Stat(_, target) = &read.against
-        && !read.no_attack
+        && !read.read.has(NO_ATTACK)
         && read.read.subject.who != Some(*target)
     {
         may_attack(table, &read, at)?;

@@ -1,13 +1,9 @@
 //! The modifiers of Forge of Power, one row each.
 
 use super::death::DEATH;
-use super::target::Side;
 use crate::game::Toggle;
 use crate::game::modifier::Modifier;
 use crate::game::toggle::Place::{Before, End, First};
-use crate::play::checks::{Rule, modifiers};
-
-pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECK: &[&str] = &["check"];
 const ALL: &[&str] = &["check", "save"];
@@ -32,19 +28,16 @@ pub(super) const TOGGLES: &[Toggle] = &[
         .doc("the named difficulties of dc, the easiest first"),
 ];
 
+/// Against a character's stat, but not an attack.
+pub(super) const NO_ATTACK: &str = "noattack";
+
 #[rustfmt::skip] // a table reads by its rows
-pub(super) const RULES: &[Rule<Side>] = &[
-    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
-    Rule::new("noattack", "against a character's stat, but not an attack", |side: &mut Side, _| {
-            side.no_attack = true;
-            Ok(())
-        })
+pub(super) const MODIFIERS: &[Modifier] = &[
+    Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
+    Modifier::new(NO_ATTACK, "against a character's stat, but not an attack")
         .only(CHECK)
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
-    Rule::new(DEATH, "a death save of the dying: changes the dying value", |side: &mut Side, typed| {
-            side.death = Some(typed.at);
-            Ok(())
-        })
+    Modifier::new(DEATH, "a death save of the dying: changes the dying value")
         .only(CHECK)
         .keys(&[Toggle::phrases('k', DEATH, &[DEATH], End, CHECK)]),
 ];

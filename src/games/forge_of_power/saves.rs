@@ -12,11 +12,12 @@ use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, one_of, text, value};
 use crate::game::who::characters;
 use crate::game::{
-    Args, Completion, Distribution, Draft, Note, Preview, Refusal, RollOdds, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Note, Preview, Refusal, Role, RollOdds, Side as Reading,
+    Subject, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
-use crate::play::checks::{Subject, number};
+use crate::play::checks::number;
 use crate::play::elective::mark_under_way;
 use crate::play::reveal::reveal;
 use crate::play::taking::{may_attack, use_attack};
@@ -197,7 +198,7 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
         traits: Vec::new(),
         span: saves.save_at,
     };
-    let mut one = Side::new(subject, saves.dc);
+    let mut one = Side::new(Reading::new(subject, Role::Rolls), saves.dc);
     one.read.parts.extend(saves.parts.iter().cloned());
     one.add_own(table);
     Ok(one)

@@ -6,9 +6,8 @@ use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, HeldAgainst, Roll};
 use crate::dice::Expression;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Distribution, Draft, Game, Note, Refusal, Table};
+use crate::game::{Distribution, Draft, Game, Note, Refusal, Side as Reading, Table};
 use crate::lang::line::{Span, Word};
-use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::forge_of_power::{self as rules, Check};
 use crate::rules::{Grade, Part};
 
@@ -23,31 +22,19 @@ pub(super) struct Side {
     pub(super) attacks: Option<CharacterId>,
     /// What the DC is based on.
     pub(super) against: Against,
-    /// Whether it is not an attack, whatever it is against.
-    pub(super) no_attack: bool,
-    /// Where it is said to be a death save, if it is one.
-    pub(super) death: Option<Span>,
     /// The damage of a hit.
     pub(super) damage: Option<Expression>,
 }
 
-impl Target for Side {
-    fn reading(&mut self) -> &mut Reading {
-        &mut self.read
-    }
-}
-
 impl Side {
     /// A roll against a plain number.
-    pub(super) fn new(subject: Subject, dc: i64) -> Self {
+    pub(super) fn new(read: Reading, dc: i64) -> Self {
         Self {
-            read: Reading::new(subject),
+            read,
             dc,
             dc_parts: vec![Part::new(dc.to_string(), dc)],
             attacks: None,
             against: Against::Number(dc),
-            no_attack: false,
-            death: None,
             damage: None,
         }
     }

@@ -11,9 +11,8 @@ use super::points::ignore_penalties;
 use super::settle::settle;
 use crate::campaign::Attack;
 use crate::game::syntax::{self, Arg, DICE, value};
-use crate::game::{Args, Draft, Refusal, Reveals, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Side, Verb};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
-use crate::play::checks::Reading;
 use crate::play::taking::use_attack;
 use hit::{Earlier, land};
 pub(super) use hit::{as_hit, land_anew, may_land};
@@ -52,7 +51,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ..attack.kept.clone()
     };
     may_land(draft, who[0], &kept);
-    Reading::describe_both(draft, [&attack.strike.read, &attack.defence.read]);
+    Side::describe_both(draft, [&attack.strike, &attack.defence]);
     let settled = settle(draft, attack.manner(), who, [one, two], &[], Vec::new())?;
     let mut contest = as_contest(
         attack.manner(),

@@ -3,15 +3,15 @@
 use super::options::{edition, name_grades};
 use super::points::ignore_penalties;
 use super::read::{side, words};
-use super::target::{Scope, Side};
+use super::target::{ignores, tries};
 use crate::campaign::{
     At, CampaignChange, CharacterId, Contest, ContestKind, Event, PendingCheck, Roll, Tried,
 };
 use crate::dice::Die;
 use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{Reading, one_side};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Side, Table, Verb};
+use crate::play::checks::one_side;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Check};
 
@@ -27,7 +27,7 @@ const CHECK: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::check_odds(target, edition(table.campaign)),
-            by_itself: Reading::by_itself(&[&side.read]),
+            by_itself: Side::by_itself(&[&side]),
             ..Preview::default()
         })
     }),
@@ -45,7 +45,7 @@ const SIMPLE: Verb = Verb {
         Ok(Preview {
             targets: vec![words(&side, target)],
             odds: rules::simple_odds(target, edition(table.campaign)),
-            by_itself: Reading::by_itself(&[&side.read]),
+            by_itself: Side::by_itself(&[&side]),
             ..Preview::default()
         })
     }),
@@ -55,15 +55,15 @@ const SIMPLE: Verb = Verb {
 
 /// Parses the side of a check and its limited target, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
-    let side = side(one_side(table, args)?, Scope::Check)?;
-    let target = rules::limit(side.target(), edition(table.campaign));
+    let side = side(one_side(table, args)?, "check")?;
+    let target = rules::limit(side.total(), edition(table.campaign));
     Ok((side, target))
 }
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     let (side, _) = read(table, args)?;
-    Ok(side.read.pending(None))
+    Ok(side.pending(None))
 }
 
 /// The target of a check.
@@ -93,8 +93,8 @@ pub(super) fn roll_side(
 ) -> Result<Check, Refusal> {
     ignore_penalties(draft, side)?;
     warn(draft, side);
-    side.read.describe(draft, None);
-    let die = draft.roll(side.read.subject.who, &[Die::Percentile])?[0];
+    side.describe(draft, None);
+    let die = draft.roll(side.subject.who, &[Die::Percentile])?[0];
     let edition = edition(draft.campaign());
     Ok(if simple {
         rules::simple(die, target, edition)
@@ -172,10 +172,10 @@ pub(super) struct Attempt<'a> {
 impl<'a> From<&'a Side> for Attempt<'a> {
     fn from(side: &'a Side) -> Self {
         Self {
-            who: side.read.subject.who,
-            what: &side.read.subject.what,
-            unseen: side.passive || side.read.secret,
-            tries: side.tries,
+            who: side.subject.who,
+            what: &side.subject.what,
+            unseen: side.has("passive") || side.secret,
+            tries: tries(side),
         }
     }
 }
@@ -245,8 +245,8 @@ pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
 pub(super) fn unrolled(side: &Side, target: i64) -> Roll {
     Roll {
         target: Some(target),
-        passive: side.passive,
-        luck: u32::from(side.ignores.is_some()),
-        ..side.read.roll()
+        passive: side.has("passive"),
+        luck: u32::from(ignores(side).is_some()),
+        ..side.roll()
     }
 }

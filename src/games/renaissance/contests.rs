@@ -5,11 +5,11 @@ use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::settle::{Settled, kind, settle};
-use super::target::{Scope, Side};
+use super::target::may_meet;
 use crate::campaign::{CharacterId, Contest};
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
+use crate::game::{Args, Draft, Preview, Refusal, Reveals, Side, Table, Verb};
+use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
 use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[OPPOSE, VARY];
@@ -38,15 +38,15 @@ const VARY: Verb = Verb {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<[(Side, i64); 2], Refusal> {
     let [first, second] = two_sides(table, args, OTHER_SIDE)?;
     let sides = [limited(first)?, limited(second)?];
-    Side::may_meet(table, [&sides[0].0, &sides[1].0])?;
+    may_meet(table, [&sides[0].0, &sides[1].0])?;
     Ok(sides)
 }
 
 /// A side with its target within limits.
 pub(super) fn limited(typed: TypedSide<'_, '_>) -> Result<(Side, i64), Refusal> {
     let edition = edition(typed.table.campaign);
-    let side = side(typed, Scope::Check)?;
-    let target = rules::limit(side.target(), edition);
+    let side = side(typed, "check")?;
+    let target = rules::limit(side.total(), edition);
     Ok((side, target))
 }
 
@@ -68,7 +68,7 @@ pub(super) fn odds_of(
     Preview {
         targets: vec![words(first, *one), words(second, *two)],
         odds: rules::contest_odds(manner, *one, *two, edition(table.campaign)),
-        by_itself: Reading::by_itself(&[&first.read, &second.read]),
+        by_itself: Side::by_itself(&[&first, &second]),
         ..Preview::default()
     }
 }
@@ -79,7 +79,7 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
     ignore_penalties(draft, &second)?;
     warn(draft, &first);
     warn(draft, &second);
-    Reading::describe_both(draft, [&first.read, &second.read]);
+    Side::describe_both(draft, [&first, &second]);
     let settled = settle(
         draft,
         manner,
@@ -95,7 +95,7 @@ pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>, manner: Manner) -> Res
 
 /// Who rolls on each side.
 pub(super) fn rollers(sides: [&Side; 2]) -> [Option<CharacterId>; 2] {
-    sides.map(|side| side.read.subject.who)
+    sides.map(|side| side.subject.who)
 }
 
 /// Records a contest of these sides, and what that means for earlier and later checks of those that rolled.

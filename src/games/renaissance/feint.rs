@@ -7,20 +7,18 @@ use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{modified, with_penalties};
 use super::settle::settle;
-use super::target::{Scope, Side};
+use super::target::may_meet;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Contest, Until};
 use crate::game::candidates::rollable;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
-use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
 use crate::play::able::{may_act, may_do};
 use crate::play::actions::Kind as Action;
 use crate::play::attack::THE_TARGET;
-use crate::play::checks::{
-    Named, Reading, Subject, TypedSide, skill_subject, two_sides, what_subject,
-};
+use crate::play::checks::{Named, TypedSide, skill_subject, two_sides, what_subject};
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
 use crate::rules::Verdict;
@@ -74,7 +72,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     if who == target {
         return Err(Refusal::expected(target_at, "a different character"));
     }
-    Side::may_meet(table, [&first.0, &second.0])?;
+    may_meet(table, [&first.0, &second.0])?;
     Ok(Feint {
         sides: [first, second],
         who,
@@ -96,10 +94,10 @@ fn side(
         Some(what) => what_subject(table, line, who, &what)?,
         None => usual(table, who, span)?,
     };
-    let side = modified(typed, subject, Scope::Check)?;
+    let side = modified(typed, Side::new(subject, Role::Rolls), "check")?;
     typed.no_more()?;
     let side = with_penalties(table, side)?;
-    let target = rules::limit(side.target(), edition(table.campaign));
+    let target = rules::limit(side.total(), edition(table.campaign));
     Ok((who, span, (side, target)))
 }
 
@@ -151,7 +149,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ignore_penalties(draft, side)?;
         warn(draft, side);
     }
-    Reading::describe_both(draft, [&first.read, &second.read]);
+    Side::describe_both(draft, [&first, &second]);
     let manner = Manner::OnSuccess;
     let who = rollers([first, second]);
     let settled = settle(draft, manner, who, [*one, *two], &[], Vec::new())?;

@@ -1,19 +1,20 @@
 //! The modifiers of Renaissance, one row each (Renaissance, Modifiers and Combat: situations).
 
 use super::remarks;
-use super::target::{Scope, Side, attack, defence, either};
+use super::target::{
+    attack, barehanded, blind, cannot_defend, charge, defence, defends, either, fights,
+    must_defend, size, strike, takes_part, takes_time,
+};
 use crate::campaign::{CharacterId, Condition};
-use crate::game::modifier::{Modifier, Takes, Value};
+use crate::game::modifier::{Modifier, Takes, TypedModifier};
+use crate::game::side::{Adds, Value};
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::who::character;
-use crate::game::{Refusal, Table, Toggle, Trait};
+use crate::game::{Refusal, Role, Side, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
 use crate::play::able::may_act;
-use crate::play::checks::{Change, Known, Rule, TypedModifier, modifiers};
 use crate::rules::renaissance::{self as rules, Strike, TimeStep};
-
-pub(super) static MODIFIERS: [Modifier; RULES.len()] = modifiers(RULES);
 
 const CHECKS: &[&str] = &["check", "simple"];
 const ROLLS: &[&str] = &[
@@ -77,15 +78,18 @@ pub(super) const TRAITS: &[Trait] = &[
     },
 ];
 
-type Row = Rule<Side>;
-
-const fn row(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
-    Rule::new(word, doc, change).on(PAGE)
+const fn row(word: &'static str, doc: &'static str) -> Modifier {
+    Modifier::new(word, doc).on(PAGE)
 }
 
 /// A combat situation that changes the attack, the defence or both.
-const fn situation(word: &'static str, doc: &'static str, change: Change<Side>) -> Row {
-    Rule::new(word, doc, change).on(COMBAT)
+const fn situation(word: &'static str, doc: &'static str, adds: &'static [Adds]) -> Modifier {
+    Modifier::new(word, doc).adds(adds).on(COMBAT)
+}
+
+/// A combat situation with an effect of its own.
+const fn special(word: &'static str, doc: &'static str) -> Modifier {
+    Modifier::new(word, doc).on(COMBAT)
 }
 
 const fn said_of_attack(
@@ -105,22 +109,25 @@ const fn said_of_target(
 }
 
 #[rustfmt::skip] // a table reads by its rows
-pub(super) const RULES: &[Row] = &[
-    row("difficulty", "-30 (very hard) to +30 (very easy)", |side, said| {
+pub(super) const MODIFIERS: &[Modifier] = &[
+    row("difficulty", "-30 (very hard) to +30 (very easy)")
+        .does(|side, said| {
             side.plus("difficulty", said.number());
             Ok(())
         })
         .takes(Takes::Signed("a difficulty from -30 to +30", *rules::DIFFICULTY.start(), *rules::DIFFICULTY.end()))
         .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10).signed()]),
-    row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks in a useful skill", assist)
+    row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks in a useful skill")
+        .does(assist)
         .takes(Takes::Own("N|NAME..."))
         .keys(&[Toggle::number('a', "assist", (1, 9), Here, SIDES)]),
-    row("related", "one related skill or its ranks: 10 ranks +10, 25 ranks +20, 40 ranks +30", related)
+    row("related", "one related skill or its ranks: 10 ranks +10, 25 ranks +20, 40 ranks +30")
+        .does(related)
         .takes(Takes::Own("N|SKILL"))
         .keys(&[Toggle::number('r', "related", (10, 100), Here, SIDES).by(10, 10)]),
-    row("retry", "-10 for each of N earlier tries", |side, said| {
+    row("retry", "-10 for each of N earlier tries")
+        .does(|side, said| {
             let earlier = u32::try_from(said.number()).unwrap_or(u32::MAX);
-            side.tries = Some(earlier);
             if earlier > 0 {
                 side.plus("trying again", rules::try_again(earlier));
             }
@@ -129,199 +136,191 @@ pub(super) const RULES: &[Row] = &[
         .takes(Takes::Number("how many earlier tries", 0, 1000))
         .keys(&[Toggle::number('t', "retry", (1, 9), Here, ROLLS)])
         .known("for each failed try of the scene with option trying_again", tried_before),
-    row("slow", "+10 for each 50% more time, at most three", |side, said| {
-            side.takes_time(said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50));
+    row("slow", "+10 for each 50% more time, at most three")
+        .does(|side, said| {
+            takes_time(side, said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50));
             Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('l', "slow", (1, 3), Here, WORK)]),
-    row("rush", "-10 for each 25% less time, at most three", |side, said| {
-            side.takes_time(said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25));
+    row("rush", "-10 for each 25% less time, at most three")
+        .does(|side, said| {
+            takes_time(side, said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25));
             Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
-    row("as", "counts as that check besides, for what helps or hinders it", |side, said| {
+    row("as", "counts as that check besides, for what helps or hinders it")
+        .does(|side, said| {
             let named = rules::COMMON_CHECKS.iter().find(|check| check.word() == said.choice());
             let id = named.map_or("", rules::CommonCheck::id);
-            id.clone_into(&mut side.read.subject.counts_as);
+            id.clone_into(&mut side.subject.counts_as);
             Ok(())
         })
         .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
-    situation("unaware", "the target does not roll", |side, said| side.cannot_defend(said))
+    special("unaware", "the target does not roll")
+        .does(cannot_defend)
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
         .known("while surprised or disabled, or with one of these conditions", no_defence),
-    situation("aware", "the target rolls, whatever it is", |side, said| side.defends_anyway(said))
+    special("aware", "the target rolls, whatever it is")
+        .does(|side, said| must_defend(side, said))
         .only(ATTACK).one_of(AWARENESS),
-    situation("aim", "+10 after aiming", |side, said| side.situation(said, &[attack("aimed", 10)]))
+    situation("aim", "+10 after aiming", &[attack("aimed", 10)])
         .keys(&[said_of_attack('a', "aim", &["aim"])]),
-    situation("pointblank", "-20 with a ranged weapon", |side, said| side.at_range(said, "point-blank", -20))
+    situation("pointblank", "-20 with a ranged weapon", &[attack("point-blank", -20)])
         .one_of(RANGE)
         .keys(&[said_of_attack('r', "range", &["pointblank", "medium", "long", "extreme"])]),
-    situation("medium", "-10 at medium range", |side, said| side.at_range(said, "medium range", -10)).one_of(RANGE),
-    situation("long", "-20 at long range", |side, said| side.at_range(said, "long range", -20)).one_of(RANGE),
-    situation("extreme", "-30 at extreme range", |side, said| side.at_range(said, "extreme range", -30)).one_of(RANGE),
-    situation("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV", |side, said| side.charge(said))
+    situation("medium", "-10 at medium range", &[attack("medium range", -10)]).one_of(RANGE),
+    situation("long", "-20 at long range", &[attack("long range", -20)]).one_of(RANGE),
+    situation("extreme", "-30 at extreme range", &[attack("extreme range", -30)]).one_of(RANGE),
+    special("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV")
+        .does(charge)
         .only(ATTACK).one_of(PACE)
-        .known("after act quick \"charge\"", |table, side| match side.scope {
-            Scope::Attack => side.takes_part(|who| is(table, who, &[], "charge")),
-            Scope::Check | Scope::Work | Scope::Defence { .. } => Known::No,
+        .known("after act quick \"charge\"", |table, side| match side.role {
+            Role::Attacks => takes_part(side, |who| is(table, who, &[], "charge")),
+            Role::Rolls | Role::Defends { .. } => None,
         }),
-    situation("moved", "-10 after moving beyond the base rate, until the next turn", |side, said| {
-            side.situation(said, &[either("moved fast", -10)])
-        })
+    situation("moved", "-10 after moving beyond the base rate, until the next turn", &[either("moved fast", -10)])
         .one_of(PACE)
         .keys(&[said_of_attack('v', "moved", &["moved", "charge"])])
         .known("after act quick \"run\" or \"charge\", or with the condition moved fast", |table, side| {
-            side.fights(|who| {
+            fights(side, |who| {
                 is(table, who, &["moved", "moved fast"], "moved") || is(table, who, &[], "charge")
             })
         }),
-    situation("multiattack", "-10 for one of several attacks in a turn", |side, said| {
-            side.situation(said, &[attack("multiple attacks", -10)])
-        })
+    situation("multiattack", "-10 for one of several attacks in a turn", &[attack("multiple attacks", -10)])
         .keys(&[said_of_attack('x', "multiattack", &["multiattack"])]),
-    situation("severaltargets", "-10 more, for attacks on several targets", |side, said| {
-            side.situation(said, &[attack("several targets", -10)])
-        })
+    situation("severaltargets", "-10 more, for attacks on several targets", &[attack("several targets", -10)])
         .keys(&[said_of_attack('t', "several", &["severaltargets"])]),
-    situation("offhand", "-10, or -20 with a weapon without the tag", |side, said| {
-            side.situation(said, &[match said.choice() {
+    special("offhand", "-10, or -20 with a weapon without the tag")
+        .does(|side, said| {
+            said.add(side, &[match said.choice() {
                 "untagged" => attack("off hand, no tag", -20),
                 _ => attack("off hand", -10),
             }])
         })
         .takes(Takes::Perhaps("untagged"))
         .keys(&[said_of_attack('o', "off hand", &["offhand", "offhand untagged"])]),
-    situation("touch", "+20 to attack, -20 to defend, where a touch is enough", |side, said| {
+    special("touch", "+20 to attack, -20 to defend, where a touch is enough")
+        .does(|side, said| {
             let (first, second) = (attack("touch is enough", 20), defence("touch is enough", -20));
-            match side.scope {
-                Scope::Check | Scope::Work => side.situation(said, &[if side.first { first } else { second }]),
-                Scope::Attack | Scope::Defence { .. } => {
-                    side.situation(said, &[first.of_target("touch"), second.of_target("touch")])
+            match side.role {
+                Role::Rolls => said.add(side, &[if side.first { first } else { second }]),
+                Role::Attacks | Role::Defends { .. } => {
+                    said.add(side, &[first.kind("touch"), second.kind("touch")])
                 }
             }
         })
         .keys(&[said_of_attack('h', "touch", &["touch"])]),
-    situation("prone", "on the target's side: +10 in melee, -10 at range; on the attacker's: -30", |side, said| {
-            side.situation(said, &[match side.scope {
-                Scope::Defence { melee: true, .. } => attack("target prone, melee", 10).of_target("prone"),
-                Scope::Defence { melee: false, .. } => attack("target prone, ranged", -10).of_target("prone"),
-                Scope::Check | Scope::Work | Scope::Attack => attack("attacker prone", -30),
+    special("prone", "on the target's side: +10 in melee, -10 at range; on the attacker's: -30")
+        .does(|side, said| {
+            said.add(side, &[match side.role {
+                Role::Defends { melee: true, .. } => attack("target prone, melee", 10).kind("prone"),
+                Role::Defends { melee: false, .. } => attack("target prone, ranged", -10).kind("prone"),
+                Role::Rolls | Role::Attacks => attack("attacker prone", -30),
             }])
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "foe prone", &["prone"])])
         .known("with that condition, or disabled", |table, side| {
-            side.takes_part(|who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
+            takes_part(side, |who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
-    situation("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill", |side, said| side.blind(said))
+    special("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill")
+        .does(blind)
         .only(ATTACK)
         .keys(&[said_of_attack('b', "blind", &["blind"])]),
-    situation("barehanded", "against an armed foe: -10 to attack, -20 to defend; needs 10 ranks", |side, said| side.unarmed(said))
+    special("barehanded", "against an armed foe: -10 to attack, -20 to defend; needs 10 ranks")
+        .does(barehanded)
         .only(ATTACK)
         .keys(&[said_of_attack('q', "unarmed", &["barehanded"]), said_of_target('j', "foe unarmed", &["barehanded"])]),
-    situation("easy", "+10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("easy weapon", 10)]))
+    situation("easy", "+10 to attack with a weapon of that tag", &[attack("easy weapon", 10)])
         .known(TAGGED, |_, side| tagged(side, "easy"))
         .only(ATTACK).one_of(HANDLING)
         .keys(&[said_of_attack('d', "weapon", &["easy", "difficult"])]),
-    situation("difficult", "-10 to attack with a weapon of that tag", |side, said| side.situation(said, &[attack("difficult weapon", -10)]))
+    situation("difficult", "-10 to attack with a weapon of that tag", &[attack("difficult weapon", -10)])
         .known(TAGGED, |_, side| tagged(side, "difficult"))
         .only(ATTACK).one_of(HANDLING),
-    situation("bypass", "-20 to defend against a weapon of that tag", |side, said| {
-            side.situation(said, &[defence("bypass", -20).of_target("bypass")])
-        })
+    situation("bypass", "-20 to defend against a weapon of that tag", &[defence("bypass", -20).kind("bypass")])
         .only(ATTACK)
         .keys(&[said_of_attack('y', "bypass", &["bypass"])])
         .known(TAGGED, |_, side| tagged(side, "bypass")),
-    situation("defensive", "+10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("defensive weapon", 10)]))
+    situation("defensive", "+10 to defend with a weapon of that tag", &[defence("defensive weapon", 10)])
         .only(ATTACK).one_of(GUARD)
         .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
-    situation("vulnerable", "-10 to defend with a weapon of that tag", |side, said| side.situation(said, &[defence("vulnerable weapon", -10)]))
+    situation("vulnerable", "-10 to defend with a weapon of that tag", &[defence("vulnerable weapon", -10)])
         .only(ATTACK).one_of(GUARD),
-    situation("rider", "on the target's side: -20 to attack it from the ground", |side, said| {
-            side.situation(said, &[attack("at a rider", -20).of_target("rider")])
-        })
+    situation("rider", "on the target's side: -20 to attack it from the ground", &[attack("at a rider", -20).kind("rider")])
         .only(ATTACK).one_of(TARGET)
         .keys(&[said_of_target('z', "target is", &["rider", "small", "large"])]),
-    situation("small", "on the target's side: -10 at range", |side, said| side.size(said, "small target", -10))
+    special("small", "on the target's side: -10 at range")
+        .does(|side, said| size(side, said, "small target", -10))
         .only(ATTACK).one_of(TARGET),
-    situation("large", "on the target's side: +10 at range", |side, said| side.size(said, "large target", 10))
+    special("large", "on the target's side: +10 at range")
+        .does(|side, said| size(side, said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
-    situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", |side, said| {
-            side.strike(said, Strike::CalledShot)
-        })
+    special("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed")
+        .does(|side, said| strike(side, said, Strike::CalledShot))
         .only(ATTACK).one_of(STRIKE)
         .keys(&[said_of_attack('k', "strike", &["calledshot", "knockdown", "maim", "mightyblow", "armourgap"])]),
-    situation("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone", |side, said| {
-            side.strike(said, Strike::KnockDown)
-        })
+    special("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone")
+        .does(|side, said| strike(side, said, Strike::KnockDown))
         .only(ATTACK).one_of(STRIKE),
-    situation("maim", "-20; an exceptional or critical hit takes a limb or the like", |side, said| {
-            side.strike(said, Strike::Maim)
-        })
+    special("maim", "-20; an exceptional or critical hit takes a limb or the like")
+        .does(|side, said| strike(side, said, Strike::Maim))
         .only(ATTACK).one_of(STRIKE),
-    situation("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV", |side, said| {
-            side.strike(said, Strike::MightyBlow)
-        })
+    special("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV")
+        .does(|side, said| strike(side, said, Strike::MightyBlow))
         .only(ATTACK).one_of(STRIKE),
-    situation("armourgap", "-10; an exceptional or critical hit adds DB to its AP", |side, said| {
-            side.strike(said, Strike::ArmourGap)
-        })
+    special("armourgap", "-10; an exceptional or critical hit adds DB to its AP")
+        .does(|side, said| strike(side, said, Strike::ArmourGap))
         .only(ATTACK).one_of(STRIKE),
-    situation("fulldefence", "+20 to defend", |side, said| side.situation(said, &[defence("full defence", 20)]))
+    situation("fulldefence", "+20 to defend", &[defence("full defence", 20)])
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
         .known("after act standard \"full defence\", or with that condition", |table, side| {
-            side.defends(|who| is(table, who, &["fulldefence", "full defence"], "fulldefence"))
+            defends(side, |who| is(table, who, &["fulldefence", "full defence"], "fulldefence"))
         }),
-    situation("feinted", "-20 to defend, until the feinter's next turn", |side, said| {
-            side.situation(said, &[defence("feinted", -20)])
-        })
+    situation("feinted", "-20 to defend, until the feinter's next turn", &[defence("feinted", -20)])
         .keys(&[said_of_target('n', "feinted", &["feinted"])])
         .known("with that condition", |table, side| {
-            side.defends(|who| is(table, who, &["feinted"], ""))
+            defends(side, |who| is(table, who, &["feinted"], ""))
         }),
-    situation("cover", "-10 or -30; total cover allows no direct attack, or -30 if the GM does", |side, said| {
-            side.situation(said, &[match said.choice() {
-                "minimal" => attack("minimal cover", -10).of_target("cover"),
-                "partial" => attack("partial cover", -30).of_target("cover"),
+    special("cover", "-10 or -30; total cover allows no direct attack, or -30 if the GM does")
+        .does(|side, said| {
+            said.add(side, &[match said.choice() {
+                "minimal" => attack("minimal cover", -10).kind("cover"),
+                "partial" => attack("partial cover", -30).kind("cover"),
                 _ => {
                     said.table.forbid(said.value_at, "behind total cover nobody can be attacked directly")?;
-                    attack("total cover", -30).of_target("cover")
+                    attack("total cover", -30).kind("cover")
                 }
             }])
         })
         .takes(Takes::OneOf(&["minimal", "partial", "total"]))
         .keys(&[said_of_target('c', "cover", &["cover minimal", "cover partial"])]),
-    row("spec", "+10 where the specialization applies", specialization)
+    row("spec", "+10 where the specialization applies")
+        .does(specialization)
         .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
-    row("unproficient", "-20 without a proficiency that the skill needs", |side, _| {
+    row("unproficient", "-20 without a proficiency that the skill needs")
+        .does(|side, _| {
             side.plus("no proficiency", rules::UNPROFICIENT);
             Ok(())
         })
         .keys(&[Toggle::phrases('u', "no prof.", &["unproficient"], Here, ALL)]),
-    row("ignore-penalties", "spends a Luck Point: ignores all penalties", |side, said| {
-            side.ignores = Some(said.at);
-            Ok(())
-        })
+    row("ignore-penalties", "spends a Luck Point: ignores all penalties")
         .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL).relieves()]),
-    row("passive", "-20, rolled in secret by the GM", |side, _| {
-            side.read.secret = true;
-            side.passive = true;
+    row("passive", "-20, rolled in secret by the GM")
+        .does(|side, _| {
+            side.secret = true;
             side.plus("passive", rules::PASSIVE);
             Ok(())
         })
         .keys(&[Toggle::phrases('p', "passive", &["passive"], Here, CHECKS)]),
-    Rule::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
+    Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
 
 /// Whether a side uses an attack on the sheet with this tag.
-fn tagged(side: &Side, tag: &str) -> Known {
-    if side.read.subject.has_trait(tag) {
-        Known::Counts(Value::Nothing)
-    } else {
-        Known::No
-    }
+fn tagged(side: &Side, tag: &str) -> Option<Value> {
+    side.subject.has_trait(tag).then_some(Value::Nothing)
 }
 
 /// Helpers by number or by name; by name, each needs basic proficiency in some skill, and the GM decides
@@ -332,13 +331,13 @@ fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), R
     } else {
         helpers(side, said)?
     };
-    let what = side.read.subject.what.to_lowercase();
-    let attack = matches!(side.scope, Scope::Attack | Scope::Defence { .. });
+    let what = side.subject.what.to_lowercase();
+    let attack = side.role != Role::Rolls;
     if attack || what.starts_with("stealth") || what.starts_with("perception") {
         let what = if attack {
             "an attack"
         } else {
-            &side.read.subject.what
+            &side.subject.what
         };
         side.warnings.push(remarks::NOT_ASSISTED.about(what));
     }
@@ -359,7 +358,7 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
         let person = said.table.character(id)?;
         let no =
             |why: String| Refusal::rule(word.span, why).hint("'assist 1' counts a helper anyway");
-        if side.read.subject.who == Some(id) {
+        if side.subject.who == Some(id) {
             return Err(no(format!("{} rolls, and cannot help too", person.name)));
         }
         if helpers.contains(&id) {
@@ -404,7 +403,7 @@ fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), 
 }
 
 fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
-    let Some(who) = side.read.subject.who else {
+    let Some(who) = side.subject.who else {
         return Err(Refusal::rule(
             word.span,
             "nobody is rolling, so there are no skills: give the ranks",
@@ -415,7 +414,7 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
     let at = choose(word, "skill", names)
         .map_err(|refusal| refusal.hint(format!("for {}", person.name)))?;
     let skill = &person.skills[at];
-    let rolled = side.read.subject.skill.as_ref();
+    let rolled = side.subject.skill.as_ref();
     if rolled.is_some_and(|own| own.name == skill.name) {
         let why = "that is the skill being rolled: name a different one";
         table.forbid(word.span, why)?;
@@ -425,9 +424,9 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
 
 /// The specialization of a bare formula is unknown, so the GM decides.
 fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    let label = match &side.read.subject.skill {
+    let label = match &side.subject.skill {
         Some(skill) if skill.specialization.is_empty() => {
-            let (who, what) = (&side.read.subject.name, &skill.name);
+            let (who, what) = (&side.subject.name, &skill.name);
             let why = format!("{who} has no specialization in {what}");
             said.table.forbid(said.at, why)?;
             "specialization".to_owned()
@@ -440,29 +439,28 @@ fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Resu
 }
 
 /// Earlier failures of the same check in the scene, if the campaign counts them.
-fn tried_before(table: Table<'_>, side: &Side) -> Known {
+fn tried_before(table: Table<'_>, side: &Side) -> Option<Value> {
     // An attack is no try, and counts none.
-    let is_try = matches!(side.scope, Scope::Check | Scope::Work);
-    if !is_try || table.campaign.setting("trying_again") != Some("On") {
-        return Known::No;
+    if side.role != Role::Rolls || table.campaign.setting("trying_again") != Some("On") {
+        return None;
     }
-    let (who, what) = (side.read.subject.who, &side.read.subject.what);
+    let (who, what) = (side.subject.who, &side.subject.what);
     let what = rules::check_tried(what);
     let mut all = table.campaign.tried.iter();
     let tried = all.find(|tried| Some(tried.who) == who && tried.what == what);
     match tried.map_or(0, |tried| tried.times) {
-        0 => Known::No,
-        times => Known::Counts(Value::Number(i64::from(times))),
+        0 => None,
+        times => Some(Value::Number(i64::from(times))),
     }
 }
 
 /// What prevents the target of an attack from defending, as far as the console knows.
-fn no_defence(table: Table<'_>, side: &Side) -> Known {
-    if !matches!(side.scope, Scope::Defence { .. }) {
-        return Known::No;
+fn no_defence(table: Table<'_>, side: &Side) -> Option<Value> {
+    if !matches!(side.role, Role::Defends { .. }) {
+        return None;
     }
-    let Some(who) = side.read.subject.who.filter(|_| !side.defends_anyway) else {
-        return Known::No;
+    let Some(who) = side.subject.who.filter(|_| !side.has("aware")) else {
+        return None;
     };
     let surprised = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
@@ -475,7 +473,7 @@ fn no_defence(table: Table<'_>, side: &Side) -> Known {
     } else {
         out_of_it(table, who)
     };
-    why.map_or(Known::No, |why| Known::Counts(Value::Word(why)))
+    why.map(Value::Word)
 }
 
 /// The state that prevents a character from acting, such as `disabled`.

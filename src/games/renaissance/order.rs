@@ -11,13 +11,13 @@ use super::points::ignore_penalties;
 use super::read::words;
 use super::remarks;
 use super::settle::{as_check, grade, kind, manner, settle};
-use super::target::Side;
+use super::target::may_face;
 use crate::campaign::{Contest, ContestKind};
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Side, Table, Verb};
 use crate::lang::line::Span;
-use crate::play::checks::{OTHER_SIDE, Reading, TypedSide, two_sides};
+use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
 use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
@@ -48,7 +48,7 @@ const ORDER: Verb = Verb {
                 let (first, target) = limited(first)?;
                 let odds = rules::check_odds(target, edition(table.campaign));
                 Ok(Preview {
-                    by_itself: Reading::by_itself(&[&first.read]),
+                    by_itself: Side::by_itself(&[&first]),
                     ..Preview::new(vec![words(&first, target)], odds)
                 })
             }
@@ -94,12 +94,7 @@ const THEN: Verb = Verb {
         let lies = format!("{} rolled {}", subject(roll), dice(table.game, &roll.dice));
         Ok(Preview {
             notes: vec![Note::Text(lies)],
-            by_itself: second
-                .read
-                .by_itself
-                .iter()
-                .map(|word| (1, *word))
-                .collect(),
+            by_itself: second.by_itself.iter().map(|word| (1, *word)).collect(),
             ..Preview::new(vec![words(&second, target)], odds)
         })
     }),
@@ -195,9 +190,7 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)),
     let open = open(table, number, args.verb.span)?;
     let second = limited(second)?;
     let first = open.contest.sides.first();
-    second
-        .0
-        .may_face(table, first.and_then(|first| first.who))?;
+    may_face(&second.0, table, first.and_then(|first| first.who))?;
     Ok((open, second))
 }
 
@@ -206,14 +199,14 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     ignore_penalties(draft, &second)?;
     warn(draft, &second);
     let targets = [open.first.target, target];
-    let subject = &second.read.subject;
+    let subject = &second.subject;
     let first = &open.contest.sides[0];
     draft.describe(first.who, &first.what, &subject.name, first.secret);
-    draft.describe(subject.who, &subject.what, &first.name, second.read.secret);
+    draft.describe(subject.who, &subject.what, &first.name, second.secret);
     let settled = settle(
         draft,
         open.manner,
-        [open.contest.sides[0].who, second.read.subject.who],
+        [open.contest.sides[0].who, second.subject.who],
         targets,
         &[open.first.roll],
         Vec::new(),

@@ -1,10 +1,10 @@
 //! Luck Points: holding, spending and regaining them.
 
 use super::stats::{stat_of, track_of};
-use super::target::Side;
+use super::target::ignores;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId};
-use crate::game::{Draft, Refusal, Table};
+use crate::game::{Draft, Refusal, Side, Table};
 use crate::lang::line::Span;
 use crate::rules::renaissance as rules;
 
@@ -60,8 +60,8 @@ pub(super) fn points_per_check(campaign: &Campaign) -> Option<u32> {
 
 /// Spends the point of a side that ignores its penalties.
 pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
-    match side.ignores {
-        Some(at) => spend(draft, side.read.subject.who, 0, at),
+    match ignores(side) {
+        Some(at) => spend(draft, side.subject.who, 0, at),
         None => Ok(()),
     }
 }

@@ -1,26 +1,24 @@
 //! Parses one side of a roll: who, what, and its modifiers.
 
-use super::modifiers::RULES;
-use super::target::{Scope, Side};
-use crate::game::{Refusal, Table};
-use crate::play::checks::{Reader, Subject, TypedSide};
+use super::target::ignores;
+use crate::game::{Refusal, Role, Side, Table};
+use crate::play::checks::{Reader, TypedSide};
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
-pub(super) fn side(mut typed: TypedSide<'_, '_>, scope: Scope) -> Result<Side, Refusal> {
+pub(super) fn side(mut typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
     let subject = typed.subject()?;
-    let side = modified(&mut typed, subject, scope)?;
+    let side = modified(&mut typed, Side::new(subject, Role::Rolls), verb)?;
     typed.no_more()?;
     with_penalties(typed.table, side)
 }
 
-/// Parses the modifiers after a subject, and adds automatic ones.
+/// Parses the modifiers of a side for a verb, and adds automatic ones.
 pub(super) fn modified(
     typed: &mut TypedSide<'_, '_>,
-    subject: Subject,
-    scope: Scope,
+    mut side: Side,
+    verb: &'static str,
 ) -> Result<Side, Refusal> {
-    let mut side = Side::new(subject, typed.first, scope);
-    let mut reader = Reader::new(typed.table, RULES, scope.verb());
+    let mut reader = Reader::new(typed.table, verb);
     typed.modify(&mut reader, &mut side)?;
     Ok(side)
 }
@@ -30,16 +28,10 @@ pub(super) fn modified(
 /// # Errors
 /// There is no penalty to spend the Luck Point on.
 pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
-    side.read.add_own(table);
-    if let Some(at) = side.ignores {
+    side.add_own(table);
+    if let Some(at) = ignores(&side) {
         let mut spared = false;
-        for part in side
-            .read
-            .parts
-            .iter_mut()
-            .skip(1)
-            .filter(|part| part.value < 0)
-        {
+        for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
             // A penalty without a label is labelled with its number.
             part.label = if part.label == part.value.to_string() {
                 format!("{} ignored", part.value)
@@ -58,8 +50,8 @@ pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, R
 
 /// The target in words, for a preview: `TN 80 (Stealth 40 + COO 30, +10 assisted by 1)`.
 pub(super) fn words(side: &Side, limited: i64) -> String {
-    let breakdown = crate::game::words::breakdown(&side.read.parts);
-    let sum = side.target();
+    let breakdown = crate::game::words::breakdown(&side.parts);
+    let sum = side.total();
     let mut out = format!("TN {limited}");
     if breakdown != limited.to_string() {
         out = format!("{out} ({breakdown})");

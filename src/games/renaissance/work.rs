@@ -5,16 +5,16 @@ use super::options::edition;
 use super::read::{side, words};
 use super::remarks;
 use super::stats::track_of;
-use super::target::{Scope, Side};
+use super::target::time as time_of;
 use crate::campaign::{CharacterId, Contest, ContestKind, Work};
 use crate::game::base;
 use crate::game::remark::WORK_OVER;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Side, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{is_time, minutes};
 use crate::play::able::may_act;
-use crate::play::checks::{Reading, TypedSide};
+use crate::play::checks::TypedSide;
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
@@ -94,8 +94,8 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
             return Err(args.missing("what is rolled? A skill, a check or a formula"));
         }
         let check = args.with(&words);
-        let side = side(TypedSide::whole(table, &check), Scope::Work)?;
-        let target = rules::limit(side.target(), edition(table.campaign));
+        let side = side(TypedSide::whole(table, &check), "task")?;
+        let target = rules::limit(side.total(), edition(table.campaign));
         Some((side, target))
     } else {
         args.finish()?;
@@ -128,7 +128,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     };
     let unit = if job { "shifts" } else { "min" };
     let time =
-        |grade| rules::work_done(plan.timeframe, side.time, Some(grade), halves(table)).total;
+        |grade| rules::work_done(plan.timeframe, time_of(&side), Some(grade), halves(table)).total;
     let whole = time(rules::EXCEL);
     let note = if plan.simple {
         format!("{whole} {unit} either way")
@@ -144,7 +144,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
         targets: vec![words(&side, target)],
         odds,
         notes: vec![Note::Text(note)],
-        by_itself: Reading::by_itself(&[&side.read]),
+        by_itself: Side::by_itself(&[&side]),
         ..Preview::default()
     })
 }
@@ -166,7 +166,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     if let Some((side, target)) = &plan.side {
         let check = roll_side(draft, side, *target, plan.simple)?;
         grade = Some(check.grade);
-        time = side.time;
+        time = time_of(side);
         let sides = vec![as_roll(side, &check)];
         finish(
             draft,

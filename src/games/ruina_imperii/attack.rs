@@ -2,9 +2,9 @@
 //! damage.
 
 use super::checks::{finish, opposed, tell};
-use super::modifiers::{MODIFIERS as LISTED, RULES};
+use super::modifiers::MODIFIERS as LISTED;
 use super::remarks;
-use super::side::{Side, TypedModifier};
+use super::side::Side;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{
     At, Attack as Kept, CharacterId, Counter, Hit, PersonChange, Skill, Statement,
@@ -12,7 +12,8 @@ use crate::campaign::{
 use crate::game::modifier::listed;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, text, value};
 use crate::game::{
-    Args, Completion, Distribution, Draft, Preview, Refusal, Reveals, Table, Typing, Verb,
+    Args, Completion, Distribution, Draft, Preview, Refusal, Reveals, Role, Side as Reading,
+    Subject, Table, Typing, Verb,
 };
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
@@ -20,7 +21,7 @@ use crate::lang::syntax::VERSUS;
 use crate::play::attack::{
     Attacking, WHO_IS_ATTACKED, attacking, defends_with, preview as attack_preview, strikes,
 };
-use crate::play::checks::{Named, Reader, Subject, Target, TypedSide, skill_subject, what_subject};
+use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::taking::use_attack;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::Verdict;
@@ -34,7 +35,7 @@ const ATTACK: Verb = Verb {
         NAME,
         Arg::Optional(&[value("ATTACK|SKILL|POOL", Kind::What, strikes)]),
         Arg::Listed(
-            || format!("[+N] {}", listed(&LISTED, "attack")),
+            || format!("[+N] {}", listed(LISTED, "attack")),
             &[MODIFIERS],
         ),
         Arg::Word(VERSUS, "the target"),
@@ -95,7 +96,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
         mut reader,
         target: mut right,
         mut kept,
-    } = attacking(table, args, RULES, TypedModifier::new)?;
+    } = attacking(table, args)?;
     let (target, against) = defender(&mut right, by)?;
     kept.target = target;
     let against = match against {
@@ -109,14 +110,14 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
             Against::Number(number)
         }
         Defence::Pool(subject) => {
-            let mut said = TypedModifier::new(*subject);
-            right.modify(&mut Reader::new(table, RULES, "attack"), &mut said)?;
+            let mut said = Reading::new(*subject, Role::Defends { melee: true });
+            right.modify(&mut Reader::new(table, "attack"), &mut said)?;
             right.no_more()?;
-            said.reading().add_own(table);
+            said.add_own(table);
             Against::Pool(Box::new(Side::new(table, said)?))
         }
     };
-    strike.reading().add_own(table);
+    strike.add_own(table);
     Ok(Attack {
         strike: Side::new(table, strike)?,
         against,

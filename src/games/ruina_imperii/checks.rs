@@ -6,8 +6,8 @@ use super::side::Side;
 use crate::campaign::{Contest, ContestKind, Roll, Statement};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT, number};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
-use crate::play::checks::{OTHER_SIDE, Reading, two_sides};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Side as Reading, Table, Verb};
+use crate::play::checks::{OTHER_SIDE, two_sides};
 use crate::rules::Verdict;
 use crate::rules::ruina_imperii::{self as rules, Pool};
 
@@ -21,7 +21,7 @@ const CHECK: Verb = Verb {
         Arg::Short("[+N]", &[MODIFIERS]),
         Arg::Word("vs", "the hits to beat"),
         number("NUMBER"),
-        Arg::Listed(|| listed(&LISTED, "check"), &[MODIFIERS]),
+        Arg::Listed(|| listed(LISTED, "check"), &[MODIFIERS]),
         DICE,
     ],
     doc: "Rolls a pool of d6: more hits (4, 5 or 6) than the number is a success, more than twice as many a critical one.",
@@ -46,7 +46,7 @@ const OPPOSE: Verb = Verb {
         ANYONE,
         WHAT,
         Arg::Listed(
-            || format!("[+N] {}", listed(&LISTED, "oppose")),
+            || format!("[+N] {}", listed(LISTED, "oppose")),
             &[MODIFIERS],
         ),
         Arg::Word("vs", "the other side"),

@@ -1,17 +1,16 @@
 //! Parses rolls: who, what, and the modifiers.
 
-use super::modifiers::RULES;
-use super::side::{Side, TypedModifier};
+use super::side::Side;
 use crate::campaign::PendingCheck;
 use crate::campaign::pending::Against;
-use crate::game::{Args, Refusal, Table};
+use crate::game::{Args, Refusal, Role, Side as Reading, Table};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::checks::{Reader, Target, TypedSide};
+use crate::play::checks::{Reader, TypedSide};
 
 /// Parses a whole side of an opposed roll.
 pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
-    let said = typed.read(RULES, "oppose", |subject| Ok(TypedModifier::new(subject)))?;
+    let said = typed.read("oppose", |subject| Ok(Reading::new(subject, Role::Rolls)))?;
     Side::new(typed.table, said)
 }
 
@@ -26,8 +25,8 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
     let lacking = "'vs' and the hits to beat, such as 'vs 2'";
     let (mut first, mut second) = TypedSide::whole(table, args).two(VERSUS, lacking);
     let given = args.given.and_then(|given| given.check.against.as_ref());
-    let mut said = TypedModifier::new(first.subject()?);
-    let mut reader = Reader::new(table, RULES, "check");
+    let mut said = Reading::new(first.subject()?, Role::Rolls);
+    let mut reader = Reader::new(table, "check");
     first.modify(&mut reader, &mut said)?;
     first.no_more()?;
     let number = match given {
@@ -41,7 +40,7 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
             number
         }
     };
-    said.reading().add_own(table);
+    said.add_own(table);
     Ok((Side::new(table, said)?, number))
 }
 

@@ -7,42 +7,10 @@ use crate::campaign::Roll;
 use crate::campaign::Statement;
 use crate::dice::Die;
 use crate::game::words::breakdown;
-use crate::game::{Draft, Note, Refusal, Remark, RollOdds, Table, Why};
+use crate::game::{Draft, Note, Refusal, Remark, RollOdds, Side as Reading, Table, Why};
 use crate::lang::line::Span;
-use crate::play::checks::{Reading, Subject, Target};
 use crate::rules::ruina_imperii::{self as rules, Explode, Pool, PoolError};
 use crate::rules::{Odds, Part};
-
-/// The typed modifiers of a roll.
-#[derive(Clone, Debug)]
-pub(super) struct TypedModifier {
-    /// The base of the pool and each added number.
-    read: Reading,
-    /// The risk, with its position.
-    pub(super) risk: Option<(i64, Span)>,
-    /// From which face dice explode.
-    pub(super) explode: Option<Explode>,
-    /// Position of the word that spends Fortune.
-    pub(super) fortune: Option<Span>,
-}
-
-impl TypedModifier {
-    /// Only a base.
-    pub(super) fn new(subject: Subject) -> Self {
-        Self {
-            read: Reading::new(subject),
-            risk: None,
-            explode: None,
-            fortune: None,
-        }
-    }
-}
-
-impl Target for TypedModifier {
-    fn reading(&mut self) -> &mut Reading {
-        &mut self.read
-    }
-}
 
 /// What prevents a roll from failing harshly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,19 +45,23 @@ pub(super) struct Side {
 
 impl Side {
     /// A side from typed modifiers and the limits of its character.
-    pub(super) fn new(table: Table<'_>, said: TypedModifier) -> Result<Self, Refusal> {
-        let subject = &said.read.subject;
+    pub(super) fn new(table: Table<'_>, read: Reading) -> Result<Self, Refusal> {
+        let subject = &read.subject;
         let person = subject.who.map(|id| table.character(id)).transpose()?;
-        let (risk, risk_at) = said.risk.unwrap_or((0, subject.span));
+        let risk = read.number("risk").unwrap_or(0);
+        let risk_at = read
+            .noted("risk")
+            .map_or(subject.span, |noted| noted.value_at);
+        let explode = read.number("explode").and_then(Explode::from_face);
         let limit = person.and_then(|person| table.game.stat_of(person, RISK_LIMIT));
         if let Some(limit) = limit.filter(|limit| risk > *limit) {
             let said = format!("{}'s Risk Limit is {limit}", subject.name);
             table.forbid(risk_at, said)?;
         }
-        let pool = Pool::new(said.read.total(), risk, said.explode)
+        let pool = Pool::new(read.total(), risk, explode)
             .map_err(|error| Refusal::rule(subject.span, error.to_string()))?;
         let protected = person.is_some_and(is_protected);
-        let (cover, needless) = match said.fortune {
+        let (cover, needless) = match read.noted("fortune").map(|noted| noted.at) {
             Some(_) if pool.risk() == 0 => (Cover::None, Some(remarks::NOTHING_TO_COVER)),
             Some(_) if protected => (Cover::Scene, Some(remarks::COVERED_ALREADY)),
             Some(at) => {
@@ -103,10 +75,10 @@ impl Side {
         };
         Ok(Self {
             needless,
-            explode: said.explode,
+            explode,
             limit,
             unlimited: risk > 0 && person.is_some() && limit.is_none(),
-            read: said.read,
+            read,
             pool,
             cover,
         })

@@ -1,33 +1,29 @@
 //! Reads the modifiers of a side and adds those that apply automatically.
 
-use super::reading::Target;
-use super::rule::{Known, Rule, TypedModifier};
 use super::sides::TypedSide;
-use super::subject::Subject;
 use crate::campaign::pending::GivenModifier;
 use crate::game::args::Given;
-use crate::game::modifier::{Modifier, Takes, Value};
+use crate::game::modifier::{Modifier, Takes};
+use crate::game::side::Value;
 use crate::game::words::signed;
-use crate::game::{Refusal, Table};
+use crate::game::{Refusal, Side, Subject, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::rules::Part;
 
 /// Reads the modifiers of one side for the verb `verb`.
-pub struct Reader<'t, S: 'static> {
+pub struct Reader<'t> {
     table: Table<'t>,
-    rules: &'static [Rule<S>],
     verb: &'static str,
     used: Vec<&'static Modifier>,
 }
 
-impl<'t, S: Target> Reader<'t, S> {
+impl<'t> Reader<'t> {
     /// A reader that has read nothing yet.
     #[must_use]
-    pub fn new(table: Table<'t>, rules: &'static [Rule<S>], verb: &'static str) -> Self {
+    pub fn new(table: Table<'t>, verb: &'static str) -> Self {
         Self {
             table,
-            rules,
             verb,
             used: Vec::new(),
         }
@@ -37,13 +33,12 @@ impl<'t, S: Target> Reader<'t, S> {
     ///
     /// # Errors
     /// Returns an error if a number is invalid, and the errors of [`Reader::words`].
-    pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
+    pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
         loop {
             let left = cursor.rest().len();
             while let Some(part) = number(cursor)? {
-                let read = side.reading();
-                read.given.push(GivenModifier::Part(part.clone()));
-                read.parts.push(part);
+                side.given.push(GivenModifier::Part(part.clone()));
+                side.parts.push(part);
             }
             self.words(cursor, side)?;
             if cursor.rest().len() == left {
@@ -57,28 +52,29 @@ impl<'t, S: Target> Reader<'t, S> {
     /// # Errors
     /// Returns an error if a modifier is repeated, excludes another, belongs to other verbs or
     /// does not apply.
-    pub fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut S) -> Result<(), Refusal> {
+    pub fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
         while let Some(word) = cursor.peek() {
-            let Some(rule) = self.rules.iter().find(|rule| word.is(rule.modifier.word)) else {
+            let mut all = self.table.game.modifiers.iter();
+            let Some(modifier) = all.find(|modifier| word.is(modifier.word)) else {
                 return Ok(());
             };
             cursor.skip(1);
-            self.check(&rule.modifier, word.span)?;
-            let (takes, value_at) = (rule.modifier.takes, cursor.here());
+            self.check(modifier, word.span)?;
+            let (takes, value_at) = (modifier.takes, cursor.here());
             let value = takes.read(cursor)?;
-            self.apply(rule, side, value, (word.span, value_at), cursor)?;
-            let word = rule.modifier.word.to_owned();
+            self.apply(modifier, side, value, (word.span, value_at), cursor)?;
+            let word = modifier.word.to_owned();
             let given = match (takes, value) {
                 // Its own code reads the rest of the words; only the resulting number is kept.
                 (Takes::Own(_), _) => {
-                    let part = side.reading().parts.last().cloned();
+                    let part = side.parts.last().cloned();
                     part.map(|part| GivenModifier::Fixed(word, part))
                 }
                 (_, Value::Nothing) => Some(GivenModifier::Word(word)),
                 (_, Value::Number(number)) => Some(GivenModifier::Number(word, number)),
                 (_, Value::Word(choice)) => Some(GivenModifier::Choice(word, choice.to_owned())),
             };
-            side.reading().given.extend(given);
+            side.given.extend(given);
         }
         Ok(())
     }
@@ -87,12 +83,12 @@ impl<'t, S: Target> Reader<'t, S> {
     ///
     /// # Errors
     /// Returns an error if a modifier no longer exists or does not apply.
-    pub(super) fn given(&mut self, given: &Given<'_>, side: &mut S) -> Result<(), Refusal> {
+    pub(super) fn given(&mut self, given: &Given<'_>, side: &mut Side) -> Result<(), Refusal> {
         let at = given.at;
         for modifier in &given.check.modifiers {
             let (word, number) = match modifier {
                 GivenModifier::Part(part) => {
-                    side.reading().parts.push(part.clone());
+                    side.parts.push(part.clone());
                     continue;
                 }
                 GivenModifier::Fixed(word, _)
@@ -101,22 +97,22 @@ impl<'t, S: Target> Reader<'t, S> {
                 GivenModifier::Number(word, number) => (word, *number),
             };
             let gone = || Refusal::unknown(at, "modifier", word);
-            let rule = self.rules.iter().find(|rule| rule.modifier.word == *word);
-            let rule = rule.ok_or_else(gone)?;
-            self.check(&rule.modifier, at)?;
+            let mut all = self.table.game.modifiers.iter();
+            let row = all.find(|row| row.word == *word).ok_or_else(gone)?;
+            self.check(row, at)?;
             let value = match modifier {
                 GivenModifier::Fixed(_, part) => {
-                    self.used.push(&rule.modifier);
-                    side.reading().parts.push(part.clone());
+                    self.used.push(row);
+                    side.parts.push(part.clone());
                     continue;
                 }
                 GivenModifier::Part(_) | GivenModifier::Word(_) => Value::Nothing,
                 GivenModifier::Number(..) => Value::Number(number),
                 GivenModifier::Choice(_, choice) => {
-                    Value::Word(rule.modifier.takes.choice(choice).ok_or_else(gone)?)
+                    Value::Word(row.takes.choice(choice).ok_or_else(gone)?)
                 }
             };
-            self.apply(rule, side, value, (at, at), &mut Cursor::new(&[], at))?;
+            self.apply(row, side, value, (at, at), &mut Cursor::new(&[], at))?;
         }
         Ok(())
     }
@@ -124,22 +120,14 @@ impl<'t, S: Target> Reader<'t, S> {
     /// Applies a modifier at its place, and that of its value.
     fn apply(
         &mut self,
-        rule: &'static Rule<S>,
-        side: &mut S,
+        modifier: &'static Modifier,
+        side: &mut Side,
         value: Value,
-        (at, value_at): (Span, Span),
+        at: (Span, Span),
         cursor: &mut Cursor<'_>,
     ) -> Result<(), Refusal> {
-        self.used.push(&rule.modifier);
-        let mut said = TypedModifier {
-            table: self.table,
-            word: rule.modifier.word,
-            at,
-            value,
-            value_at,
-            cursor,
-        };
-        (rule.change)(side, &mut said)
+        self.used.push(modifier);
+        modifier.apply(self.table, side, value, at, cursor)
     }
 
     fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
@@ -171,20 +159,17 @@ impl<'t, S: Target> Reader<'t, S> {
     ///
     /// # Errors
     /// Returns the errors of the modifiers.
-    pub fn by_itself(&mut self, at: Span, side: &mut S) -> Result<(), Refusal> {
-        for rule in self.rules {
-            let (word, one_of) = (rule.modifier.word, rule.modifier.one_of);
+    pub fn by_itself(&mut self, at: Span, side: &mut Side) -> Result<(), Refusal> {
+        for modifier in self.table.game.modifiers {
+            let (word, one_of) = (modifier.word, modifier.one_of);
             let instead =
                 |used: &&Modifier| used.word == word || !one_of.is_empty() && used.one_of == one_of;
             if self.used.iter().any(instead) {
                 continue;
             }
-            match (rule.known)(self.table, side) {
-                Known::No => {}
-                Known::Counts(value) => {
-                    side.reading().by_itself.push(word);
-                    self.apply(rule, side, value, (at, at), &mut Cursor::new(&[], at))?;
-                }
+            if let Some(value) = (modifier.known)(self.table, side) {
+                side.by_itself.push(word);
+                self.apply(modifier, side, value, (at, at), &mut Cursor::new(&[], at))?;
             }
         }
         Ok(())
@@ -192,21 +177,20 @@ impl<'t, S: Target> Reader<'t, S> {
 }
 
 impl TypedSide<'_, '_> {
-    /// Reads the whole side: its subject, its modifiers by a game's rules for the verb, and those
-    /// of every roll of the character.
+    /// Reads a whole side for the verb: its subject, its modifiers, and those of every roll of the
+    /// character. `make` turns the subject into the side.
     ///
     /// # Errors
     /// Returns an error if the words are invalid or a modifier does not apply.
-    pub fn read<S: Target>(
+    pub fn read(
         mut self,
-        rules: &'static [Rule<S>],
         verb: &'static str,
-        make: impl FnOnce(Subject) -> Result<S, Refusal>,
-    ) -> Result<S, Refusal> {
+        make: impl FnOnce(Subject) -> Result<Side, Refusal>,
+    ) -> Result<Side, Refusal> {
         let mut side = make(self.subject()?)?;
-        self.modify(&mut Reader::new(self.table, rules, verb), &mut side)?;
+        self.modify(&mut Reader::new(self.table, verb), &mut side)?;
         self.no_more()?;
-        side.reading().add_own(self.table);
+        side.add_own(self.table);
         Ok(side)
     }
 
@@ -234,16 +218,13 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub fn modify<S: Target>(
-        &mut self,
-        reader: &mut Reader<'_, S>,
-        side: &mut S,
-    ) -> Result<(), Refusal> {
+    pub fn modify(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
+        side.first = self.first;
         if let Some(given) = self.given {
             reader.given(given, side)?;
         }
         self.more(reader, side)?;
-        let at = side.reading().subject.span;
+        let at = side.subject.span;
         reader.by_itself(at, side)
     }
 
@@ -251,11 +232,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub fn more<S: Target>(
-        &mut self,
-        reader: &mut Reader<'_, S>,
-        side: &mut S,
-    ) -> Result<(), Refusal> {
+    pub fn more(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
         reader.all(&mut self.cursor, side)?;
         while self.skip_option() {
             reader.all(&mut self.cursor, side)?;
@@ -297,65 +274,40 @@ mod tests {
     use super::*;
     use crate::campaign::pending::What;
     use crate::campaign::{Campaign, History};
-    use crate::game::modifier::{Modifier, Takes, Value};
-    use crate::game::{Game, Topic};
+    use crate::game::{Game, Role, Topic};
     use crate::lang::line::Line;
-    use crate::play::checks::Subject;
-    use crate::play::checks::reading::Reading;
-    use crate::play::checks::rule::{Known, modifiers};
     use crate::rules::formula::Formula;
 
-    struct Pool {
-        read: Reading,
-        risk: i64,
-    }
-
-    impl Target for Pool {
-        fn reading(&mut self) -> &mut Reading {
-            &mut self.read
-        }
-    }
-
-    impl Pool {
-        fn plus(&mut self, value: i64) {
-            self.read.parts.push(Part::new("luck", value));
-        }
-    }
-
-    const ROWS: &[Rule<Pool>] = &[
-        Rule::<Pool>::new("risk", "N more dice", |pool, said| {
-            pool.risk = said.number();
-            Ok(())
-        })
-        .takes(Takes::Number("a risk", 0, 3))
-        .one_of("nerve")
-        .on("Nerve"),
-        Rule::<Pool>::new("calm", "no risk", |_, _| Ok(())).one_of("nerve"),
-        Rule::<Pool>::new("luck", "+1 or +2", |pool, said| {
-            pool.plus(if said.choice() == "great" { 2 } else { 1 });
-            Ok(())
-        })
-        .takes(Takes::Perhaps("great"))
-        .known("on a whim", |_, pool| match pool.risk {
-            0 => Known::No,
-            1 => Known::Counts(Value::Nothing),
-            _ => Known::Counts(Value::Word("great")),
-        }),
-        Rule::<Pool>::new("aim", "slow or quick", |_, _| Ok(()))
+    const ROWS: &[Modifier] = &[
+        Modifier::new("risk", "N more dice")
+            .takes(Takes::Number("a risk", 0, 3))
+            .one_of("nerve")
+            .on("Nerve"),
+        Modifier::new("calm", "no risk").one_of("nerve"),
+        Modifier::new("luck", "+1 or +2")
+            .does(|side, said| {
+                side.plus("luck", if said.choice() == "great" { 2 } else { 1 });
+                Ok(())
+            })
+            .takes(Takes::Perhaps("great"))
+            .known("on a whim", |_, side| match side.number("risk") {
+                None | Some(0) => None,
+                Some(1) => Some(Value::Nothing),
+                Some(_) => Some(Value::Word("great")),
+            }),
+        Modifier::new("aim", "slow or quick")
             .takes(Takes::OneOf(&["slow", "quick"]))
             .only(&["shoot"]),
-        Rule::<Pool>::secret(&[]),
+        Modifier::secret(&[]),
     ];
 
-    static MODIFIERS: [Modifier; ROWS.len()] = modifiers(ROWS);
-
     static GAME: Game = Game {
-        modifiers: &MODIFIERS,
+        modifiers: ROWS,
         ..Game::PLAIN
     };
 
     /// Reads a line of modifiers and adds those that apply automatically.
-    fn read(line: &str) -> Result<Pool, Refusal> {
+    fn read(line: &str) -> Result<Side, Refusal> {
         let (campaign, history) = (Campaign::default(), History::default());
         let table = Table {
             campaign: &campaign,
@@ -367,14 +319,12 @@ mod tests {
         let cursor = Cursor::new(&line.words, Span::default());
         let mut typed = TypedSide::new(table, &line, cursor);
         let base = What::Formula(Formula::parse("0").unwrap());
-        let mut pool = Pool {
-            read: Reading::new(Subject::new(table, None, base, Span::default())?),
-            risk: 0,
-        };
-        let mut reader = Reader::new(table, ROWS, "check");
-        typed.modify(&mut reader, &mut pool)?;
+        let subject = Subject::new(table, None, base, Span::default())?;
+        let mut side = Side::new(subject, Role::Rolls);
+        let mut reader = Reader::new(table, "check");
+        typed.modify(&mut reader, &mut side)?;
         typed.no_more()?;
-        Ok(pool)
+        Ok(side)
     }
 
     fn refused(line: &str) -> String {
@@ -385,24 +335,20 @@ mod tests {
 
     #[test]
     fn numbers_and_words_are_read_in_any_order() {
-        let pool = read("+2 luck great secret -1").unwrap();
-        assert_eq!(
-            (pool.read.total(), pool.risk, pool.read.secret),
-            (3, 0, true)
-        );
-        let pool = read("luck risk 3 +2:\"high ground\"").unwrap();
-        assert_eq!(
-            (pool.read.total(), pool.risk, pool.read.secret),
-            (3, 3, false)
-        );
+        let side = read("+2 luck great secret -1").unwrap();
+        let known = (side.total(), side.number("risk"), side.secret);
+        assert_eq!(known, (3, None, true));
+        let side = read("luck risk 3 +2:\"high ground\"").unwrap();
+        let known = (side.total(), side.number("risk"), side.secret);
+        assert_eq!(known, (3, Some(3), false));
     }
 
     #[test]
     fn automatic_modifiers_apply_unless_they_were_typed() {
-        assert_eq!(read("risk 2").unwrap().read.total(), 2);
-        assert_eq!(read("risk 2 luck").unwrap().read.total(), 1);
+        assert_eq!(read("risk 2").unwrap().total(), 2);
+        assert_eq!(read("risk 2 luck").unwrap().total(), 1);
         assert_eq!(
-            read("risk 1").unwrap().read.total(),
+            read("risk 1").unwrap().total(),
             1,
             "counts as it is without 'great'"
         );
@@ -423,15 +369,12 @@ mod tests {
 
     #[test]
     fn rows_give_their_usage_and_their_line_in_the_reference() {
-        let usage: Vec<String> = MODIFIERS.iter().map(Modifier::usage).collect();
+        let usage: Vec<String> = ROWS.iter().map(Modifier::usage).collect();
         assert_eq!(
             usage,
             ["risk N", "calm", "luck [great]", "aim slow|quick", "secret"]
         );
-        assert_eq!(
-            MODIFIERS[2].line(),
-            "luck [great]: +1 or +2; applies on a whim"
-        );
+        assert_eq!(ROWS[2].line(), "luck [great]: +1 or +2; applies on a whim");
         let page = Topic {
             title: "Nerve",
             lines: &["Keep it."],

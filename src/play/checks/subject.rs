@@ -2,36 +2,12 @@
 
 use super::resolve::{evaluated, resolve};
 use super::sides::TypedSide;
-use crate::campaign::fold::fold;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::who::character;
-use crate::game::{Refusal, Table, Why, modifiers};
+use crate::game::{Refusal, Subject, Table, Why};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
-use crate::rules::Part;
-
-/// Who rolls what, and its value before modifiers.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Subject {
-    /// `None` for a plain number outside a turn.
-    pub who: Option<CharacterId>,
-    /// The character's name.
-    pub name: String,
-    /// What is rolled.
-    pub what: String,
-    /// The base value; the label explains it.
-    pub base: Part,
-    /// What is rolled, as data to evaluate again later.
-    pub(crate) rolls: What,
-    /// The skill, if one is rolled.
-    pub skill: Option<Skill>,
-    /// The id of the check as which it counts besides; empty for none.
-    pub counts_as: String,
-    /// The traits of the attack, if it is one of the sheet.
-    pub traits: Vec<String>,
-    pub span: Span,
-}
 
 impl Subject {
     /// Evaluates what a character rolls; errors point at `span`.
@@ -57,35 +33,6 @@ impl Subject {
             traits: Vec::new(),
             span,
         })
-    }
-
-    /// Whether it is an attack of the sheet with this trait.
-    #[must_use]
-    pub fn has_trait(&self, word: &str) -> bool {
-        self.traits.iter().any(|known| known == word)
-    }
-
-    /// The modifiers of every roll of the character, then those for what is rolled; none if nobody
-    /// rolls.
-    #[must_use]
-    pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
-        let person = self.who.and_then(|id| table.campaign.characters.get(id));
-        let Some(person) = person else {
-            return Vec::new();
-        };
-        let mut all = table.game.modifiers_of(table.campaign, person);
-        all.extend(modifiers(person, |on| self.is_a(on)));
-        all
-    }
-
-    /// Whether this is rolled, or counts as it: a check by its id, or a skill by its name.
-    fn is_a(&self, on: &str) -> bool {
-        let rolled = match &self.rolls {
-            What::Skill(name) => name.as_str(),
-            What::Named { id, .. } => id.as_str(),
-            What::Formula(_) => "",
-        };
-        !on.is_empty() && [rolled, &self.counts_as].map(fold).contains(&fold(on))
     }
 }
 

@@ -1,15 +1,14 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
 use super::super::known::{FORGOES, is_dodge};
-use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Role, Side, Situation};
+use super::super::target::{Reach, Side};
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
-use crate::game::{Refusal, Table};
+use crate::game::{Refusal, Role, Side as Reading, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::attack::WHO_IS_ATTACKED;
-use crate::play::checks::{Named, Reader, Subject, TypedSide, skill_subject, what_subject};
+use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::defences::has_defended;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
@@ -42,9 +41,9 @@ fn kind(what: &str) -> &'static str {
 /// The ids of a defence to keep for the round.
 pub(super) fn kinds(strike: &Side, defence: &Side) -> Vec<&'static str> {
     let kind = kind(&defence.read.subject.what);
-    let shot = matches!(strike.reach, Reach::Shot | Reach::Gun) && kind == DODGE;
+    let shot = matches!(strike.reach(), Reach::Shot | Reach::Gun) && kind == DODGE;
     let shot = shot.then_some(DODGED_MISSILE);
-    let forgoes = defence.is(Situation::Forgoes).then_some(FORGOES);
+    let forgoes = defence.is(FORGOES).then_some(FORGOES);
     [kind].into_iter().chain(shot).chain(forgoes).collect()
 }
 
@@ -56,13 +55,11 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     let named = with.map(|skill| what_subject(table, line, who, &skill));
     let named = named.transpose()?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {
-        let mut side = Side {
-            role: Role::Defends,
-            ..Side::new(subject)
-        };
-        typed.modify(&mut Reader::new(table, RULES, "attack"), &mut side)?;
-        side.read.add_own(table);
-        Ok::<Side, Refusal>(side)
+        let melee = strike.reach() == Reach::Melee;
+        let mut side = Reading::new(subject, Role::Defends { melee });
+        typed.modify(&mut Reader::new(table, "attack"), &mut side)?;
+        side.add_own(table);
+        Ok::<Side, Refusal>(Side::from(side))
     };
     let mut too_low = false;
     let chosen = if named.is_some() {
@@ -97,10 +94,10 @@ fn forbidden(
 ) -> Option<String> {
     let (campaign, universal) = (table.campaign, is_universal(table.campaign));
     let dodges = is_dodge(what);
-    if strike.reach != Reach::Melee && !dodges && !is_shield(what) {
+    if strike.reach() != Reach::Melee && !dodges && !is_shield(what) {
         return Some("only a shield parries missiles".to_owned());
     }
-    if strike.reach == Reach::Gun && dodges && !universal {
+    if strike.reach() == Reach::Gun && dodges && !universal {
         return Some("nobody dodges bullets".to_owned());
     }
     if !universal {
@@ -108,7 +105,7 @@ fn forbidden(
     }
     let name = campaign.name_of(who);
     let other = if dodges { PARRY } else { DODGE };
-    if has_defended(campaign, who, other) && !facing.is(Situation::Forgoes) {
+    if has_defended(campaign, who, other) && !facing.is(FORGOES) {
         let (did, does) = if dodges {
             ("parried", "dodges")
         } else {
@@ -118,7 +115,7 @@ fn forbidden(
             format!("{name} has {did} this round, and {does} only if it gives up its attacks");
         return Some(why);
     }
-    let shot = matches!(strike.reach, Reach::Shot | Reach::Gun);
+    let shot = matches!(strike.reach(), Reach::Shot | Reach::Gun);
     if dodges && shot && has_defended(campaign, who, DODGED_MISSILE) {
         return Some(format!("{name} has dodged the one missile of this round"));
     }
@@ -153,19 +150,19 @@ pub(super) fn may_attempt(table: Table<'_>, facing: &Side) -> Result<(), Refusal
 
 /// The size of a shield against missiles, and what makes a defence Difficult.
 fn hardened(facing: &mut Side, strike: &Side, universal: bool) {
-    if strike.reach != Reach::Melee {
+    if strike.reach() != Reach::Melee {
         if is_shield(&facing.read.subject.what) {
-            let size = facing.shield.unwrap_or("medium");
+            let size = facing.read.choice("shield-size").unwrap_or("medium");
             let covers = rules::shield_covers(size) - facing.rating();
             facing
                 .permanent
                 .push(Part::new(format!("{size} shield"), covers));
-        } else if !(universal && strike.reach == Reach::Thrown) {
+        } else if !(universal && strike.reach() == Reach::Thrown) {
             facing.made(Difficulty::Difficult);
         }
     }
-    let ambushed = facing.is(Situation::Surprised) && universal;
-    if facing.is(Situation::Prone) || ambushed || strike.is(Situation::Behind) {
+    let ambushed = facing.is("surprised") && universal;
+    if facing.is("prone") || ambushed || strike.is("behind") {
         facing.made(Difficulty::Difficult);
     }
 }

@@ -2,17 +2,15 @@
 //! on both.
 
 use super::super::known::is_dodge;
-use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Role, Side, Situation};
+use super::super::target::{Reach, Side};
 use super::defence::{Facing, defender, defends_so, may_attempt};
 use super::situation::{Need, may_defend, needed, situations, size};
 use crate::campaign::{Attack as Kept, Character, Skill};
 use crate::dice::{Die, Expression};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Trait, Typing, base};
+use crate::game::{Args, Completion, Draft, Refusal, Subject, Table, Trait, Typing, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, attacking, defends_with};
-use crate::play::checks::Subject;
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Damage, Kind, Modifier};
 
@@ -76,7 +74,7 @@ pub(super) struct Attack {
 
 impl Attack {
     pub(super) fn damage(&self, hit: rules::Hit, weapon: &Expression) -> Damage {
-        let halved = matches!(self.strike.reach, Reach::Thrown | Reach::Shot);
+        let halved = matches!(self.strike.reach(), Reach::Thrown | Reach::Shot);
         Damage::of(hit, weapon, self.modifier, self.kind, halved)
     }
 
@@ -124,11 +122,9 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         target: mut typed,
         mut kept,
         ..
-    } = attacking(table, args, RULES, |subject| Side {
-        role: Role::Attacks,
-        ..Side::new(subject)
-    })?;
-    strike.read.add_own(table);
+    } = attacking(table, args)?;
+    strike.add_own(table);
+    let mut strike = Side::from(strike);
     let kind = kind_of(&args.after(VERSUS), &strike.read.subject)?;
     let Facing {
         who: target,
@@ -193,9 +189,9 @@ fn modifier(who: &Character, strike: &Side) -> Modifier {
         return Modifier::default();
     };
     let modifier = Modifier::of(strength.saturating_add(size));
-    match strike.reach {
+    match strike.reach() {
         Reach::Gun => Modifier::default(),
-        _ if strike.is(Situation::Prone) => modifier.not_positive(),
+        _ if strike.is("prone") => modifier.not_positive(),
         Reach::Melee | Reach::Thrown | Reach::Shot => modifier,
     }
 }

@@ -2,12 +2,12 @@
 
 use super::super::known::FORGOES;
 use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Side, Situation};
+use super::super::target::{Reach, Side};
 use super::super::turns::ROSE;
 use crate::campaign::Character;
 use crate::campaign::pending::What;
-use crate::game::{Refusal, Table, base};
-use crate::play::checks::{Subject, skill_subject};
+use crate::game::{Refusal, Role, Side as Reading, Subject, Table, base};
+use crate::play::checks::skill_subject;
 use crate::play::defences::has_defended;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
@@ -23,21 +23,21 @@ pub(super) fn situations(
     if let Some(why) = cannot_attack(table, strike, universal) {
         table.forbid(strike.read.subject.span, why)?;
     }
-    let melee = strike.reach == Reach::Melee;
-    if strike.is(Situation::Prone) || strike.is(Situation::Surprised) {
+    let melee = strike.reach() == Reach::Melee;
+    if strike.is("prone") || strike.is("surprised") {
         strike.made(Difficulty::Difficult);
     }
-    if facing.is(Situation::Prone) {
-        let near = melee || strike.is(Situation::PointBlank);
+    if facing.is("prone") {
+        let near = melee || strike.is("pointblank");
         strike.made(if near {
             Difficulty::Easy
         } else {
             Difficulty::Difficult
         });
     }
-    let ambushed = facing.is(Situation::Surprised) && (!melee || universal);
-    let easy = [Situation::Stunned, Situation::Helpless];
-    if ambushed || easy.iter().any(|one| facing.is(*one)) || strike.is(Situation::Behind) {
+    let ambushed = facing.is("surprised") && (!melee || universal);
+    let easy = ["stunned", "helpless"];
+    if ambushed || easy.iter().any(|one| facing.is(*one)) || strike.is("behind") {
         strike.made(Difficulty::Easy);
     }
     Ok(())
@@ -51,11 +51,11 @@ fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<Str
         let mut places = fight.places_of(who);
         places.any(|place| place.usage.has_declared(ROSE))
     });
-    let why = if strike.is(Situation::Stunned) {
+    let why = if strike.is("stunned") {
         "is stunned and cannot attack"
-    } else if strike.is(Situation::Helpless) {
+    } else if strike.is("helpless") {
         "is helpless and cannot attack"
-    } else if strike.is(Situation::Surprised) && !universal {
+    } else if strike.is("surprised") && !universal {
         "is surprised and only defends"
     } else if rose {
         "got up this turn, which takes the attack"
@@ -70,13 +70,14 @@ fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<Str
 /// The modifier for the size of the target, as typed or by the SIZ of both.
 pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) {
     let known = base(attacker, "SIZ").zip(base(target, "SIZ"));
-    let adds = match (strike.size, known) {
+    let typed = strike.read.choice("size");
+    let adds = match (typed, known) {
         (Some("big"), _) => rules::of_size(1, 3),
         (Some("small"), _) => rules::of_size(3, 1),
         (None, Some((own, theirs))) => rules::of_size(own, theirs),
         (Some(_), _) | (None, None) => 0,
     };
-    if strike.size.is_none() && adds != 0 {
+    if typed.is_none() && adds != 0 {
         strike.read.by_itself.push("size");
     }
     match adds {
@@ -88,8 +89,8 @@ pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) 
 
 /// Whether the target can defend itself at all.
 pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
-    let shot = strike.reach != Reach::Melee && facing.is(Situation::Surprised);
-    !facing.is(Situation::Helpless) && !shot
+    let shot = strike.reach() != Reach::Melee && facing.is("surprised");
+    !facing.is("helpless") && !shot
 }
 
 /// A roll that a target must succeed in before its defence.
@@ -97,6 +98,11 @@ pub(super) struct Need {
     /// Its purpose in the log.
     pub(super) called: &'static str,
     pub(super) side: Side,
+}
+
+/// A roll without modifiers.
+fn plain(subject: Subject) -> Side {
+    Side::from(Reading::new(subject, Role::Rolls))
 }
 
 /// The rolls a target must succeed in before its defence, and stats that are missing for them: a stunned
@@ -112,21 +118,21 @@ pub(super) fn needed(
         return Ok((needs, lacks));
     };
     let (person, span) = (table.character(who)?, facing.read.subject.span);
-    if facing.is(Situation::Stunned) {
+    if facing.is("stunned") {
         if base(person, "INT").is_some() {
             let idea = What::Formula(Formula::times("INT", 5));
             needs.push(Need {
                 called: "wits",
-                side: Side::new(Subject::new(table, Some(who), idea, span)?),
+                side: plain(Subject::new(table, Some(who), idea, span)?),
             });
         } else {
             lacks.push(("INT", "defend while stunned"));
         }
     }
-    if strike.is(Situation::Behind) && is_universal(table.campaign) {
+    if strike.is("behind") && is_universal(table.campaign) {
         match person.skill("Listen") {
             Some(skill) => {
-                let mut hears = Side::new(skill_subject(table, who, skill, span)?);
+                let mut hears = plain(skill_subject(table, who, skill, span)?);
                 hears.circumstances.push(Difficulty::Difficult);
                 needs.push(Need {
                     called: "hearing",

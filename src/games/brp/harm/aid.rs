@@ -1,7 +1,6 @@
 //! `aid`: First Aid for a wound, once each.
 
 use super::super::checks::{earn, finish, roll};
-use super::super::modifiers::RULES;
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
 use super::super::stats::{HIT_POINTS, most};
@@ -11,13 +10,14 @@ use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
-use crate::game::{Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{
+    Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side as Reading, Subject,
+    Table, Verb,
+};
 use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
-use crate::play::checks::{
-    Named, Reader, Subject, TypedSide, name_of, skill_subject, what_subject,
-};
+use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
 use crate::rules::chances::summed;
@@ -78,7 +78,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         return Err(stays_dead(table, patient, span));
     }
     let (wound, bleeding) = what_to_treat(table, patient, span)?;
-    let mut reader = Reader::new(table, RULES, "aid");
+    let mut reader = Reader::new(table, "aid");
     let mut healer = by.unwrap_or(left);
     let (found, at) = if by.is_some() {
         let at = healer.cursor.here();
@@ -90,14 +90,15 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     if let Some(who) = subject.who {
         may_act(table, who, subject.span)?;
     }
-    let mut side = Side::new(subject);
+    let mut side = Reading::new(subject, Role::Rolls);
     if by.is_some() {
         reader.all(&mut left.cursor, &mut side)?;
         left.no_more()?;
     }
     healer.modify(&mut reader, &mut side)?;
     healer.no_more()?;
-    side.read.add_own(table);
+    side.add_own(table);
+    let mut side = Side::from(side);
     side.work_out(grading(table.campaign), false);
     side.must_be_rolled(table)?;
     Ok(Care {

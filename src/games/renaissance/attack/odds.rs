@@ -3,14 +3,14 @@
 use super::super::options::edition;
 use super::super::read::words;
 use super::super::stats::track_of;
+use super::super::target::strikes;
 use super::read::{Attack, read};
 use super::strike::{gains_of, named};
 use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
-use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
+use crate::game::{Args, Distribution, Note, Preview, Refusal, Side, Table, words as say};
 use crate::play::attack::no_damage_note;
-use crate::play::checks::Reading;
 use crate::rules::chances::Chances;
 use crate::rules::renaissance::{self as rules, Hit};
 
@@ -48,8 +48,8 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let verdicts = fought.map(|(verdict, _)| verdict).odds(rules::VERDICTS);
     // All strikes have their results on the same hits.
     let strong = chance(&|hit| hit.strong);
-    let results = attack.strike.strikes.iter();
-    let results = results.map(|named| (named.strike.id(), strong));
+    let results = strikes(&attack.strike);
+    let results = results.map(|(strike, _, _)| (strike.id(), strong));
     let results: Vec<(&str, f64)> = results.collect();
     let mut notes = vec![Note::Bar("hit", hit)];
     notes.extend(
@@ -62,7 +62,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         odds: verdicts,
         details,
         notes,
-        by_itself: Reading::by_itself(&[&attack.strike.read, &attack.defence.read]),
+        by_itself: Side::by_itself(&[&attack.strike, &attack.defence]),
         ..Preview::default()
     };
     let ways = preview.details.clone();

@@ -1,15 +1,14 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
-use super::super::modifiers::RULES;
 use super::super::options::edition;
 use super::super::read::{modified, with_penalties};
-use super::super::target::{Scope, Side};
+use super::super::target::{at_range, may_meet, must_suit, no_defence};
 use crate::campaign::pending::What;
 use crate::campaign::{Attack as Kept, Character, CharacterId, Skill};
-use crate::game::{Args, Completion, Refusal, Table, Typing};
+use crate::game::{Args, Completion, Refusal, Role, Side, Subject, Table, Typing};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with};
-use crate::play::checks::{Named, Subject, TypedSide, skill_subject, what_subject};
+use crate::play::checks::{Named, TypedSide, skill_subject, what_subject};
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, Manner};
@@ -40,8 +39,8 @@ impl Attack {
     pub(super) fn limits(&self, table: Table<'_>) -> [i64; 2] {
         let edition = edition(table.campaign);
         [
-            rules::limit(self.strike.target(), edition),
-            rules::limit(self.defence.target(), edition),
+            rules::limit(self.strike.total(), edition),
+            rules::limit(self.defence.total(), edition),
         ]
     }
 }
@@ -53,19 +52,17 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         mut target,
         mut kept,
         ..
-    } = attacking(table, args, RULES, |subject| {
-        Side::new(subject, true, Scope::Attack)
-    })?;
-    let melee = !attack.at_range && !shoots(&attack.read.subject.what, &kept.weapon);
-    attack.must_suit(table, melee)?;
-    kept.damage = kept.damage.map(|dice| dice.plus(attack.charge_bonus()));
+    } = attacking(table, args)?;
+    let melee = !at_range(&attack) && !shoots(&attack.subject.what, &kept.weapon);
+    let charge = must_suit(&attack, table, melee)?;
+    kept.damage = kept.damage.map(|dice| dice.plus(charge));
     let (who, mut defence) = defender(&mut target, melee)?;
     target.no_more()?;
     kept.target = who;
-    Side::may_meet(table, [&attack, &defence])?;
+    may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
-    let no_defence = defence.no_defence;
+    let no_defence = no_defence(&defence);
     Ok(Attack {
         strike: with_penalties(table, attack)?,
         defence: with_penalties(table, defence)?,
@@ -107,8 +104,8 @@ fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, 
             Err(lacking) => return undefended(typed, who, span, melee).ok_or(lacking),
         },
     };
-    let scope = Scope::Defence { melee };
-    Ok((who, modified(typed, subject, scope)?))
+    let side = Side::new(subject, Role::Defends { melee });
+    Ok((who, modified(typed, side, "attack")?))
 }
 
 /// A target with nothing to defend with, which matters only if it rolls.
@@ -120,8 +117,9 @@ fn undefended(
 ) -> Option<(CharacterId, Side)> {
     let none = What::Formula(Formula::of(0));
     let subject = Subject::new(typed.table, Some(who), none, span).ok()?;
-    let side = modified(typed, subject, Scope::Defence { melee }).ok()?;
-    side.no_defence.is_some().then_some((who, side))
+    let side = Side::new(subject, Role::Defends { melee });
+    let side = modified(typed, side, "attack").ok()?;
+    no_defence(&side).is_some().then_some((who, side))
 }
 
 /// Whether a skill is used to attack, by its name.

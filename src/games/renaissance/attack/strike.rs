@@ -2,18 +2,18 @@
 
 use super::super::harm;
 use super::super::remarks;
-use super::super::target::Side;
+use super::super::target::strikes;
 use crate::campaign::{Attack, Strike};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, Side};
 use crate::play::pending;
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
 
 /// The strikes of an attack: one, unless the GM forces more.
 pub(super) fn named(side: &Side) -> Vec<Strike> {
-    let each = side.strikes.iter().map(|named| Strike {
-        id: named.strike.id().to_owned(),
-        bonus: named.bonus,
+    let each = strikes(side).map(|(strike, bonus, _)| Strike {
+        id: strike.id().to_owned(),
+        bonus,
         ..Strike::default()
     });
     each.collect()

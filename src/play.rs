@@ -15,6 +15,7 @@ pub mod expiry;
 pub mod fallen;
 pub mod fight;
 pub mod fights;
+pub(crate) mod flow;
 pub mod groups;
 pub mod pending;
 mod places;

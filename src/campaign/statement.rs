@@ -153,6 +153,27 @@ pub struct DamageRoll {
     pub others: Vec<Part>,
 }
 
+impl DamageRoll {
+    /// A roll without bonuses.
+    pub(crate) fn new(
+        label: &str,
+        dice: &impl ToString,
+        total: i64,
+        fell: Vec<u16>,
+        typed: Vec<usize>,
+    ) -> Self {
+        Self {
+            label: label.into(),
+            total,
+            dice: dice.to_string().into(),
+            fell: Some(fell),
+            typed,
+            bonus: 0,
+            others: Vec::new(),
+        }
+    }
+}
+
 impl Statement {
     /// The event that it reports, of those of its act.
     #[must_use]

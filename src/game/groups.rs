@@ -1,6 +1,9 @@
 //! The parts of a game's declaration. Each has a `PLAIN` value for a game that does not use it.
 
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Pending, PendingCheck, Skill};
+use crate::campaign::statement::DamageTaken;
+use crate::campaign::{
+    Campaign, Character, CharacterId, Combatant, Hit, Pending, PendingCheck, Skill,
+};
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
 
@@ -250,22 +253,105 @@ pub struct Damage {
     pub pierce: i64,
     /// Ignores armour completely.
     pub unarmoured: bool,
+    /// Comes from a critical hit or the like.
+    pub critical: bool,
+    /// The cause in words (`from bleeding`); empty for a blow.
+    pub from: &'static str,
 }
 
-/// How damage and healing work.
+impl Damage {
+    /// A plain blow.
+    #[must_use]
+    pub const fn of(amount: i64) -> Self {
+        Self {
+            amount,
+            pierce: 0,
+            unarmoured: false,
+            critical: false,
+            from: "",
+        }
+    }
+}
+
+/// Damage while it takes effect.
+#[derive(Clone, Debug)]
+pub struct Blow {
+    pub target: CharacterId,
+    pub damage: Damage,
+    /// What is reported of it.
+    pub taken: DamageTaken,
+    /// What is kept of it with the attack.
+    pub hit: Hit,
+}
+
+/// Why damage to a character cannot be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lacks {
+    Nothing,
+    /// This stat, so that its marks are not counted.
+    Marks(&'static str, &'static str),
+    /// This stat, so that nothing is counted and the damage is only reported.
+    Everything(&'static str, &'static str),
+    /// Everything: the damage is refused, for this reason and with this hint.
+    Refused(&'static str, &'static str),
+}
+
+/// What damage and healing do, in the order in which a blow takes effect.
 #[derive(Clone, Copy)]
 pub struct Harm {
-    /// Applies damage: changes tracks, reports what it did and calls for the checks that follow.
-    pub apply_damage: fn(&mut Draft<'_>, CharacterId, Damage) -> Result<(), Refusal>,
+    pub lacks: fn(&Character) -> Lacks,
+    /// The stat that reduces damage; empty for none.
+    pub armour: &'static str,
+    /// The tracks that are used up first.
+    pub absorbs: &'static [&'static str],
+    /// The track that damage changes.
+    pub track: &'static str,
+    /// Whether damage adds to the track, rather than taking from it.
+    pub adds: bool,
+    /// Whether the track stops at 0.
+    pub stops: bool,
+    /// What the track counts, in words.
+    pub label: &'static str,
+    /// The highest value of a track from which damage takes; `None` if it is unknown.
+    pub most: fn(&Character) -> Option<i64>,
+    /// What else a blow does before it is reported: marks, further tracks, conditions.
+    pub struck: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
+    /// What follows from a blow after it is reported, such as the check that it calls for.
+    pub follows: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
     /// How many checks one hit may call for.
     pub calls: usize,
-    /// Heals the given amount: changes tracks and reports it.
-    pub heal: fn(&mut Draft<'_>, CharacterId, i64) -> Result<(), Refusal>,
-    /// Revives a dead character, setting the main track to the given value, or to the first one at
-    /// which the character lives.
-    pub revive: fn(&mut Draft<'_>, CharacterId, Option<i64>) -> Result<(), Refusal>,
-    /// The range of the main track in which a character is alive; `None` if unknown.
+    /// What else healing does: the points healed, and the states before it.
+    pub healed: fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal>,
+    /// The range of the track in which a character is alive; `None` if unknown.
     pub alive: fn(&Character) -> Option<(i64, i64)>,
+    /// The value of the track with which the dead come back; `None` if it is not counted.
+    pub revives: fn(&Character) -> Option<i64>,
+    /// The tracks that are 0 for a character who comes back.
+    pub clears: &'static [&'static str],
+    /// The conditions that end for a character who comes back.
+    pub ends: &'static [&'static str],
+}
+
+impl Harm {
+    /// Damage that takes from a track without limits. The game sets the track and its label.
+    pub const PLAIN: Self = Self {
+        lacks: |_| Lacks::Nothing,
+        armour: "",
+        absorbs: &[],
+        track: "",
+        adds: false,
+        stops: false,
+        label: "",
+        most: |_| None,
+        struck: |_, _| Ok(()),
+        follows: |_, _| Ok(()),
+        calls: 0,
+        healed: |_, _, _, _| Ok(()),
+        alive: |_| None,
+        revives: |_| None,
+        clears: &[],
+        ends: &[],
+    };
 }
 
 /// Points that players spend to change a roll.

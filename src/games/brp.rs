@@ -19,7 +19,7 @@ mod target;
 mod training;
 mod turns;
 
-use crate::game::{Attacks, Checks, Game, Harm, NamedCheck, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Game, NamedCheck, Order, Turns, Verb};
 use crate::rules::brp as rules;
 
 pub static GAME: Game = Game {
@@ -72,13 +72,7 @@ pub static GAME: Game = Game {
         ..Attacks::PLAIN
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],
-    harm: Some(Harm {
-        apply_damage: harm::apply_damage,
-        calls: 1,
-        heal: harm::heal,
-        revive: harm::revive,
-        alive: harm::alive,
-    }),
+    harm: Some(harm::HARM),
     react: harm::react,
     ..Game::PLAIN
 };

@@ -8,7 +8,6 @@ mod conditions;
 mod death;
 mod harm;
 mod modifiers;
-mod reach;
 mod react;
 mod reference;
 mod remarks;
@@ -18,7 +17,7 @@ mod target;
 mod telling;
 
 use crate::dice::Die;
-use crate::game::{Attacks, Checks, Conditions, Game, Harm, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Order, Turns, Verb};
 use crate::rules::forge_of_power as rules;
 use crate::verbs::fight::POWER;
 
@@ -64,13 +63,7 @@ pub static GAME: Game = Game {
         powers: brawl::POWERS,
         ..Attacks::PLAIN
     },
-    harm: Some(Harm {
-        apply_damage: harm::apply_damage,
-        calls: 0,
-        heal: harm::heal,
-        revive: harm::revive,
-        alive: harm::alive,
-    }),
+    harm: Some(harm::HARM),
     react: react::react,
     checks: Checks {
         read: Some(checks::pending),

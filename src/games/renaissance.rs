@@ -30,8 +30,8 @@ use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, Per
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Harm, Luck, NamedCheck, Order, Turns,
-    Upkeep, Verb, Work,
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, NamedCheck, Order, Turns, Upkeep,
+    Verb, Work,
 };
 use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
@@ -152,13 +152,7 @@ pub static GAME: Game = Game {
         damage: "DV",
         ..Attacks::PLAIN
     },
-    harm: Some(Harm {
-        apply_damage: harm::apply_damage,
-        calls: 1,
-        heal: harm::heal,
-        revive: harm::revive,
-        alive: harm::alive,
-    }),
+    harm: Some(harm::HARM),
     luck: Some(Luck {
         track: "luck",
         key: "luck {who} ",

@@ -27,9 +27,9 @@ pub(crate) use combat::{Hit, attack_odds, blind_attack, damage_odds};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{Manner, has_lost};
 pub(crate) use harm::{
-    Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_after_armour,
-    damage_bonus, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold,
-    traumas, wound_penalty, wound_threshold, wounds,
+    Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_bonus,
+    death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
+    wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,

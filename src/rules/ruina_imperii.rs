@@ -4,12 +4,10 @@
 
 mod check;
 mod fortune;
-mod odds;
 mod pool;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use check::{CRITICAL_SUCCESS, Contest, GRADES, SUCCESS, Side, check, opposed};
+pub(crate) use check::{ANSWER, CHECK, CRITICAL_SUCCESS, GRADES, SUCCESS};
 pub(crate) use fortune::Fortune;
-pub(crate) use odds::{check_odds, opposed_chances};
-pub(crate) use pool::{Explode, MOST_DICE, Pool, PoolError, Roll};
+pub(crate) use pool::{is_forced, pool};

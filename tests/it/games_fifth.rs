@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use gmscreen::campaign::statement::{DamageTaken, PersonStatement, Text};
 use gmscreen::campaign::{Campaign, Contest, History, Roll};
 use gmscreen::campaign::{Grade, Odds, Part};
 use gmscreen::dice::{Die, Seeded};
@@ -50,25 +49,11 @@ static COINS: Game = Game {
         if broke { vec!["broke"] } else { Vec::new() }
     },
     harm: Some(Harm {
-        calls: 0,
-        apply_damage: |draft, who, hit| {
-            let left = COINS.track_of(draft.character(who)?, "purse") - hit.amount;
-            draft.set_track(who, "purse", left.max(0));
-            let taken = DamageTaken {
-                taken: hit.amount,
-                left: Some((left.max(0), Text::default())),
-                ..DamageTaken::default()
-            };
-            draft.state_of(who, PersonStatement::Took(taken));
-            Ok(())
-        },
-        heal: |draft, who, amount| {
-            let left = COINS.track_of(draft.character(who)?, "purse") + amount;
-            draft.set_track(who, "purse", left.min(3));
-            Ok(())
-        },
-        revive: |_, _, _| Ok(()),
+        track: "purse",
+        stops: true,
+        most: |_| Some(3),
         alive: |_| Some((0, 3)),
+        ..Harm::PLAIN
     }),
     ..Game::PLAIN
 };

@@ -252,15 +252,8 @@ impl Draft<'_> {
         };
         let (faces, typed) = self.roll_damage(None, dice)?;
         let total = dice.total(&faces).clamp(0, LARGEST);
-        self.state(Statement::DamageRolled(DamageRoll {
-            label: label.into(),
-            total,
-            dice: dice.to_string().into(),
-            fell: Some(faces),
-            typed,
-            bonus: 0,
-            others: Vec::new(),
-        }));
+        let rolled = DamageRoll::new(label, dice, total, faces, typed);
+        self.state(Statement::DamageRolled(rolled));
         Ok(total)
     }
 }

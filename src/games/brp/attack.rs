@@ -12,7 +12,7 @@ pub(super) use self::read::{TRAITS, defends, fights};
 use self::situation::Need;
 use super::checks::{earn, finish, roll};
 use super::conditions::ENTANGLED;
-use super::harm::{BLEEDING, PRONE, land, state_of};
+use super::harm::{BLEEDING, PRONE, state_of};
 use super::known::is_dodge;
 use super::options::is_universal;
 use super::remarks;
@@ -27,11 +27,11 @@ use crate::game::{Args, Damage as Dealt, Draft, Refusal, Remark, Reveals, Verb, 
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::deadline::{begin, through_next_round};
 use crate::play::defences::count_defence;
+use crate::play::flow::{land, remark_no_damage};
 use crate::play::pending::{Call, call};
 use crate::play::taking::use_attack;
 use crate::rules::brp::{self as rules, Chance, FAILURE, Kind, Roller, SUCCESS};
 use crate::rules::{Grade, Part, Verdict};
-use crate::verbs::people::harm::remark_no_damage;
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
@@ -173,19 +173,12 @@ fn strike(
         fell.extend(faces);
     }
     let amount = damage.total(&totals);
-    draft.state(Statement::DamageRolled(DamageRoll {
-        label: "damage".into(),
-        total: amount,
-        dice: damage.to_string().into(),
-        fell: Some(fell.clone()),
-        typed,
-        bonus: 0,
-        others: Vec::new(),
-    }));
+    let rolled = DamageRoll::new("damage", &damage, amount, fell.clone(), typed);
+    draft.state(Statement::DamageRolled(rolled));
     let dealt = Dealt {
-        amount,
         pierce: attack.kept.pierce,
         unarmoured: damage.unarmoured,
+        ..Dealt::of(amount)
     };
     Ok(Hit {
         dice: fell,

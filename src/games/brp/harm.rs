@@ -9,13 +9,11 @@ use super::options::is_universal;
 use super::remarks;
 use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::plural::plural;
-use crate::campaign::statement::{Armour, DamageTaken, PersonStatement};
-use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Hit, Injury, PersonChange};
+use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Injury, PersonChange};
 use crate::game::remark::LACKS;
-use crate::game::{Damage, Draft, Health, Help, Refusal, State, Why, base};
+use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Refusal, State, base};
 use crate::lang::read::LARGEST;
 use crate::play::pending::{Call, call};
-use crate::rules::Part;
 use crate::rules::brp as rules;
 
 /// Whether a character has hit points at all.
@@ -90,110 +88,77 @@ fn reach(campaign: &Campaign, who: &Character) -> i64 {
     wounds.map(|wound| wound.cost.min(most)).sum()
 }
 
-fn points(draft: &Draft<'_>, id: CharacterId) -> Result<i64, Refusal> {
-    let who = draft.character(id)?;
-    if has_any(who) {
-        return Ok(track_of(who, HIT_POINTS));
-    }
-    let said = format!("{} has no hit points: CON or SIZ is missing", who.name);
-    Err(Refusal::new(Why::Rule(said)).hint("set NAME hp 12 gives some by hand"))
-}
-
-/// Deals damage: armour reduces it, the rest is subtracted from the hit points.
-pub(super) fn apply_damage(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    dealt: Damage,
-) -> Result<(), Refusal> {
-    land(draft, id, dealt).map(drop)
-}
-
-/// The same, and returns the effect.
-pub(super) fn land(draft: &mut Draft<'_>, id: CharacterId, dealt: Damage) -> Result<Hit, Refusal> {
-    let who = draft.character(id)?;
-    let worn = if dealt.unarmoured {
-        0
-    } else {
-        base(who, ARMOUR).unwrap_or(0)
-    };
-    let armour = (worn - dealt.pierce).max(0);
-    let damage = (dealt.amount - armour).max(0);
-    let loss = Loss {
-        points: damage,
-        from: "",
-        armour: (worn > 0 && !dealt.unarmoured).then_some(Armour {
-            before: dealt.amount,
-            value: worn,
-            pierced: dealt.pierce,
-        }),
-        treated: false,
-    };
-    Ok(Hit {
-        amount: dealt.amount,
-        damage,
-        tracks: vec![Part::new(HIT_POINTS, -damage)],
-        pending: lose(draft, id, loss)?,
-        ..Hit::default()
-    })
-}
-
-/// A loss of hit points.
-struct Loss {
-    points: i64,
-    /// The cause in words (`from bleeding`); empty for a blow.
-    from: &'static str,
-    /// The armour that reduced it.
-    armour: Option<Armour>,
-    /// Whether it comes from treatment, so that it has had its own.
-    treated: bool,
-}
-
-impl Loss {
-    /// A loss that armour does not reduce.
-    fn of(points: i64, from: &'static str) -> Self {
-        Self {
-            points,
-            from,
-            armour: None,
-            treated: false,
+/// Armour reduces damage, the rest is one wound and is subtracted from the hit points.
+pub(super) const HARM: Harm = Harm {
+    lacks: |who| {
+        if has_any(who) {
+            Lacks::Nothing
+        } else {
+            Lacks::Refused(
+                "has no hit points: CON or SIZ is missing",
+                "set NAME hp 12 gives some by hand",
+            )
         }
+    },
+    armour: ARMOUR,
+    track: HIT_POINTS,
+    label: "HP",
+    most,
+    struck,
+    follows,
+    calls: 1,
+    healed: |draft, id, points, before| {
+        close_wounds(draft, id, points);
+        still(draft, id, before.first().copied())
+    },
+    alive: |who| has_any(who).then(|| (1, most(who).unwrap_or(LARGEST))),
+    revives: |who| has_any(who).then(|| track_of(who, HIT_POINTS).max(1)),
+    clears: &[DYING, FADING],
+    ..Harm::PLAIN
+};
+
+/// Damage that armour does not reduce.
+fn loss(points: i64, from: &'static str) -> Damage {
+    Damage {
+        unarmoured: true,
+        from,
+        ..Damage::of(points)
     }
 }
 
-/// Takes hit points away as one wound, with its consequences: the only way in which harm reaches
-/// them. Returns the id of the check that it calls for.
-fn lose(draft: &mut Draft<'_>, id: CharacterId, loss: Loss) -> Result<Option<u32>, Refusal> {
-    let (before, damage) = (points(draft, id)?, loss.points);
-    let who = draft.character(id)?;
-    let (was, most, wounds) = (state_of(who), most(who), who.injuries.len());
-    let is_dead = draft.game().is_dead(draft.campaign(), who);
-    let most = most.filter(|_| is_universal(draft.campaign()));
+/// The cause of damage by treatment, which has therefore had its own.
+const BY_AID: &str = "from First Aid";
+
+/// The maximum hit points in the edition that tells major wounds from minor ones.
+fn wounded_by(draft: &Draft<'_>, who: &Character) -> Option<i64> {
+    most(who).filter(|_| is_universal(draft.campaign()))
+}
+
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+    let (id, damage) = (blow.target, blow.hit.damage);
     if damage > 0 {
+        let who = draft.character(id)?;
+        let most = wounded_by(draft, who);
         let wound = Injury {
             cost: damage,
-            treated: loss.treated,
+            treated: blow.damage.from == BY_AID,
             major: most.is_some_and(|most| rules::is_major(damage, most)),
         };
+        let wounds = who.injuries.len();
         draft.person(id, PersonChange::Injury(At::insert(wounds, wound)));
         draft.end_condition(id, WOKEN);
     }
-    draft.set_track(id, HIT_POINTS, before - damage);
-    let mut taken = DamageTaken {
-        taken: damage,
-        kind: loss.from.into(),
-        armour: loss.armour,
-        left: Some((before - damage, "HP".into())),
-        ..DamageTaken::default()
-    };
-    let now = state_of(draft.character(id)?);
-    if let Some(state) = now.filter(|state| was != Some(*state)) {
-        taken.state = state.into();
+    Ok(())
+}
+
+fn follows(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+    let (id, damage) = (blow.target, blow.hit.damage);
+    let who = draft.character(id)?;
+    let lives = damage > 0 && !draft.game().is_dead(draft.campaign(), who);
+    if let Some(most) = wounded_by(draft, who).filter(|_| lives) {
+        blow.hit.pending = wound(draft, id, damage, most)?;
     }
-    draft.state_of(id, PersonStatement::Took(taken));
-    match most.filter(|_| damage > 0 && !is_dead) {
-        Some(most) => wound(draft, id, damage, most),
-        None => Ok(None),
-    }
+    Ok(())
 }
 
 /// The consequences of one wound in edition `uge`: POW*5 for a major wound, or when minor wounds
@@ -249,37 +214,10 @@ fn fade(draft: &mut Draft<'_>, id: CharacterId, rounds: i64) {
     draft.set_track(id, FADING, fading);
 }
 
-/// Restores hit points, up to the maximum.
-pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
-    let before = points(draft, id)?;
-    let who = draft.character(id)?;
-    let (most, was) = (most(who), state_of(who));
-    let after = match most {
-        Some(most) => (before + amount).min(most.max(before)),
-        None => before + amount,
-    };
-    close_wounds(draft, id, after - before);
-    draft.set_track(id, HIT_POINTS, after);
-    tell_healed(draft, id, before, was)
-}
-
-/// States what a character recovered, and a state that stays; the end of one is reported when the act ends.
-fn tell_healed(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    before: i64,
-    was: Option<&'static str>,
-) -> Result<(), Refusal> {
+/// Remarks on a state that stays after healing; the end of one is reported when the act ends.
+fn still(draft: &mut Draft<'_>, id: CharacterId, was: Option<&'static str>) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let (left, now, name) = (track_of(who, HIT_POINTS), state_of(who), who.name.clone());
-    draft.state_of(
-        id,
-        PersonStatement::Healed {
-            amount: left - before,
-            left,
-            label: "HP".into(),
-        },
-    );
     if was.is_some() && was == now {
         let still = if left > 0 {
             remarks::STILL_OUT
@@ -326,27 +264,4 @@ fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, tr
         At::remove(at, from)
     };
     draft.person(id, PersonChange::Injury(change));
-}
-
-/// The range of hit points of a living character.
-pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
-    has_any(who).then(|| (1, most(who).unwrap_or(LARGEST)))
-}
-
-/// Gives a dead character this many hit points, or 1 by default.
-pub(super) fn revive(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    to: Option<i64>,
-) -> Result<(), Refusal> {
-    let who = draft.character(id)?;
-    if !has_any(who) {
-        return Ok(());
-    }
-    let left = track_of(who, HIT_POINTS);
-    draft.set_track(id, DYING, 0);
-    draft.set_track(id, FADING, 0);
-    let to = to.unwrap_or_else(|| left.max(1));
-    draft.place_track(id, HIT_POINTS, to);
-    Ok(())
 }

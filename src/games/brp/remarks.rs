@@ -1,7 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
-use crate::verbs::people::harm::NO_DAMAGE;
+use crate::play::flow::NO_DAMAGE;
 
 /// For a difficulty without a roll.
 pub(super) const NO_ROLL: Remark = Remark::new("no roll", "{}: no roll");

@@ -1,30 +1,23 @@
 //! `check`: 1d20 + a bonus against a DC.
 
-use super::conditions::{FLAT_FOOTED, RESTRAINED, STUNNED};
 use super::death::{DEATH, FORTITUDE, death_save, may_save};
-use super::harm::land;
 use super::modifiers::NO_ATTACK;
-use super::reach;
 use super::stats::AC;
-use super::target::{Side, expression};
+use super::target::{add_own, aims, bonus_of, dc_parts, expression, may_attack, plan, ready};
 use crate::campaign::pending::{Against, GivenModifier};
-use crate::campaign::{CharacterId, Condition, Contest, PendingCheck, Statement};
-use crate::dice::Die;
+use crate::campaign::{Attack, CharacterId, PendingCheck};
 use crate::game::args::Given;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, MODIFIERS, NAME, signed, text, value, what};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{
-    Args, Completion, Draft, Preview, Refusal, Reveals, Role, Side as Reading, Subject, Table,
-    Typing, Verb,
+    Args, Completion, Draft, Refusal, Reveals, Role, Side, Subject, Table, Typing, Verb,
 };
-use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::play::checks::{Reader, TypedSide};
-use crate::play::elective::mark_attacked;
-use crate::play::taking;
+use crate::play::flow::{self, Plan};
 use crate::rules::Part;
-use crate::rules::forge_of_power::{self as rules, NAMED_DCS, NamedDc, SAVES};
+use crate::rules::forge_of_power::{NAMED_DCS, NamedDc};
 use crate::verbs::quote;
 
 pub(super) const VERBS: &[Verb] = &[CHECK];
@@ -48,16 +41,8 @@ const CHECK: Verb = Verb {
     doc: "1d20 + the bonus against the DC; against a character's stat it is an attack, which may do damage.",
     reveals: Reveals::First,
     odds: Some(|table, args| {
-        let read = read(table, args)?;
-        let odds = rules::check_odds(read.bonus(), read.dc);
-        let preview = Preview {
-            notes: read.reach(table).into_iter().collect(),
-            ..Preview::new(vec![read.words(table.game)], odds)
-        };
-        Ok(match read.damage_odds() {
-            Some(damage) => preview.with(damage),
-            None => preview,
-        })
+        let (plan, _) = read(table, args)?;
+        Ok(flow::odds(&plan))
     }),
     run,
     ..Verb::PLAIN
@@ -111,96 +96,76 @@ fn targets(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read = read(draft.table(), args)?;
-    let by = read.read.subject.who;
-    if let Some(damage) = &read.damage {
-        draft.may_roll(by, &[Die::D(20)]);
-        draft.may_roll_expression(by, damage);
-    }
-    read.describe(draft);
-    let die = draft.roll(by, &[Die::D(20)])?[0];
-    let check = rules::check(die, read.bonus(), read.dc);
-    if let Some(target) = read.attacks {
-        draft.describe_damage(by, "", target);
-    }
-    let damage = read.roll_damage(draft, check.grade)?;
-    let mut roll = read.as_roll(draft.table(), &check);
-    let dealt = damage.iter();
-    roll.facts
-        .extend(dealt.map(|damage| Part::new("damage", damage.total)));
-    draft.rolled(Contest {
-        sides: vec![roll],
-        ..Contest::default()
-    });
-    if read.attacks.is_some() {
-        use_attack(draft, by, read.attacks);
-    }
-    if let (Some(damage), Some(target)) = (damage, read.attacks) {
-        let total = damage.total;
-        draft.state(Statement::DamageRolled(damage));
-        land(draft, target, total, check.grade == rules::CRITICAL_SUCCESS)?;
-    }
-    match by {
-        Some(by) if read.read.has(DEATH) => {
-            death_save(draft, by, check.grade, args.given.is_some())
-        }
+    let (plan, _) = read(draft.table(), args)?;
+    let grade = flow::roll(draft, &plan)?;
+    let side = &plan.sides[0].side;
+    match side.subject.who.zip(grade) {
+        Some((by, grade)) if side.has(DEATH) => death_save(draft, by, grade, args.given.is_some()),
         _ => Ok(()),
     }
 }
 
 /// The bonus of a check.
 pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    Some(read(table, args).ok()?.bonus())
+    let (plan, _) = read(table, args).ok()?;
+    Some(plan.sides.first()?.numbers.total)
 }
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
+/// Parses a check, for the roll, its preview and a check that is called for.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
     let (mut left, mut right) = TypedSide::whole(table, args).two("dc", THE_DC);
     let without = args
         .given
         .and_then(|given| subject_without_save(table, given));
     let subject = without.map_or_else(|| left.subject(), Ok)?;
-    let mut side = Reading::new(subject, Role::Rolls);
+    let mut side = Side::new(subject, Role::Rolls);
     let mut reader = Reader::new(table, "check");
     left.modify(&mut reader, &mut side)?;
     left.no_more()?;
-    let mut read = Side::new(side, 0);
     let mut at = args.verb.span;
-    if right.is_missing()
-        && let Some(given) = args.given
-    {
-        read.against = given.check.against.clone().unwrap_or(read.against);
+    let mut damage = None;
+    let given = args.given.filter(|_| right.is_missing());
+    let against = if let Some(given) = given {
+        given.check.against.clone().unwrap_or(Against::Number(0))
     } else {
         right.is_there()?;
         at = right.cursor.here();
-        read.against = difficulty(table, &mut right.cursor)?;
-        right.more(&mut reader, &mut read.read)?;
+        let against = difficulty(table, &mut right.cursor)?;
+        right.more(&mut reader, &mut side)?;
         let damage_at = right.cursor.here();
         if right.cursor.take(&["damage"]).is_some() {
-            if read.read.has(NO_ATTACK) || !matches!(read.against, Against::Stat(..)) {
+            if side.has(NO_ATTACK) || !matches!(against, Against::Stat(..)) {
                 let refusal = Refusal::rule(damage_at, "only an attack does damage");
                 return Err(refusal
                     .hint("dc AC of NAME damage 1d8+4; 'save' takes damage for a saving throw"));
             }
-            read.damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
-            right.more(&mut reader, &mut read.read)?;
+            damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
+            right.more(&mut reader, &mut side)?;
         }
         right.no_more()?;
-    }
-    let death = read.read.noted(DEATH).map(|noted| noted.at);
-    if let Some((by, at)) = read.read.subject.who.zip(death) {
+        against
+    };
+    let by = side.subject.who;
+    let death = side.noted(DEATH).map(|noted| noted.at);
+    if let Some((by, at)) = by.zip(death) {
         may_save(table, by, at)?;
     }
-    read.set_dc(dc_parts(table, &read.against, at)?);
-    read.add_own(table);
-    if let Against::Stat(_, target) = &read.against
-        && !read.read.has(NO_ATTACK)
-        && read.read.subject.who != Some(*target)
+    let mut dc = dc_parts(table, &against, at)?;
+    add_own(table, &mut side);
+    let mut target = None;
+    if let Against::Stat(_, whose) = &against
+        && !side.has(NO_ATTACK)
+        && by != Some(*whose)
     {
-        may_attack(table, &read, at)?;
-        let against = read.against.clone();
-        attack(table, &mut read, &against)?;
+        may_attack(table, by, at)?;
+        target = aims(table, &mut side, &against, &mut dc)?;
     }
-    Ok(read)
+    let side = ready(table, side, &against, dc);
+    let kept = Attack {
+        damage,
+        ..Attack::default()
+    };
+    Ok((plan(table, side, target, kept, &[], false), against))
 }
 
 /// What is rolled for a pending death save by a character without Fortitude: the die alone. `None`
@@ -225,67 +190,6 @@ fn subject_without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> 
 
 /// What a roll lacks that has no difficulty.
 pub(super) const THE_DC: &str = "'dc' and the difficulty";
-
-/// Refuses an attack by a character who may not attack now.
-pub(super) fn may_attack(table: Table<'_>, read: &Side, at: Span) -> Result<(), Refusal> {
-    let attacker = read.read.subject.who.map(|by| table.character(by));
-    let Some(attacker) = attacker.transpose()? else {
-        return Ok(());
-    };
-    let hinders =
-        |held: &&Condition| [RESTRAINED, STUNNED].contains(&held.name.to_lowercase().as_str());
-    if let Some(held) = attacker.conditions.iter().find(hinders) {
-        let said = format!("{} is {} and cannot attack", attacker.name, held.label());
-        table.forbid(at, said)?;
-    }
-    taking::may_attack(table, attacker.id, at)
-}
-
-/// Uses the action of an attack, hit or miss; its target may interrupt.
-pub(super) fn use_attack(
-    draft: &mut Draft<'_>,
-    by: Option<CharacterId>,
-    target: Option<CharacterId>,
-) {
-    let Some(by) = by else { return };
-    reach::remark(draft, Some(by), target);
-    if let Some(target) = target {
-        mark_attacked(draft, by, target);
-    }
-    taking::use_attack(draft, by);
-}
-
-/// A roll against a character's stat is an attack: conditions of the attacker change the roll, those of the
-/// target its AC.
-pub(super) fn attack(table: Table<'_>, read: &mut Side, against: &Against) -> Result<(), Refusal> {
-    let by = read.read.subject.who;
-    let conditions = &table.game.conditions;
-    if let Some(attacker) = by.map(|by| table.character(by)).transpose()? {
-        read.read.parts.extend(conditions.of_attacker(attacker));
-    }
-    let Against::Stat(stat, target) = against else {
-        return Ok(());
-    };
-    let target = *target;
-    if by == Some(target) {
-        return Ok(());
-    }
-    read.attacks = Some(target);
-    let defender = table.character(target)?;
-    if table.game.stat(stat).is_some_and(|stat| stat.id == AC) {
-        let surprised = || {
-            let fight = table.campaign.running()?;
-            let mut places = fight.places_of(target);
-            places.find(|place| place.surprised == fight.round)?;
-            Some(Part::new("surprised", FLAT_FOOTED))
-        };
-        if let Some(exposed) = conditions.of_target(defender).or_else(surprised) {
-            read.dc -= exposed.value;
-            read.dc_parts.push(Part::new(exposed.label, -exposed.value));
-        }
-    }
-    Ok(())
-}
 
 /// `N`, a named difficulty, or `STAT of NAME`.
 pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
@@ -317,75 +221,14 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     Ok(Against::Stat(word.text.clone(), who))
 }
 
-/// The DC; against a save or a skill, 10 more than its bonus.
-pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
-    let parts = dc_parts(table, against, at)?;
-    Ok(parts.iter().map(|part| part.value).sum())
-}
-
-/// The parts of the DC: the number itself, and the effect of conditions.
-pub(super) fn dc_parts(
-    table: Table<'_>,
-    against: &Against,
-    at: Span,
-) -> Result<Vec<Part>, Refusal> {
-    match against {
-        Against::Number(dc) => Ok(vec![Part::new(dc.to_string(), *dc)]),
-        Against::Stat(name, who) => {
-            let person = table.character(*who)?;
-            let bonus = bonus_of(table, person, name)
-                .ok_or_else(|| missing(table, &person.name, name, at))?;
-            let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
-            let is_save = SAVES.iter().any(|save| save.eq_ignore_ascii_case(id));
-            let number = if is_save || person.skill(name).is_some() {
-                rules::skill_dc(bonus)
-            } else if id == AC {
-                bonus
-            } else {
-                let said = format!(
-                    "{id} is no DC: AC, or a save or skill of {} is",
-                    person.name
-                );
-                return Err(Refusal::rule(at, said).hint("a number is one too: dc 15"));
-            };
-            let mut parts = vec![Part::new(number.to_string(), number)];
-            parts.extend(table.game.conditions.of_roll(person, id));
-            Ok(parts)
-        }
-    }
-}
-
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
     if let Some(word) = args.words.iter().find(|word| word.is("damage")) {
         let refusal = Refusal::rule(word.span, "a check that is rolled later does no damage");
         return Err(refusal.hint("'save NAME reflex dc 15 damage 4d6' rolls both at once"));
     }
-    let read = read(table, args)?;
-    Ok(read.read.pending(Some(read.against)))
-}
-
-/// A bonus by name: a skill of that name, or else the stat.
-pub(super) fn bonus_of(
-    table: Table<'_>,
-    person: &crate::campaign::Character,
-    name: &str,
-) -> Option<i64> {
-    if let Some(skill) = person.skill(name) {
-        let stat = if skill.stat.is_empty() {
-            0
-        } else {
-            table.game.stat_of(person, &skill.stat)?
-        };
-        return Some(skill.ranks + stat);
-    }
-    table.game.stat_of(person, name)
-}
-
-/// The refusal of a bonus that the character, or anybody, does not have.
-pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
-    match table.game.stat(name) {
-        Some(stat) => Refusal::lacks(at, who, stat.id),
-        None => Refusal::unknown(at, "stat or skill", name),
-    }
+    let (plan, against) = read(table, args)?;
+    let mut sides = plan.sides.into_iter();
+    let side = sides.next().map(|side| side.side.pending(Some(against)));
+    side.ok_or_else(|| Refusal::expected(args.end(), THE_DC))
 }

@@ -19,7 +19,7 @@ pub(super) const GRABBED: &str = "grabbed";
 pub(super) const LOOSE_GRIP: &str = "loose grip";
 
 /// The conditions that an escape ends.
-pub(super) const HOLDS: [&str; 3] = [GRABBED, RESTRAINED, IMMOBILIZED];
+pub(super) const HOLDS: &[&str] = &[GRABBED, RESTRAINED, IMMOBILIZED];
 
 pub(super) const STUNNED: &str = "stunned";
 

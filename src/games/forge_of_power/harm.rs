@@ -3,11 +3,11 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::{DamageTaken, PersonStatement, Text, Uncounted};
-use crate::campaign::{Campaign, Character, CharacterId, Condition, Hit};
-use crate::game::{Damage, Draft, Health as Shown, Help, Refusal, State, base};
+use crate::campaign::statement::{PersonStatement, Text};
+use crate::campaign::{Campaign, Character, CharacterId, Condition};
+use crate::game::{Blow, Draft, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
 use crate::rules::Part;
-use crate::rules::forge_of_power::{self as rules, DEAD, Health};
+use crate::rules::forge_of_power::{self as rules, DEAD};
 
 /// States of a character: the dying have turns for their death saves, the downed have turns if picked, the
 /// dead have none.
@@ -53,67 +53,45 @@ pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> 
     remark.map(|remark| Help::of(remark, who))
 }
 
-/// Subtracts hit points, never below 0.
-pub(super) fn apply_damage(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    damage: Damage,
-) -> Result<(), Refusal> {
-    land(draft, id, damage.amount, false).map(drop)
-}
+/// Damage takes temporary hit points first, then hit points down to 0. Without any, the dying value rises by 1,
+/// or by 2 if the damage comes from a critical hit or a critically failed save.
+pub(super) const HARM: Harm = Harm {
+    lacks: |who| match base(who, "HP") {
+        Some(_) => Lacks::Nothing,
+        None => Lacks::Everything("HP", "hit points"),
+    },
+    absorbs: &[TEMPORARY],
+    track: HP,
+    stops: true,
+    label: "HP",
+    most: |who| base(who, "HP"),
+    struck,
+    alive: |who| base(who, "HP").map(|most| (1, most)),
+    revives: |who| base(who, "HP").map(|_| track_of(who, HP).max(1)),
+    clears: &[DYING],
+    ends: &[DOWNED],
+    ..Harm::PLAIN
+};
 
-/// The same, with critical hits and critically failed saves taken into account; returns the effect.
-pub(super) fn land(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    amount: i64,
-    critical: bool,
-) -> Result<Hit, Refusal> {
-    let mut hit = Hit {
-        amount,
-        damage: amount,
-        ..Hit::default()
-    };
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+    let (id, moved) = (blow.target, &blow.hit.tracks);
     let who = draft.character(id)?;
-    let mut taken = DamageTaken {
-        taken: amount,
-        ..DamageTaken::default()
-    };
-    if base(who, "HP").is_none() {
-        taken.uncounted = Some(Uncounted::new("HP", "hit points"));
-        draft.state_of(id, PersonStatement::Took(taken));
-        return Ok(hit);
+    let (hp, dying) = (track_of(who, HP), track_of(who, DYING));
+    let absorbed = moved.iter().find(|part| part.label == TEMPORARY);
+    let absorbed = absorbed.map_or(0, |part| -part.value);
+    let worse = rules::worse(dying, hp, blow.hit.damage - absorbed, blow.damage.critical);
+    if worse != dying {
+        draft.set_track(id, DYING, worse);
+        blow.hit.tracks.push(Part::new(DYING, worse - dying));
+        (blow.taken.state, blow.taken.level) = state(worse);
     }
-    let before = Health {
-        hp: track_of(who, HP),
-        temporary: track_of(who, TEMPORARY),
-        dying: track_of(who, DYING),
-    };
-    let after = rules::hurt(before, amount, critical);
-    taken.left = Some((after.hp, "HP".into()));
-    if after.dying != before.dying {
-        (taken.state, taken.level) = state(after.dying);
-    }
-    if after.temporary != before.temporary {
-        draft.place_track(id, TEMPORARY, after.temporary);
-    }
-    draft.set_track(id, HP, after.hp);
-    draft.set_track(id, DYING, after.dying);
-    if amount > 0 {
+    if blow.hit.damage > 0 {
         draft.end_condition(id, UNCONSCIOUS);
+        if hp == 0 {
+            draft.untold(|draft| draft.put_condition(id, Condition::named(DOWNED)));
+        }
     }
-    if after.hp == 0 && amount > 0 {
-        draft.untold(|draft| draft.put_condition(id, Condition::named(DOWNED)));
-    }
-    draft.state_of(id, PersonStatement::Took(taken));
-    let moved = [
-        (HP, after.hp - before.hp),
-        (TEMPORARY, after.temporary - before.temporary),
-        (DYING, after.dying - before.dying),
-    ];
-    let moved = moved.into_iter().filter(|(_, by)| *by != 0);
-    hit.tracks = moved.map(|(track, by)| Part::new(track, by)).collect();
-    Ok(hit)
+    Ok(())
 }
 
 /// The state with its value; the dying are also downed.
@@ -143,45 +121,4 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     } else {
         draft.end_condition(id, DOWNED);
     }
-}
-
-/// Restores hit points, up to HP.
-pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
-    let who = draft.character(id)?;
-    let hp = track_of(who, HP);
-    let most = base(who, "HP").unwrap_or(hp);
-    let to = hp.saturating_add(amount).min(most.max(hp));
-    draft.state_of(
-        id,
-        PersonStatement::Healed {
-            amount: to - hp,
-            left: to,
-            label: "HP".into(),
-        },
-    );
-    draft.set_track(id, HP, to);
-    Ok(())
-}
-
-/// The range of hit points of a living character.
-pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
-    base(who, "HP").map(|most| (1, most))
-}
-
-/// Gives a dead character this many hit points, or 1 by default, and ends downed and dying.
-pub(super) fn revive(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    to: Option<i64>,
-) -> Result<(), Refusal> {
-    let who = draft.character(id)?;
-    let (left, counts) = (track_of(who, HP), base(who, "HP").is_some());
-    draft.set_track(id, DYING, 0);
-    draft.end_condition(id, DOWNED);
-    if !counts {
-        return Ok(());
-    }
-    let to = to.unwrap_or_else(|| left.max(1));
-    draft.place_track(id, HP, to);
-    Ok(())
 }

@@ -1,24 +1,22 @@
 //! `save`: one damage roll, a save for each target, and the damage each takes.
 
-use super::checks::{DIFFICULTY, THE_DC, bonus_of, dc_of, difficulty, missing};
-use super::harm::land;
+use super::checks::{DIFFICULTY, THE_DC, difficulty};
 use super::remarks::POWER;
-use super::target::{Side, expression};
-use crate::campaign::pending::What;
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Contest, Statement};
-use crate::dice::{Die, Expression};
+use super::target::{add_own, bonus_of, dc_parts, expression, missing, ready};
+use crate::campaign::CharacterId;
+use crate::campaign::pending::{Against, What};
+use crate::dice::Expression;
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, one_of, text, value};
 use crate::game::who::characters;
 use crate::game::{
-    Args, Completion, Distribution, Draft, Note, Preview, Refusal, Role, RollOdds, Side as Reading,
-    Subject, Table, Typing, Verb,
+    Args, Completion, Draft, Note, Preview, Refusal, Role, Side, Subject, Table, Typing, Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
 use crate::play::checks::number;
 use crate::play::elective::mark_under_way;
+use crate::play::flow::{self, Many, Ready};
 use crate::play::reveal::reveal;
 use crate::play::taking::{may_attack, use_attack};
 use crate::rules::Part;
@@ -132,7 +130,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
-    let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
+    let dc = dc_parts(table, &difficulty(table, &mut right)?, at)?;
+    let dc = dc.iter().map(|part| part.value).sum();
     let damage = damage(args)?;
     let by = if args.has(NOBODY) {
         None
@@ -179,7 +178,7 @@ fn save_of(word: &Word) -> Result<&'static str, Refusal> {
 }
 
 /// One character's save, ready to be rolled.
-fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusal> {
+fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Ready, Refusal> {
     let person = table.character(who)?;
     let bonus = bonus_of(table, person, saves.save)
         .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
@@ -198,119 +197,51 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Side, Refusa
         traits: Vec::new(),
         span: saves.save_at,
     };
-    let mut one = Side::new(Reading::new(subject, Role::Rolls), saves.dc);
-    one.read.parts.extend(saves.parts.iter().cloned());
-    one.add_own(table);
-    Ok(one)
+    let mut side = Side::new(subject, Role::Rolls);
+    side.parts.extend(saves.parts.iter().cloned());
+    add_own(table, &mut side);
+    let against = Against::Number(saves.dc);
+    Ok(ready(
+        table,
+        side,
+        &against,
+        dc_parts(table, &against, saves.save_at)?,
+    ))
+}
+
+/// All of them.
+fn all(table: Table<'_>, saves: &Saves) -> Result<Many, Refusal> {
+    let sides = saves.who.iter().map(|who| one(table, saves, *who));
+    Ok(Many {
+        by: saves.by,
+        sides: sides.collect::<Result<_, _>>()?,
+        damage: saves.damage.clone(),
+        share: rules::damage_share,
+        critical: rules::CRITICAL_FAILURE,
+    })
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let rolled = saves.damage.as_ref().map(Expression::distribution);
-    // Worked out once, however many there are to save.
-    let shares = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
-    let shares = shares.map(|rolled| {
-        let each = rules::GRADES
-            .iter()
-            .map(|grade| (*grade, rules::mean_share(*grade, rolled)));
-        each.collect::<Vec<_>>()
-    });
-    let each = saves.who.iter().map(|who| {
-        let read = one(table, &saves, *who)?;
-        let mut what = read.words(table.game);
-        if let Some(shares) = &shares {
-            let grades = rules::grades(read.bonus(), saves.dc);
-            let each = shares
-                .iter()
-                .map(|(grade, share)| share * grades.chance(|one| one == *grade));
-            let mean: f64 = each.sum();
-            what = format!("{what}, {mean:.1} damage on average");
-        }
-        Ok(RollOdds {
-            who: read.read.subject.name.clone(),
-            what,
-            odds: rules::check_odds(read.bonus(), saves.dc),
-        })
-    });
-    let each = each.collect::<Result<Vec<_>, Refusal>>()?;
-    let mut preview = Preview::of_each(each)
+    let mut preview = flow::many_odds(&all(table, &saves)?)
         .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))?;
-    let source = saves.by.map(|by| POWER.of(table.campaign.name_of(by)));
-    preview.notes.extend(source.map(Note::Text));
-    let Some(rolled) = rolled else {
-        return Ok(preview);
-    };
-    let only = saves.who.first().filter(|_| preview.each.is_empty());
-    match (rolled, only) {
-        (Ok(rolled), Some(who)) => {
-            let bonus = one(table, &saves, *who)?.bonus();
-            let values = rules::save_damage_odds(bonus, saves.dc, &rolled);
-            Ok(preview.with(Distribution::counted("damage", Ok(values))))
-        }
-        (Ok(_), None) => Ok(preview),
-        (Err(why), _) => Ok(preview.with(Distribution::counted("damage", Err(why)))),
+    if let Some(by) = saves.by {
+        let source = POWER.of(table.campaign.name_of(by));
+        preview.notes.insert(0, Note::Text(source));
     }
+    Ok(preview)
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let saves = read(draft.table(), args)?;
-    let reads: Vec<Side> = saves
-        .who
-        .iter()
-        .map(|who| one(draft.table(), &saves, *who))
-        .collect::<Result<_, _>>()?;
-    if let Some(damage) = &saves.damage {
-        draft.may_roll_expression(saves.by, damage);
-    }
-    for who in &saves.who {
-        draft.may_roll(Some(*who), &[Die::D(20)]);
-    }
-    if let Some(by) = saves.by {
-        let name = draft.campaign().name_of(by).to_owned();
-        draft.remark(&POWER, &name);
-        use_attack(draft, by);
-        mark_under_way(draft, by);
-        reveal(draft, by);
-    }
-    let damage = match &saves.damage {
-        Some(expression) => {
-            let (faces, typed) = draft.roll_damage(saves.by, expression)?;
-            let total = expression.total(&faces).max(0);
-            draft.state(Statement::DamageRolled(DamageRoll {
-                label: "damage".into(),
-                total,
-                dice: expression.to_string().into(),
-                fell: Some(faces),
-                typed,
-                bonus: 0,
-                others: Vec::new(),
-            }));
-            Some(total)
+    let many = all(draft.table(), &saves)?;
+    flow::roll_many(draft, &many, |draft| {
+        if let Some(by) = saves.by {
+            let name = draft.campaign().name_of(by).to_owned();
+            draft.remark(&POWER, &name);
+            use_attack(draft, by);
+            mark_under_way(draft, by);
+            reveal(draft, by);
         }
-        None => None,
-    };
-    let mut sides = Vec::with_capacity(reads.len());
-    // Each target's damage, and whether the save failed critically.
-    let mut shares = Vec::with_capacity(reads.len());
-    for read in &reads {
-        read.describe(draft);
-        let die = draft.roll(read.read.subject.who, &[Die::D(20)])?[0];
-        let check = rules::check(die, read.bonus(), read.dc);
-        let mut roll = read.as_roll(draft.table(), &check);
-        if let Some(damage) = damage {
-            let share = rules::damage_share(check.grade, damage);
-            roll.facts.push(Part::new("damage", share));
-            shares.push((share, check.grade == rules::CRITICAL_FAILURE));
-        }
-        sides.push(roll);
-    }
-    let contest = Contest {
-        sides,
-        ..Contest::default()
-    };
-    draft.rolled(contest);
-    for (who, (share, critical)) in saves.who.iter().zip(shares) {
-        land(draft, *who, share, critical)?;
-    }
-    Ok(())
+    })
 }

@@ -6,12 +6,9 @@ pub(super) mod wounds;
 
 use super::conditions::PRONE;
 use super::stats::track_of;
-use super::status::status;
-use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
-use crate::campaign::{Character, CharacterId, Hit};
-use crate::game::base;
+use crate::campaign::CharacterId;
 use crate::game::remark::LACKS;
-use crate::game::{Damage, Draft, Refusal};
+use crate::game::{Blow, Draft, Harm, Lacks, Refusal, base};
 use crate::play::pending::{Call, call};
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
@@ -20,68 +17,53 @@ fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> 
     Ok(track_of(draft.character(who)?, id))
 }
 
-/// Deals damage: armour reduces it, the rest is harm, and each full wound threshold in it is a wound.
-pub(super) fn apply_damage(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    damage: Damage,
-) -> Result<(), Refusal> {
-    if land(draft, id, damage)?.1 {
-        call_to_stand(draft, id)?;
+/// Armour reduces damage, the rest is harm, and each full wound threshold in it is a wound. Healing reduces harm;
+/// wounds stay until they heal or are negated.
+pub(super) const HARM: Harm = Harm {
+    lacks: |who| match base(who, "DUR") {
+        Some(_) => Lacks::Nothing,
+        None => Lacks::Marks("DUR", "wounds"),
+    },
+    armour: "AV",
+    track: "harm",
+    adds: true,
+    label: "damage",
+    struck,
+    follows: |draft, blow| {
+        if falls(draft, blow)? {
+            blow.hit.pending = call_to_stand(draft, blow.target)?;
+        }
+        Ok(())
+    },
+    calls: 1,
+    // Below DR.
+    alive: |who| {
+        let dr = rules::death_rating(base(who, "DUR")?);
+        (dr > 0).then_some((0, dr - 1))
+    },
+    // One below DUR.
+    revives: |who| {
+        let harm = track_of(who, "harm");
+        Some(base(who, "DUR").map_or(harm, |dur| harm.min(dur - 1).max(0)))
+    },
+    ..Harm::PLAIN
+};
+
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+    let who = draft.character(blow.target)?;
+    let wounds = base(who, "DUR").map_or(0, |dur| rules::wounds(blow.hit.damage, dur));
+    if wounds > 0 {
+        let now = track_of(who, "wounds");
+        draft.set_track(blow.target, "wounds", now.saturating_add(wounds));
+        blow.hit.tracks.push(Part::new("wounds", wounds));
+        blow.taken.marks = Some((wounds, "wound".into()));
     }
     Ok(())
 }
 
-/// The same; returns the effect, and whether the wounds call for a check to stay standing, which is left to
-/// the caller.
-pub(super) fn land(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    dealt: Damage,
-) -> Result<(Hit, bool), Refusal> {
-    let who = draft.character(id)?;
-    let before = status(draft.campaign(), who);
-    let armour = if dealt.unarmoured {
-        0
-    } else {
-        base(who, "AV").unwrap_or(0)
-    };
-    let damage = rules::damage_after_armour(dealt.amount, armour, dealt.pierce);
-    let wounds = base(who, "DUR").map(|dur| rules::wounds(damage, dur));
-    let mut taken = DamageTaken {
-        taken: damage,
-        armour: (armour > 0).then_some(Armour {
-            before: dealt.amount,
-            value: armour,
-            pierced: dealt.pierce,
-        }),
-        ..DamageTaken::default()
-    };
-    match wounds {
-        Some(0) => {}
-        Some(wounds) => taken.marks = Some((wounds, "wound".into())),
-        None => taken.uncounted = Some(Uncounted::new("DUR", "wounds")),
-    }
-    let moved = [("harm", damage), ("wounds", wounds.unwrap_or(0))];
-    let moved = moved.into_iter().filter(|(_, by)| *by > 0);
-    let tracks: Vec<Part> = moved.map(|(track, by)| Part::new(track, by)).collect();
-    for moved in &tracks {
-        let now = track(draft, id, &moved.label)?;
-        draft.set_track(id, &moved.label, now.saturating_add(moved.value));
-    }
-    let after = status(draft.campaign(), draft.character(id)?);
-    if let Some(state) = after.iter().find(|state| !before.contains(state)) {
-        taken.state = (*state).into();
-    }
-    draft.state_of(id, PersonStatement::Took(taken));
-    let falls = wounds.is_some_and(|wounds| wounds > 0) && stands(draft, id)?;
-    let hit = Hit {
-        amount: dealt.amount,
-        damage,
-        tracks,
-        ..Hit::default()
-    };
-    Ok((hit, falls))
+/// Whether the wounds of a blow call for a check to stay standing.
+pub(super) fn falls(draft: &Draft<'_>, blow: &Blow) -> Result<bool, Refusal> {
+    Ok(blow.taken.marks.is_some() && stands(draft, blow.target)?)
 }
 
 /// Whether a character is in the fight; others do not need to stay standing.
@@ -128,41 +110,4 @@ pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
     };
     let negated = track_of(person, "negated");
     draft.set_track(who, "negated", negated.min(track_of(person, "wounds")));
-}
-
-/// Reduces harm; wounds stay until they heal or are negated.
-pub(super) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
-    let who = draft.character(id)?;
-    let harm = track_of(who, "harm");
-    let healed = amount.min(harm).max(0);
-    draft.set_track(id, "harm", harm - healed);
-    draft.state_of(
-        id,
-        PersonStatement::Healed {
-            amount: healed,
-            left: harm - healed,
-            label: "damage".into(),
-        },
-    );
-    Ok(())
-}
-
-/// The range of damage of a living character: below DR.
-pub(super) fn alive(who: &Character) -> Option<(i64, i64)> {
-    let dr = rules::death_rating(base(who, "DUR")?);
-    (dr > 0).then_some((0, dr - 1))
-}
-
-/// Reduces damage to the given amount, or to one below DUR; wounds stay.
-pub(super) fn revive(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    to: Option<i64>,
-) -> Result<(), Refusal> {
-    let who = draft.character(id)?;
-    let harm = track_of(who, "harm");
-    let able = base(who, "DUR").map_or(harm, |dur| harm.min(dur - 1).max(0));
-    let to = to.unwrap_or(able);
-    draft.place_track(id, "harm", to);
-    Ok(())
 }

@@ -1,7 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
-use crate::verbs::people::harm::NO_DAMAGE;
+use crate::play::flow::NO_DAMAGE;
 
 /// About a skill.
 pub(super) const NOT_ASSISTED: Remark =

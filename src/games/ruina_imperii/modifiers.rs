@@ -3,7 +3,7 @@
 use crate::game::Toggle;
 use crate::game::modifier::{Modifier, Takes};
 use crate::game::toggle::Place::{End, First, Here};
-use crate::rules::ruina_imperii::MOST_DICE;
+use crate::rules::pool::MOST_DICE;
 
 const CHECK: &[&str] = &["check"];
 const OPPOSE: &[&str] = &["oppose"];

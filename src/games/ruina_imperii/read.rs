@@ -1,33 +1,37 @@
 //! Parses rolls: who, what, and the modifiers.
 
-use super::side::Side;
+use super::side::ready;
 use crate::campaign::PendingCheck;
 use crate::campaign::pending::Against;
-use crate::game::{Args, Refusal, Role, Side as Reading, Table};
+use crate::game::{Args, Refusal, Role, Side, Table};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::checks::{Reader, TypedSide};
+use crate::play::flow::Ready;
+use crate::rules::ruina_imperii as rules;
+use crate::rules::scale::Scale;
 
 /// Parses a whole side of an opposed roll.
-pub(super) fn side(typed: TypedSide<'_, '_>) -> Result<Side, Refusal> {
-    let said = typed.read("oppose", |subject| Ok(Reading::new(subject, Role::Rolls)))?;
-    Side::new(typed.table, said)
+pub(super) fn side(typed: TypedSide<'_, '_>, scale: &'static Scale) -> Result<Ready, Refusal> {
+    let side = typed.read("oppose", |subject| Ok(Side::new(subject, Role::Rolls)))?;
+    ready(typed.table, side, scale, None)
 }
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let (side, number) = check(table, args)?;
-    Ok(side.read.pending(Some(Against::Number(number))))
+    let check = check(table, args)?;
+    let against = Against::Number(check.numbers.against);
+    Ok(check.side.pending(Some(against)))
 }
 
-/// The side of a check and the number it has to beat. Modifiers may also follow the number.
-pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
+/// The side of a check against a number. Modifiers may also follow the number.
+pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready, Refusal> {
     let lacking = "'vs' and the hits to beat, such as 'vs 2'";
     let (mut first, mut second) = TypedSide::whole(table, args).two(VERSUS, lacking);
     let given = args.given.and_then(|given| given.check.against.as_ref());
-    let mut said = Reading::new(first.subject()?, Role::Rolls);
+    let mut side = Side::new(first.subject()?, Role::Rolls);
     let mut reader = Reader::new(table, "check");
-    first.modify(&mut reader, &mut said)?;
+    first.modify(&mut reader, &mut side)?;
     first.no_more()?;
     let number = match given {
         Some(Against::Number(number)) if second.is_missing() => *number,
@@ -35,13 +39,13 @@ pub(super) fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Re
             second.is_there()?;
             let cursor = &mut second.cursor;
             let number = cursor.number("the hits to beat, such as 2", 0, LARGEST)?;
-            reader.words(cursor, &mut said)?;
+            reader.words(cursor, &mut side)?;
             nothing_more(cursor)?;
             number
         }
     };
-    said.add_own(table);
-    Ok((Side::new(table, said)?, number))
+    side.add_own(table);
+    ready(table, side, rules::CHECK, Some(number))
 }
 
 /// Checks that nothing follows the number and its modifiers.

@@ -1,6 +1,7 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
+use crate::play::flow::GMS_CHOICE;
 
 /// Fortune was offered for a roll without a risk.
 pub(super) const NOTHING_TO_COVER: Remark = Remark::new(
@@ -30,10 +31,6 @@ pub(super) const ESCAPE: Remark = Remark::new("escape", "{} escapes a lasting co
 /// A use of Fortune, for a character.
 pub(super) const COVERED: Remark =
     Remark::new("covered", "{} cannot fail harshly until the scene ends");
-
-/// A hit with damage.
-pub(super) const GMS_CHOICE: Remark =
-    Remark::new("the GM's choice", "what it does to {} is the GM's choice");
 
 pub(super) const ALL: &[Remark] = &[
     NOTHING_TO_COVER,

@@ -65,15 +65,9 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
     let fell = draft.roll(Some(pending.who), &[Die::D(pending.rounds_die)])?;
     let typed = draft.typed_of_last(fell.len());
     let rounds: u32 = fell.iter().map(|face| u32::from(*face)).sum();
-    draft.state(Statement::DamageRolled(DamageRoll {
-        label: "rounds".into(),
-        total: i64::from(rounds),
-        dice: format!("1d{}", pending.rounds_die).into(),
-        fell: Some(fell),
-        typed,
-        bonus: 0,
-        others: Vec::new(),
-    }));
+    let dice = format!("1d{}", pending.rounds_die);
+    let rolled = DamageRoll::new("rounds", &dice, i64::from(rounds), fell, typed);
+    draft.state(Statement::DamageRolled(rolled));
     Ok(rounds)
 }
 

@@ -1,7 +1,7 @@
 //! Attacks (Forge of Power, combat.md: Strike, Brawling).
 
 use super::{CRITICAL_SUCCESS, SUCCESS};
-use crate::rules::Grade;
+use crate::rules::scale::Way;
 
 /// The DC that a save or a skill sets, such as the Brawling of a creature that holds another.
 #[must_use]
@@ -9,15 +9,13 @@ pub(crate) fn skill_dc(bonus: i64) -> i64 {
     bonus.saturating_add(10)
 }
 
-/// The damage of an attack: dice plus attribute; the dice count double with a critical success.
-/// Never below 0; `None` for a miss.
-#[must_use]
-pub(crate) fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
-    let times = match grade {
-        SUCCESS => 1,
-        CRITICAL_SUCCESS => 2,
-        _ => return None,
-    };
-    let damage = dice.saturating_mul(times).saturating_add(attribute);
-    Some(damage.max(0))
-}
+/// The damage of a hit: dice plus attribute; the dice count double with a critical success.
+pub(crate) const WAYS: &[Way] = &[
+    Way {
+        times: 2,
+        label: "critical",
+        critical: true,
+        ..Way::once(CRITICAL_SUCCESS)
+    },
+    Way::once(SUCCESS),
+];

@@ -1,6 +1,7 @@
 //! A single check: a d20, a bonus, a DC.
 
 use crate::rules::Grade;
+use crate::rules::scale::{Scale, Seen};
 
 /// 10 or more above the DC.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
@@ -38,43 +39,34 @@ pub(crate) const NAMED_DCS: &[NamedDc] = &[
     named("impossible", "Impossible", 40),
 ];
 
-/// A rolled check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Check {
-    /// The face of the d20, 1 to 20.
-    pub roll: u16,
-    /// The bonus that was added.
-    pub bonus: i64,
-    /// The DC.
-    pub dc: i64,
-    /// The face plus the bonus.
-    pub total: i64,
-    /// How far the total is above the DC; negative if below.
-    pub margin: i64,
-    /// The grade, including the effect of a natural 20 or 1.
-    pub grade: Grade,
+/// A d20 with a bonus against a DC. A natural 20 is one level better and a natural 1 one level worse, within the
+/// four levels (Forge of Power, Die rolls).
+pub(crate) const CHECK: &Scale = &Scale {
+    grades: GRADES,
+    grade: |seen| {
+        let level = level(margin(seen));
+        match seen.rolled {
+            20 => better(level),
+            1 => worse(level),
+            _ => level,
+        }
+    },
+    margin: Some(("margin", margin)),
+    facts: &[
+        ("bonus", |seen| seen.total),
+        ("dc", |seen| seen.against),
+        ("total", total),
+    ],
+};
+
+/// The face plus the bonus.
+fn total(seen: &Seen<'_>) -> i64 {
+    seen.rolled.saturating_add(seen.total)
 }
 
-/// Grades a d20 roll, 1 to 20, with a bonus against a DC. A natural 20 is one level better and a
-/// natural 1 one level worse, within the four levels (Forge of Power, Die rolls).
-#[must_use]
-pub(crate) fn check(roll: u16, bonus: i64, dc: i64) -> Check {
-    let total = i64::from(roll).saturating_add(bonus);
-    let margin = total.saturating_sub(dc);
-    let level = level(margin);
-    let grade = match roll {
-        20 => better(level),
-        1 => worse(level),
-        _ => level,
-    };
-    Check {
-        roll,
-        bonus,
-        dc,
-        total,
-        margin,
-        grade,
-    }
+/// How far the total is above the DC; negative if below.
+fn margin(seen: &Seen<'_>) -> i64 {
+    total(seen).saturating_sub(seen.against)
 }
 
 /// The level for a margin, ignoring natural 20s and 1s.

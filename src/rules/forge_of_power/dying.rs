@@ -9,41 +9,16 @@ pub(crate) const DEAD: i64 = 4;
 /// The DC of a death save.
 pub(crate) const DEATH_SAVE: i64 = 10;
 
-/// A character's hit points and dying value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Health {
-    /// Hit points left; at least 0.
-    pub hp: i64,
-    /// Temporary hit points, which are lost first; at least 0.
-    pub temporary: i64,
-    /// The dying value, from 0 to [`DEAD`].
-    pub dying: i64,
-}
-
-/// Applies damage, to temporary hit points first. Damage that leaves no hit points increases the
-/// dying value by 1, or by 2 if it comes from a critical hit or a critically failed save.
+/// The dying value after this much damage beyond temporary hit points, which leaves `hp` hit points: damage that
+/// leaves none increases it by 1, or by 2 if it comes from a critical hit or a critically failed save.
 #[must_use]
-pub(crate) fn hurt(health: Health, damage: i64, critical: bool) -> Health {
-    let damage = damage.max(0);
-    let temporary = health.temporary.saturating_sub(damage).max(0);
-    let damage = damage - (health.temporary - temporary);
-    if damage == 0 {
-        return Health {
-            temporary,
-            ..health
-        };
-    }
-    let hp = health.hp.saturating_sub(damage).max(0);
+pub(crate) fn worse(dying: i64, hp: i64, damage: i64, critical: bool) -> i64 {
     let more = match (hp, critical) {
-        (1.., _) => 0,
+        _ if damage <= 0 || hp > 0 => 0,
         (_, false) => 1,
         (_, true) => 2,
     };
-    Health {
-        hp,
-        temporary,
-        dying: (health.dying + more).min(DEAD),
-    }
+    (dying + more).min(DEAD)
 }
 
 /// Whether a character with this dying value makes death saves: neither the healthy nor the dead do.
@@ -67,6 +42,7 @@ pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::forge_of_power::tests::hurt;
 
     #[test]
     fn death_saves_are_made_from_dying_1_to_3() {
@@ -88,13 +64,8 @@ mod tests {
             ((0, 0, 3), 1, true, (0, 0, DEAD)),
             ((5, 2, 0), 0, false, (5, 2, 0)),
         ] {
-            let health = |(hp, temporary, dying)| Health {
-                hp,
-                temporary,
-                dying,
-            };
-            let left = hurt(health(before), damage, critical);
-            assert_eq!(left, health(after), "{before:?} {damage} {critical}");
+            let left = hurt(before, damage, critical);
+            assert_eq!(left, after, "{before:?} {damage} {critical}");
         }
     }
 }

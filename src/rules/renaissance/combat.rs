@@ -2,11 +2,9 @@
 //! damage value (DV).
 
 use super::odds::successes;
-use super::{
-    CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, Gains, Manner, attack_bonus, check,
-    damage_after_armour,
-};
+use super::{CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, Gains, Manner, attack_bonus, check};
 use crate::rules::chances::Chances;
+use crate::rules::harm::after_armour;
 use crate::rules::{Grade, Verdict};
 
 /// The quality of a hit.
@@ -92,6 +90,6 @@ pub(crate) fn damage_odds(
         let hit = hit?;
         let gains = if hit.strong { gains } else { Gains::default() };
         let value = hit.damage_value(rolled, maximum).saturating_add(gains.dv);
-        Some(damage_after_armour(value, av, ap.saturating_add(gains.ap)))
+        Some(after_armour(value, av, ap.saturating_add(gains.ap)))
     })
 }

@@ -74,13 +74,6 @@ pub(crate) fn bonus_of_grade(grade: Grade) -> i64 {
     if grade == EXCEPTIONAL_SUCCESS { 5 } else { 0 }
 }
 
-/// The damage after armour: DV minus the armour value `av`, which is reduced by armour piercing
-/// `ap`; never negative.
-#[must_use]
-pub(crate) fn damage_after_armour(dv: i64, av: i64, ap: i64) -> i64 {
-    dv.saturating_sub(av.saturating_sub(ap).max(0)).max(0)
-}
-
 /// The wounds of one hit: one for each full WT of its damage.
 #[must_use]
 pub(crate) fn wounds(damage: i64, dur: i64) -> i64 {

@@ -1,6 +1,7 @@
 //! Grades of a pool (Ruina Imperii, Possible results).
 
-use crate::rules::{Grade, Verdict};
+use crate::rules::Grade;
+use crate::rules::scale::{Calc, Scale, Seen};
 
 /// More hits than twice the number.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
@@ -14,62 +15,47 @@ pub(crate) const HARSH_FAILURE: Grade = Grade::new("harsh failure", -2);
 /// Every grade, best first.
 pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_FAILURE];
 
-/// A counted roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Side {
-    pub hits: u32,
-    /// The risk taken, forced or chosen; 0 for none.
-    pub risk: u32,
-    /// Whether Fortune covers it, so that it cannot be a harsh failure.
-    pub covered: bool,
-}
+/// The numbers of a roll in the log.
+const FACTS: &[(&str, Calc)] = &[
+    ("hits", |seen| seen.rolled),
+    ("number", |seen| seen.against),
+    ("risk", |seen| seen.number("risk")),
+    ("pool", |seen| seen.number("pool")),
+];
 
-/// Grades a roll against a number of hits; a negative number counts as 0.
-#[must_use]
-pub(crate) fn check(side: Side, number: i64) -> Grade {
-    let (hits, number) = (i64::from(side.hits), number.max(0));
-    if hits > number.saturating_mul(2) {
-        CRITICAL_SUCCESS
-    } else if hits > number {
-        SUCCESS
-    } else {
-        failure(side)
-    }
-}
+/// A roll against a number of hits, or against those of an opponent, so that a tie is the opponent's. A negative
+/// number counts as 0.
+pub(crate) const CHECK: &Scale = &Scale {
+    grades: GRADES,
+    grade: |seen| {
+        let number = seen.against.max(0);
+        match seen.rolled {
+            hits if hits > number.saturating_mul(2) => CRITICAL_SUCCESS,
+            hits if hits > number => SUCCESS,
+            _ => failure(seen),
+        }
+    },
+    margin: None,
+    facts: FACTS,
+};
 
-/// The grade of a failed roll.
-fn failure(side: Side) -> Grade {
-    if side.hits < side.risk && !side.covered {
+/// The roll of an opponent: a success if the other side failed, never a critical one.
+pub(crate) const ANSWER: &Scale = &Scale {
+    grade: |seen| {
+        if seen.rolled >= seen.against {
+            SUCCESS
+        } else {
+            failure(seen)
+        }
+    },
+    ..*CHECK
+};
+
+/// The grade of a failed roll: harsh below its own risk, unless Fortune covers it.
+fn failure(seen: &Seen<'_>) -> Grade {
+    if seen.rolled < seen.number("risk") && seen.number("covered") == 0 {
         HARSH_FAILURE
     } else {
         FAILURE
-    }
-}
-
-/// The result of an opposed roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Contest {
-    /// The actor is the first side, the opponent the second.
-    pub verdict: Verdict,
-    /// The actor's grade against the opponent's hits.
-    pub actor: Grade,
-    /// The opponent's grade: a success if the actor failed, otherwise a failure, which is harsh by
-    /// the opponent's own risk.
-    pub opponent: Grade,
-}
-
-/// Decides an opposed roll: the opponent's hits are the number, so a tie goes to the opponent.
-#[must_use]
-pub(crate) fn opposed(actor: Side, opponent: Side) -> Contest {
-    let grade = check(actor, i64::from(opponent.hits));
-    let (verdict, other) = if grade.rank > 0 {
-        (Verdict::FIRST, failure(opponent))
-    } else {
-        (Verdict::SECOND, SUCCESS)
-    };
-    Contest {
-        verdict,
-        actor: grade,
-        opponent: other,
     }
 }

@@ -3,8 +3,6 @@
 /// A use of Fortune.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fortune {
-    /// A roll not made yet cannot be a harsh failure. Costs 1.
-    CoverRoll,
     /// Adds a small detail to the scene. Costs 1.
     Detail,
     /// No roll is a harsh failure until the scene ends. Costs everything that is left.
@@ -22,7 +20,7 @@ impl Fortune {
             return None;
         }
         Some(match self {
-            Self::CoverRoll | Self::Detail => fortune - 1,
+            Self::Detail => fortune - 1,
             Self::CoverScene | Self::Escape => 0,
         })
     }

@@ -4,9 +4,10 @@ use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
-use crate::game::{Args, Damage, Draft, Refusal, Remark, Verb, Why};
-use crate::lang::line::{Span, quoted};
+use crate::game::{Args, Damage, Draft, Refusal, Verb, Why};
+use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
+use crate::play::flow;
 use crate::play::pending::may_call;
 
 /// The verbs of games that count damage.
@@ -36,16 +37,6 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
-
-/// A hit without damage, about the target's name as it is typed.
-pub(crate) const NO_DAMAGE: Remark =
-    Remark::new("no damage", "no damage given: damage {} 1d6 deals it");
-
-/// Remarks that a hit dealt no damage.
-pub(crate) fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {
-    let name = quoted(draft.campaign().name_of(target));
-    draft.remark(&NO_DAMAGE, &name);
-}
 
 /// A separate roll for each character instead of one for all.
 const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];
@@ -116,11 +107,11 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amounts = roll_for(draft, &who, &amount, each, "damage")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {
         let damage = Damage {
-            amount,
             pierce,
             unarmoured,
+            ..Damage::of(amount)
         };
-        (harm.apply_damage)(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;
+        flow::land(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }
@@ -128,10 +119,6 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, amount, each) = read(draft, args, "how much to heal")?;
     args.finish()?;
-    // The verb only exists in games with damage.
-    let Some(harm) = draft.game().harm else {
-        return Ok(());
-    };
     for (id, at) in &who {
         if is_dead(draft, *id)? {
             return Err(stays_dead(draft.table(), *id, *at));
@@ -139,7 +126,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let amounts = roll_for(draft, &who, &amount, each, "healing")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {
-        (harm.heal)(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
+        flow::heal(draft, id, amount).map_err(|refusal| refusal.or_at(at_first(args)))?;
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ use crate::game::recovery::REVIVES;
 use crate::game::syntax::{Arg, NAME, number};
 use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
 use crate::lang::line::{Span, quoted};
+use crate::play::flow;
 
 pub(super) const REVIVE: Verb = Verb {
     name: "revive",
@@ -45,10 +46,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             draft.end_condition(id, &held.name);
         }
     }
-    match harm {
-        Some(harm) => (harm.revive)(draft, id, to),
-        None => Ok(()),
-    }
+    flow::revive(draft, id, to)
 }
 
 /// Whether a character is dead.

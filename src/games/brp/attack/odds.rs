@@ -9,6 +9,7 @@ use crate::play::attack::no_damage_note;
 use crate::rules::Verdict;
 use crate::rules::brp::{self as rules, Hit};
 use crate::rules::chances::{Chances, summed};
+use crate::rules::harm::after_armour;
 
 /// Both targets, whether it hits and how, and the damage after armour.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -93,17 +94,13 @@ fn damage(
     let mut uncounted = None;
     for (hit, chance) in ways.iter().filter(|(_, chance)| *chance > 0.0) {
         let damage = attack.damage(*hit, weapon);
-        let armour = if damage.unarmoured {
-            0
-        } else {
-            (worn - attack.kept.pierce).max(0)
-        };
+        let worn = if damage.unarmoured { 0 } else { worn };
         match damage.distribution() {
             Ok(values) => {
                 all.extend(
-                    values
-                        .into_iter()
-                        .map(|(value, p)| ((value - armour).max(0), p * chance)),
+                    values.into_iter().map(|(value, p)| {
+                        (after_armour(value, worn, attack.kept.pierce), p * chance)
+                    }),
                 );
             }
             Err(why) => uncounted = Some(uncounted.map_or(why, |other: Uncounted| other.or(why))),

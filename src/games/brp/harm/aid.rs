@@ -3,10 +3,10 @@
 use super::super::checks::{earn, finish, roll};
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
-use super::super::stats::{HIT_POINTS, most};
+use super::super::stats::{HIT_POINTS, most, track_of};
 use super::super::target::Side;
-use super::{BLEEDING, Loss, heal_wound, lose, points, state_of, tell_healed};
-use crate::campaign::statement::DamageRoll;
+use super::{BLEEDING, BY_AID, heal_wound, loss, state_of, still};
+use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{CharacterId, Condition, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -18,6 +18,7 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
+use crate::play::flow::land;
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid, Chance};
 use crate::rules::chances::summed;
@@ -245,11 +246,7 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
     match rules::first_aid(grade, universal) {
         Aid::Nothing => draft.remark(&remarks::NO_AID, &draft.named(id).name),
         Aid::Harms(more) => {
-            let loss = Loss {
-                treated: true,
-                ..Loss::of(more, "from First Aid")
-            };
-            lose(draft, id, loss)?;
+            land(draft, id, loss(more, BY_AID))?;
         }
         Aid::Heals(text) => {
             if let (Some((_, cost)), Some(dice)) = (care.wound, dice(text)) {
@@ -261,12 +258,18 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
         heal_wound(draft, id, at, healed, true);
     }
     if care.wound.is_some() && healed > 0 {
-        let before = points(draft, id)?;
         let who = draft.character(id)?;
-        let was = state_of(who);
+        let (before, was) = (track_of(who, HIT_POINTS), state_of(who));
         let whole = most(who).map_or(before + healed, |most| most.max(before));
-        draft.set_track(id, HIT_POINTS, (before + healed).min(whole));
-        tell_healed(draft, id, before, was)?;
+        let left = (before + healed).min(whole);
+        draft.set_track(id, HIT_POINTS, left);
+        let told = PersonStatement::Healed {
+            amount: left - before,
+            left,
+            label: "HP".into(),
+        };
+        draft.state_of(id, told);
+        still(draft, id, was)?;
     }
     if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {
         draft.end_condition(id, bleeding);
@@ -279,14 +282,7 @@ fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result
     draft.describe(care.side.read.subject.who, "points of First Aid", "", false);
     let (fell, typed) = draft.roll_damage(care.side.read.subject.who, dice)?;
     let total = dice.total(&fell);
-    draft.state(Statement::DamageRolled(DamageRoll {
-        label: "First Aid".into(),
-        total,
-        dice: dice.to_string().into(),
-        fell: Some(fell),
-        typed,
-        bonus: 0,
-        others: Vec::new(),
-    }));
+    let rolled = DamageRoll::new("First Aid", dice, total, fell, typed);
+    draft.state(Statement::DamageRolled(rolled));
     Ok(total)
 }

@@ -5,12 +5,13 @@ use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
-use super::{Loss, UNCONSCIOUS, has_any, lose, state_of};
+use super::{UNCONSCIOUS, has_any, loss, state_of};
 use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side, Until,
 };
 use crate::game::{Draft, Remark, State, base};
 use crate::play::deadline::begin;
+use crate::play::flow::land;
 use crate::play::pending::{Call, call};
 use crate::rules::brp as rules;
 
@@ -160,7 +161,7 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
     }
     let (name, resists) = (held.name.clone(), base(who, "CON").is_some());
     // This game never rolls pending checks at once, so neither call can fail.
-    let _ = lose(draft, id, Loss::of(1, "from bleeding"));
+    let _ = land(draft, id, loss(1, "from bleeding"));
     let mut pending = draft.campaign().pending.iter();
     if resists && !pending.any(|one| one.who == id && one.ends == name) {
         let check = Call {

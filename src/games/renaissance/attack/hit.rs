@@ -8,10 +8,10 @@ use crate::campaign::statement::{DamageRoll, PersonStatement};
 use crate::campaign::{Attack, Campaign, CharacterId, Contest, Hit, Statement};
 use crate::dice::Expression;
 use crate::game::{Damage, Draft, Refusal};
+use crate::play::flow::{remark_no_damage, strike as strike_target};
 use crate::play::pending;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
-use crate::verbs::people::harm::remark_no_damage;
 
 /// The quality of the hit in a contest; `None` for a miss.
 pub(super) fn how(campaign: &Campaign, contest: &Contest) -> Option<rules::Hit> {
@@ -112,16 +112,16 @@ fn land_damage(
         others: strike::added_to_damage(attack, how),
     }));
     let damage = Damage {
-        amount,
         pierce: attack.pierce.saturating_add(gains.ap),
-        unarmoured: false,
+        ..Damage::of(amount)
     };
-    let (hit, falls) = harm::land(draft, attack.target, damage)?;
+    let blow = strike_target(draft, attack.target, damage)?;
+    let falls = harm::falls(draft, &blow)?;
     let hit = Hit {
         dice: fallen,
         maximum: how.critical,
         bonus: how.bonus,
-        ..hit
+        ..blow.hit
     };
     Ok((hit, falls))
 }

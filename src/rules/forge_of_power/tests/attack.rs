@@ -1,10 +1,16 @@
 //! Attacks and dying, compared with the table in combat.md.
 
 use crate::dice::Expression;
+use crate::rules::Grade;
+use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
-    CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, Health, SUCCESS, attack_damage,
-    attack_damage_odds, check, death_save, hurt, skill_dc,
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS, WAYS, death_save, skill_dc,
 };
+use crate::rules::scale::Way;
+
+fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
+    Some(Way::of(WAYS, grade)?.amount(dice, attribute))
+}
 
 #[test]
 fn the_worked_examples_of_attacks() {
@@ -16,21 +22,8 @@ fn the_worked_examples_of_attacks() {
     ] {
         let grade = check(die, bonus, dc).grade;
         assert_eq!(attack_damage(grade, dice, attribute), Some(damage), "{die}");
-        let health = Health {
-            temporary: 0,
-            hp: before,
-            dying: 0,
-        };
-        let left = hurt(health, damage, grade == CRITICAL_SUCCESS);
-        assert_eq!(
-            left,
-            Health {
-                hp,
-                dying,
-                temporary: 0
-            },
-            "{die}"
-        );
+        let left = hurt((before, 0, 0), damage, grade == CRITICAL_SUCCESS);
+        assert_eq!(left, (hp, 0, dying), "{die}");
     }
     assert_eq!(check(11, 5, skill_dc(4)).grade, SUCCESS);
     assert_eq!(death_save(2, check(1, 3, 10).grade), 4);
@@ -70,7 +63,10 @@ fn the_odds_of_damage_are_those_of_every_die() {
                 }
             }
         }
-        let odds = attack_damage_odds(bonus, dc, &rolled, attribute);
+        let grades = numbers(bonus, dc).grades();
+        let odds = grades.amounts(&rolled, |grade, sum| {
+            attack_damage(grade, sum - attribute, attribute)
+        });
         assert_eq!(odds.len(), counted.len(), "{text}");
         for ((value, p), (expected, q)) in odds.iter().zip(&counted) {
             assert_eq!(value, expected, "{text}");
@@ -103,15 +99,7 @@ fn death_saves_and_more_damage_go_from_0_to_4() {
         (0, 0, 3, false, (0, 1)),
         (0, 2, 0, true, (0, 2)),
     ] {
-        let now = hurt(
-            Health {
-                hp,
-                dying,
-                temporary: 0,
-            },
-            damage,
-            critical,
-        );
-        assert_eq!((now.hp, now.dying), left, "{hp} {dying} {damage}");
+        let (hp, _, dying) = hurt((hp, 0, dying), damage, critical);
+        assert_eq!((hp, dying), left, "{damage}");
     }
 }

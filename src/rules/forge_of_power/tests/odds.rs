@@ -1,11 +1,21 @@
 //! Forge of Power: odds compared with a count of every face.
 
-use crate::rules::forge_of_power::check::check;
-use crate::rules::forge_of_power::odds::{check_odds, save_damage_odds};
+use crate::rules::Odds;
+use crate::rules::forge_of_power::GRADES;
 use crate::rules::forge_of_power::save::damage_share;
+use crate::rules::forge_of_power::tests::{check, numbers};
 use std::collections::BTreeMap;
 
 use crate::dice::Expression;
+
+fn check_odds(bonus: i64, dc: i64) -> Odds {
+    numbers(bonus, dc).grades().odds(GRADES.iter().copied())
+}
+
+fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
+    let grades = numbers(bonus, dc).grades();
+    grades.amounts(damage, |grade, rolled| Some(damage_share(grade, rolled)))
+}
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12

@@ -2,6 +2,7 @@
 
 use crate::rules::Grade;
 use crate::rules::formula::Formula;
+use crate::rules::harm::after_armour;
 use crate::rules::renaissance::check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Edition, GRADES,
     GRADES_OF_DRAFT,
@@ -9,9 +10,9 @@ use crate::rules::renaissance::check::{
 use crate::rules::renaissance::combat::Hit;
 use crate::rules::renaissance::common::{CHECK_WORDS, COMMON_CHECKS};
 use crate::rules::renaissance::harm::{
-    Harm, attack_bonus, carrying_capacity, combat_initiative, damage_after_armour, damage_bonus,
-    death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
-    wound_penalty, wound_threshold, wounds,
+    Harm, attack_bonus, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm,
+    insanity_rating, least_healing, lucidity, trauma_threshold, traumas, wound_penalty,
+    wound_threshold, wounds,
 };
 use crate::rules::renaissance::luck::{Stake, Standing};
 use crate::rules::renaissance::modifiers::{
@@ -110,14 +111,10 @@ fn attacks_and_armour() {
     assert_eq!(bonus(Edition::Current), [0, 0, 5, 5, 5, 10, 10, 10]);
     assert_eq!(bonus(Edition::Draft), [0, 0, 0, 5, 5, 5, 10, 10]);
     // 18 - (AV 11 - AP 2) = 9
-    assert_eq!(damage_after_armour(18, 11, 2), 9);
-    assert_eq!(
-        damage_after_armour(18, 2, 11),
-        18,
-        "AP beyond AV adds nothing"
-    );
-    assert_eq!(damage_after_armour(5, 11, 0), 0);
-    assert_eq!(damage_after_armour(7, 0, 0), 7);
+    assert_eq!(after_armour(18, 11, 2), 9);
+    assert_eq!(after_armour(18, 2, 11), 18, "AP beyond AV adds nothing");
+    assert_eq!(after_armour(5, 11, 0), 0);
+    assert_eq!(after_armour(7, 0, 0), 7);
 }
 
 #[test]
@@ -140,8 +137,8 @@ fn nothing_overflows() {
             assert!(wounds(a, b) >= 0);
             assert!(traumas(a, b) >= 0);
             assert!(wound_penalty(a, b) <= 0);
-            assert!(damage_after_armour(a, b, a) >= 0);
-            assert!(damage_after_armour(a, b, i64::MIN) <= a.max(0));
+            assert!(after_armour(a, b, a) >= 0);
+            assert!(after_armour(a, b, i64::MIN) <= a.max(0));
         }
     }
     let most = i64::MAX;

@@ -2,28 +2,15 @@
 
 use crate::dice::{Dice, Seeded};
 use crate::rules::Grade;
+use crate::rules::pool::{MOST_DICE, MOST_WAVES, Pool, PoolError, Roll, hits};
 use crate::rules::ruina_imperii::check::{
-    CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS, Side, check, opposed,
+    CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS,
 };
 use crate::rules::ruina_imperii::fortune::Fortune;
-use crate::rules::ruina_imperii::pool::{
-    Explode, MOST_DICE, MOST_WAVES, Pool, PoolError, Roll, hits, risked,
-};
+use crate::rules::ruina_imperii::pool::{is_forced, pool, risked};
+use crate::rules::ruina_imperii::tests::{check, opposed};
 
-const EXPLODES: [Option<Explode>; 4] = [
-    None,
-    Some(Explode::Six),
-    Some(Explode::Five),
-    Some(Explode::Four),
-];
-
-fn side(hits: u32, risk: u32) -> Side {
-    Side {
-        hits,
-        risk,
-        covered: false,
-    }
-}
+const EXPLODES: [Option<u16>; 4] = [None, Some(6), Some(5), Some(4)];
 
 #[test]
 fn grades_have_ids() {
@@ -66,17 +53,13 @@ fn grades_by_hand() {
         (u32::MAX, i64::MAX, 0, FAILURE),
     ] {
         let here = format!("{hits} against {number} at {risk}");
-        assert_eq!(check(side(hits, risk), number), grade, "{here}");
-        let covered = Side {
-            covered: true,
-            ..side(hits, risk)
-        };
+        assert_eq!(check(hits, risk, false, number), grade, "{here}");
         let mild = if grade == HARSH_FAILURE {
             FAILURE
         } else {
             grade
         };
-        assert_eq!(check(covered, number), mild, "{here}");
+        assert_eq!(check(hits, risk, true, number), mild, "{here}");
     }
 }
 
@@ -94,82 +77,69 @@ fn opposed_by_hand() {
         // never critical, however far ahead
         ((1, 2), (9, 0), "second", HARSH_FAILURE, SUCCESS),
     ] {
-        let found = opposed(side(a.0, a.1), side(b.0, b.1));
+        let (found, grades) = opposed(a, b, false);
         let here = format!("{a:?} against {b:?}");
-        assert_eq!(found.verdict.id(), verdict, "{here}");
-        assert_eq!((found.actor, found.opponent), (actor, opponent), "{here}");
+        assert_eq!(found.id(), verdict, "{here}");
+        assert_eq!(grades, [actor, opponent], "{here}");
     }
-    let covered = Side {
-        covered: true,
-        ..side(2, 3)
-    };
-    assert_eq!(opposed(side(5, 0), covered).opponent, FAILURE);
+    assert_eq!(opposed((5, 0), (2, 3), true).1[1], FAILURE);
 }
 
 #[test]
 fn risk_raises_what_explodes() {
-    use Explode::{Five, Four, Six};
     for explode in EXPLODES {
         assert_eq!(risked(explode, 0), explode);
     }
     for risk in 1..5 {
-        assert_eq!(risked(None, risk), Some(Six));
-        assert_eq!(risked(Some(Six), risk), Some(Five));
-        assert_eq!(risked(Some(Five), risk), Some(Five));
-        assert_eq!(risked(Some(Four), risk), Some(Four));
-    }
-    for (face, explode) in [(4, Four), (5, Five), (6, Six)] {
-        assert_eq!(Explode::from_face(face), Some(explode));
-        assert_eq!(i64::from(explode.face()), face);
-    }
-    for face in [-4, 0, 3, 7] {
-        assert_eq!(Explode::from_face(face), None);
+        assert_eq!(risked(None, risk), Some(6));
+        assert_eq!(risked(Some(6), risk), Some(5));
+        assert_eq!(risked(Some(5), risk), Some(5));
+        assert_eq!(risked(Some(4), risk), Some(4));
     }
 }
 
 #[test]
 fn pools_take_risk_in() {
-    use Explode::{Five, Four, Six};
-    let of = |pool, risk, explode| {
-        let pool = Pool::new(pool, risk, explode).unwrap();
-        (pool.dice(), pool.risk(), pool.explode(), pool.forced())
+    let of = |dice, risk, explode| {
+        let pool = pool(dice, risk, explode).unwrap();
+        (pool.dice, pool.risk, pool.explodes, is_forced(dice, risk))
     };
     assert_eq!(of(5, 0, None), (5, 0, None, false));
-    assert_eq!(of(5, 0, Some(Six)), (5, 0, Some(Six), false));
-    assert_eq!(of(5, 2, None), (7, 2, Some(Six), false));
-    assert_eq!(of(5, 2, Some(Six)), (7, 2, Some(Five), false));
-    assert_eq!(of(5, 2, Some(Four)), (7, 2, Some(Four), false));
+    assert_eq!(of(5, 0, Some(6)), (5, 0, Some(6), false));
+    assert_eq!(of(5, 2, None), (7, 2, Some(6), false));
+    assert_eq!(of(5, 2, Some(6)), (7, 2, Some(5), false));
+    assert_eq!(of(5, 2, Some(4)), (7, 2, Some(4), false));
     // With no dice and no risk, the risk is still 1.
     for nothing in [0, -3, i64::MIN] {
-        assert_eq!(of(nothing, 0, None), (1, 1, Some(Six), true));
-        assert_eq!(of(nothing, -1, Some(Six)), (1, 1, Some(Five), true));
-        assert_eq!(of(nothing, 0, Some(Five)), (1, 1, Some(Five), true));
-        assert_eq!(of(nothing, 0, Some(Four)), (1, 1, Some(Four), true));
-        assert_eq!(of(nothing, 3, None), (3, 3, Some(Six), false));
+        assert_eq!(of(nothing, 0, None), (1, 1, Some(6), true));
+        assert_eq!(of(nothing, -1, Some(6)), (1, 1, Some(5), true));
+        assert_eq!(of(nothing, 0, Some(5)), (1, 1, Some(5), true));
+        assert_eq!(of(nothing, 0, Some(4)), (1, 1, Some(4), true));
+        assert_eq!(of(nothing, 3, None), (3, 3, Some(6), false));
     }
     let most = i64::from(MOST_DICE);
     assert_eq!(of(most, 0, None).0, MOST_DICE);
-    for (pool, risk) in [
+    for (dice, risk) in [
         (most + 1, 0),
         (most, 1),
         (0, most + 1),
         (i64::MAX, i64::MAX),
     ] {
-        assert_eq!(Pool::new(pool, risk, None), Err(PoolError::TooMany));
+        assert_eq!(pool(dice, risk, None), Err(PoolError::TooMany));
     }
 }
 
 /// How many dice are still to be rolled after these, read one by one. `None` if some came after
 /// the last die.
-fn owed(first: u32, explode: Option<Explode>, faces: &[u16]) -> Option<u32> {
+fn owed(first: u32, explode: Option<u16>, faces: &[u16]) -> Option<u32> {
     let mut left = first;
     for face in faces {
         left = left.checked_sub(1)?;
         let adds = match explode {
             None => false,
-            Some(Explode::Six) => *face == 6,
-            Some(Explode::Five) => [5, 6].contains(face),
-            Some(Explode::Four) => [4, 5, 6].contains(face),
+            Some(6) => *face == 6,
+            Some(5) => [5, 6].contains(face),
+            Some(_) => [4, 5, 6].contains(face),
         };
         left += u32::from(adds);
     }
@@ -183,13 +153,13 @@ fn random_pools_match_a_second_count() {
         let skill = i64::from(round % 13) - 1;
         let risk = i64::from(round / 13 % 4);
         let explode = EXPLODES[usize::try_from(round / 52 % 4).unwrap()];
-        let pool = Pool::new(skill, risk, explode).unwrap();
+        let pool = pool(skill, risk, explode).unwrap();
         let rolled = pool
             .roll(|asked| Ok::<_, PoolError>(dice.roll(asked)))
             .unwrap();
         let faces = &rolled.faces;
         let here = format!("{skill} risk {risk} {explode:?}: {faces:?}");
-        assert_eq!(owed(pool.dice(), pool.explode(), faces), Some(0), "{here}");
+        assert_eq!(owed(pool.dice, pool.explodes, faces), Some(0), "{here}");
         let mut counted = 0;
         for face in faces {
             assert!((1..=6).contains(face), "{here}");
@@ -237,13 +207,13 @@ fn roll(pool: Pool, faces: &[u16]) -> Result<(Roll, usize), Stopped> {
 
 #[test]
 fn dice_are_taken_wave_by_wave() {
-    let pool = Pool::new(3, 0, Some(Explode::Five)).unwrap();
+    let five = pool(3, 0, Some(5)).unwrap();
     // Two of the first three dice explode, then one of those two, then that one does not.
-    let (rolled, left) = roll(pool, &[6, 2, 5, 1, 5, 4, 3]).unwrap();
+    let (rolled, left) = roll(five, &[6, 2, 5, 1, 5, 4, 3]).unwrap();
     assert_eq!(rolled.faces, [6, 2, 5, 1, 5, 4]);
     assert_eq!((rolled.hits, left), (4, 1));
-    assert_eq!(pool.most_hits(), None);
-    assert_eq!(Pool::new(3, 0, None).unwrap().most_hits(), Some(3));
+    assert_eq!(five.most_hits(), None);
+    assert_eq!(pool(3, 0, None).unwrap().most_hits(), Some(3));
     for (faces, missing) in [
         (&[][..], 3),
         (&[6, 2], 1),
@@ -251,13 +221,13 @@ fn dice_are_taken_wave_by_wave() {
         (&[6, 2, 5, 1], 1),
         (&[6, 2, 5, 6, 6], 2),
     ] {
-        assert_eq!(roll(pool, faces), Err(Stopped::Need(missing)), "{faces:?}");
+        assert_eq!(roll(five, faces), Err(Stopped::Need(missing)), "{faces:?}");
     }
 }
 
 #[test]
 fn explosions_stop_after_the_most_waves() {
-    let pool = Pool::new(1, 0, Some(Explode::Six)).unwrap();
+    let pool = pool(1, 0, Some(6)).unwrap();
     // This many sixes, then ones.
     let roll = |sixes: u32| {
         let mut left = sixes;
@@ -282,7 +252,6 @@ fn what_fortune_costs() {
         (0, None, None),
         (-2, None, None),
     ] {
-        assert_eq!(Fortune::CoverRoll.spend(fortune), one);
         assert_eq!(Fortune::Detail.spend(fortune), one);
         assert_eq!(Fortune::CoverScene.spend(fortune), all);
         assert_eq!(Fortune::Escape.spend(fortune), all);

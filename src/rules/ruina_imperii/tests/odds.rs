@@ -1,26 +1,31 @@
 //! Ruina Imperii: odds compared with exact fractions, and with a sum die by die.
 
-use crate::rules::ruina_imperii::check::{GRADES, Side, check, opposed};
-use crate::rules::ruina_imperii::odds::{check_odds, hits_odds, opposed_chances};
-use crate::rules::ruina_imperii::pool::{Explode, Pool, hits};
+use crate::rules::pool::{Pool, hits};
+use crate::rules::ruina_imperii::tests::{answer, check, numbers, opposed};
+use crate::rules::ruina_imperii::{CHECK, GRADES, pool};
+use crate::rules::scale::verdict;
 use crate::rules::{Odds, Verdict};
 
-const EXPLODES: [Option<Explode>; 4] = [
-    None,
-    Some(Explode::Six),
-    Some(Explode::Five),
-    Some(Explode::Four),
-];
+const EXPLODES: [Option<u16>; 4] = [None, Some(6), Some(5), Some(4)];
 
 /// A pool without risk.
-fn plain(dice: u32, explode: Option<Explode>) -> Pool {
-    Pool::new(i64::from(dice), 0, explode).unwrap()
+fn plain(dice: u32, explode: Option<u16>) -> Pool {
+    pool(i64::from(dice), 0, explode).unwrap()
+}
+
+fn hits_odds(pool: &Pool) -> Vec<f64> {
+    pool.hits_odds()
+}
+
+fn check_odds(pool: &Pool, number: i64, covered: bool) -> Odds {
+    let numbers = numbers(CHECK, *pool, number, covered);
+    numbers.grades().odds(GRADES.iter().copied())
 }
 
 fn opposed_odds(ours: &Pool, theirs: &Pool) -> Odds {
-    let contest = opposed_chances([ours, theirs], [false; 2]);
-    contest
-        .map(|one| one.verdict)
+    let ours = numbers(CHECK, *ours, 0, false);
+    let both = ours.opposed(&answer(*theirs, false));
+    both.map(|[first, _]| verdict(first, true))
         .odds([Verdict::FIRST, Verdict::SECOND])
 }
 
@@ -29,18 +34,18 @@ fn close(a: f64, b: f64) -> bool {
 }
 
 /// How many of the three faces that hit explode.
-fn exploding(explode: Option<Explode>) -> u128 {
+fn exploding(explode: Option<u16>) -> u128 {
     match explode {
         None => 0,
-        Some(Explode::Six) => 1,
-        Some(Explode::Five) => 2,
-        Some(Explode::Four) => 3,
+        Some(6) => 1,
+        Some(5) => 2,
+        Some(_) => 3,
     }
 }
 
 /// The chance of `hits` hits on `dice` dice, times 6 to the power of both together, die by die:
 /// the first die misses, hits without exploding, or explodes and is rolled again.
-fn exact(dice: usize, hits: usize, explode: Option<Explode>) -> Vec<Vec<u128>> {
+fn exact(dice: usize, hits: usize, explode: Option<u16>) -> Vec<Vec<u128>> {
     let explodes = exploding(explode);
     let mut table = vec![vec![0; hits + 1]; dice + 1];
     table[0][0] = 1;
@@ -135,12 +140,7 @@ fn plain_pools_face_by_face() {
 fn assert_grades(odds: &Odds, pool: &Pool, number: i64, covered: bool) {
     let mut sums = [0.0; 4];
     for (hits, p) in (0..).zip(hits_odds(pool)) {
-        let side = Side {
-            hits,
-            risk: pool.risk(),
-            covered,
-        };
-        let grade = check(side, number);
+        let grade = check(hits, pool.risk, covered, number);
         let index = GRADES.iter().position(|each| *each == grade).unwrap();
         sums[index] += p;
     }
@@ -160,7 +160,7 @@ fn grade_odds_match_sums() {
     for explode in EXPLODES {
         for dice in [0, 1, 2, 5, 10, 40] {
             for risk in [0, 1, 3, 12] {
-                let pool = Pool::new(dice, risk, explode).unwrap();
+                let pool = pool(dice, risk, explode).unwrap();
                 for number in [-1, 0, 1, 2, 3, 7, 20, 1_000_000, i64::MAX] {
                     for covered in [false, true] {
                         let odds = check_odds(&pool, number, covered);
@@ -189,7 +189,7 @@ fn grades_by_hand() {
         [("success", 0.25), ("failure", 0.75)]
     );
     // No dice: one die at a forced risk of 1, with a harsh failure on a miss.
-    let forced = Pool::new(0, 0, None).unwrap();
+    let forced = pool(0, 0, None).unwrap();
     let odds = check_odds(&forced, 1, false);
     assert!(close(
         crate::rules::tests::chance(&odds, "harsh failure"),
@@ -217,23 +217,18 @@ fn opposed_odds_match_sums() {
     for (ours, theirs) in [
         ((1, 0, None), (1, 0, None)),
         ((5, 0, None), (8, 0, None)),
-        ((10, 0, Some(Explode::Six)), (10, 0, Some(Explode::Six))),
-        ((3, 2, Some(Explode::Six)), (0, 0, None)),
-        ((4, 0, Some(Explode::Four)), (12, 3, None)),
-        ((1, 0, None), (40, 0, Some(Explode::Four))),
-        ((40, 0, Some(Explode::Four)), (1, 0, None)),
+        ((10, 0, Some(6)), (10, 0, Some(6))),
+        ((3, 2, Some(6)), (0, 0, None)),
+        ((4, 0, Some(4)), (12, 3, None)),
+        ((1, 0, None), (40, 0, Some(4))),
+        ((40, 0, Some(4)), (1, 0, None)),
     ] {
         let [ours, theirs] =
-            [ours, theirs].map(|(dice, risk, explode)| Pool::new(dice, risk, explode).unwrap());
+            [ours, theirs].map(|(dice, risk, explode)| pool(dice, risk, explode).unwrap());
         let (mut first, mut second) = (0.0, 0.0);
         for (a, p) in (0..).zip(hits_odds(&ours)) {
             for (b, q) in (0..).zip(hits_odds(&theirs)) {
-                let side = |hits| Side {
-                    hits,
-                    risk: 0,
-                    covered: false,
-                };
-                match opposed(side(a), side(b)).verdict.id() {
+                match opposed((a, 0), (b, 0), false).0.id() {
                     "first" => first += p * q,
                     _ => second += p * q,
                 }
@@ -260,7 +255,7 @@ fn opposed_by_hand() {
     assert_eq!(of(&one, &one), [("first", 0.25), ("second", 0.75)]);
     // One exploding die has k hits with the chance 1/2 at 0, and 5/12 of 1/6 to the k - 1. Two of
     // them are equal in 1/4 and 25/144 of 36/35, that is 1/4 + 5/28; the rest is halved.
-    let six = plain(1, Some(Explode::Six));
+    let six = plain(1, Some(6));
     let odds = opposed_odds(&six, &six);
     assert!(close(
         crate::rules::tests::chance(&odds, "first"),
@@ -271,13 +266,13 @@ fn opposed_by_hand() {
         5.0 / 7.0
     ));
     // Explode 4: 1/2 to the k + 1, equal in 1/3.
-    let four = plain(1, Some(Explode::Four));
+    let four = plain(1, Some(4));
     assert!(close(
         crate::rules::tests::chance(&opposed_odds(&four, &four), "first"),
         1.0 / 3.0
     ));
     // Explode 5: 1/2, then 1/3 to the k; equal in 1/4 + 1/8.
-    let five = plain(1, Some(Explode::Five));
+    let five = plain(1, Some(5));
     assert!(close(
         crate::rules::tests::chance(&opposed_odds(&five, &five), "first"),
         5.0 / 16.0

@@ -1,0 +1,105 @@
+//! What follows from the grade of a roll besides damage, as the rows of a game say.
+
+use super::harm::land;
+use super::plan::{After, Aim, Does, Lasts, Whom};
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{CharacterId, Edge, Statement, Until};
+use crate::dice::Die;
+use crate::game::{Damage, Draft, Refusal};
+use crate::lang::line::Span;
+use crate::play::deadline::{Lasting, begin, through_next_round};
+use crate::play::fight::FightTable;
+use crate::rules::Grade;
+
+/// Announces the dice of all consequences.
+pub(super) fn may_follow(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
+    for After { does, .. } in aim.after {
+        if let Does::Hurts(die, _) = does {
+            draft.may_roll(by, &[Die::D(*die)]);
+        }
+    }
+}
+
+/// Applies the consequences of a grade.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(super) fn follow(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    aim: &Aim,
+    grade: Grade,
+) -> Result<(), Refusal> {
+    for row in aim.after.iter().filter(|row| row.grade == grade) {
+        let whom = match row.whom {
+            Whom::Oneself => by,
+            Whom::Target => aim.target,
+        };
+        if let Some(whom) = whom {
+            one(draft, by, whom, row.does)?;
+        }
+    }
+    Ok(())
+}
+
+fn one(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    whom: CharacterId,
+    does: Does,
+) -> Result<(), Refusal> {
+    match does {
+        Does::Begins(name, lasts) => {
+            let until = match lasts {
+                Lasts::UntilCleared => Until::Cleared,
+                Lasts::NextTurn(edge) => until_next_turn(draft, by, whom, edge),
+            };
+            begin(draft, whom, name, until);
+        }
+        Does::Ends(names) => {
+            for name in names {
+                draft.end_condition(whom, name);
+            }
+        }
+        Does::Remark(remark, words) => {
+            let name = draft.campaign().name_of(whom);
+            let about = format!("{name} {words}");
+            draft.remark(remark, about.trim_end());
+        }
+        Does::Hurts(die, what) => {
+            let name = draft.campaign().name_of(whom).to_owned();
+            draft.describe(by, what, &name, false);
+            let fell = draft.roll(by, &[Die::D(die)])?;
+            let typed = draft.typed_of_last(fell.len());
+            let amount = fell.iter().copied().map(i64::from).sum();
+            let dice = format!("1d{die}");
+            let rolled = DamageRoll::new("damage", &dice, amount, fell, typed);
+            draft.state(Statement::DamageRolled(rolled));
+            land(draft, whom, Damage::of(amount))?;
+        }
+    }
+    Ok(())
+}
+
+/// The start or end of a character's next turn; for a character without turns, through the next round of the
+/// holder.
+fn until_next_turn(
+    draft: &Draft<'_>,
+    by: Option<CharacterId>,
+    holder: CharacterId,
+    edge: Edge,
+) -> Until {
+    let lasting = Lasting {
+        count: 1,
+        rounds: true,
+        edge,
+    };
+    let fight = FightTable::running(draft.campaign(), draft.game());
+    let deadline = fight
+        .zip(by)
+        .map(|(fight, by)| fight.deadline(by, lasting, Span::default()));
+    match deadline {
+        Some(Ok(deadline)) => Until::Turn(deadline),
+        Some(Err(_)) | None => through_next_round(draft.campaign(), holder),
+    }
+}

@@ -1,0 +1,219 @@
+//! What damage does to its target, and healing: from the rules of a game to the events.
+
+use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
+use crate::campaign::{At, CharacterId, Counter, Hit, PersonChange};
+use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Why, base};
+use crate::rules::Part;
+use crate::rules::harm::{absorbed, after_armour};
+
+/// Damage in a game that leaves its meaning to the GM.
+pub(crate) const GMS_CHOICE: Remark =
+    Remark::new("the GM's choice", "what it does to {} is the GM's choice");
+
+/// Deals damage, and calls for the checks that follow. A game without rules for damage adds it to the target's
+/// counter named `harm`, if there is one.
+///
+/// # Errors
+/// Returns an error if damage to the target cannot be counted, and the errors of the game's rules.
+pub(crate) fn land(
+    draft: &mut Draft<'_>,
+    target: CharacterId,
+    damage: Damage,
+) -> Result<Hit, Refusal> {
+    let mut blow = strike(draft, target, damage)?;
+    follow(draft, &mut blow)?;
+    Ok(blow.hit)
+}
+
+/// Deals damage without the checks that follow.
+///
+/// # Errors
+/// Returns the errors of [`land`].
+pub(crate) fn strike(
+    draft: &mut Draft<'_>,
+    target: CharacterId,
+    damage: Damage,
+) -> Result<Blow, Refusal> {
+    let mut blow = Blow {
+        target,
+        damage,
+        taken: DamageTaken {
+            taken: damage.amount,
+            kind: damage.from.into(),
+            ..DamageTaken::default()
+        },
+        hit: Hit {
+            amount: damage.amount,
+            damage: damage.amount,
+            ..Hit::default()
+        },
+    };
+    let Some(harm) = draft.game().harm else {
+        if !count_harm(draft, target, damage.amount)? {
+            let name = draft.campaign().name_of(target).to_owned();
+            draft.remark(&GMS_CHOICE, &name);
+        }
+        return Ok(blow);
+    };
+    let who = draft.character(target)?;
+    match (harm.lacks)(who) {
+        Lacks::Nothing => {}
+        Lacks::Marks(stat, what) => blow.taken.uncounted = Some(Uncounted::new(stat, what)),
+        Lacks::Everything(stat, what) => {
+            blow.taken.uncounted = Some(Uncounted::new(stat, what));
+            draft.state_of(target, PersonStatement::Took(blow.taken.clone()));
+            return Ok(blow);
+        }
+        Lacks::Refused(why, hint) => return Err(refused(&who.name, why, hint)),
+    }
+    let worn = base(who, harm.armour).filter(|worn| *worn > 0 && !damage.unarmoured);
+    let lost = after_armour(damage.amount, worn.unwrap_or(0), damage.pierce);
+    blow.taken.armour = worn.map(|value| Armour {
+        before: damage.amount,
+        value,
+        pierced: damage.pierce,
+    });
+    blow.taken.taken = lost;
+    blow.hit.damage = lost;
+    let before = states(draft, target);
+    take(draft, &harm, &mut blow, lost)?;
+    (harm.struck)(draft, &mut blow)?;
+    let after = states(draft, target);
+    let new = after.into_iter().find(|state| !before.contains(state));
+    if let Some(state) = new.filter(|_| blow.taken.state.is_empty()) {
+        blow.taken.state = state.into();
+    }
+    draft.state_of(target, PersonStatement::Took(blow.taken.clone()));
+    Ok(blow)
+}
+
+/// Calls for the checks that follow from a blow.
+///
+/// # Errors
+/// Returns the errors of the game's rules.
+fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+    match draft.game().harm {
+        Some(harm) => (harm.follows)(draft, blow),
+        None => Ok(()),
+    }
+}
+
+/// Changes the tracks: those that are used up first, then the main one.
+fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Result<(), Refusal> {
+    let target = blow.target;
+    let mut rest = lost;
+    let mut moved = Vec::new();
+    for track in harm.absorbs {
+        let now = draft.game().track_of(draft.character(target)?, track);
+        let (left, more) = absorbed(now, rest);
+        rest = more;
+        if left != now {
+            draft.place_track(target, track, left);
+            moved.push(Part::new(*track, left - now));
+        }
+    }
+    let now = draft.game().track_of(draft.character(target)?, harm.track);
+    let to = match (harm.adds, harm.stops) {
+        (true, _) => now.saturating_add(rest),
+        (false, true) => now.saturating_sub(rest).max(0),
+        (false, false) => now.saturating_sub(rest),
+    };
+    draft.set_track(target, harm.track, to);
+    if to != now {
+        moved.insert(0, Part::new(harm.track, to - now));
+    }
+    blow.hit.tracks = moved;
+    if !harm.adds {
+        blow.taken.left = Some((to, harm.label.into()));
+    }
+    Ok(())
+}
+
+fn states(draft: &Draft<'_>, who: CharacterId) -> Vec<&'static str> {
+    let person = draft.campaign().characters.get(who);
+    person.map_or_else(Vec::new, |who| (draft.game().status)(draft.campaign(), who))
+}
+
+fn refused(name: &str, why: &str, hint: &str) -> Refusal {
+    Refusal::new(Why::Rule(format!("{name} {why}"))).hint(hint)
+}
+
+/// Heals damage.
+///
+/// # Errors
+/// Returns an error if damage to the character cannot be counted, and the errors of the game's rules.
+pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+    let Some(harm) = draft.game().harm else {
+        return Ok(());
+    };
+    let who = draft.character(id)?;
+    let lacks = (harm.lacks)(who);
+    if let Lacks::Refused(why, hint) = lacks {
+        return Err(refused(&who.name, why, hint));
+    }
+    let now = draft.game().track_of(who, harm.track);
+    let to = match ((harm.most)(who), lacks) {
+        _ if harm.adds => now - amount.min(now).max(0),
+        (Some(most), _) => now.saturating_add(amount).min(most.max(now)),
+        (None, Lacks::Everything(..)) => now,
+        (None, _) => now.saturating_add(amount),
+    };
+    let healed = (to - now).abs();
+    let before = states(draft, id);
+    draft.state_of(
+        id,
+        PersonStatement::Healed {
+            amount: healed,
+            left: to,
+            label: harm.label.into(),
+        },
+    );
+    draft.set_track(id, harm.track, to);
+    (harm.healed)(draft, id, healed, &before)
+}
+
+/// Brings a dead character back with this value of the track, or the first one with which it lives.
+///
+/// # Errors
+/// Returns an error if the character is gone.
+pub(crate) fn revive(
+    draft: &mut Draft<'_>,
+    id: CharacterId,
+    to: Option<i64>,
+) -> Result<(), Refusal> {
+    let Some(harm) = draft.game().harm else {
+        return Ok(());
+    };
+    let lives = (harm.revives)(draft.character(id)?);
+    for track in harm.clears {
+        draft.set_track(id, track, 0);
+    }
+    for condition in harm.ends {
+        draft.end_condition(id, condition);
+    }
+    if let Some(lives) = lives {
+        draft.place_track(id, harm.track, to.unwrap_or(lives));
+    }
+    Ok(())
+}
+
+/// The GM's name for a counter of damage.
+const HARM: &str = "harm";
+
+/// Adds damage to the target's counter of that name; returns whether there is one.
+fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool, Refusal> {
+    let counters = &draft.character(target)?.counters;
+    let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(HARM);
+    let Some(at) = counters.iter().position(is_harm) else {
+        return Ok(false);
+    };
+    let from = counters[at].clone();
+    let wanted = from.value.saturating_add(amount);
+    let to = Counter {
+        value: from.nearest(wanted),
+        ..from.clone()
+    };
+    let change = At::replace(at, from, to);
+    draft.person(target, PersonChange::Counter(change));
+    Ok(true)
+}

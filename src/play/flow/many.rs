@@ -1,0 +1,125 @@
+//! A roll of each of several characters against one number, with damage that is rolled once and shared by grade.
+
+use super::contest::of_one;
+use super::harm::land;
+use super::plan::Ready;
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{CharacterId, Contest, Statement};
+use crate::dice::{Die, Expression};
+use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
+use crate::rules::{Grade, Part};
+
+/// Rolls of several characters, ready to be made.
+pub(crate) struct Many {
+    /// Whose dice the damage is.
+    pub(crate) by: Option<CharacterId>,
+    pub(crate) sides: Vec<Ready>,
+    pub(crate) damage: Option<Expression>,
+    /// What a grade leaves of the damage.
+    pub(crate) share: fn(Grade, i64) -> i64,
+    /// The grade with which the damage is as bad as a critical hit.
+    pub(crate) critical: Grade,
+}
+
+/// Rolls the damage, then each roll, and applies its share. `begin` comes between what may be rolled and the
+/// first die.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(crate) fn roll(
+    draft: &mut Draft<'_>,
+    many: &Many,
+    begin: impl FnOnce(&mut Draft<'_>),
+) -> Result<(), Refusal> {
+    if let Some(damage) = &many.damage {
+        draft.may_roll_expression(many.by, damage);
+    }
+    for side in &many.sides {
+        draft.may_roll(side.side.subject.who, &[Die::D(20)]);
+    }
+    begin(draft);
+    let damage = match &many.damage {
+        Some(dice) => {
+            let (faces, typed) = draft.roll_damage(many.by, dice)?;
+            let total = dice.total(&faces).max(0);
+            let rolled = DamageRoll::new("damage", dice, total, faces, typed);
+            draft.state(Statement::DamageRolled(rolled));
+            Some(total)
+        }
+        None => None,
+    };
+    let mut sides = Vec::with_capacity(many.sides.len());
+    let mut shares = Vec::new();
+    for side in &many.sides {
+        let who = side.side.subject.who;
+        side.side.describe(draft, None);
+        let fell = draft.roll(who, &[Die::D(20)])?;
+        let face = fell.first().copied().map_or(0, i64::from);
+        let against = side.numbers.against;
+        let grade = side.numbers.grade(face, against);
+        let mut roll = side.in_log(fell, face, against);
+        if let Some(damage) = damage {
+            let amount = (many.share)(grade, damage);
+            roll.facts.push(Part::new("damage", amount));
+            let critical = grade == many.critical;
+            let damage = Damage {
+                critical,
+                ..Damage::of(amount)
+            };
+            shares.extend(who.map(|who| (who, damage)));
+        }
+        sides.push(roll);
+    }
+    draft.rolled(Contest {
+        sides,
+        ..Contest::default()
+    });
+    for (who, damage) in shares {
+        land(draft, who, damage)?;
+    }
+    Ok(())
+}
+
+/// The chances of each roll, and of the damage if there is only one; `None` if nobody rolls.
+pub(crate) fn odds(many: &Many) -> Option<Preview> {
+    let rolled = many.damage.as_ref().map(Expression::distribution);
+    let counted = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
+    // Worked out once for each grade, however many there are.
+    let grades = many.sides.first()?.numbers.scale.grades;
+    let means: Option<Vec<_>> = counted.map(|rolled| {
+        let mean = |grade| mean(rolled, |damage| (many.share)(grade, damage));
+        grades.iter().map(|grade| (*grade, mean(*grade))).collect()
+    });
+    let each = many.sides.iter().map(|side| {
+        let mut what = side.words.clone();
+        if let Some(means) = &means {
+            let chances = side.numbers.grades();
+            let each = means.iter();
+            let each = each.map(|(of, mean)| mean * chances.chance(|grade| grade == *of));
+            what = format!("{what}, {:.1} damage on average", each.sum::<f64>());
+        }
+        RollOdds {
+            who: side.side.subject.name.clone(),
+            what,
+            odds: of_one(&side.numbers),
+        }
+    });
+    let preview = Preview::of_each(each.collect())?;
+    Some(match (rolled, many.sides.as_slice()) {
+        (None, _) => preview,
+        (Some(Err(why)), _) => preview.with(Distribution::counted("damage", Err(why))),
+        (Some(Ok(rolled)), [only]) => {
+            let grades = only.numbers.grades();
+            let values = grades.amounts(&rolled, |grade, sum| Some((many.share)(grade, sum)));
+            preview.with(Distribution::counted("damage", Ok(values)))
+        }
+        (Some(Ok(_)), _) => preview,
+    })
+}
+
+/// The mean of what is left of these amounts.
+fn mean(rolled: &[(i64, f64)], share: impl Fn(i64) -> i64) -> f64 {
+    #[allow(clippy::cast_precision_loss)] // damage is small
+    let each = rolled.iter().map(|(sum, p)| share(*sum) as f64 * p);
+    each.sum()
+}

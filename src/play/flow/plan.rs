@@ -1,0 +1,150 @@
+//! A roll as it was read from a line: everything that rolling it and counting its chances need.
+
+use crate::campaign::{Attack, CharacterId, ContestKind, Edge, HeldAgainst, Roll, Statement};
+use crate::game::{Note, Remark, Side};
+use crate::rules::scale::{Numbers, Way};
+use crate::rules::{Grade, Part};
+
+/// A roll, ready to be made.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) kind: ContestKind,
+    /// One side, or two of which each has the other's roll as the number to beat.
+    pub(crate) sides: Vec<Ready>,
+    /// What a hit does, if the first side attacks somebody.
+    pub(crate) aim: Option<Aim>,
+}
+
+/// A side, ready to be rolled.
+#[derive(Clone, Debug)]
+pub(crate) struct Ready {
+    /// Who rolls what, with all modifiers.
+    pub(crate) side: Side,
+    pub(crate) numbers: Numbers,
+    /// The number of another character that it is rolled against.
+    pub(crate) held: Option<HeldAgainst>,
+    /// What the roll costs, whatever its result.
+    pub(crate) cost: Option<Cost>,
+    /// What is stated after the roll.
+    pub(crate) told: Vec<Statement>,
+    /// The roll in words, for a preview.
+    pub(crate) words: String,
+    /// What is noted in a preview.
+    pub(crate) notes: Vec<Note>,
+    /// Choices of which the chances are compared, by name.
+    pub(crate) choices: Vec<(String, Numbers)>,
+}
+
+/// A point that is spent.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cost {
+    pub(crate) track: &'static str,
+    /// The points in words.
+    pub(crate) label: &'static str,
+}
+
+/// The attack of the first side.
+#[derive(Clone, Debug)]
+pub(crate) struct Aim {
+    /// `None` for what is done to nobody, such as getting free.
+    pub(crate) target: Option<CharacterId>,
+    /// The weapon, and the damage of a hit.
+    pub(crate) kept: Attack,
+    /// How hits count the damage dice, by their grades.
+    pub(crate) ways: &'static [Way],
+    /// What follows from its grade besides damage.
+    pub(crate) after: &'static [After],
+    /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
+    pub(crate) hits: bool,
+    /// What the GM should know and may ignore.
+    pub(crate) warning: Option<Statement>,
+}
+
+/// A consequence of a grade.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct After {
+    pub(crate) grade: Grade,
+    pub(crate) whom: Whom,
+    pub(crate) does: Does,
+}
+
+/// Who bears a consequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Whom {
+    /// The character who rolled.
+    Oneself,
+    Target,
+}
+
+/// What a consequence is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Does {
+    /// A condition.
+    Begins(&'static str, Lasts),
+    /// The end of these conditions.
+    Ends(&'static [&'static str]),
+    /// A remark about the character, with these words after the name.
+    Remark(&'static Remark, &'static str),
+    /// A die of damage, with what it comes from.
+    Hurts(u16, &'static str),
+}
+
+/// How long a condition lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lasts {
+    UntilCleared,
+    /// Until the start or the end of the next turn of who rolled.
+    NextTurn(Edge),
+}
+
+impl Ready {
+    /// A side without further numbers and notes.
+    pub(crate) fn new(side: Side, numbers: Numbers, words: String) -> Self {
+        Self {
+            side,
+            numbers,
+            held: None,
+            cost: None,
+            told: Vec::new(),
+            words,
+            notes: Vec::new(),
+            choices: Vec::new(),
+        }
+    }
+
+    /// The roll for the log: the dice, what they count, and the number to beat.
+    pub(super) fn in_log(&self, faces: Vec<u16>, rolled: i64, against: i64) -> Roll {
+        let scale = self.numbers.scale;
+        let seen = self.numbers.seen(rolled, against);
+        let facts = scale.facts.iter();
+        Roll {
+            dice: faces,
+            against: self.held.clone(),
+            grade: (scale.grade)(&seen).id.to_owned(),
+            margin: scale
+                .margin
+                .map(|(name, margin)| Part::new(name, margin(&seen))),
+            facts: facts
+                .map(|(name, fact)| Part::new(*name, fact(&seen)))
+                .collect(),
+            luck: u32::from(self.cost.is_some()),
+            ..self.side.roll()
+        }
+    }
+}
+
+impl Plan {
+    /// A check of one side.
+    pub(crate) fn of(side: Ready) -> Self {
+        Self {
+            kind: ContestKind::Check,
+            sides: vec![side],
+            aim: None,
+        }
+    }
+
+    /// Whether the sides have each other's rolls as the numbers to beat.
+    pub(super) fn opposed(&self) -> bool {
+        self.sides.len() > 1
+    }
+}

@@ -1,0 +1,161 @@
+//! One side of a roll as numbers: what is thrown, how it is read, and the chances of each result. The roll and its
+//! odds call the same functions.
+
+use super::chances::Chances;
+use super::pool::Pool;
+use super::{Grade, Verdict};
+use crate::dice::Die;
+
+/// What is thrown for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Throw {
+    Die(Die),
+    Pool(Pool),
+}
+
+/// All that reading a throw may depend on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seen<'s> {
+    /// The face of the die, or the hits of the pool.
+    pub rolled: i64,
+    /// The base and all modifiers.
+    pub total: i64,
+    /// The number to beat.
+    pub against: i64,
+    named: &'s [(&'static str, i64)],
+}
+
+impl Seen<'_> {
+    /// A further number by its name; 0 if there is none.
+    pub(crate) fn number(&self, name: &str) -> i64 {
+        let found = self.named.iter().find(|(known, _)| *known == name);
+        found.map_or(0, |(_, number)| *number)
+    }
+}
+
+/// A number that follows from a throw.
+pub(crate) type Calc = fn(&Seen<'_>) -> i64;
+
+/// How a throw is read.
+#[derive(Debug)]
+pub(crate) struct Scale {
+    /// Every grade, best first.
+    pub grades: &'static [Grade],
+    pub grade: fn(&Seen<'_>) -> Grade,
+    /// The margin with its name, where the game has one.
+    pub margin: Option<(&'static str, Calc)>,
+    /// Further numbers that a roll in the log has, by name.
+    pub facts: &'static [(&'static str, Calc)],
+}
+
+/// One side, ready to be thrown.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    pub scale: &'static Scale,
+    pub throw: Throw,
+    pub total: i64,
+    pub against: i64,
+    /// Further numbers for the scale, by name.
+    pub named: Vec<(&'static str, i64)>,
+}
+
+impl Numbers {
+    /// A throw of this number of hits or this face, against a number.
+    pub(crate) fn seen(&self, rolled: i64, against: i64) -> Seen<'_> {
+        Seen {
+            rolled,
+            total: self.total,
+            against,
+            named: &self.named,
+        }
+    }
+
+    pub(crate) fn grade(&self, rolled: i64, against: i64) -> Grade {
+        (self.scale.grade)(&self.seen(rolled, against))
+    }
+
+    /// Every face or number of hits with its weight, lowest first.
+    fn rolls(&self) -> Vec<(i64, f64)> {
+        match self.throw {
+            Throw::Die(die) => {
+                let faces = die.lowest()..=die.highest();
+                faces.map(|face| (i64::from(face), 1.0)).collect()
+            }
+            Throw::Pool(pool) => (0..).zip(pool.hits_odds()).collect(),
+        }
+    }
+
+    /// The chances of each grade against its number.
+    pub(crate) fn grades(&self) -> Chances<Grade> {
+        let each = self.rolls().into_iter();
+        Chances::weighted(each.map(|(rolled, p)| (self.grade(rolled, self.against), p)))
+    }
+
+    /// The chances of both grades if each side's roll is the number that the other has to beat. A
+    /// grade never falls as its own roll rises, so that only its first and last roll are looked for.
+    pub(crate) fn opposed(&self, other: &Self) -> Chances<[Grade; 2]> {
+        let (ours, theirs) = (self.rolls(), other.rolls());
+        // The weight of everything lower than each roll.
+        let mut below = vec![0.0];
+        below.extend(ours.iter().scan(0.0, |sum, (_, p)| {
+            *sum += p;
+            Some(*sum)
+        }));
+        let each = theirs.iter().flat_map(|(answer, p)| {
+            let grades = |roll: i64| [self.grade(roll, *answer), other.grade(*answer, roll)];
+            let mut all = Vec::new();
+            let mut from = 0;
+            while let Some((least, _)) = ours.get(from) {
+                let same = grades(*least);
+                let to = from + ours[from..].partition_point(|(roll, _)| grades(*roll) == same);
+                all.push((same, (below[to] - below[from]) * p));
+                from = to;
+            }
+            all
+        });
+        Chances::weighted(each)
+    }
+}
+
+/// Who wins if only the first side has a grade to win by.
+pub(crate) fn verdict(first: Grade, opposed: bool) -> Verdict {
+    match (first.rank > 0, opposed) {
+        (true, _) => Verdict::FIRST,
+        (false, true) => Verdict::SECOND,
+        (false, false) => Verdict::Neither,
+    }
+}
+
+/// How a hit of this grade counts the dice of its damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Way {
+    pub grade: Grade,
+    /// How often the dice count; what is added to them counts once.
+    pub times: i64,
+    /// The name of what they add beyond once; empty for nothing.
+    pub label: &'static str,
+    /// Whether it is worse for the target than an ordinary hit.
+    pub critical: bool,
+}
+
+impl Way {
+    pub(crate) const fn once(grade: Grade) -> Self {
+        Self {
+            grade,
+            times: 1,
+            label: "",
+            critical: false,
+        }
+    }
+
+    /// The way of this grade; `None` for a miss.
+    pub(crate) fn of(ways: &[Self], grade: Grade) -> Option<Self> {
+        ways.iter().copied().find(|way| way.grade == grade)
+    }
+
+    /// The damage, never below 0.
+    pub(crate) fn amount(self, dice: i64, flat: i64) -> i64 {
+        let dice = dice.saturating_mul(self.times);
+        dice.saturating_add(flat).max(0)
+    }
+}

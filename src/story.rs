@@ -13,7 +13,7 @@ pub use contest::{AttackWords, Thrown, attack_words, contest, is_hit};
 pub use event::in_order;
 pub use plain::said;
 pub use regraded::{Recount, regraded, shifted_how};
-pub use sentence::Sentence;
 pub(crate) use sentence::numbered;
+pub use sentence::{Piece, Sentence};
 pub use statement::{check, damage_dice, pending, sentence_of, statement};
 pub use told::{BY_THE_GM, Recounted, Told, told};

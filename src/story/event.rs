@@ -37,7 +37,7 @@ pub(super) fn words(
             Sentence::about(who, format!(" {did} the campaign"))
         }
         (Some(Event::Campaign(CampaignChange::Work(change))), Some(who)) => {
-            Sentence::about(who, campaign::work(game, change))
+            campaign::work(game, who, change)
         }
         (Some(Event::Campaign(CampaignChange::Fight(change))), _) => {
             fight::fight(game, names, change)
@@ -51,7 +51,7 @@ pub(super) fn words(
         (Some(Event::Campaign(change)), _) => campaign::words(game, change),
         (Some(Event::Rolled { contest: roll }), _) => contest(game, roll).into(),
         (Some(Event::Regraded(entry, change)), _) => regraded::words(game, *entry, change).into(),
-        (Some(Event::Noted { text, .. }), Some(who)) => Sentence::about(who, format!(": {text}")),
+        (Some(Event::Noted { text, .. }), Some(who)) => Sentence::of(who, text),
         (Some(Event::Noted { text, .. }), None) => text.clone().into(),
         _ => Sentence::default(),
     }

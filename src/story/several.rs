@@ -106,7 +106,7 @@ fn of_several<'s>(
             let Event::Fight(_, FightChange::Place(change)) = said.event(events)? else {
                 return None;
             };
-            Some((who.first()?, moved::of_several(change)?.into()))
+            Some((who.first()?, moved::of_several(change)?))
         }
         _ => None,
     }

@@ -102,7 +102,10 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             let words = game.remark(id).map(|remark| remark.of(about));
             let words = words.unwrap_or_else(|| id.to_string());
             return match (words.split_once("{who}"), who) {
-                (Some((before, text)), Some(who)) => Sentence::about(who, text).after(before),
+                (Some((before, text)), Some(who)) => match text.strip_prefix(": ") {
+                    Some(text) if before.is_empty() => Sentence::of(who, text),
+                    _ => Sentence::about(who, text).after(before),
+                },
                 _ => words.into(),
             };
         }

@@ -17,7 +17,7 @@ use crate::campaign::{
     CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::game::state::Fate;
-use crate::story::{self, BY_THE_GM, Sentence, Told};
+use crate::story::{self, BY_THE_GM, Piece, Sentence, Told};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
@@ -99,7 +99,7 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
     if out.is_empty() {
         let mut line = marks(reading, entry);
         for said in passed_over(reading, entry) {
-            put(reading, &mut line, &said, Ink::Dim);
+            put(reading, &mut line, &said.pieces, Ink::Dim);
         }
         line.struck = reading.is_undone(entry);
         out = wrap(&line, columns, INDENT + 2);
@@ -117,7 +117,7 @@ pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     }
     if out.pieces.is_empty() {
         for said in passed_over(reading, entry) {
-            put(reading, &mut out, &said, Ink::Plain);
+            put(reading, &mut out, &said.pieces, Ink::Plain);
         }
     }
     out
@@ -372,7 +372,7 @@ impl<'a> Telling<'a> {
         self.paragraph();
         let start = self.begin();
         let mut line = Line::new();
-        put(self.reading, &mut line, said, Ink::Dim);
+        put(self.reading, &mut line, &said.pieces, Ink::Dim);
         self.out.push(Row::new(start, line));
     }
 
@@ -387,15 +387,14 @@ impl<'a> Telling<'a> {
                 line.push(Ink::Dim, space);
             }
             let before = nth.checked_sub(1).and_then(|before| all.get(before));
-            let same = before.is_some_and(|before| before.who == said.who && before.who.is_some());
-            match said.text.strip_prefix(": ") {
+            let before = before.and_then(Sentence::who);
+            let same = before.is_some() && before == said.who();
+            let pieces = match said.after_name() {
                 // The name has just been mentioned.
-                Some(rest) if same && said.before.is_empty() && self.is_brief() => {
-                    line.push(Ink::Plain, clean(rest));
-                    line.push(Ink::Plain, clean(&said.end));
-                }
-                _ => put(self.reading, line, said, Ink::Plain),
-            }
+                Some(rest) if same && self.is_brief() => rest,
+                _ => &said.pieces,
+            };
+            put(self.reading, line, pieces, Ink::Plain);
         }
     }
 
@@ -426,19 +425,19 @@ impl<'a> Telling<'a> {
 }
 
 /// Appends a sentence to a line.
-fn put(reading: Reading<'_>, line: &mut Line, said: &Sentence, ink: Ink) {
-    line.push(ink, clean(&said.before));
-    if let Some(who) = &said.who {
-        people::push(reading.people, line, Some(who.id), &who.name);
+fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
+    for piece in said {
+        match piece {
+            Piece::Name(who) => people::push(reading.people, line, Some(who.id), &who.name),
+            Piece::Colon => line.push(ink, ": "),
+            Piece::Words(text) => line.push(ink, clean(text)),
+            Piece::State(text, Fate::Dead) => {
+                line.push(Ink::Outcome(Outcome::Disaster), clean(text));
+            }
+            Piece::State(text, Fate::Down | Fate::Lies) => line.push(Ink::Bad, clean(text)),
+            Piece::State(text, Fate::Acts) => line.push(ink, clean(text)),
+        }
     }
-    let grave = match said.fate {
-        Some(Fate::Dead) => Ink::Outcome(Outcome::Disaster),
-        Some(Fate::Down | Fate::Lies) => Ink::Bad,
-        Some(Fate::Acts) | None => ink,
-    };
-    let text = if said.end.is_empty() { grave } else { ink };
-    line.push(text, clean(&said.text));
-    line.push(grave, clean(&said.end));
 }
 
 /// The current result of the first roll of an entry, to which later changes always apply; `None` for misread
@@ -461,7 +460,7 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
             }
             Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {
                 let mut line = Line::new();
-                put(reading, &mut line, &said, Ink::Plain);
+                put(reading, &mut line, &said.pieces, Ink::Plain);
                 out.push(vec![Row::new(Start::Next, line)]);
             }
             Told::Roll(_)

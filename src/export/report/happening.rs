@@ -13,7 +13,7 @@ use crate::game::remark::{
 use crate::game::state::Fate;
 use crate::game::words::{self, one_roll, rerolled, verdict};
 use crate::play::fight::FLED;
-use crate::story::{self, BY_THE_GM, Recounted, Sentence, Told, attack_words, regraded};
+use crate::story::{self, BY_THE_GM, Piece, Recounted, Sentence, Told, attack_words, regraded};
 use crate::view::text::sentence;
 
 /// Something that happened in the game.
@@ -154,8 +154,7 @@ fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sen
             Some(Sentence::about(who, text))
         }
         Statement::Person(who, PersonStatement::Pending(one, target)) => {
-            let text = format!(": {}", story::pending(source.game, one, *target));
-            Some(Sentence::about(who, text))
+            Some(Sentence::of(who, story::pending(source.game, one, *target)))
         }
         Statement::Event { .. } => {
             let Event::Regraded(_, change) = statement.event(&entry.events)? else {
@@ -263,7 +262,7 @@ impl Telling<'_> {
         if said.is_empty() {
             return;
         }
-        let name = said.who.as_ref().filter(|_| said.before.is_empty());
+        let name = said.subject();
         let another = |one: &Happening| {
             let about = one.who.is_some() && name.is_some_and(|name| !one.is_by(name));
             !one.item.text.is_empty() && about
@@ -297,24 +296,19 @@ impl Telling<'_> {
 
 /// Adds a sentence. The name is emphasized if it is the subject, and so is a grave result.
 fn put(words: &mut Words, said: &Sentence, subject: bool) {
-    let grave = matches!(said.fate, Some(Fate::Dead | Fate::Down | Fate::Lies));
-    let name = said.who.as_ref().map_or("", |who| &*who.name);
-    words.plain(&said.before);
-    if subject && grave && said.end.is_empty() {
-        return words.strong(&format!("{name}{}", said.text));
+    let is_grave = |fate: &Fate| matches!(fate, Fate::Dead | Fate::Down | Fate::Lies);
+    if let [Piece::Name(_), Piece::Words(gap), Piece::State(_, fate)] = said.pieces.as_slice()
+        && subject
+        && gap == " "
+        && is_grave(fate)
+    {
+        return words.strong(&said.to_string());
     }
-    if subject {
-        words.strong(name);
-    } else {
-        words.plain(name);
-    }
-    words.plain(&said.text);
-    // No comma before emphasized text.
-    let end = said.end.trim_start_matches([',', ' ']);
-    words.plain(&said.end[..said.end.len() - end.len()]);
-    if grave {
-        words.strong(end);
-    } else {
-        words.plain(end);
+    for piece in &said.pieces {
+        match piece {
+            Piece::Name(who) if subject => words.strong(&who.name),
+            Piece::State(text, fate) if is_grave(fate) => words.strong(text),
+            piece => words.plain(&piece.to_string()),
+        }
     }
 }

@@ -50,14 +50,15 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
 }
 
 /// ` begins the task lock: 0 of 25 min`, without the character.
-pub(super) fn work(game: &Game, change: &At<Work>) -> String {
+pub(super) fn work(game: &Game, who: &Named, change: &At<Work>) -> Sentence {
     match (&change.from, &change.to) {
         (None, Some(work)) => {
             let kind = game.work.kinds[usize::from(work.job)];
-            format!(" begins the {kind} {}: {}", work.what, progress(work))
+            let text = format!(" begins the {kind} {}: {}", work.what, progress(work));
+            Sentence::about(who, text)
         }
         (Some(_), Some(work)) if work.done < work.total => {
-            format!(": {} {}", work.what, progress(work))
+            Sentence::of(who, format!("{} {}", work.what, progress(work)))
         }
         (Some(_), Some(work)) => {
             let end = if work.fails {
@@ -65,10 +66,14 @@ pub(super) fn work(game: &Game, change: &At<Work>) -> String {
             } else {
                 "is done"
             };
-            format!(": {} {end} ({})", work.what, progress(work))
+            let text = format!("{} {end} ({})", work.what, progress(work));
+            Sentence::of(who, text)
         }
-        (Some(work), None) => format!(" drops {} ({})", work.what, progress(work)),
-        (None, None) => String::new(),
+        (Some(work), None) => {
+            let text = format!(" drops {} ({})", work.what, progress(work));
+            Sentence::about(who, text)
+        }
+        (None, None) => Sentence::default(),
     }
 }
 

@@ -62,18 +62,20 @@ pub(super) fn place(game: &Game, who: &Named, change: &At<Combatant>, round: u32
         Moved::Readies => format!(" has an action ready: {}", place.ready_for),
         Moved::Surprised => format!(" is surprised and first acts{}", surprised(place)),
         Moved::Groups => format!(" acts{}", grouped(place)),
-        Moved::Initiative => initiative(place),
+        Moved::Initiative => return Sentence::of(who, initiative(place)),
     };
     Sentence::about(who, text)
 }
 
 /// The same change of several characters, after their names; `None` if it is told of each.
-pub(in crate::story) fn of_several(change: &At<Combatant>) -> Option<String> {
+pub(in crate::story) fn of_several(change: &At<Combatant>) -> Option<Sentence> {
     let (what, place) = (Moved::of(change)?, change.to.as_ref()?);
     match what {
-        Moved::Surprised => Some(format!(" are surprised and first act{}", surprised(place))),
-        Moved::Groups => Some(format!(" act{}", grouped(place))),
-        Moved::Initiative => Some(initiative(place)),
+        Moved::Surprised => {
+            Some(format!(" are surprised and first act{}", surprised(place)).into())
+        }
+        Moved::Groups => Some(format!(" act{}", grouped(place)).into()),
+        Moved::Initiative => Some(Sentence::after_colon(initiative(place))),
         Moved::Joins | Moved::Leaves | Moved::Ungroups | Moved::Delays | Moved::Readies => None,
     }
 }
@@ -87,7 +89,7 @@ fn grouped(place: &Combatant) -> String {
 }
 
 fn initiative(place: &Combatant) -> String {
-    format!(": initiative {}", place.initiative)
+    format!("initiative {}", place.initiative)
 }
 
 /// Somebody who joins a fight.

@@ -19,25 +19,25 @@ pub(super) fn words(
     let Some(who) = names.first() else {
         return Sentence::default();
     };
-    let text = match change {
-        PersonChange::Stat(change) => stat(game, change, (events, at)),
+    match change {
+        PersonChange::Stat(change) => match stat(game, change, (events, at)) {
+            Some(text) => Sentence::of(who, text),
+            None => Sentence::default(),
+        },
         PersonChange::Skill(change) if is_earned(change, events) => {
             let skill = change.to.as_ref().map_or("", |to| to.name.as_str());
-            format!("'s {skill} earns its mark")
+            Sentence::about(who, format!("'s {skill} earns its mark"))
         }
-        PersonChange::Skill(change) => skill(game, change, (events, at)),
-        PersonChange::Condition(change) => return condition(game, who, change, names),
-        other => return of_itself(game, who, other),
-    };
-    if text.is_empty() {
-        return Sentence::default();
+        PersonChange::Skill(change) => skill(game, who, change, (events, at)),
+        PersonChange::Condition(change) => condition(game, who, change, names),
+        other => of_itself(game, who, other),
     }
-    Sentence::about(who, text)
 }
 
 /// A change whose words depend on nothing else.
 pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
     let said = |text: String| Sentence::about(who, text);
+    let of = |text: String| Sentence::of(who, text);
     match change {
         PersonChange::Name(change) => said(format!(" is now called {}", change.to)),
         PersonChange::Side(change) => said(
@@ -62,13 +62,13 @@ pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sent
         },
         PersonChange::Hidden(change) if change.to => said(" is hidden from the players".to_owned()),
         PersonChange::Hidden(_) => said(" is revealed".to_owned()),
-        PersonChange::Notes(change) if change.to.is_empty() => said(": no notes".to_owned()),
-        PersonChange::Notes(change) => said(format!(": {}", change.to)),
+        PersonChange::Notes(change) if change.to.is_empty() => of("no notes".to_owned()),
+        PersonChange::Notes(change) => of(change.to.to_string()),
         PersonChange::Fact(change) => {
             let title = sentence_case(&change.key);
-            said(match change.to.as_deref() {
-                Some(to) => format!(": {title} {to}"),
-                None => format!(": no {title}"),
+            of(match change.to.as_deref() {
+                Some(to) => format!("{title} {to}"),
+                None => format!("no {title}"),
             })
         }
         PersonChange::Zone(change) => said(format!(" moves to {}", change.to)),
@@ -76,20 +76,17 @@ pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sent
             (Some(gone), None) => said(format!(" no longer has {}", gone.name)),
             (Some(from), Some(to)) if is_renamed(&from.name, &to.name, differs(from, to)) => {
                 let now = differs(from, to).then(|| format!("; {}", attack(game, to)));
-                said(renamed(&from.name, &to.name) + &now.unwrap_or_default())
+                of(renamed(&from.name, &to.name) + &now.unwrap_or_default())
             }
-            (_, Some(to)) => said(format!(": {}", attack(game, to))),
+            (_, Some(to)) => of(attack(game, to)),
             (None, None) => Sentence::default(),
         },
-        PersonChange::Counter(change) => said(format!(
-            ": {}",
-            counter(change.from.as_ref(), change.to.as_ref())
-        )),
+        PersonChange::Counter(change) => of(counter(change.from.as_ref(), change.to.as_ref())),
         PersonChange::Track(change) => {
             let label = game
                 .track(&change.key)
                 .map_or(change.key.as_str(), |track| track.label);
-            said(format!(": {label} {}", change.to.unwrap_or_default()))
+            of(format!("{label} {}", change.to.unwrap_or_default()))
         }
         PersonChange::Stat(_)
         | PersonChange::Skill(_)
@@ -147,7 +144,7 @@ fn sentence_case(word: &str) -> String {
 }
 
 fn renamed(from: &str, to: &str) -> String {
-    format!(": {from} is now called {to}")
+    format!("{from} is now called {to}")
 }
 
 /// Whether a new name is worth telling: not if only its letters are other ones, and something else changes.
@@ -176,7 +173,13 @@ pub(super) fn is_earned(change: &At<Skill>, events: &[Event]) -> bool {
 
 /// The change of a skill, which is an event of an act: its place is changed by two of them, and several
 /// may be marked together.
-fn skill(game: &Game, change: &At<Skill>, (events, at): (&[Event], usize)) -> String {
+fn skill(
+    game: &Game,
+    who: &Named,
+    change: &At<Skill>,
+    (events, at): (&[Event], usize),
+) -> Sentence {
+    let of = |text: String| Sentence::of(who, text);
     let near = |at: Option<usize>| match at.and_then(|at| events.get(at)) {
         Some(Event::Person(_, PersonChange::Skill(change))) => Some(change),
         _ => None,
@@ -184,11 +187,11 @@ fn skill(game: &Game, change: &At<Skill>, (events, at): (&[Event], usize)) -> St
     let (before, after) = (near(at.checked_sub(1)), near(at.checked_add(1)));
     match (&change.from, &change.to) {
         (Some(gone), None) if after.is_some_and(|after| after.to.as_ref() == Some(gone)) => {
-            String::new()
+            Sentence::default()
         }
-        (Some(gone), None) => format!(" forgets {}", gone.name),
+        (Some(gone), None) => Sentence::about(who, format!(" forgets {}", gone.name)),
         (None, Some(new)) if before.is_some_and(|before| before.from.as_ref() == Some(new)) => {
-            format!(": {} in place {}", new.name, change.at + 1)
+            of(format!("{} in place {}", new.name, change.at + 1))
         }
         (Some(_), Some(_)) if marks(change).is_some() => {
             let marked = marks(change);
@@ -197,7 +200,7 @@ fn skill(game: &Game, change: &At<Skill>, (events, at): (&[Event], usize)) -> St
                 other.is_some() && other.map(|(_, to)| to) == marked.map(|(_, to)| to)
             };
             if same(before) {
-                return String::new();
+                return Sentence::default();
             }
             let all = (at..).map(|at| near(Some(at))).take_while(|one| same(*one));
             let names: Vec<&str> = all.filter_map(|one| Some(marks(one?)?.0)).collect();
@@ -205,15 +208,15 @@ fn skill(game: &Game, change: &At<Skill>, (events, at): (&[Event], usize)) -> St
                 Some((_, true)) => "marked",
                 _ => "unmarked",
             };
-            format!(": {} {did}", names.join(", "))
+            of(format!("{} {did}", names.join(", ")))
         }
         (Some(from), Some(to)) if is_renamed(&from.name, &to.name, rates(from, to)) => {
             let rated = rates(from, to);
             let rating = rated.then(|| format!("; {}", rating(game, to)));
-            renamed(&from.name, &to.name) + &rating.unwrap_or_default()
+            of(renamed(&from.name, &to.name) + &rating.unwrap_or_default())
         }
-        (_, Some(to)) => format!(": {}", rating(game, to)),
-        (None, None) => String::new(),
+        (_, Some(to)) => of(rating(game, to)),
+        (None, None) => Sentence::default(),
     }
 }
 
@@ -243,7 +246,7 @@ fn rating(game: &Game, skill: &Skill) -> String {
 }
 
 /// `: COO 40`. The second number of `1/2` belongs to a stat of its own, whose change is beside it.
-fn stat(game: &Game, change: &Keyed<i64>, (events, at): (&[Event], usize)) -> String {
+fn stat(game: &Game, change: &Keyed<i64>, (events, at): (&[Event], usize)) -> Option<String> {
     let near = |at: Option<usize>| match at.and_then(|at| events.get(at)) {
         Some(Event::Person(_, PersonChange::Stat(change))) => Some(change),
         _ => None,
@@ -255,22 +258,22 @@ fn stat(game: &Game, change: &Keyed<i64>, (events, at): (&[Event], usize)) -> St
     let beside = [near(at.checked_sub(1)), near(at.checked_add(1))];
     let mut beside = beside.into_iter().flatten();
     if beside.clone().any(|other| is_per(other, change)) {
-        return String::new();
+        return None;
     }
     let per = beside.find(|other| is_per(change, other));
     let per = per.and_then(|per| per.to).map(|per| format!("/{per}"));
     let Some(to) = change.to else {
-        return format!(": {} -", change.key);
+        return Some(format!("{} -", change.key));
     };
     let range = game.stat(&change.key).map(|stat| stat.range);
     let range = range.filter(|(least, most)| !(least..=most).contains(&&to));
     let beyond = range.map(|(least, most)| format!(" (beyond its usual {least} to {most})"));
     let (per, beyond) = (per.unwrap_or_default(), beyond.unwrap_or_default());
-    format!(": {} {to}{per}{beyond}", change.key)
+    Some(format!("{} {to}{per}{beyond}", change.key))
 }
 
 fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) -> Sentence {
-    let said = |text| Sentence::about(who, text);
+    let said = |text: String| Sentence::about(who, text);
     match (&change.from, &change.to) {
         (Some(gone), None) => said(match game.conditions.stands(&gone.name) {
             ["has", what] => format!(" no longer has {what}"),
@@ -282,8 +285,8 @@ fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) 
             if change.from == change.to {
                 return said(format!(" {is} {what} already"));
             }
-            let said = said(format!(" {is} {what}{}", terms(held, names)));
-            said.becoming(game, &held.name, "")
+            let text = format!("{is} {what}{}", terms(held, names));
+            Sentence::is(game, who, &held.name, text)
         }
         (None, None) => Sentence::default(),
     }

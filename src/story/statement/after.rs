@@ -20,7 +20,7 @@ pub(super) fn words(game: &Game, statement: &AfterStatement) -> Sentence {
             format!("#{entry} now needs {}", faces(game, what, dice))
         }
         AfterStatement::Differs(who, Difference::Track { label, from, to }) => {
-            return Sentence::about(who, format!(": {label} {to} instead of {from}"));
+            return Sentence::of(who, format!("{label} {to} instead of {from}"));
         }
         AfterStatement::Differs(who, Difference::Now(state)) => {
             let said = Sentence::about(who, " is now ");

@@ -10,86 +10,80 @@ use crate::game::words::signed;
 use crate::story::sentence::Sentence;
 
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
-    let said = Sentence::about(who, rest(game, statement));
-    match statement {
-        PersonStatement::Took(taken) => becoming(said, game, taken),
-        PersonStatement::Is(state) => said.becoming(game, state, ""),
-        PersonStatement::PendingSkipped(one) => said.after(format!("check {} skipped: ", one.id)),
-        _ => said,
-    }
-}
-
-/// The text after the character's name.
-fn rest(game: &Game, statement: &PersonStatement) -> String {
+    let does = |text: String| Sentence::about(who, text);
+    let of = |text: String| Sentence::of(who, text);
     match statement {
         PersonStatement::Is(state) => {
             let [is, what] = game.conditions.stands(state);
-            format!(" {is} {what}")
+            Sentence::is(game, who, state, format!("{is} {what}"))
         }
         PersonStatement::Again(what) => {
             let [is, what] = game.conditions.stands(what);
-            format!(" {is} {what} again")
+            does(format!(" {is} {what} again"))
         }
-        PersonStatement::Took(taken) => damage("takes", taken),
-        PersonStatement::TakenBack(taken) => format!(": the {taken} taken no longer count"),
+        PersonStatement::Took(taken) => becoming(does(damage("takes", taken)), game, taken),
+        PersonStatement::TakenBack(taken) => of(format!("the {taken} taken no longer count")),
         PersonStatement::Healed {
             amount,
             left,
             label,
-        } => healed("heals", (*amount, *left), label),
+        } => does(healed("heals", (*amount, *left), label)),
         PersonStatement::Recovered(tracks) => {
             let each = tracks.iter();
             let each = each.map(|track| format!("{} {} to {}", track.label, track.from, track.to));
-            format!(" heals: {}", listed(each))
+            does(format!(" heals: {}", listed(each)))
         }
-        PersonStatement::Marks { count, unit } => format!(": {}", plural(*count, unit)),
-        PersonStatement::MarksOff { off, of, unit, how } => {
-            format!(": {off} of {} {how}", plural(*of, unit))
-        }
+        PersonStatement::Marks { count, unit } => of(plural(*count, unit)),
+        PersonStatement::MarksOff {
+            off,
+            of: whole,
+            unit,
+            how,
+        } => of(format!("{off} of {} {how}", plural(*whole, unit))),
         PersonStatement::PointsLeft {
             left,
-            of,
+            of: whole,
             unit,
             wasted,
         } => {
             let wasted = if *wasted { ", the rest is wasted" } else { "" };
-            format!(": {left} of {} left{wasted}", plural(*of, unit))
+            of(format!("{left} of {} left{wasted}", plural(*whole, unit)))
         }
-        PersonStatement::Gained { unit, left, of } => {
-            format!(" gains a {unit}: {left} of {of}")
-        }
+        PersonStatement::Gained {
+            unit,
+            left,
+            of: whole,
+        } => does(format!(" gains a {unit}: {left} of {whole}")),
         PersonStatement::PointsChanged {
             label,
             change,
             left,
-        } => {
-            format!(": {label} {}, {left} left", signed(*change))
-        }
+        } => of(format!("{label} {}, {left} left", signed(*change))),
         PersonStatement::Spent {
             amount,
             label,
             left,
-        } => {
-            format!(" spends {amount} {label}, {left} left")
-        }
+        } => does(format!(" spends {amount} {label}, {left} left")),
         PersonStatement::Pending(one, target) => {
-            format!(": pending check {}", pending(game, one, *target))
+            of(format!("pending check {}", pending(game, one, *target)))
         }
-        PersonStatement::PendingSkipped(one) => format!(": {}", pending(game, one, None)),
+        PersonStatement::PendingSkipped(one) => {
+            of(pending(game, one, None)).after(format!("check {} skipped: ", one.id))
+        }
         PersonStatement::PendingDropped(dropped) => {
             let each = dropped.iter().map(|one| check(&one.check));
-            format!(" no longer has to roll {}", listed(each))
+            does(format!(" no longer has to roll {}", listed(each)))
         }
-        PersonStatement::NoLonger { was, but: None } => format!(" is no longer {was}"),
+        PersonStatement::NoLonger { was, but: None } => does(format!(" is no longer {was}")),
         PersonStatement::NoLonger {
             was,
             but: Some(now),
-        } => format!(" is no longer {was} but {now}"),
-        PersonStatement::Sustains { did, count, cost } => sustains(did, *count, *cost),
-        PersonStatement::Revived => " is alive again".to_owned(),
+        } => does(format!(" is no longer {was} but {now}")),
+        PersonStatement::Sustains { did, count, cost } => does(sustains(did, *count, *cost)),
+        PersonStatement::Revived => does(" is alive again".to_owned()),
         PersonStatement::RolledStats(stats) => {
             let each = stats.iter().map(|(stat, value)| format!("{stat} {value}"));
-            format!(": {}", listed(each))
+            of(listed(each))
         }
     }
 }
@@ -105,7 +99,7 @@ pub(in super::super) fn of_several(game: &Game, statement: &PersonStatement) -> 
         } => healed("heal", (*amount, *left), label).into(),
         // The targets may differ.
         PersonStatement::Pending(one, _) => {
-            format!(": pending check {}", pending(game, one, None)).into()
+            Sentence::after_colon(format!("pending check {}", pending(game, one, None)))
         }
         _ => return None,
     })
@@ -116,8 +110,8 @@ pub(in super::super) fn becoming(said: Sentence, game: &Game, taken: &DamageTake
     if taken.state.is_empty() {
         return said;
     }
-    let end = format!(", {}", taken.state_with_level());
-    said.becoming(game, &taken.state, end)
+    said.with(", ")
+        .becoming(game, &taken.state, taken.state_with_level())
 }
 
 fn healed(heals: &str, (amount, left): (i64, i64), label: &Text) -> String {

@@ -5,6 +5,7 @@
 pub mod encounters;
 pub mod entry;
 pub(crate) mod filter;
+pub(crate) mod found;
 pub mod header;
 pub mod level;
 pub(crate) mod line;

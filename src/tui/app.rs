@@ -22,10 +22,10 @@ use super::paint::Painter;
 use super::rows::below;
 use super::settings::Settings;
 use super::stack::Stack;
-use super::start::StartScreen;
 use super::surface::Surface;
 use super::tour::Tour;
-use super::wanted::{Subject, Wanted};
+use super::wanted::{Listed, Subject, Wanted};
+use super::window::List;
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::Line;
@@ -63,7 +63,7 @@ impl App {
         sender: Sender,
     ) -> Self {
         Self {
-            stack: Stack::new(Box::new(StartScreen::default())),
+            stack: Stack::new(Box::new(List::empty(Listed::Campaigns))),
             desk: Desk::bare((dice, local_hours, settings)),
             shop: Shop {
                 library,
@@ -420,7 +420,7 @@ impl App {
         let desk = std::mem::replace(&mut self.desk, bare);
         let place = self.place.take();
         let (_, _, cx) = self.parts();
-        let start = StartScreen::new(place.as_deref(), &cx);
+        let start = List::of_campaigns(place.as_deref(), &cx);
         let stack = std::mem::replace(&mut self.stack, Stack::new(Box::new(start)));
         (desk, stack)
     }

@@ -5,6 +5,7 @@ mod character;
 mod encounter;
 mod import;
 mod initiative;
+mod players;
 mod run;
 
 pub(super) use campaign::{name_of, new_campaign};
@@ -12,3 +13,4 @@ pub(super) use character::{change, copy_of, new_character, of_block};
 pub(super) use encounter::encounter;
 pub(super) use import::import;
 pub(super) use initiative::initiative;
+pub(super) use players::players;

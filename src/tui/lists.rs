@@ -7,6 +7,7 @@ mod encounters;
 mod held;
 mod targets;
 mod turn;
+mod zones;
 
 use std::path::{Path, PathBuf};
 
@@ -41,6 +42,7 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx<'_>) -> Content {
         Listed::FirstCreatures => add::first_creatures(desk),
         Listed::Copies => add::copies(desk),
         Listed::Backups(path) => backups(path, cx),
+        Listed::Zones => zones::all(cx),
     }
 }
 
@@ -80,6 +82,7 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
         }
         Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),
         Does::Nothing => After::Close,
+        Does::Move => zones::move_to(&row.name, cx.desk),
         Does::Enter(path) => After::Go(Flow::Enter(path.clone())),
         Does::Sample(nth) => {
             let copied = cx.shop.library.take_sample(*nth);

@@ -3,8 +3,6 @@
 use super::command;
 use super::forms;
 use super::layer::{Cx, Layer};
-use super::map::ZoneMap;
-use super::players::PlayersWindow;
 use super::wanted::Wanted;
 use super::window::{List, Page};
 use crate::view::text::clean;
@@ -30,8 +28,7 @@ pub(in crate::tui) fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn La
         Wanted::Encounter(name) => Box::new(forms::encounter(desk, name.as_deref())),
         Wanted::Initiative(begin) => Box::new(forms::initiative(desk, begin)),
         Wanted::Page(subject) => Box::new(Page::of(subject).at_its_pane(cx)),
-        Wanted::Map => Box::new(ZoneMap::new(desk)),
-        Wanted::Players => Box::new(PlayersWindow::default()),
+        Wanted::Players => Box::new(forms::players(desk)),
         Wanted::NewCampaign => Box::new(forms::new_campaign(desk)),
         Wanted::Name(naming, path) => Box::new(forms::name_of(desk, naming, &path)),
         Wanted::Import(path) => Box::new(forms::import(desk, path.as_deref())),

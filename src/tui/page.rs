@@ -46,14 +46,4 @@ pub(in crate::tui) enum Served {
 impl Served {
     /// In the order in which they are offered.
     pub(in crate::tui) const ALL: [Self; 3] = [Self::Off, Self::Network, Self::Here];
-
-    pub(in crate::tui) fn words(self, narrow: bool) -> &'static str {
-        match self {
-            Self::Off => "off",
-            Self::Here if narrow => "this computer",
-            Self::Network if narrow => "the network",
-            Self::Here => "for this computer only",
-            Self::Network => "for everybody in the network",
-        }
-    }
 }

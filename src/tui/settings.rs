@@ -66,15 +66,14 @@ impl Settings {
         errors.extend(wrong);
         errors.sort();
         let settings = Self {
-            of_terminal: Theme { ascii, ..theme },
             chosen,
-            queries_background: false,
             themes,
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
             bell: config.bell.unwrap_or(false),
             sheet: config.sheet,
+            ..Self::from(Theme { ascii, ..theme })
         };
         (settings, errors)
     }

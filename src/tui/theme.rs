@@ -125,6 +125,7 @@ impl Theme {
             Ink::Notice => self.coloured(bold, Role::Notice),
             Ink::Alarm => self.alarm(),
             Ink::Focus => self.title(true),
+            Ink::Code => plain.fg(Color::Black).bg(Color::White),
             Ink::Side(Side::Player) => self.coloured(bold, Role::Player),
             Ink::Side(Side::Foe) => self.coloured(plain, Role::Foe),
             Ink::Side(Side::Ally) => self.coloured(plain, Role::Ally),

@@ -83,7 +83,6 @@ pub(in crate::tui) enum Wanted {
     /// The initiative of those who join a fight.
     Initiative(Begin),
     Page(Subject),
-    Map,
     /// What players see.
     Players,
     /// The form of a new campaign.
@@ -129,9 +128,8 @@ impl Wanted {
             self,
             Self::Filter
                 | Self::Page(_)
-                | Self::Map
                 | Self::Players
-                | Self::List(Listed::Encounters)
+                | Self::List(Listed::Encounters | Listed::Zones)
         )
     }
 }
@@ -218,6 +216,8 @@ pub(in crate::tui) enum Listed {
     Copies,
     /// The backups of a campaign.
     Backups(PathBuf),
+    /// The zones, below a drawing of them.
+    Zones,
     /// The campaigns of the library.
     Campaigns,
     /// A question: whether the campaign at a path with this title goes into the bin.
@@ -242,6 +242,8 @@ pub(in crate::tui) enum Subject {
     Notes,
     /// A summary of this session, counted once.
     Summary(Tally),
+    /// A link as a QR code.
+    Code(String),
     /// Why a campaign is read-only, and what to do about it.
     Notices(Vec<String>),
 }

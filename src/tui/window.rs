@@ -12,7 +12,7 @@ mod page;
 mod places;
 mod row;
 
-pub(super) use content::{Content, Lettering};
+pub(super) use content::{Content, Lettering, inside};
 pub(super) use form::{Fill, Form, Look, Trouble};
 pub(super) use list::List;
 pub(super) use page::{Page, cite};

@@ -27,6 +27,8 @@ pub enum Ink {
     Focus,
     /// The label of a key; a click presses the key.
     Key,
+    /// A row of a code for phones, which read only black on white.
+    Code,
     /// A character of a side.
     Side(Side),
     Outcome(Outcome),

@@ -5,10 +5,8 @@ mod draw;
 mod grid;
 
 use std::borrow::Cow;
-use std::ops::Range;
 
-use super::line::wrap;
-use super::text::{clean, clip};
+use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
@@ -80,47 +78,6 @@ impl Map {
             Line::of(Ink::Dim, format!("also {a} -- {b}"))
         });
         self.drawing.iter().map(line).chain(besides).collect()
-    }
-
-    /// The zones of a window, one per line.
-    #[must_use]
-    pub fn rows(&self, selected: usize, window: Range<usize>) -> Vec<Line> {
-        let zones = self.zones.iter().enumerate();
-        let shown = zones.take(window.end).skip(window.start);
-        shown
-            .map(|(nth, zone)| self.row(zone, nth == selected))
-            .collect()
-    }
-
-    /// The notes of a zone, in at most `most` lines.
-    #[must_use]
-    pub fn notes(&self, selected: usize, most: usize) -> Vec<Line> {
-        let notes = self.zones.get(selected).map_or("", |zone| &zone.notes);
-        if notes.is_empty() {
-            return Vec::new();
-        }
-        let mut lines = wrap(&Line::of(Ink::Plain, notes), self.columns, 0);
-        lines.truncate(most);
-        lines
-    }
-
-    /// A zone on a line that fits: its name, its characters and its neighbours.
-    fn row(&self, zone: &ZoneRow, selected: bool) -> Line {
-        let mark = if selected { "▸ " } else { "  " };
-        let name = if selected { Ink::Notice } else { Ink::Strong };
-        let mut line = Line::of(Ink::Strong, mark).with(name, &zone.name);
-        if !zone.here.is_empty() {
-            line.push(Ink::Plain, format!(": {}", zone.here.join(", ")));
-        }
-        let joins = match zone.joins.as_slice() {
-            [] => "no connections".to_owned(),
-            joins => format!("joins {}", joins.join(", ")),
-        };
-        let room = self.columns.saturating_sub(line.width() + 2);
-        if room >= 8 {
-            line.push(Ink::Dim, format!("  {}", clip(&joins, room)));
-        }
-        line.cut(self.columns)
     }
 }
 

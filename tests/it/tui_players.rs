@@ -9,7 +9,7 @@ use crate::phones::turned;
 use crate::tui_support::{Table, lively};
 
 const LIMIT: Duration = Duration::from_secs(10);
-const NETWORK: &str = "‹ for everybody in the network ›";
+const NETWORK: &str = "‹the network›";
 
 /// The window with the page on, at any free port.
 fn served() -> Table {
@@ -107,7 +107,7 @@ fn for_the_network_it_shows_an_address_and_a_code() {
 fn a_change_of_mode_keeps_the_link() {
     let mut table = served();
     let there = link(&mut table);
-    turned(&mut table, KeyCode::Right, "‹ for this computer only ›");
+    turned(&mut table, KeyCode::Right, "‹this computer›");
     let here = link(&mut table);
     assert!(here.starts_with("http://127.0.0.1:"), "{here}");
     assert_eq!(token(&here), token(&there));
@@ -116,7 +116,7 @@ fn a_change_of_mode_keeps_the_link() {
     seen(&here, "Brother Tam");
     for (key, to) in [
         (KeyCode::Left, NETWORK),
-        (KeyCode::Left, "‹ off ›"),
+        (KeyCode::Left, "‹off›"),
         (KeyCode::Right, NETWORK),
     ] {
         turned(&mut table, key, to);

@@ -10,6 +10,7 @@ use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::Msg;
 use crate::tui::page::{Page, Served};
+use crate::view::Line;
 use crate::view::public::{Answer, Question, Replying};
 
 /// What is told when the links of the page have changed.
@@ -82,6 +83,13 @@ impl Desk {
                 self.notice(refused.text + offers);
             }
         }
+    }
+
+    /// A link as a QR code; empty if no phone can open it or the terminal cannot draw it.
+    pub(in crate::tui) fn code_of(&self, link: &str) -> Vec<Line> {
+        let page = self.players.page.as_ref();
+        let page = page.filter(|_| !self.settings.theme().ascii);
+        page.map_or_else(Vec::new, |page| page.code(link))
     }
 
     /// Stops or allows answers for a character.

@@ -11,7 +11,7 @@ use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
 use crate::tui::keymap::Pane;
 use crate::tui::message::{ExitReason, Flow};
-use crate::tui::wanted::{After, Begin, Subject, Waiting, Wanted};
+use crate::tui::wanted::{After, Begin, Listed, Subject, Waiting, Wanted};
 use crate::verbs::Parsed;
 use crate::verbs::session::AUTO;
 use crate::view::log;
@@ -163,7 +163,7 @@ impl Desk {
 
     fn done(&mut self, reply: &Reply, acting: Option<CharacterId>) -> Result<After, Refusal> {
         Ok(match &reply.shows {
-            Some(Shows::Map) => After::Open(Wanted::Map),
+            Some(Shows::Map) => After::Open(Wanted::List(Listed::Zones)),
             Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
             Some(Shows::End) => After::Go(Flow::Leave(ExitReason::Quit)),
             Some(Shows::Campaigns) => After::Go(Flow::Close),

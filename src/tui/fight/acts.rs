@@ -93,7 +93,7 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
         Act::Cite => cite_entry(desk)?,
         Act::Many => for_many(desk, template)?,
         Act::Oppose => contest(desk)?,
-        Act::Map => Wanted::Map,
+        Act::Map => Wanted::List(Listed::Zones),
         Act::Players => {
             desk.has_read_all();
             Wanted::Players

@@ -101,7 +101,7 @@ const ALL: [(Context, &str, &str, &[Group]); 18] = [
     (Entry, "entry", "Keys: in an entry of the log", &[Own(Entry), Reading, Commands, Rows]),
     (Page, "page", "Keys: in notes and summaries", &[Own(Page), Reading, Commands, Rows]),
     (Search, "search", "Keys: in the help and the rules", &[Own(Search), Commands, Text]),
-    (Map, "map", "Keys: on the map", &[Own(Map), Commands, Rows]),
+    (Map, "map", "Keys: on the map", &[Own(Map), Choosing, Commands, Rows]),
     (Players, "players", "Keys: in the players' window", &[Own(Players), Commands, Rows]),
     (Start, "start", "Keys: on the start screen", &[Own(Start), Choosing, Rows]),
     (StartForm, "start-form", "Keys: in a form about a campaign", &[Options, Fields, Text]),

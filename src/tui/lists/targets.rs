@@ -136,59 +136,44 @@ pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Cont
     }
 }
 
-/// What somebody could attack with: the name, its details, and the template of the command with what
-/// stands in it at the cursor, if anything does.
-type Attack = (String, String, &'static str, Option<String>);
-
-/// A character's possible attacks. Combat skills stand in for characters without attacks on their
-/// sheets.
-fn all_attacks(game: &'static Game, by: &Character) -> Vec<Attack> {
-    let line = game.attacks.line;
-    let mut all: Vec<Attack> = Vec::new();
-    for weapon in &by.attacks {
-        let whole = in_words(game, weapon);
-        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
-        let aside = aside.trim_start_matches(", ").to_owned();
-        let with = quote(game, &weapon.name);
-        all.push((weapon.name.clone(), aside, line, Some(with)));
-    }
-    if by.attacks.is_empty() {
-        let skills = by.skills.iter();
-        for skill in skills.filter(|skill| (game.attacks.fights)(skill)) {
-            let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
-            let rating = (stat + skill.ranks).to_string();
-            let with = quote(game, &skill.name);
-            all.push((skill.name.clone(), rating, line, Some(with)));
-        }
-    }
-    for power in game.attacks.powers {
-        let (name, doc) = (power.name.to_owned(), power.doc.to_owned());
-        all.push((name, doc, power.line, None));
-    }
-    all
-}
-
-/// A row for each possible attack of a character on a target, with the line at the prompt.
+/// A row for each possible attack of a character on a target, with the line at the prompt. Combat skills
+/// stand in for characters without attacks on their sheets.
 fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     let game = desk.game();
     let people = &desk.campaign().characters;
     let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
         return Vec::new();
     };
-    let mut all = all_attacks(game, by);
-    if all.is_empty() {
-        all.push((String::new(), String::new(), game.attacks.line, None));
-    }
-    let all = all.into_iter();
-    all.map(|(name, aside, template, with)| {
+    let row = |name: &str, aside: &str, (template, with): (&'static str, Option<&str>)| {
         let line = fill(template, |placeholder, _| match placeholder {
             "who" => Some(quote(game, &whom.name)),
             "acting" => Some(quote(game, &by.name)),
-            _ => with.clone(),
+            _ => with.map(|with| quote(game, with)),
         });
-        Row::line(&name, aside, line)
-    })
-    .collect()
+        Row::line(name, aside, line)
+    };
+    let line = game.attacks.line;
+    let mut all = Vec::new();
+    for weapon in &by.attacks {
+        let whole = in_words(game, weapon);
+        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
+        let aside = aside.trim_start_matches(", ");
+        all.push(row(&weapon.name, aside, (line, Some(&weapon.name))));
+    }
+    if by.attacks.is_empty() {
+        let skills = by.skills.iter();
+        for skill in skills.filter(|skill| (game.attacks.fights)(skill)) {
+            let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
+            let rating = (stat + skill.ranks).to_string();
+            all.push(row(&skill.name, &rating, (line, Some(&skill.name))));
+        }
+    }
+    let powers = game.attacks.powers.iter();
+    all.extend(powers.map(|power| row(power.name, power.doc, (power.line, None))));
+    if all.is_empty() {
+        all.push(row("", "", (line, None)));
+    }
+    all
 }
 
 /// The list of a character's possible attacks on a target. If there is only one, it is taken.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{Refused, Served, Serving, Wake};
 use crate::campaign::CharacterId;
 use crate::session::Session;
+use crate::view::Line;
 use crate::view::public::{Answer, Question, Replying};
 
 /// The message shown instead.
@@ -61,7 +62,7 @@ impl Page {
         match *self {}
     }
 
-    pub(in crate::tui) fn code(&self, _: &str) -> Vec<Vec<(bool, bool)>> {
+    pub(in crate::tui) fn code(&self, _: &str) -> Vec<Line> {
         match *self {}
     }
 }

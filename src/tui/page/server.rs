@@ -12,6 +12,7 @@ use crate::serve::{Bind, Desk, Feed, Links, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::store::{self, RealFs};
 use crate::view::public::{Answer, Question, Replying};
+use crate::view::{Ink, Line};
 
 /// What is said while there is no page, with `{id}` for keys.
 pub(in crate::tui) const OFF: &str =
@@ -202,13 +203,17 @@ impl Page {
         Ok(())
     }
 
-    /// A link as a QR code (see [`code_of_link`]), which is empty if no phone can open it.
-    pub(in crate::tui) fn code(&self, link: &str) -> Vec<Vec<(bool, bool)>> {
-        if self.serving.is_for_others {
-            code_of_link(link)
-        } else {
-            Vec::new()
-        }
+    /// A link as a QR code, which is empty if no phone can open it.
+    pub(in crate::tui) fn code(&self, link: &str) -> Vec<Line> {
+        let half = |(upper, lower): &(bool, bool)| match (upper, lower) {
+            (true, true) => ' ',
+            (true, false) => '▄',
+            (false, true) => '▀',
+            (false, false) => '█',
+        };
+        let rows = code_of_link(link).into_iter();
+        let lines = rows.map(|row| Line::of(Ink::Code, row.iter().map(half).collect::<String>()));
+        lines.filter(|_| self.serving.is_for_others).collect()
     }
 }
 

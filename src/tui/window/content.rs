@@ -4,6 +4,7 @@ use super::row::Row;
 use crate::campaign::letters;
 use crate::tui::keymap::{Act, Context, Keymap, YES};
 use crate::tui::wanted::Wanted;
+use crate::view::map::Map;
 use crate::view::{Ink, Line};
 
 /// The letters that choose a row; `j` and `k` move in every list.
@@ -21,6 +22,14 @@ pub(in crate::tui) enum Lettering {
     /// People of the fight have their letters. Others get the next free ones. In a second row for the
     /// same character the letter is a capital.
     People,
+}
+
+/// The greatest width of a list.
+pub(super) const WIDEST: u16 = 100;
+
+/// The columns for text in the widest list on a screen.
+pub(in crate::tui) fn inside(screen: u16) -> usize {
+    usize::from(WIDEST.min(screen).saturating_sub(3).max(1))
 }
 
 /// What a list shows now.
@@ -44,6 +53,8 @@ pub(in crate::tui) struct Content {
     pub(in crate::tui) counts: bool,
     /// The text below the list, whatever row the cursor is on.
     pub(in crate::tui) notes: Vec<Line>,
+    /// The drawing above it, if there is room, with the row at the cursor marked.
+    pub(in crate::tui) map: Option<Map>,
 }
 
 impl Content {
@@ -61,6 +72,7 @@ impl Content {
             empty: Line::of(Ink::Dim, "there is nothing to choose"),
             counts: false,
             notes: Vec::new(),
+            map: None,
         }
     }
 

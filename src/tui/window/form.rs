@@ -96,6 +96,20 @@ pub(in crate::tui) trait Fill {
         None
     }
 
+    /// Takes over how things stand now, where its values are not what is typed but what is. Returns what
+    /// is said below the fields, and what stands beside them if there is room.
+    fn now(&mut self, _: &mut Values, _: At, _: &Desk) -> [Vec<Line>; 2] {
+        Default::default()
+    }
+
+    /// Called when an option was chosen.
+    ///
+    /// # Errors
+    /// Returns why it cannot be chosen.
+    fn picked(&mut self, _: &mut Values, _: At, _: &mut Cx<'_>) -> Result<After, Trouble> {
+        Ok(After::Stay)
+    }
+
     /// Saves it; everything in it is right.
     ///
     /// # Errors

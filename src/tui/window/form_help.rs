@@ -3,6 +3,7 @@
 use super::form::{Asks, Form};
 use crate::game::Table;
 use crate::sheet::{Kind, Part, Shape};
+use crate::tui::keymap::Context;
 use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -49,6 +50,8 @@ impl Form {
         }
         let mut help = Line::of(Ink::Dim, clean(&field.help));
         let chooses = match field.kind {
+            // The hints name the keys that choose there.
+            Kind::Choice(_) if self.look.context == Context::Players => "",
             Kind::Choice(_) => "{cursor-left} {cursor-right} or a first letter chooses",
             Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => "",
         };

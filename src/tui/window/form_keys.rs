@@ -3,7 +3,7 @@
 use ratatui::layout::Position;
 use tui_input::InputRequest;
 
-use super::form::{Asks, Form};
+use super::form::{Asks, Form, Trouble};
 use super::form_layout::Layout;
 use super::places::step;
 use crate::game::Table;
@@ -72,15 +72,21 @@ impl Form {
             Act::Go(to @ (Go::PageUp | Go::PageDown)) => {
                 self.go_by_part(table, to == Go::PageDown);
             }
+            Act::Go(to @ (Go::First | Go::Last)) => {
+                self.leave(table);
+                if let Some(to) = self.beyond(to == Go::Last, false).last() {
+                    self.go(to);
+                }
+            }
             Act::RemoveRow => self.remove_row(),
             to @ (Act::MoveUp | Act::MoveDown) => {
                 self.move_row(to == Act::MoveDown);
             }
             Act::Toggle | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
-                self.choose((self.chosen() + 1) % options);
+                return self.choose((self.chosen() + 1) % options, cx);
             }
             Act::ToggleBack | Act::Edit(InputRequest::GoToPrevChar) if options > 0 => {
-                self.choose((self.chosen() + options - 1) % options);
+                return self.choose((self.chosen() + options - 1) % options, cx);
             }
             Act::Edit(_) if options > 0 => {}
             Act::Edit(InputRequest::GoToNextChar | InputRequest::GoToEnd)
@@ -101,27 +107,34 @@ impl Form {
         if !self.is_right(cx.desk.table()) {
             return After::Stay;
         }
-        match self.fill.save(&self.values, cx) {
-            Ok(after) => {
-                if !matches!(after, After::Stay) {
-                    cx.desk.drafts.remove(&self.look.subject);
-                }
-                self.settle();
-                after
-            }
-            Err((at, text)) => {
-                self.trouble(at, &text);
-                After::Stay
-            }
-        }
-    }
-
-    fn choose(&mut self, option: usize) {
-        let at = self.at;
-        if let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) {
-            cell.chosen = option;
+        let saved = self.fill.save(&self.values, cx);
+        if saved.is_ok() {
             self.settle();
         }
+        let after = self.or_trouble(saved);
+        if !matches!(after, After::Stay) {
+            cx.desk.drafts.remove(&self.look.subject);
+        }
+        after
+    }
+
+    fn choose(&mut self, option: usize, cx: &mut Cx<'_>) -> After {
+        let at = self.at;
+        let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) else {
+            return After::Stay;
+        };
+        (cell.chosen, cell.wrong) = (option, None);
+        self.settle();
+        let picked = self.fill.picked(&mut self.values, at, cx);
+        self.or_trouble(picked)
+    }
+
+    /// What follows, or what is wrong.
+    fn or_trouble(&mut self, done: Result<After, Trouble>) -> After {
+        done.unwrap_or_else(|(at, text)| {
+            self.trouble(at, &text);
+            After::Stay
+        })
     }
 
     /// Edits the field with the cursor. If that has just arrived there, what is typed replaces the text,
@@ -168,17 +181,25 @@ impl Form {
         }
     }
 
-    /// The field after or before the cursor, from the last to the first. Outside lists, the way forward
-    /// passes by what has a usual value.
-    fn after(&self, forwards: bool) -> At {
+    /// The fields after or before the cursor, from the last to the first, as far as `wraps`.
+    fn beyond(&self, forwards: bool, wraps: bool) -> impl Iterator<Item = At> + use<> {
         let mut places = self.values.places();
         if !forwards {
             places.reverse();
         }
         let here = places.iter().position(|at| *at == self.at).unwrap_or(0);
-        places.rotate_left(here);
+        let first = places
+            .clone()
+            .into_iter()
+            .take(if wraps { here } else { 0 });
+        places.into_iter().skip(here + 1).chain(first)
+    }
+
+    /// The field after or before the cursor. Outside lists, the way forward passes by what has a usual
+    /// value.
+    fn after(&self, forwards: bool) -> At {
         let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
-        let next = places.into_iter().skip(1).find(|at| !passes(at));
+        let next = self.beyond(forwards, true).find(|at| !passes(at));
         next.unwrap_or(self.at)
     }
 
@@ -207,8 +228,7 @@ impl Form {
             let skips = self.is_rare(*to) || ends_row && in_row(to);
             !skips
         };
-        let mut next = places.iter().skip_while(|at| **at != here).skip(1);
-        match next.find(|to| follows(to)).copied() {
+        match self.beyond(true, false).find(follows) {
             _ if saves && !right => false,
             Some(to) => {
                 self.go(to);
@@ -225,13 +245,8 @@ impl Form {
     /// Goes to the free row of the next or previous part, or to its first field.
     fn go_by_part(&mut self, table: Table<'_>, down: bool) {
         self.leave(table);
-        let filled = |part: &usize| !self.values.parts[*part].fields.is_empty();
-        let part = if down {
-            (self.at.part + 1..self.values.parts.len()).find(filled)
-        } else {
-            (0..self.at.part).rfind(filled)
-        };
-        if let Some(part) = part {
+        let here = self.at.part;
+        if let Some(At { part, .. }) = self.beyond(down, false).find(|at| at.part != here) {
             self.go(At::new(part, self.values.rows(part).saturating_sub(1), 0));
         }
     }
@@ -312,10 +327,10 @@ impl Layer for Form {
         }
         self.said = None;
         if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
+            && act != Some(Act::Close)
             && let Some(option) = lettered(options, self.chosen(), letter)
         {
-            self.choose(option);
-            return After::Stay;
+            return self.choose(option, cx);
         }
         act.map_or(After::Stay, |act| self.act(act, letter, cx))
     }
@@ -327,6 +342,10 @@ impl Layer for Form {
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+        // What takes no text at all is closed.
+        if self.look.context == Context::Players {
+            return None;
+        }
         (self.asks, self.said) = (Asks::Nothing, None);
         if self.pasted(text) {
             return Some(After::Stay);
@@ -356,10 +375,10 @@ impl Layer for Form {
         self.asks = Asks::Nothing;
         self.leave(cx.desk.table());
         self.go(place.what.at);
-        if let Some(option) = place.what.option.filter(|_| place.away(x) == 0) {
-            self.choose(option);
+        match place.what.option.filter(|_| place.away(x) == 0) {
+            Some(option) => self.choose(option, cx),
+            None => After::Stay,
         }
-        After::Stay
     }
 
     fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
@@ -398,7 +417,7 @@ impl Layer for Form {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
-        Some(self.draw(painter, room.middle, cx.desk.table()))
+        Some(self.draw(painter, room.middle, cx.desk))
     }
 }
 

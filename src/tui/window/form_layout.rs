@@ -1,6 +1,8 @@
 //! The lines of a form: the fields of each part after or below their titles, with the errors under
 //! them.
 
+use ratatui::layout::{Constraint, Layout as Row, Rect};
+
 use super::form::Form;
 use super::places::Place;
 use crate::campaign::fold::fold;
@@ -58,29 +60,20 @@ fn titled(field: &Input) -> String {
 /// or their titles are, the others sharing the rest by their usual lengths.
 fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
     const SHORT: u16 = 8;
-    let long = |column: &usize| match &part.fields[*column] {
-        field if field.long <= SHORT => field.long.max(columns(&titled(field))),
-        field => field.long,
-    };
-    let (short, rest): (Vec<u16>, Vec<u16>) =
-        shown.iter().map(long).partition(|long| *long <= SHORT);
-    let gaps = GAP * fit(shown.len().saturating_sub(1));
-    let free = wide.saturating_sub(short.iter().sum::<u16>() + gaps);
-    let all = rest.iter().sum::<u16>().max(1);
-    let mut x: u16 = 0;
-    let place = |column: &usize| {
-        let long = long(column);
-        let each = if long <= SHORT {
-            long
-        } else {
-            let share = u32::from(free) * u32::from(long) / u32::from(all);
-            u16::try_from(share).unwrap_or(long).max(4)
-        };
-        let at = x;
-        x = x.saturating_add(each + GAP);
-        (*column, at, each)
-    };
-    shown.iter().map(place).collect()
+    let widths = shown.iter().map(|column| match &part.fields[*column] {
+        field if field.long > SHORT => Constraint::Fill(field.long),
+        field => match field.long.max(columns(&titled(field))) {
+            long @ ..=SHORT => Constraint::Length(long),
+            long => Constraint::Fill(long),
+        },
+    });
+    let places = Row::horizontal(widths)
+        .spacing(GAP)
+        .split(Rect::new(0, 0, wide, 1));
+    let placed = shown.iter().zip(places.iter());
+    placed
+        .map(|(column, place)| (*column, place.x, place.width))
+        .collect()
 }
 
 impl<'f> Layout<'f> {
@@ -213,10 +206,9 @@ impl<'f> Layout<'f> {
 
     /// Ends a line. The errors of its fields follow, each pointing at its field.
     fn end(&mut self) {
-        let here = self.fields.iter().rev();
-        let here = here.take_while(|place| place.line == self.lines.len());
+        let nth = self.lines.len();
+        let here = self.fields.iter().filter(|place| place.line == nth);
         let mut here: Vec<(At, u16)> = here.map(|place| (place.what.at, place.x)).collect();
-        here.reverse();
         here.dedup_by_key(|(at, _)| *at);
         self.lines.push(std::mem::take(&mut self.line).text);
         let form = self.form;

@@ -1,16 +1,20 @@
 //! Paints a form: its lines, and help beside them or, where there is no room, below.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::form::Form;
 use super::form_layout::Layout;
-use crate::game::Table;
-use crate::sheet::Kind;
+use crate::sheet::{At, Kind};
+use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::tui::rows::fit;
 use crate::tui::scroll::Lines;
+use crate::view::line::wrap;
 use crate::view::text::clean;
+use crate::view::{Ink, Line};
 
 /// Columns between the fields and the help.
 const GAP: u16 = 2;
@@ -25,75 +29,80 @@ impl Form {
     pub(super) fn draw(
         &mut self,
         painter: &mut Painter<'_>,
-        area: Rect,
-        table: Table<'_>,
+        mut area: Rect,
+        desk: &Desk,
     ) -> (u16, u16) {
+        let [says, aside] = self.fill.now(&mut self.values, self.at, desk);
+        if self.values.field(self.at).is_none() {
+            self.go(At::default());
+        }
         let (fields, beside) = self.columns(area.width);
-        let offered = self.offered(table).unwrap_or_default();
+        let offered = self.offered(desk.table()).unwrap_or_default();
         let Layout {
-            lines,
+            mut lines,
             fields: places,
             ..
         } = Layout::of(self, offered, fields);
-        let help = self.help(table, usize::from(if beside { HELP } else { fields }));
-        let (inner, wanted) = if beside {
-            (fields + GAP + HELP, lines.len().max(help.len()))
-        } else {
-            (fields, lines.len() + help.len().max(BELOW) + 1)
-        };
-        let wanted = fit(wanted + 2).min(area.height);
-        let mut area = area;
-        if self.look.context == Context::StartForm {
-            area.height -= (area.height - wanted) / 2;
-        }
-        // The field with the cursor and its error stay visible.
+        let room = usize::from(area.height.saturating_sub(2));
+        let mut help = self.help(
+            desk.table(),
+            usize::from(if beside { HELP } else { fields }),
+        );
+        let says = says.iter().flat_map(|line| wrap(line, fields.into(), 0));
+        let mut under: Vec<Line> = says.collect();
+        // The field with the cursor and its error stay visible, and the help beside it.
         let here = places.iter().find(|place| place.what.at == self.at);
         let line = here.map_or(0, |place| place.line);
-        let cell = self.values.cell(self.at);
-        let wrong = cell.is_some_and(|cell| cell.wrong.is_some());
-        // The fields come first, then the help, which stands at the bottom.
-        let high = usize::from(wanted.saturating_sub(2));
-        let pads = lines.len() + BELOW < high;
-        let rows = if pads {
-            help.len().max(BELOW)
+        let wrong = self
+            .values
+            .cell(self.at)
+            .and_then(|cell| cell.wrong.as_ref());
+        let mut seen = line..line + 1 + usize::from(wrong.is_some());
+        let mut wide = fields;
+        if beside {
+            let mut most = HELP;
+            let needs = aside.iter().map(|line| fit(line.width())).max();
+            let needs = needs.unwrap_or(0).max(HELP);
+            if fields + GAP + needs + 4 <= area.width && help.len() + aside.len() <= room {
+                help.extend(aside);
+                most = needs;
+            }
+            help.truncate(room);
+            wide = fields + GAP + most;
+            seen = put_beside(&mut lines, seen, (fields + GAP).into(), help);
         } else {
-            help.len()
-        };
-        let gap = high.saturating_sub(lines.len() + rows);
-        let under = if beside { 0 } else { gap + help.len() };
+            under.extend(help);
+        }
         let last = lines.len();
+        let texts = under.len();
+        if !beside || texts > 0 {
+            under.insert(0, Line::new());
+            if !beside {
+                under.resize(under.len().max(1 + BELOW), Line::new());
+            }
+            // Where there is little room, there is none for blank lines.
+            if last + under.len() > room {
+                under.remove(0);
+                under.truncate(texts);
+            }
+        }
+        lines.extend(under);
+        if self.look.context == Context::StartForm {
+            area.height -= (area.height - fit(lines.len() + 2).min(area.height)) / 2;
+        }
         let title = self.fill.title(&self.values);
         let title = title.as_deref().unwrap_or(&self.look.title);
         let wanted = Lines {
-            high,
             scroll: 0..last,
             least: 3,
-            seen: line..line + 1 + usize::from(wrong),
-            ..Lines::of(&clean(title), inner + 4, last + under)
+            seen,
+            ..Lines::of(&clean(title), wide + 4, lines.len())
         };
         for (line, row) in self.scroll.open(painter, area, wanted) {
-            let text = match line.checked_sub(last + gap) {
-                Some(nth) => help.get(nth),
-                None => lines.get(line),
-            };
-            if let Some(text) = text {
-                let room = row.width.saturating_sub(2).max(1);
-                painter.line(left_of(row), row.y, room, text);
-            }
+            let room = row.width.saturating_sub(2).max(1);
+            painter.line(left_of(row), row.y, room, &lines[line]);
         }
         let inside = self.scroll.inside;
-        let row = self.scroll.row(line).unwrap_or(inside);
-        if beside {
-            let lowest = inside.bottom().saturating_sub(fit(help.len()));
-            let x = left_of(inside) + fields + GAP;
-            let room = inside.right().saturating_sub(x);
-            for (text, y) in help
-                .iter()
-                .zip(row.y.min(lowest).max(inside.y)..inside.bottom())
-            {
-                painter.line(x, y, room, text);
-            }
-        }
         for place in places.iter().filter(|place| place.what.marked > 0) {
             if let Some(row) = self.scroll.row(place.line) {
                 let x = left_of(row).saturating_add(place.x);
@@ -108,6 +117,7 @@ impl Form {
                 self.editor.view(wide).1
             }
         };
+        let row = self.scroll.row(line).unwrap_or(inside);
         let x = here.map_or(0, |place| usize::from(place.x)) + column;
         let x = left_of(row).saturating_add(fit(x));
         (x.min(inside.right().saturating_sub(1)), row.y)
@@ -128,4 +138,22 @@ impl Form {
 /// Where the fields begin in a row of the window.
 fn left_of(row: Rect) -> u16 {
     row.x + u16::from(row.width > 2)
+}
+
+/// Puts lines beside others at a column, from the first that is to be seen on or, if there are too many,
+/// from further up. Returns what is to be seen now.
+fn put_beside(
+    lines: &mut Vec<Line>,
+    seen: Range<usize>,
+    column: usize,
+    beside: Vec<Line>,
+) -> Range<usize> {
+    lines.resize_with(lines.len().max(beside.len()), Line::new);
+    let from = seen.start.min(lines.len() - beside.len());
+    let seen = from..seen.end.max(from + beside.len());
+    for (line, beside) in lines[from..].iter_mut().zip(beside) {
+        let gap = " ".repeat(column.saturating_sub(line.width()));
+        *line = std::mem::take(line).with(Ink::Plain, gap).and(beside);
+    }
+    seen
 }

@@ -4,22 +4,24 @@ use std::mem::take;
 use std::path::Path;
 use std::rc::Rc;
 
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 use tui_input::InputRequest;
 
-use super::content::Content;
+use super::content::{Content, inside};
 use super::row::{Does, Row};
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::tui::keymap::{Act, Context, Letters, Press};
-use crate::tui::layer::{Cursor, Cx, Layer, Room};
+use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
 use crate::tui::library::Inspection;
 use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{moved, stepped};
+use crate::tui::rows::{fit, moved, stepped};
 use crate::tui::scroll::Scroll;
-use crate::tui::wanted::{After, Listed};
-use crate::view::Line;
+use crate::tui::surface::Surface;
+use crate::tui::wanted::{After, Answer, Listed, Subject};
+use crate::view::line::wrap;
+use crate::view::{Ink, Line};
 
 /// The greatest number that may be typed before choosing a row.
 const MOST: u32 = 99;
@@ -35,6 +37,8 @@ pub(in crate::tui) struct List {
     /// The row that Enter chooses, counted among the visible ones.
     pub(super) at: usize,
     pub(super) scroll: Scroll,
+    /// The rows in the lines as last painted, counted among the visible ones.
+    pub(super) painted: Vec<Option<usize>>,
     /// The letters that filter the rows, while they are typed.
     pub(super) filter: Option<String>,
     /// What went wrong with the last choice.
@@ -58,6 +62,7 @@ impl List {
             count: None,
             begun: String::new(),
             scroll: Scroll::default(),
+            painted: Vec::new(),
             filter: None,
             trouble: None,
         }
@@ -76,8 +81,22 @@ impl List {
         self.select_where(is_here);
     }
 
+    /// The start screen: the list of campaigns, with the one at a path selected and nothing below.
+    pub(in crate::tui) fn of_campaigns(selected: Option<&Path>, cx: &Cx<'_>) -> Self {
+        let mut list = Self::new(Listed::Campaigns, cx);
+        if let Some(path) = selected {
+            list.select(path);
+        }
+        cx.shop.inspect();
+        list
+    }
+
+    fn is_start(&self) -> bool {
+        self.content.context == Context::Start
+    }
+
     /// Moves the cursor to the campaign at a path, if it is listed.
-    pub(in crate::tui) fn select(&mut self, path: &Path) {
+    fn select(&mut self, path: &Path) {
         self.select_where(|row| matches!(&row.does, Does::Enter(own) if own == path));
     }
 
@@ -88,12 +107,6 @@ impl List {
             .iter()
             .position(|at| is_wanted(&self.content.rows[*at]));
         self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
-    }
-
-    /// Whether no campaign has been played yet and there is a sample to play.
-    pub(in crate::tui) fn is_first_time(&self) -> bool {
-        let first = self.content.rows.first().map(|row| &row.does);
-        matches!(first, Some(Does::Sample(_)))
     }
 
     /// The indices of the visible rows: those whose names begin with the words of the filter or, if there
@@ -187,6 +200,10 @@ impl Layer for List {
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
         self.trouble = None;
+        if self.is_start() {
+            // Any key means that the message has been read.
+            cx.desk.has_read();
+        }
         let shown = self.shown();
         let letter = press.letter.filter(|_| self.filter.is_none());
         let counts = self.content.counts;
@@ -216,6 +233,66 @@ impl Layer for List {
         }
     }
 
+    /// On the start screen, ends the filter or else asks whether to leave the console.
+    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+        if !self.is_start() {
+            return After::Close;
+        }
+        if self.filter.is_none() {
+            return cx.desk.quit_or_ask();
+        }
+        self.set_filter(None);
+        After::Stay
+    }
+
+    fn help(&self) -> Subject {
+        if self.is_start() {
+            Subject::Keys(Context::Start)
+        } else {
+            Subject::Help(Some(self.content.context))
+        }
+    }
+
+    /// A campaign was renamed, copied, imported into, deleted or put back.
+    fn answered(&mut self, answer: Answer, cx: &mut Cx<'_>) -> After {
+        if let Answer::Done(path, said) = answer {
+            self.set_filter(None);
+            self.renew(cx);
+            self.select(&path);
+            cx.shop.inspect();
+            cx.desk.notice(said);
+        }
+        After::Stay
+    }
+
+    /// Advice for a beginner, who has not played any campaign yet.
+    fn told(&self, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+        let first = self.content.rows.first().map(|row| &row.does);
+        if covered || self.filter.is_some() || !matches!(first, Some(Does::Sample(_))) {
+            return Vec::new();
+        }
+        let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
+        let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
+        let hint = cx.desk.keys.says(Context::Start, Ink::Notice, hint);
+        wrap(&hint, room, 0)
+    }
+
+    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
+        let area = cx.screen;
+        let mut painter = Painter::anew(surface, cx.desk.settings.theme());
+        let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
+        let bottom = fit(footer.lines.len() + footer.hints.len()).min(most);
+        let rows = [Constraint::Fill(1), Constraint::Length(bottom)];
+        let [middle, bottom] = Layout::vertical(rows).areas(area);
+        Room {
+            middle,
+            whole: middle,
+            bottom,
+            cursor: Some(self.draw(&mut painter, middle)),
+            ..Room::default()
+        }
+    }
+
     /// A pasted line becomes the filter; several lines are for what is below.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
         let line = text.trim();
@@ -229,12 +306,11 @@ impl Layer for List {
 
     /// The first click on a row moves the cursor there, the second chooses it.
     fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
-        let shown = self.shown();
-        let heads = usize::from(!self.content.heads.is_empty());
         let line = self.scroll.line_at(at);
-        let line = line.and_then(|line| line.checked_sub(heads));
-        match line.and_then(|line| (*self.lines(&shown).get(line)?).ok()) {
-            Some(row) if row == self.at => return self.choose(shown.get(row).copied(), cx),
+        match line.and_then(|line| *self.painted.get(line)?) {
+            Some(row) if row == self.at => {
+                return self.choose(self.shown().get(row).copied(), cx);
+            }
             row => self.at = row.unwrap_or(self.at),
         }
         After::Stay
@@ -274,7 +350,11 @@ impl Layer for List {
         self.rows_in(area)
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, _: &mut Cx<'_>) -> Cursor {
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+        let map = self.content.map.as_ref();
+        if map.is_some_and(|map| map.columns() != inside(cx.screen.width)) {
+            self.renew(cx);
+        }
         Some(self.draw(painter, room.middle))
     }
 }

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::content::WIDEST;
 use super::list::List;
 use super::row::Row;
 use crate::tui::keymap::Context;
@@ -9,16 +10,14 @@ use crate::tui::paint::Painter;
 use crate::tui::rows::fit;
 use crate::tui::scroll::Lines;
 use crate::view::line::wrap;
+use crate::view::measured::Measured;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
-
-/// The greatest width of a list.
-const WIDEST: u16 = 100;
 
 /// The least width of a list with text below or in place of its rows.
 const NARROWEST: usize = 64;
 
-/// Rows kept visible before there is any text below them, where there is little room.
+/// Rows kept visible before there is any text above or below them, where there is little room.
 const FEWEST: usize = 3;
 
 /// The greatest width of names with other columns beside them.
@@ -27,14 +26,41 @@ const NAMES: usize = 40;
 /// The columns between two columns of a row.
 const GAP: usize = 2;
 
-/// Where the parts of a row stand.
+/// Where the parts of a row stand: the name, then the cells beside it; each its first column, and how wide
+/// it is.
 struct Columns {
-    /// Where the names begin, and how wide they are.
-    names: (usize, usize),
-    /// The same of the cells beside them.
-    cells: Vec<(usize, usize)>,
+    parts: Vec<(usize, usize)>,
     /// The columns of the whole.
     all: usize,
+}
+
+impl Columns {
+    /// Parts in their columns, after a first one.
+    fn line<'l>(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
+        let mut line = Measured::default();
+        line.push(Ink::Strong, first);
+        for (part, (x, wide)) in parts.zip(&self.parts).filter(|(_, (_, wide))| *wide > 0) {
+            line.fill_to(*x);
+            line.add(part.cut(*wide));
+        }
+        line.text
+    }
+}
+
+/// How a list stands in an area.
+struct Layout {
+    columns: Columns,
+    /// The columns and rows of the window.
+    size: (u16, u16),
+    /// What stands in its lines: rows, by index among the visible ones, and text.
+    lines: Vec<Result<usize, Line>>,
+    /// How many lines stand above those that scroll, and how many are rows or above rows.
+    above: usize,
+    last: usize,
+}
+
+fn parts(row: &Row) -> impl Iterator<Item = Line> {
+    std::iter::once(row.named()).chain(row.cells.iter().cloned())
 }
 
 impl List {
@@ -53,16 +79,29 @@ impl List {
         }
     }
 
-    /// The text below the rows.
-    fn below(&self, row: Option<&Row>, columns: usize) -> Vec<Line> {
+    /// The text below the rows while the cursor is on one of them: what does not fit into it, and notes.
+    fn below(&self, row: Option<&Row>, columns: &Columns, room: usize) -> Vec<Line> {
         let told = |lines: &[Line]| -> Vec<Line> {
-            let lines = lines.iter().flat_map(|line| wrap(line, columns, 2));
+            let lines = lines.iter().flat_map(|line| wrap(line, room, 2));
             lines.collect()
         };
         if let Some(trouble) = &self.trouble {
             return told(&[Line::of(Ink::Notice, clean(trouble))]);
         }
-        let mut lines = row.map_or_else(Vec::new, |row| told(&row.notes));
+        let mut lines = Vec::new();
+        if let Some(row) = row {
+            let mut missing = Line::new();
+            for (part, (x, wide)) in parts(row).zip(&columns.parts) {
+                if part.width() > (*wide).min(room.saturating_sub(*x)) {
+                    let gap = if missing.pieces.is_empty() { "" } else { "  " };
+                    missing = missing.with(Ink::Plain, gap).and(part);
+                }
+            }
+            if !missing.pieces.is_empty() {
+                lines = told(&[missing]);
+            }
+            lines.extend(told(&row.notes));
+        }
         if !lines.is_empty() && !self.content.notes.is_empty() {
             lines.push(Line::new());
         }
@@ -81,183 +120,163 @@ impl List {
     fn columns(&self) -> Columns {
         let rows = &self.content.rows;
         let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
-        let names = 1 + widest(&|row| row.key.len()).max(1) + GAP;
-        let named = widest(&|row| row.named().width());
+        let mut end = widest(&|row| row.key.len()).max(1);
         let is_alone = widest(&|row| row.cells.iter().map(Line::width).sum()) == 0;
-        let named = if is_alone { named } else { named.min(NAMES) };
-        let mut end = names + named;
-        let cell = |nth: usize| {
-            let head = self.content.heads.get(nth).map_or(0, |head| width(head));
-            let wide = widest(&|row| row.cells.get(nth).map_or(0, Line::width));
+        let mut part = |nth: usize| {
+            let head = nth
+                .checked_sub(1)
+                .and_then(|nth| self.content.heads.get(nth));
+            let wide = match nth.checked_sub(1) {
+                None if is_alone => widest(&|row| row.named().width()),
+                None => widest(&|row| row.named().width()).min(NAMES),
+                Some(nth) => widest(&|row| row.cells.get(nth).map_or(0, Line::width)),
+            };
             let x = end + GAP;
             if wide == 0 {
                 return (x, 0);
             }
-            end = x + wide.max(head);
-            (x, wide.max(head))
+            let wide = wide.max(head.map_or(0, |head| width(head)));
+            end = x + wide;
+            (x, wide)
         };
-        let cells = (0..widest(&|row| row.cells.len())).map(cell).collect();
-        let all = end + 1;
+        let parts = (0..=widest(&|row| row.cells.len()))
+            .map(&mut part)
+            .collect();
         Columns {
-            names: (names, named),
-            cells,
-            all,
+            parts,
+            all: end + 2,
         }
     }
 
-    /// The parts of a row that do not fit into it.
-    fn cut(row: &Row, columns: &Columns, room: usize) -> Vec<Line> {
-        let mut cut = Line::new();
-        let name = row.named();
-        if name.width() > columns.names.1 {
-            cut = name;
-        }
-        for (cell, (x, wide)) in row.cells.iter().zip(&columns.cells) {
-            if columns.all > room && *wide > 0 && x + cell.width() > room {
-                let gap = if cut.pieces.is_empty() { "" } else { "  " };
-                cut = cut.with(Ink::Plain, gap).and(cell.clone());
-            }
-        }
-        if cut.pieces.is_empty() {
-            return Vec::new();
-        }
-        wrap(&cut, room, 2)
-    }
-
-    /// The visible rows in lines of their own, below the headings of their groups.
-    pub(super) fn lines(&self, shown: &[usize]) -> Vec<Result<usize, &'static str>> {
-        let mut lines = Vec::new();
-        let mut before = "";
-        for (nth, at) in shown.iter().enumerate() {
-            let group = self.content.rows[*at].group;
-            if group != before {
-                lines.push(Err(group));
-            }
-            before = group;
-            lines.push(Ok(nth));
-        }
-        lines
-    }
-
-    /// Columns and rows of the list in an area, and the text below its rows.
-    fn measured(&self, area: Rect, columns: &Columns) -> ((u16, u16), Vec<Line>) {
-        let shown = self.shown();
+    fn layout(&self, area: Rect, shown: &[usize]) -> Layout {
+        let columns = self.columns();
         let most = columns.all.max(width(&self.heading()) + 4);
         let most = match (&self.content.notes[..], shown.len()) {
             ([], 1..) => most,
             _ => most.max(NARROWEST),
         };
-        let most = fit(most + 2);
-        let wide = if self.is_read() {
+        let is_read = self.is_read();
+        let wide = if is_read || self.content.map.is_some() {
             WIDEST
         } else {
-            most.min(WIDEST)
+            fit(most + 2).min(WIDEST)
         };
         let room = usize::from(wide.min(area.width).saturating_sub(3).max(1));
-        let row = shown.get(self.at).map(|at| &self.content.rows[*at]);
-        let mut below = self.below(row, room);
-        // Text cut from a row is shown below the list, which keeps room for the longest.
-        if self.trouble.is_none() {
-            let cut = |at: &usize| Self::cut(&self.content.rows[*at], columns, room);
-            let kept = shown.iter().map(|at| cut(at).len()).max();
-            let here = shown.get(self.at).map(cut);
-            below.splice(0..0, here.unwrap_or_default());
-            let kept = kept.unwrap_or(0).max(below.len());
-            below.resize(kept, Line::new());
+        let row = |at: &usize| &self.content.rows[*at];
+        let mut below = self.below(shown.get(self.at).map(row), &columns, room);
+        if !is_read {
+            // Room is kept for the row with the longest text.
+            let all = shown.iter().map(row);
+            let all = all.map(|row| self.below(Some(row), &columns, room).len());
+            below.resize(all.max().unwrap_or(0).max(below.len()), Line::new());
         }
-        if self.is_read() {
-            return ((wide, area.height), below);
+        let mut lines = Vec::new();
+        if let Some(map) = &self.content.map {
+            let drawn = map.drawn(shown.get(self.at).copied());
+            let rows = FEWEST.min(shown.len());
+            if !drawn.is_empty() && drawn.len() + 3 + rows <= usize::from(area.height) {
+                lines.extend(drawn.into_iter().chain([Line::new()]).map(Err));
+            }
         }
-        let heads = usize::from(!self.content.heads.is_empty());
-        let listed = self.lines(&shown).len().max(1) + heads;
-        let high = listed + usize::from(!below.is_empty()) + below.len() + 2;
-        ((wide, fit(high)), below)
+        let heads = self.content.heads.iter();
+        if heads.len() > 0 {
+            let heads = heads.map(|head| Line::of(Ink::Dim, *head));
+            lines.push(Err(
+                columns.line("", std::iter::once(Line::new()).chain(heads))
+            ));
+        }
+        let above = lines.len();
+        let mut before = "";
+        for (nth, at) in shown.iter().enumerate() {
+            let group = row(at).group;
+            if group != before {
+                let mut line = Measured::default();
+                line.push(Ink::Dim, "─ ");
+                line.push(Ink::Strong, group);
+                line.push(Ink::Plain, " ");
+                line.rule_to(room);
+                lines.push(Err(line.text));
+            }
+            before = group;
+            lines.push(Ok(nth));
+        }
+        if shown.is_empty() {
+            let nothing = Line::of(Ink::Dim, "nothing fits");
+            let filters = self.filter.is_some();
+            lines.push(Err(if filters {
+                nothing
+            } else {
+                self.content.empty.clone()
+            }));
+        }
+        let last = lines.len();
+        if !below.is_empty() {
+            lines.push(Err(Line::new()));
+            lines.extend(below.into_iter().map(Err));
+        }
+        let high = if is_read {
+            area.height
+        } else {
+            fit(lines.len() + 2)
+        };
+        Layout {
+            columns,
+            size: (wide, high),
+            lines,
+            above,
+            last,
+        }
     }
 
     /// Rows of the list in an area.
     pub(super) fn rows_in(&self, area: Rect) -> u16 {
-        self.measured(area, &self.columns()).0.1
+        self.layout(area, &self.shown()).size.1
     }
 
     /// Paints the list at the bottom of an area and returns the position of the cursor.
     pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
-        let columns = self.columns();
-        let (size, mut below) = self.measured(area, &columns);
-        let lines = self.lines(&shown);
-        let heads = usize::from(!self.content.heads.is_empty());
-        let last = heads + lines.len().max(1);
+        let Layout {
+            columns,
+            size,
+            mut lines,
+            above,
+            last,
+        } = self.layout(area, &shown);
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
-        let high = usize::from(size.1.min(area.height)).saturating_sub(2 + heads);
-        let fewest = FEWEST.max((high / 2).saturating_sub(pinned));
-        let fewest = fewest.min(lines.len() - pinned);
-        below.truncate(high.saturating_sub(pinned + fewest + 1));
-        if !below.is_empty() {
-            below.insert(0, Line::new());
-        }
+        let high = usize::from(size.1.min(area.height)).saturating_sub(2 + above);
+        let least = FEWEST.max((high / 2).saturating_sub(pinned));
+        let least = least.min(last - above - pinned);
+        let under = high.saturating_sub(pinned + least);
+        lines.truncate(last + if under > 1 { under } else { 0 });
         let here = lines.iter().position(|line| *line == Ok(self.at));
-        let here = heads + here.unwrap_or(0);
+        let here = here.unwrap_or(above);
         let wanted = Lines {
-            high: high + heads,
-            scroll: heads..last - pinned,
+            high: high + above,
+            scroll: above..last - pinned,
             pinned,
-            least: fewest,
+            least,
             seen: here..here + 1,
-            ..Lines::of(&self.heading(), size.0, last + below.len())
+            ..Lines::of(&self.heading(), size.0, lines.len())
         };
         for (line, row) in self.scroll.open(painter, area, wanted) {
-            match line.checked_sub(heads).map(|nth| lines.get(nth)) {
-                None => {
-                    for (head, place) in self.content.heads.iter().zip(&columns.cells) {
-                        put(painter, row, *place, &Line::of(Ink::Dim, *head));
-                    }
-                }
-                Some(Some(Ok(nth))) => {
+            match &lines[line] {
+                Ok(nth) => {
                     let of = &self.content.rows[shown[*nth]];
-                    self.draw_row(painter, row, of, &columns);
-                    if line == here {
-                        painter.lay(row, painter.theme.selected());
-                        painter.ink(row.x, row.y, 1, "▸", Ink::Strong);
-                    }
+                    // While letters filter, they choose nothing.
+                    let key = self.filter.as_ref().map_or(&*of.key, |_| "");
+                    painter.told(row, &columns.line(key, parts(of)));
                 }
-                Some(Some(Err(group))) => {
-                    painter.horizontal(row.x, row.y, row.width, ["─", "─"]);
-                    let room = row.width.saturating_sub(1);
-                    painter.ink(row.x + 1, row.y, room, &format!(" {group} "), Ink::Strong);
-                }
-                Some(None) if line < last => {
-                    let nothing = Line::of(Ink::Dim, "nothing fits");
-                    let filters = self.filter.is_some();
-                    let empty = if filters {
-                        &nothing
-                    } else {
-                        &self.content.empty
-                    };
-                    painter.told(row, empty);
-                }
-                Some(None) => painter.told(row, &below[line - last]),
+                Err(text) => painter.told(row, text),
+            }
+            if line == here && !shown.is_empty() {
+                painter.lay(row, painter.theme.selected());
+                painter.ink(row.x, row.y, 1, "▸", Ink::Strong);
             }
         }
+        self.painted = lines.into_iter().map(Result::ok).collect();
         self.scroll.cursor(here)
     }
-
-    fn draw_row(&self, painter: &mut Painter<'_>, place: Rect, row: &Row, columns: &Columns) {
-        // While letters filter, they choose nothing.
-        if self.filter.is_none() {
-            painter.told(place, &Line::of(Ink::Strong, &*row.key));
-        }
-        put(painter, place, columns.names, &row.named());
-        for (cell, place_of) in row.cells.iter().zip(&columns.cells) {
-            put(painter, place, *place_of, cell);
-        }
-    }
-}
-
-/// Paints a line into a column of a row.
-fn put(painter: &mut Painter<'_>, row: Rect, (x, wide): (usize, usize), line: &Line) {
-    let x = row.x.saturating_add(fit(x));
-    let room = row.right().saturating_sub(x).min(fit(wide));
-    painter.line(x, row.y, room, line);
 }

@@ -15,15 +15,16 @@ use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{columns, fit, moved, stepped};
+use crate::tui::rows::{fit, moved, stepped};
 use crate::tui::scroll::{Lines, Scroll};
 use crate::tui::wanted::{After, Subject, Wanted};
+use crate::view::found::Found;
 use crate::view::line::wrap;
 use crate::view::sheet::{Edits, Field};
 use crate::view::summary;
 use crate::view::text::clean;
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
-use help::{Found, Told, help, rows_in};
+use help::{Told, help, rows_in};
 use letters::letters;
 
 /// The greatest width at which text is easy to read.
@@ -136,25 +137,28 @@ impl Page {
         match &self.subject {
             Subject::Sheet(_) => (Sheet, INDENT, "Sheet".into()),
             Subject::Entry(number) => (Entry, INDENT, format!("Entry #{number}").into()),
-            Subject::Help(_) => {
-                let title = "Keys and commands · type to filter";
-                (Search, INDENT, title.into())
-            }
+            Subject::Help(_) => (Search, INDENT, "Keys and commands".into()),
             Subject::Keys(_) => (Search, help::INDENT, "Keys".into()),
             Subject::Letters(all) => {
-                let title = format!("Modifiers of {} · type to filter", all.verb);
+                let title = format!("Modifiers of {}", all.verb);
                 (Search, letters::INDENT, title.into())
             }
-            Subject::Rules => (Search, INDENT, "Rules · type to search".into()),
+            Subject::Rules => (Search, INDENT, "Rules".into()),
             Subject::Notes => (Page, encounters::INDENT, "Notes".into()),
             Subject::Summary(_) => (Page, INDENT, "This session".into()),
             Subject::Notices(_) => (Page, INDENT, "Read-only".into()),
+            Subject::Code(_) => (Page, 0, "Code".into()),
         }
     }
 
-    /// How many lines stand above those that scroll: that of the filter.
-    fn above(&self) -> usize {
-        usize::from(self.is_searched())
+    /// Its title, with the words that filter it.
+    fn heading(&self) -> String {
+        let title = self.look().2;
+        match self.filter.line() {
+            _ if !self.is_searched() => title.into_owned(),
+            "" => format!("{title} · type to filter"),
+            words => format!("{title} · /{}", clean(words)),
+        }
     }
 
     /// What it shows in an area; the cursor stays where it was, if there is still a field.
@@ -209,6 +213,19 @@ impl Page {
                 plain(all.collect())
             }
             Subject::Rules => plain(reference::lines(reading.game, words)),
+            Subject::Code(link) => {
+                let mut code = desk.code_of(link);
+                let wide = code.first().map_or(0, Line::width);
+                if wide > columns {
+                    let needs = format!("the code needs {wide} columns and {} rows", code.len());
+                    code = vec![Line::of(Ink::Notice, needs)];
+                }
+                plain(
+                    code.into_iter()
+                        .chain([Line::of(Ink::Strong, clean(link))])
+                        .collect(),
+                )
+            }
         };
         let (_, indent, _) = self.look();
         let mut shown = Shown::default();
@@ -297,7 +314,7 @@ impl Layer for Page {
     /// the key that works with nothing else open.
     fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
         let line = self.scroll.line_at(at);
-        let Some(line) = line.and_then(|line| line.checked_sub(self.above())) else {
+        let Some(line) = line else {
             return After::Nothing;
         };
         let column = (at.x - self.scroll.inside.x).saturating_sub(1);
@@ -325,33 +342,30 @@ impl Layer for Page {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
-        let (area, desk) = (room.middle, &*cx.desk);
+        let desk = &*cx.desk;
+        let area = match self.subject {
+            // A code that is cut is no use.
+            Subject::Code(_) => room.whole,
+            _ => room.middle,
+        };
         let Shown { lines, fields, .. } = self.shown_in(desk, area);
-        let above = self.above();
         let field = fields.get(self.at);
         let reveals = std::mem::take(&mut self.reveal);
-        let seen = field.filter(|_| reveals).map(|field| above + field.line);
+        let seen = field.filter(|_| reveals).map(|field| field.line);
         let wanted = Lines {
-            high: if above > 0 { area.height.into() } else { 0 },
-            scroll: above..above + lines.len(),
+            high: if self.is_searched() {
+                area.height.into()
+            } else {
+                0
+            },
             seen: seen.map_or(0..0, |line| line..line + 1),
-            ..Lines::of(&self.look().2, WIDEST, above + lines.len())
+            ..Lines::of(&self.heading(), WIDEST, lines.len())
         };
-        let shown = self.scroll.open(painter, area, wanted);
-        let mut cursor = Some(self.scroll.cursor(0));
-        for (line, row) in shown {
-            if let Some(nth) = line.checked_sub(above) {
-                painter.told(row, &lines[nth]);
-                continue;
-            }
-            let words = self.filter.line();
-            let end = painter.ink(row.x, row.y, row.width, "/", Ink::Strong);
-            let room = row.right().saturating_sub(end);
-            painter.ink(end, row.y, room, words, Ink::Plain);
-            let before: String = words.chars().take(self.filter.cursor()).collect();
-            cursor = Some((end + columns(&clean(&before)).min(room), row.y));
+        for (line, row) in self.scroll.open(painter, area, wanted) {
+            painter.told(row, &lines[line]);
         }
-        let place = field.and_then(|field| Some((field, self.scroll.row(above + field.line)?)));
+        let cursor = Some(self.scroll.cursor(0));
+        let place = field.and_then(|field| Some((field, self.scroll.row(field.line)?)));
         let Some((field, row)) = place.filter(|(field, row)| field.x + 1 < row.width) else {
             return cursor;
         };

@@ -29,6 +29,8 @@ pub(in crate::tui) enum Does {
     Restore(PathBuf),
     /// Moves a campaign into the bin.
     Discard(PathBuf),
+    /// Moves the marked or selected characters to the zone that is called like the row.
+    Move,
     /// Closes the list.
     Nothing,
 }

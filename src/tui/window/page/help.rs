@@ -3,6 +3,7 @@
 use crate::game::Game;
 use crate::tui::keymap::{Chord, Context, Group, Keymap, LETTERS};
 use crate::verbs::verbs;
+use crate::view::found::Found;
 use crate::view::{Ink, Line};
 
 /// The symbols on the screen and their meanings.
@@ -43,48 +44,6 @@ const DICE: &[(&str, &str)] = &[
 
 /// A line of the help, with the key it describes if only the panes need to be open for it.
 pub(super) type Told = (Line, Option<Chord>);
-
-/// The lines that match every word of a filter, under their headings.
-pub(super) struct Found {
-    words: Vec<String>,
-    lines: Vec<Told>,
-}
-
-impl Found {
-    pub(super) fn by(words: &str) -> Self {
-        Self {
-            words: words.split_whitespace().map(str::to_lowercase).collect(),
-            lines: Vec::new(),
-        }
-    }
-
-    /// Adds what matches, under a heading unless that is empty.
-    pub(super) fn add(&mut self, title: &str, lines: impl IntoIterator<Item = Told>) {
-        let matches = |(line, _): &Told| {
-            let text = line.plain().to_lowercase();
-            self.words.iter().all(|word| text.contains(word.as_str()))
-        };
-        let lines: Vec<Told> = lines.into_iter().filter(matches).collect();
-        if lines.is_empty() {
-            return;
-        }
-        if !self.lines.is_empty() {
-            self.lines.push((Line::new(), None));
-        }
-        if !title.is_empty() {
-            self.lines.push((Line::of(Ink::Notice, title), None));
-        }
-        self.lines.extend(lines);
-    }
-
-    /// Everything that was found, or what is said if that is nothing.
-    pub(super) fn or(mut self, nothing: &str) -> Vec<Told> {
-        if self.lines.is_empty() {
-            self.lines.push((Line::of(Ink::Dim, nothing), None));
-        }
-        self.lines
-    }
-}
 
 /// All keys and commands of a game that match every word of the filter, each with its key if a click
 /// can press it. If the help was opened in a window, its keys come first.

@@ -1,10 +1,11 @@
 //! What the letters of a line's modifiers do.
 
-use super::help::{Found, Told, rows_in};
+use super::help::{Told, rows_in};
 use crate::game::toggle::Place;
 use crate::game::{Game, Toggle};
 use crate::tui::command::ModifierKeys;
 use crate::tui::keymap::{Context, Keymap};
+use crate::view::found::Found;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 

@@ -70,8 +70,8 @@ fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
     let places = Row::horizontal(widths)
         .spacing(GAP)
         .split(Rect::new(0, 0, wide, 1));
-    let placed = shown.iter().zip(places.iter());
-    placed
+    let columns = shown.iter().zip(places.iter());
+    columns
         .map(|(column, place)| (*column, place.x, place.width))
         .collect()
 }

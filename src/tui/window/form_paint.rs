@@ -69,7 +69,7 @@ impl Form {
             }
             help.truncate(room);
             wide = fields + GAP + most;
-            seen = put_beside(&mut lines, seen, (fields + GAP).into(), help);
+            seen = put_beside(&mut lines, &seen, (fields + GAP).into(), help);
         } else {
             under.extend(help);
         }
@@ -144,7 +144,7 @@ fn left_of(row: Rect) -> u16 {
 /// from further up. Returns what is to be seen now.
 fn put_beside(
     lines: &mut Vec<Line>,
-    seen: Range<usize>,
+    seen: &Range<usize>,
     column: usize,
     beside: Vec<Line>,
 ) -> Range<usize> {

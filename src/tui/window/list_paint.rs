@@ -178,8 +178,8 @@ impl List {
                 lines.extend(drawn.into_iter().chain([Line::new()]).map(Err));
             }
         }
-        let heads = self.content.heads.iter();
-        if heads.len() > 0 {
+        if !self.content.heads.is_empty() {
+            let heads = self.content.heads.iter();
             let heads = heads.map(|head| Line::of(Ink::Dim, *head));
             lines.push(Err(
                 columns.line("", std::iter::once(Line::new()).chain(heads))

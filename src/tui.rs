@@ -101,7 +101,7 @@ pub fn run(
         Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
     // Before the terminal is taken over, so that a signal never leaves it in raw mode.
-    terminal::listen_to_signals(move |msg| sender.send(msg).is_ok())?;
+    terminal::listen_to_signals(move |msg| sender.send(msg))?;
     let mut screen = TerminalScreen::enter(app.place(), mouse)?;
     if queries_background {
         screen.query_background()?;

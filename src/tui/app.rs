@@ -134,7 +134,7 @@ impl App {
         // Nobody receives it if the console is closing; nothing is lost then.
         let opening = self.opening;
         let report = Box::new(move |saved| {
-            let _ = sender.send(Msg::Saved { opening, saved });
+            sender.send(Msg::Saved { opening, saved });
         });
         let (session, notices) = self.shop.library.open(path, report)?;
         self.place = Some(path.to_owned());
@@ -438,7 +438,7 @@ impl App {
         let cursor = stack.paint(surface, &mut cx);
         if self.desk.log.filter.is_paused() {
             // Waiting keys come first. Nobody receives this if the console is closing.
-            let _ = self.shop.sender.send(Msg::Searching);
+            self.shop.sender.send(Msg::Searching);
         }
         if let Some(tour) = &self.tour {
             let place = below(whole, height);

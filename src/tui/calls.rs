@@ -29,7 +29,7 @@ impl Calls {
     /// Starts accepting requests for the open campaign at a path. If no socket can be opened, there
     /// are none.
     pub(super) fn listen(&mut self, path: &Path, opening: Opening, sender: Sender) {
-        let post = move |call| sender.send(Msg::Call { opening, call }).is_ok();
+        let post = move |call| sender.send(Msg::Call { opening, call });
         self.console = Console::open(path, post).ok();
     }
 

@@ -23,6 +23,7 @@ use crate::campaign::statement::Named;
 use crate::verbs::rolling::Side;
 use crate::view::Line;
 use crate::view::public::Question;
+use crate::view::text::clean;
 
 use dialog::Dialog;
 pub(super) use dialog::ModifierKeys;
@@ -108,12 +109,15 @@ impl Layer for Prompt {
     }
 
     fn types(&self, letter: char) -> bool {
-        !self.turns() && self.just_inserts(letter)
+        // A quote may step over one that is there.
+        letter != '"' || self.editor.next() != Some('"')
     }
 
     fn text(&mut self, text: &str, cx: &mut Cx<'_>) -> Option<After> {
         self.taken_for = None;
-        self.paste(text);
+        // It is treated as text, whatever it contains.
+        let text = text.replace(['\n', '\r', '\t'], " ");
+        self.editor.insert(&clean(&text));
         Some(self.settled(cx))
     }
 

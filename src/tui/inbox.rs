@@ -15,11 +15,6 @@ pub use bytes::Inbox;
 #[cfg(windows)]
 pub use events::Inbox;
 
-/// Messages are no longer received, because the screen is closing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the screen is ending")]
-pub struct Ended;
-
 /// Puts messages into an [`Inbox`], from any thread.
 #[derive(Clone, Debug)]
 pub struct Sender {
@@ -29,14 +24,12 @@ pub struct Sender {
 }
 
 impl Sender {
-    /// Queues a message and wakes the drawing thread.
-    ///
-    /// # Errors
-    /// Returns an error if the screen is closing; the message is dropped.
-    pub fn send(&self, message: Msg) -> Result<(), Ended> {
-        self.queue.send(message).map_err(|_| Ended)?;
+    /// Queues a message and wakes the drawing thread. Returns whether it is received; while the screen is closing
+    /// it is dropped.
+    pub(crate) fn send(&self, message: Msg) -> bool {
+        let queued = self.queue.send(message).is_ok();
         #[cfg(unix)]
         self.waker.wake();
-        Ok(())
+        queued
     }
 }

@@ -33,9 +33,8 @@ impl Shop {
     /// Has the campaigns on the start screen inspected in the background.
     pub(in crate::tui) fn inspect(&self) {
         let sender = self.sender.clone();
-        self.library.inspect(Box::new(move |seen| {
-            sender.send(Msg::Inspected(seen)).is_ok()
-        }));
+        self.library
+            .inspect(Box::new(move |seen| sender.send(Msg::Inspected(seen))));
     }
 }
 

@@ -169,12 +169,10 @@ impl<'a> Painter<'a> {
                 let after = line.pieces.get(nth + 1).map_or("", |next| &next.text);
                 self.key_spot((at, y), end, &piece.text, after);
             }
-            let struck = if line.struck {
-                self.theme.struck()
-            } else {
-                Style::new()
-            };
-            let style = self.theme.ink(piece.ink).patch(struck);
+            let mut style = self.theme.ink(piece.ink);
+            if line.struck {
+                style = style.patch(self.theme.struck());
+            }
             let room = end.saturating_sub(at);
             // A piece that ends exactly at the edge with more to follow is also cut with `…`.
             if !fits && width(&piece.text) >= usize::from(room) {

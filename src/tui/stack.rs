@@ -153,7 +153,10 @@ impl Stack {
                     _ => top.help(),
                 }))
             }
-            Some(Act::Command) if !is_bare && plays => return self.command(cx),
+            Some(Act::Command) if !is_bare && plays => {
+                self.command(cx);
+                After::Stay
+            }
             _ => top.press(press, cx),
         };
         let flow = self.after(after, cx);
@@ -165,7 +168,7 @@ impl Stack {
     }
 
     /// Begins a command over a window, or goes back to the line that is typed already.
-    fn command(&mut self, cx: &mut Cx<'_>) -> Flow {
+    fn command(&mut self, cx: &mut Cx<'_>) {
         let typed = self.windows.iter().rposition(|one| one.line().is_some());
         if let Some(at) = typed {
             self.windows.truncate(at + 1);
@@ -173,7 +176,6 @@ impl Stack {
             cx.desk.has_read_all();
             self.open(Wanted::line("", None), cx);
         }
-        Flow::Draw
     }
 
     /// Handles the key that cancels: it closes the top window.

@@ -40,12 +40,12 @@ pub enum WatchError {
 pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError> {
     let (sender, mut inbox) = Inbox::new()?;
     let signals = sender.clone();
-    terminal::listen_to_signals(move |msg| signals.send(msg).is_ok())?;
+    terminal::listen_to_signals(move |msg| signals.send(msg))?;
     let mut screen = TerminalScreen::enter(None, false)?;
     if settings.queries_background {
         screen.query_background()?;
     }
-    follow::follow(path, move |seen| sender.send(Msg::Followed(seen)).is_ok())?;
+    follow::follow(path, move |seen| sender.send(Msg::Followed(seen)))?;
     let mut watch = Watch::new(path, local_hours);
     let mut happened = Vec::new();
     loop {

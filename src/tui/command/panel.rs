@@ -101,11 +101,9 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
 fn toggle(turned: &Turned, turning: bool) -> Line {
     let letter = if turning { turned.toggle.key } else { ' ' };
     let line = Line::of(Ink::Strong, format!(" {letter} "));
+    let off = if turning { Ink::Plain } else { Ink::Dim };
     match &turned.shown {
         Some(shown) => line.with(Ink::Notice, format!("✓{}", clean(shown))),
-        None => {
-            let ink = if turning { Ink::Plain } else { Ink::Dim };
-            line.with(ink, format!(" {}", clean(turned.toggle.label)))
-        }
+        None => line.with(off, format!(" {}", clean(turned.toggle.label))),
     }
 }

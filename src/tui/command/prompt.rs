@@ -168,17 +168,6 @@ impl Prompt {
         self.editor.line()
     }
 
-    /// Inserts text at the cursor. It is treated as text, whatever it contains.
-    pub(super) fn paste(&mut self, text: &str) {
-        let text = text.replace(['\n', '\r', '\t'], " ");
-        self.editor.insert(&clean(&text));
-    }
-
-    /// Whether a letter is inserted and does nothing else: a quote may step over one that is there.
-    pub(super) fn just_inserts(&self, letter: char) -> bool {
-        letter != '"' || self.editor.next() != Some('"')
-    }
-
     /// What the line would do, if it is the one that was filled in.
     pub(super) fn promise(&self) -> Option<&str> {
         let promised = self.promised.as_ref();

@@ -64,7 +64,7 @@ impl Desk {
         let wake = move || {
             if !waits.swap(true, Ordering::AcqRel) {
                 // Nobody receives it if the console is closing.
-                let _ = sender.send(Msg::Players);
+                sender.send(Msg::Players);
             }
         };
         let stay = self.links_stay();

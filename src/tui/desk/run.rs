@@ -188,7 +188,6 @@ impl Desk {
             self.turn_passed();
         }
         self.keep_selection();
-        self.has_changed();
     }
 
     /// Switches to another theme at once.

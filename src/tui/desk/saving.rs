@@ -64,17 +64,13 @@ impl Desk {
 
     /// The number of the last durable record, or why saving fails now.
     pub(in crate::tui) fn saved_up_to(&self) -> Result<u64, &str> {
-        self.not_saved().map_or(Ok(self.disk.durable), Err)
+        let failed = self.disk.failed.as_ref();
+        failed.map_or(Ok(self.disk.durable), |(_, error)| Err(error))
     }
 
     /// The version of what the disk has.
     pub(in crate::tui) fn disk_version(&self) -> u64 {
         self.disk.version
-    }
-
-    /// Why saving fails now.
-    pub(in crate::tui) fn not_saved(&self) -> Option<&str> {
-        self.disk.failed.as_ref().map(|(_, error)| error.as_str())
     }
 
     /// What the header says of the disk, and how loudly.

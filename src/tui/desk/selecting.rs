@@ -87,7 +87,6 @@ impl Desk {
         if !self.aim.marked.remove(&who) {
             self.aim.marked.insert(who);
         }
-        self.has_changed();
         Ok(())
     }
 
@@ -95,7 +94,7 @@ impl Desk {
     /// If any are marked, unmarks them all.
     pub(in crate::tui) fn mark_side(&mut self) -> Result<(), Line> {
         if !self.aim.marked.is_empty() {
-            self.unmark();
+            self.aim.marked.clear();
             return Ok(());
         }
         let campaign = self.campaign();
@@ -105,13 +104,11 @@ impl Desk {
         let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
         let all = campaign.present().filter(|who| who.side() == side);
         self.aim.marked = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
-        self.has_changed();
         Ok(())
     }
 
     pub(in crate::tui) fn unmark(&mut self) {
         self.aim.marked.clear();
-        self.has_changed();
     }
 
     /// The characters an act applies to: the marked ones, or else the selected character.
@@ -121,13 +118,6 @@ impl Desk {
         let selected = self.selected().filter(|_| self.aim.marked.is_empty());
         let all = marked.chain(selected);
         all.filter_map(|id| people.get(id)).collect()
-    }
-
-    /// Lists everybody in the roster, or only those who are present.
-    pub(in crate::tui) fn turn_everybody(&mut self) {
-        self.aim.everybody = !self.aim.everybody;
-        self.aim.reveals = Reveal::Selected;
-        self.has_changed();
     }
 
     /// Who is in which row of the table.

@@ -83,30 +83,24 @@ impl Desk {
     pub(in crate::tui) fn has_read(&mut self) {
         if !self.messages.is_empty() {
             self.messages.remove(0);
-            self.has_changed();
         }
     }
 
     /// All messages have been read.
     pub(in crate::tui) fn has_read_all(&mut self) {
-        if !self.messages.is_empty() {
-            self.messages.clear();
-            self.has_changed();
-        }
+        self.messages.clear();
     }
 
     /// Shows what was done from outside and, if the log does not show it, its result, after all
     /// messages that must be read first.
     pub(super) fn say_from_outside(&mut self, line: &str, said: Vec<Message>) {
         self.messages.retain(|said| said.tone != Tone::Outside);
-        let mut text = Line::from(format!("from outside: {}", line.trim()));
-        let mut first = Vec::new();
-        for said in said {
-            match said.tone {
-                Tone::Said => text = text.with(Ink::Plain, " · ").and(said.text),
-                Tone::Outside | Tone::Notice | Tone::Alarm => first.push(said),
-            }
-        }
+        let is_answer = |said: &Message| said.tone == Tone::Said;
+        let (answers, mut first): (Vec<_>, Vec<_>) = said.into_iter().partition(is_answer);
+        let text = Line::from(format!("from outside: {}", line.trim()));
+        let text = answers.into_iter().fold(text, |text, said| {
+            text.with(Ink::Plain, " · ").and(said.text)
+        });
         let tone = Tone::Outside;
         first.push(Message { tone, text });
         self.tell_first(first);

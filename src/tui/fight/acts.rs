@@ -6,7 +6,7 @@ use crate::lang::complete::{Completion, Offer};
 use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
-use crate::tui::desk::{Desk, NOBODY};
+use crate::tui::desk::{Desk, NOBODY, Reveal};
 use crate::tui::keymap::{Act, Key, KeyLine, Pane, Press};
 use crate::tui::layer::Cx;
 use crate::tui::lists;
@@ -53,7 +53,10 @@ impl FightScreen {
             Act::Copy => Page::of(selected_subject(desk)?).copy(desk),
             Act::Sheet => self.turn_sheet(desk),
             Act::Zoom => desk.aim.zoomed = !desk.aim.zoomed,
-            Act::Everybody => desk.turn_everybody(),
+            Act::Everybody => {
+                desk.aim.everybody = !desk.aim.everybody;
+                desk.aim.reveals = Reveal::Selected;
+            }
             Act::Mark => desk.mark_selected()?,
             Act::MarkSide => desk.mark_side()?,
             Act::Suspend => return Ok(After::Go(Flow::Suspend)),

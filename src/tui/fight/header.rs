@@ -13,7 +13,7 @@ pub(super) fn line(desk: &Desk, columns: usize, clocks: bool) -> Line {
     let kept = Line::of(ink, kept);
     let state = match desk.past_in_words() {
         None => kept,
-        Some(words) if desk.not_saved().is_some() => {
+        Some(words) if desk.saved_up_to().is_err() => {
             words.with(Ink::Plain, " · ").tinted(ink).and(kept)
         }
         Some(words) => words.tinted(Ink::Notice),

@@ -90,14 +90,12 @@ impl FightScreen {
         let name = headings.next().map(|(_, name)| format!("2 {name}"));
         let mut second = Title::of(desk, Pane::Roster, name.as_deref().unwrap_or("2"));
         second.headings = headings.collect();
-        let third = match columns.start_of(Group::Third) {
-            Some(_) => Title::named(desk, Pane::Kept),
-            None => {
-                let short = format!("3 {}", desk.game().board.third.titles[1]);
-                let title = Title::of(desk, Pane::Kept, &short);
-                title.fact(dim(sustained_in_words(desk)))
-            }
-        };
+        let mut third = Title::named(desk, Pane::Kept);
+        if columns.start_of(Group::Third).is_none() {
+            let short = format!("3 {}", desk.game().board.third.titles[1]);
+            third = Title::of(desk, Pane::Kept, &short);
+            third = third.fact(dim(sustained_in_words(desk)));
+        }
         // A group that has no room is only a title, at the end.
         let mut end = usize::from(self.screen.width);
         let mut titles = vec![first];

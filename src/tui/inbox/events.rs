@@ -60,11 +60,11 @@ fn read_events(sender: &Sender) {
             Ok(Event::FocusGained | Event::FocusLost) => continue,
             // Nobody receives it if the console is closing.
             Err(_) => {
-                let _ = sender.send(Msg::Gone);
+                sender.send(Msg::Gone);
                 return;
             }
         };
-        if sender.send(msg).is_err() {
+        if !sender.send(msg) {
             return;
         }
     }

@@ -169,11 +169,8 @@ pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Co
         cells.retain(|cell| cell.keep >= NEEDED);
     }
     // A status comes and goes, and moves nothing.
-    let status = if beside {
-        usize::MAX
-    } else {
-        widest(&|row| row.status[1].width())
-    };
+    let status = widest(&|row| row.status[1].width());
+    let status = if beside { usize::MAX } else { status };
     let mut fits = Columns::default();
     for way in ways() {
         fits = shown.divided(&cells, way, (name, [status, third]));

@@ -53,26 +53,26 @@ pub(super) fn status(
     let conditions = who.conditions.iter().filter(shown);
     words.extend(conditions.map(|held| (Ink::Plain, clean(&held.label()).into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
-    let modified = !modifiers.is_empty() && can_act;
-    let mut forms = [(); 2].map(|()| joined(Line::new(), &words));
-    if modified {
+    let mut told = [(); 2].map(|()| String::new());
+    if !modifiers.is_empty() && can_act {
         // A condition that stands before it needs no mention.
         let held = |part: &Part| who.conditions.iter().any(|held| held.name == part.label);
+        let reasons = Some(sum(&modifiers)).filter(|_| !modifiers.iter().all(held));
         let whole = signed(total(&modifiers));
-        let reasons = if modifiers.iter().all(held) {
-            whole.clone()
-        } else {
-            sum(&modifiers)
-        };
-        let told = [reasons, whole];
-        for (form, told) in forms.iter_mut().zip(told) {
-            let between = if words.is_empty() { "" } else { " " };
-            form.push(Ink::Plain, between);
-            form.push(ink_of(&modifiers), told);
-        }
+        told = [reasons.unwrap_or_else(|| whole.clone()), whole];
     }
     let rest = rest(game, who, (states, zone));
-    forms.map(|form| joined(form, &rest))
+    told.map(|told| {
+        let mut form = joined(Line::new(), &words);
+        let between = if words.is_empty() || told.is_empty() {
+            ""
+        } else {
+            " "
+        };
+        form.push(Ink::Plain, between);
+        form.push(ink_of(&modifiers), told);
+        joined(form, &rest)
+    })
 }
 
 /// How much more takes a fallen character to the worst.

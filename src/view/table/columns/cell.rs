@@ -65,11 +65,7 @@ pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<C
 impl Cell {
     /// The column with a long or a short title, a bar of so many columns, and so many for words at most.
     pub(super) fn titled(&self, long: bool, bar: usize, most: usize) -> Self {
-        let bar = match bar {
-            0 => 0,
-            bar if self.has_bar => bar + 1,
-            _ => 0,
-        };
+        let bar = if self.has_bar && bar > 0 { bar + 1 } else { 0 };
         let words = self.words.min(most);
         let wide = if words < self.words {
             words

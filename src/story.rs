@@ -16,4 +16,4 @@ pub use regraded::{Recount, regraded, shifted_how};
 pub(crate) use sentence::numbered;
 pub use sentence::{Piece, Sentence};
 pub use statement::{check, damage_dice, pending, sentence_of, statement};
-pub use told::{BY_THE_GM, Recounted, Told, told};
+pub use told::{BY_THE_GM, Recounted, RollTold, Told, Weight, told};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::contest::{AttackWords, attack_words};
+use super::contest::{AttackWords, attack_words, contest};
 use super::event;
 use super::regraded::{Recount, shifted_how};
 use super::sentence::Sentence;
@@ -18,35 +18,69 @@ use crate::game::words::signed;
 /// A piece of the text of an act, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told<'c> {
-    Roll(&'c Contest),
-    /// The roll of an attack.
-    Attack {
-        contest: &'c Contest,
-        words: AttackWords,
-    },
-    /// An attack of an earlier entry, with its new result.
-    Recounted {
-        of: Recounted,
-        contest: &'c Contest,
-        words: AttackWords,
-    },
-    /// The consequences of an attack.
-    Hit(Vec<Sentence>),
-    /// Anything else.
-    Text(Sentence),
-    /// What the GM may type next; not part of the story.
-    Advice(Sentence),
-    /// A detail that the log does not show by default.
-    Aside(Sentence),
-    /// A fight begins; includes the turn order.
-    Begins(Sentence),
-    /// A turn begins; `quiet` if there is nothing else to say about it.
-    Turn {
-        said: Sentence,
-        quiet: bool,
-    },
+    Roll(RollTold<'c>),
+    /// A fight begins.
+    Fight,
+    /// A turn begins.
+    Turn,
+    Said(Weight, Sentence),
     /// The GM overrode the rules: a mark after the last sentence.
     Forced,
+}
+
+/// Where a sentence belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    Line,
+    /// A consequence of the attack before it.
+    Result,
+    /// Shown where there is room for everything.
+    Detail,
+    /// What the GM may type next; not part of the story.
+    Advice,
+}
+
+/// A roll.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RollTold<'c> {
+    pub contest: &'c Contest,
+    /// The words of an attack.
+    pub attack: Option<AttackWords>,
+    /// The roll of an earlier entry, with its new result.
+    pub of: Option<Recounted>,
+}
+
+impl<'c> RollTold<'c> {
+    fn plain(contest: &'c Contest) -> Told<'c> {
+        Told::Roll(Self {
+            contest,
+            attack: None,
+            of: None,
+        })
+    }
+
+    fn attack(
+        game: &Game,
+        contest: &'c Contest,
+        attack: &Attack,
+        of: Option<Recounted>,
+    ) -> Told<'c> {
+        Told::Roll(Self {
+            contest,
+            attack: Some(attack_words(game, contest, attack)),
+            of,
+        })
+    }
+
+    /// In one line.
+    #[must_use]
+    pub fn words(&self, game: &Game) -> String {
+        match (&self.attack, &self.of) {
+            (None, _) => contest(game, self.contest),
+            (Some(attack), None) => attack.to_string(),
+            (Some(attack), Some(of)) => format!("{of}: {attack}"),
+        }
+    }
 }
 
 /// An earlier roll whose result was changed.
@@ -100,24 +134,15 @@ fn sentences<'c>(
     let plain = |one: &Statement| {
         let words = || sentence_of(game, one, events);
         if let Some(contest) = roll(one) {
-            return Told::Roll(contest);
+            return vec![RollTold::plain(contest)];
         }
-        match one {
-            _ if game.is_advice(one) => Told::Advice(words()),
-            _ if one.event(events).is_some_and(begins_a_fight) => Told::Begins(words()),
-            // The turn order shows who may interrupt.
-            Statement::MayInterrupt(_) => Told::Aside(words()),
-            Statement::Turn {
-                who: Some(_),
-                states,
-                hidden,
-                ..
-            } => Told::Turn {
-                said: words(),
-                quiet: states.is_empty() && !hidden,
-            },
-            _ => Told::Text(words()),
-        }
+        let heading = match one {
+            _ if one.event(events).is_some_and(begins_a_fight) => Some(Told::Fight),
+            Statement::Turn { who: Some(_), .. } => Some(Told::Turn),
+            _ => None,
+        };
+        let said = Told::Said(weight(game, one, events), words());
+        heading.into_iter().chain([said]).collect()
     };
     if let Some(told) = recounted(game, said, events) {
         return told;
@@ -125,9 +150,12 @@ fn sentences<'c>(
     if !said.iter().any(|one| roll(one).is_some()) {
         let shared = several::shared(game, said, events).into_iter();
         let told = |(one, shared)| match shared {
-            Shared::Not => vec![plain(one)],
+            Shared::Not => plain(one),
             Shared::Elsewhere => Vec::new(),
-            Shared::Here(all) => all.into_iter().map(Told::Text).collect(),
+            Shared::Here(all) => all
+                .into_iter()
+                .map(|one| Told::Said(Weight::Line, one))
+                .collect(),
         };
         return said.iter().zip(shared).flat_map(told).collect();
     }
@@ -136,15 +164,14 @@ fn sentences<'c>(
         Some((at, contest, contest.attack.as_ref()?))
     });
     let Some((at, contest, attack)) = attack else {
-        return said.iter().map(plain).collect();
+        return said.iter().flat_map(plain).collect();
     };
-    let quiet = |one: &Statement| {
-        is_quiet(one, events).then(|| Told::Aside(sentence_of(game, one, events)))
-    };
+    let detail = |one: &Statement| Told::Said(Weight::Detail, sentence_of(game, one, events));
+    let quiet = |one: &Statement| is_quiet(one, events).then(|| detail(one));
     // Statements before the roll explain it.
     let aside = |one: &Statement| match roll(one) {
-        Some(contest) => Told::Roll(contest),
-        None => Told::Aside(sentence_of(game, one, events)),
+        Some(contest) => RollTold::plain(contest),
+        None => detail(one),
     };
     let mut out: Vec<Told<'_>> = said[..at].iter().map(aside).collect();
     let after = &said[at + 1..];
@@ -152,17 +179,12 @@ fn sentences<'c>(
     let next = |one: &Statement| roll(one).is_some();
     let end = after.iter().position(next).unwrap_or(after.len());
     let (own, rest) = after.split_at(end);
-    let words = attack_words(game, contest, attack);
-    let came = consequences(game, contest, attack, own, events);
-    let asides = own.iter().filter_map(quiet);
-    out.push(Told::Attack { contest, words });
-    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
-    out.extend(advice(game, own, events));
-    out.extend(asides);
-    out.extend(
-        rest.iter()
-            .map(|one| quiet(one).unwrap_or_else(|| plain(one))),
-    );
+    out.push(RollTold::attack(game, contest, attack, None));
+    out.extend(results(game, contest, attack, own, events));
+    out.extend(rest.iter().flat_map(|one| match quiet(one) {
+        Some(detail) => vec![detail],
+        None => plain(one),
+    }));
     out
 }
 
@@ -190,24 +212,47 @@ fn recounted<'c>(game: &Game, said: &[Statement], events: &'c [Event]) -> Option
     };
     let (before, after) = (&said[..at], &said[at + 1..]);
     let rest: Vec<Statement> = after.iter().chain(before).cloned().collect();
-    let came = consequences(game, contest, attack, &rest, events);
-    let mut out = vec![Told::Recounted {
-        of: Recounted { entry, how },
-        contest,
-        words: attack_words(game, contest, attack),
-    }];
-    out.extend((!came.is_empty()).then_some(Told::Hit(came)));
-    out.extend(advice(game, &rest, events));
-    let quiet = rest.iter().filter(|one| is_quiet(one, events));
-    out.extend(quiet.map(|one| Told::Aside(sentence_of(game, one, events))));
+    let of = Recounted { entry, how };
+    let mut out = vec![RollTold::attack(game, contest, attack, Some(of))];
+    out.extend(results(game, contest, attack, &rest, events));
     Some(out)
 }
 
-/// The advice among some statements.
-fn advice<'c>(game: &Game, said: &[Statement], events: &[Event]) -> Vec<Told<'c>> {
-    let all = said.iter().filter(|one| game.is_advice(one));
-    all.map(|one| Told::Advice(sentence_of(game, one, events)))
-        .collect()
+/// What the statements after an attack say: its consequences, then advice, then details.
+fn results<'c>(
+    game: &Game,
+    contest: &Contest,
+    attack: &Attack,
+    said: &[Statement],
+    events: &[Event],
+) -> Vec<Told<'c>> {
+    let came = consequences(game, contest, attack, said, events).into_iter();
+    let came = came.map(|one| Told::Said(Weight::Result, one));
+    let of = |weight, is_it: &dyn Fn(&Statement) -> bool| -> Vec<Told<'c>> {
+        let all = said.iter().filter(|one| is_it(one));
+        all.map(|one| Told::Said(weight, sentence_of(game, one, events)))
+            .collect()
+    };
+    let advice = of(Weight::Advice, &|one| game.is_advice(one));
+    let details = of(Weight::Detail, &|one| is_quiet(one, events));
+    came.chain(advice).chain(details).collect()
+}
+
+/// The weight of a statement that does not belong to an attack.
+fn weight(game: &Game, one: &Statement, events: &[Event]) -> Weight {
+    match one {
+        _ if game.is_advice(one) => Weight::Advice,
+        _ if one.event(events).is_some_and(begins_a_fight) => Weight::Detail,
+        // The turn order shows who may interrupt, and whose turn it is.
+        Statement::MayInterrupt(_) => Weight::Detail,
+        Statement::Turn {
+            who: Some(_),
+            states,
+            hidden: false,
+            ..
+        } if states.is_empty() => Weight::Detail,
+        _ => Weight::Line,
+    }
 }
 
 /// Whether a statement is too minor for the log.

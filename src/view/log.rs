@@ -17,7 +17,7 @@ use crate::campaign::{
     CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::game::state::Fate;
-use crate::story::{self, BY_THE_GM, Piece, Sentence, Told};
+use crate::story::{self, BY_THE_GM, Piece, RollTold, Sentence, Told, Weight};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
@@ -167,7 +167,7 @@ fn round_begun(entry: &Entry) -> Option<u32> {
 fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
     let told = story::told(reading.game, &entry.said, &entry.events, None);
     let passed_over = told.into_iter().filter_map(|told| match told {
-        Told::Turn { said, .. } | Told::Aside(said) => Some(said),
+        Told::Said(Weight::Detail, said) => Some(said),
         _ => None,
     });
     passed_over.collect()
@@ -217,6 +217,8 @@ struct Telling<'a> {
     has_first: bool,
     /// Sentences that are not on a line yet.
     text: Vec<Sentence>,
+    /// Consequences of an attack that are not on a line yet.
+    results: Vec<Sentence>,
     out: Vec<Row>,
     /// It contained something that has no line here.
     quiet: bool,
@@ -233,6 +235,7 @@ impl<'a> Telling<'a> {
             has_first: first.is_some(),
             first,
             text: Vec::new(),
+            results: Vec::new(),
             out: Vec::new(),
             quiet: false,
             rolled: false,
@@ -251,39 +254,21 @@ impl<'a> Telling<'a> {
         let mut begins = None;
         for told in story::told(reading.game, said, &entry.events, first.as_deref()) {
             match told {
-                Told::Text(said) => self.text.push(said),
-                Told::Advice(said) => self.advice(&said),
-                Told::Aside(_) => self.quiet = true,
+                Told::Said(Weight::Line, said) => self.text.push(said),
+                Told::Said(Weight::Result, said) => self.results.push(said),
+                Told::Said(Weight::Advice, said) => self.advice(&said),
+                Told::Said(Weight::Detail, _) => self.quiet = true,
                 Told::Forced => forced = true,
-                Told::Begins(_) => {
+                Told::Fight => {
                     self.paragraph();
                     begins = Some(self.out.len());
-                    self.quiet = true;
                 }
-                Told::Turn { said, quiet } => {
-                    self.turn(begins.is_some());
-                    self.quiet |= quiet;
-                    self.text.extend((!quiet).then_some(said));
-                }
-                Told::Roll(contest) => {
-                    let first = self.roll(Line::new());
+                Told::Turn => self.turn(begins.is_some()),
+                Told::Roll(roll) => {
+                    let of = roll.of.map(|of| Line::of(Ink::Dim, format!("{of}: ")));
+                    let first = self.roll(of.unwrap_or_default());
                     self.out
-                        .extend(rolls::rolled(reading, first, contest, self.columns));
-                }
-                Told::Attack { contest, words } => {
-                    let first = self.roll(Line::new());
-                    let lines = rolls::attack(reading, first, contest, &words, self.columns);
-                    self.out.extend(lines);
-                }
-                Told::Recounted { of, contest, words } => {
-                    let first = self.roll(Line::of(Ink::Dim, format!("{of}: ")));
-                    let lines = rolls::attack(reading, first, contest, &words, self.columns);
-                    self.out.extend(lines);
-                }
-                Told::Hit(came) => {
-                    let mut line = Line::new();
-                    self.sentences(&mut line, &came, " · ");
-                    self.out.push(Row::new(Start::Changes, line));
+                        .extend(rolls::told(reading, first, &roll, self.columns));
                 }
             }
         }
@@ -350,8 +335,14 @@ impl<'a> Telling<'a> {
         Row::new(self.begin(), text)
     }
 
-    /// Writes the collected sentences as one line.
+    /// Writes the collected sentences as lines.
     fn paragraph(&mut self) {
+        let results = std::mem::take(&mut self.results);
+        if !results.is_empty() {
+            let mut line = Line::new();
+            self.sentences(&mut line, &results, " · ");
+            self.out.push(Row::new(Start::Changes, line));
+        }
         let mut text = std::mem::take(&mut self.text);
         text.retain(|said| !said.is_empty());
         if text.is_empty() {
@@ -455,20 +446,17 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let mut out = Vec::new();
     for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
         match told {
-            Told::Attack { contest, .. } | Told::Recounted { contest, .. } => {
-                out.push(rolls::of_attack(reading, contest));
-            }
-            Told::Aside(said) | Told::Begins(said) | Told::Turn { said, quiet: true } => {
+            Told::Roll(RollTold {
+                contest,
+                attack: Some(_),
+                ..
+            }) => out.push(rolls::of_attack(reading, contest)),
+            Told::Said(Weight::Detail, said) => {
                 let mut line = Line::new();
                 put(reading, &mut line, &said.pieces, Ink::Plain);
                 out.push(vec![Row::new(Start::Next, line)]);
             }
-            Told::Roll(_)
-            | Told::Hit(_)
-            | Told::Text(_)
-            | Told::Advice(_)
-            | Told::Turn { quiet: false, .. }
-            | Told::Forced => {}
+            _ => {}
         }
     }
     let rows = out.into_iter().flatten();

@@ -10,7 +10,7 @@ use gmscreen::game::words;
 use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
-use gmscreen::story::{self, Told};
+use gmscreen::story::{self, RollTold, Told, Weight};
 use gmscreen::view::Line;
 use gmscreen::view::entry::entry as page;
 use gmscreen::view::header::{utc_days, utc_hours};
@@ -135,13 +135,17 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
     said.any(|(at, one)| {
         let quiet = matches!(
             one,
-            Statement::SetAside(_) | Statement::ByPlayers(_) | Statement::MayInterrupt(_)
+            Statement::SetAside(_)
+                | Statement::ByPlayers(_)
+                | Statement::MayInterrupt(_)
+                | Statement::Turn { .. }
         );
         let marked = |event: &Event| {
             matches!(
                 event,
                 Event::Person(_, PersonChange::Skill(_))
                     | Event::Fight(_, FightChange::Attacked(_))
+                    | Event::Campaign(CampaignChange::Fight(_))
             )
         };
         let quiet = quiet || one.event(&entry.events).is_some_and(marked);
@@ -200,7 +204,11 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let told = story::told(game, &entry.said, &entry.events, first);
     for told in &told {
         match told {
-            Told::Roll(contest) => {
+            Told::Roll(RollTold {
+                contest,
+                attack: None,
+                ..
+            }) => {
                 if let Some(won) = words::verdict(contest) {
                     in_log(&won);
                 }
@@ -208,7 +216,11 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     in_log(&part);
                 }
             }
-            Told::Recounted { of, words, .. } => {
+            Told::Roll(RollTold {
+                attack: Some(words),
+                of: Some(of),
+                ..
+            }) => {
                 in_log(&of.to_string());
                 for part in [&words.who, &words.whom, &words.with] {
                     in_log(part);
@@ -219,7 +231,11 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&thrown.margin);
                 }
             }
-            Told::Attack { contest, words } => {
+            Told::Roll(RollTold {
+                contest,
+                attack: Some(words),
+                of: None,
+            }) => {
                 for part in [&words.who, &words.whom, &words.with, &words.rerolled] {
                     in_log(part);
                 }
@@ -241,22 +257,19 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&part);
                 }
             }
-            Told::Hit(all) => all.iter().for_each(|said| in_log(&said.to_string())),
             Told::Forced => in_log(" (GM)"),
-            Told::Begins(said) | Told::Turn { said, quiet: true } => on_page(&said.to_string()),
-            Told::Text(said) | Told::Advice(said) | Told::Turn { said, .. } => {
-                in_log(&said.to_string());
-            }
-            Told::Aside(said) => {
+            Told::Fight | Told::Turn => {}
+            Told::Said(Weight::Detail, said) => {
                 let text = said.to_string();
                 on_page(&text);
                 assert!(is_aside(&entry, &text, game), "{text:?} of {}", entry.line);
             }
+            Told::Said(_, said) => in_log(&said.to_string()),
         }
     }
     let attacks = told
         .iter()
-        .any(|one| matches!(one, Told::Attack { .. } | Told::Recounted { .. }));
+        .any(|one| matches!(one, Told::Roll(roll) if roll.attack.is_some()));
     let mut kinds = BTreeSet::new();
     for statement in &entry.said {
         match statement {

@@ -13,7 +13,7 @@ use crate::game::remark::{
 use crate::game::state::Fate;
 use crate::game::words::{self, one_roll, rerolled, verdict};
 use crate::play::fight::FLED;
-use crate::story::{self, BY_THE_GM, Piece, Recounted, Sentence, Told, attack_words, regraded};
+use crate::story::{self, BY_THE_GM, Piece, RollTold, Sentence, Told, Weight, regraded};
 use crate::view::text::sentence;
 
 /// Something that happened in the game.
@@ -180,25 +180,11 @@ impl Telling<'_> {
         let game = self.source.game;
         for told in story::told(game, said, &entry.events, None) {
             match told {
-                Told::Roll(contest) | Told::Attack { contest, .. } => self.roll(contest),
-                Told::Recounted {
-                    of: Recounted { how, .. },
-                    words,
-                    ..
-                } => {
-                    let one = self.begin();
-                    one.who = Some(words.who.clone());
-                    one.item.text.plain(&format!("{}: ", sentence(how)));
-                    one.item.text.strong(&words.who);
-                    one.item.text.plain(&words.without_the_name().to_string());
-                    self.rolls = true;
-                }
-                Told::Hit(came) => came.iter().for_each(|said| self.sentence(said)),
-                Told::Text(said) => self.sentence(&said),
-                Told::Advice(_)
-                | Told::Aside(_)
-                | Told::Begins(_)
-                | Told::Turn { .. }
+                Told::Roll(roll) => self.roll(&roll),
+                Told::Said(Weight::Line | Weight::Result, said) => self.sentence(&said),
+                Told::Said(Weight::Advice | Weight::Detail, _)
+                | Told::Fight
+                | Told::Turn
                 | Told::Forced => {}
             }
         }
@@ -215,17 +201,21 @@ impl Telling<'_> {
         &mut self.out[last]
     }
 
-    fn roll(&mut self, contest: &Contest) {
+    fn roll(&mut self, roll: &RollTold<'_>) {
         let game = self.source.game;
+        let contest = roll.contest;
         let one = self.begin();
         let text = &mut one.item.text;
-        text.end_line();
-        let first = contest.sides.first();
-        if one.who.is_none() {
-            one.who = first.map(|side| side.name.clone());
+        if let Some(of) = roll.of {
+            one.who = roll.attack.as_ref().map(|words| words.who.clone());
+            text.plain(&format!("{}: ", sentence(of.how)));
+        } else {
+            text.end_line();
         }
-        if let Some(attack) = &contest.attack {
-            let words = attack_words(game, contest, attack);
+        if one.who.is_none() {
+            one.who = contest.sides.first().map(|side| side.name.clone());
+        }
+        if let Some(words) = &roll.attack {
             text.strong(&words.who);
             text.plain(&words.without_the_name().to_string());
             self.rolls = true;

@@ -7,16 +7,29 @@ use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words;
 use crate::rules::{Grade, Verdict};
-use crate::story::{self, AttackWords, Thrown};
+use crate::story::{self, AttackWords, RollTold, Thrown};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
 /// The text between two items on a line.
 const AND: &str = " · ";
 
+/// A roll after the beginning of its first row.
+pub(super) fn told(
+    reading: Reading<'_>,
+    first: Row,
+    roll: &RollTold<'_>,
+    columns: usize,
+) -> Vec<Row> {
+    match &roll.attack {
+        Some(words) => attack(reading, first, roll.contest, words, columns),
+        None => rolled(reading, first, roll.contest, columns),
+    }
+}
+
 /// `◆ Salt hound 1 hits ● Odile with Bite  11 vs TN 54 ✓✓ critical success, MoS 11 · defence 77
 /// ✗`, on two lines if one is too short.
-pub(super) fn attack(
+fn attack(
     reading: Reading<'_>,
     mut row: Row,
     contest: &Contest,
@@ -107,12 +120,7 @@ fn beside(mut row: Row, rest: Line, between: &str, columns: usize) -> Vec<Row> {
 }
 
 /// A roll other than an attack: its sides, then the winner.
-pub(super) fn rolled(
-    reading: Reading<'_>,
-    first: Row,
-    contest: &Contest,
-    columns: usize,
-) -> Vec<Row> {
+fn rolled(reading: Reading<'_>, first: Row, contest: &Contest, columns: usize) -> Vec<Row> {
     let game = reading.game;
     let mut out = sides(reading, first, contest, columns);
     let mut tail = Line::new();

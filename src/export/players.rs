@@ -43,14 +43,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
 
 fn add(blocks: &mut Vec<Block>, line: PublicLine) {
     match line.kind {
-        Kind::Heading => {
-            let level = if line.text.starts_with("Session") {
-                2
-            } else {
-                3
-            };
-            blocks.push(Block::Heading(level, line.text));
-        }
+        Kind::Heading => blocks.push(Block::Heading(line.level, line.text)),
         Kind::Text => blocks.push(Block::Quote(line.text.into())),
         Kind::Roll | Kind::Event => {
             let item = Item::of(line.text);

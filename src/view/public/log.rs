@@ -162,7 +162,8 @@ impl PublicEntry<'_> {
     fn event(self, event: &Event) -> Option<PublicLine> {
         match event {
             Event::Campaign(CampaignChange::Session(change)) => {
-                Some(self.line(Kind::Heading, format!("Session {}", change.to)))
+                let title = self.line(Kind::Heading, format!("Session {}", change.to));
+                Some(PublicLine { level: 2, ..title })
             }
             Event::Campaign(CampaignChange::Scene(change)) => {
                 Some(self.line(Kind::Heading, format!("Scene {}", change.to)))

@@ -27,6 +27,9 @@ pub struct PublicLine {
     /// When, in seconds since 1970.
     pub at: i64,
     pub kind: Kind,
+    /// The level of a heading in a document; 0 for other lines.
+    #[serde(skip)]
+    pub level: u8,
     /// `player`, `foe` or `ally`, the side of the character it is about; `None` if it is not about
     /// a character.
     pub side: Option<&'static str>,
@@ -47,6 +50,7 @@ impl PublicEntry<'_> {
         PublicLine {
             at: self.at,
             kind,
+            level: if kind == Kind::Heading { 3 } else { 0 },
             side: None,
             tone: None,
             text: match kind {

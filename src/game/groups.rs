@@ -212,6 +212,8 @@ pub struct Attacks {
     pub defends: fn(&Skill) -> bool,
     /// The label before an attack's damage on the sheet (`DV`); empty if the dice need none.
     pub damage: &'static str,
+    /// The name of the counter to which damage is added in a game without rules for it.
+    pub counter: &'static str,
     /// What players call a bonus that is added to damage automatically (`db`), so it may not be
     /// typed.
     pub automatic: &'static [&'static str],
@@ -228,6 +230,7 @@ impl Attacks {
         fights: |_| false,
         defends: |_| false,
         damage: "",
+        counter: "",
         automatic: &[],
     };
 }

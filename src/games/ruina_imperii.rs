@@ -42,6 +42,7 @@ pub static GAME: Game = Game {
         line: "attack {acting} | vs {who}",
         fights: attack::fights,
         defends: attack::defends,
+        counter: "harm",
         ..Attacks::PLAIN
     },
     checks: Checks {

@@ -37,6 +37,8 @@ pub(crate) struct Pool {
     pub dice: u32,
     /// How many of them, the last ones, are taken as a risk.
     pub risk: u32,
+    /// What these are called in a question for them.
+    pub called: &'static str,
     /// The lowest face, 4 to 6, on which a die adds another; `None` if none does.
     pub explodes: Option<u16>,
 }

@@ -95,7 +95,7 @@ fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
     }
     let mut first = true;
     let risk = usize::try_from(pool.risk).unwrap_or(0);
-    draft.describe_last(who, risk, "the risk");
+    draft.describe_last(who, risk, pool.called);
     let fell = pool.roll(|dice| {
         if !std::mem::take(&mut first) {
             draft.explode(who);

@@ -11,7 +11,7 @@ pub(crate) const GMS_CHOICE: Remark =
     Remark::new("the GM's choice", "what it does to {} is the GM's choice");
 
 /// Deals damage, and calls for the checks that follow. A game without rules for damage adds it to the target's
-/// counter named `harm`, if there is one.
+/// counter for it, if there is one.
 ///
 /// # Errors
 /// Returns an error if damage to the target cannot be counted, and the errors of the game's rules.
@@ -197,13 +197,11 @@ pub(crate) fn revive(
     Ok(())
 }
 
-/// The GM's name for a counter of damage.
-const HARM: &str = "harm";
-
-/// Adds damage to the target's counter of that name; returns whether there is one.
+/// Adds damage to the target's counter for it; returns whether there is one.
 fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool, Refusal> {
+    let name = draft.game().attacks.counter;
     let counters = &draft.character(target)?.counters;
-    let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(HARM);
+    let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(name);
     let Some(at) = counters.iter().position(is_harm) else {
         return Ok(false);
     };

@@ -42,30 +42,9 @@ pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::forge_of_power::tests::hurt;
 
     #[test]
     fn death_saves_are_made_from_dying_1_to_3() {
         assert_eq!([0, 1, 3, DEAD].map(is_dying), [false, true, true, false]);
-    }
-
-    #[test]
-    fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {
-        // Hit points, temporary ones, dying; damage, critical; the three values afterwards.
-        for (before, damage, critical, after) in [
-            ((12, 0, 0), 9, false, (3, 0, 0)),
-            ((12, 5, 0), 4, false, (12, 1, 0)),
-            ((12, 5, 0), 5, true, (12, 0, 0)),
-            ((12, 5, 0), 9, false, (8, 0, 0)),
-            ((12, 5, 0), 17, false, (0, 0, 1)),
-            ((12, 5, 0), 17, true, (0, 0, 2)),
-            ((0, 3, 1), 3, false, (0, 0, 1)),
-            ((0, 3, 1), 4, false, (0, 0, 2)),
-            ((0, 0, 3), 1, true, (0, 0, DEAD)),
-            ((5, 2, 0), 0, false, (5, 2, 0)),
-        ] {
-            let left = hurt(before, damage, critical);
-            assert_eq!(left, after, "{before:?} {damage} {critical}");
-        }
     }
 }

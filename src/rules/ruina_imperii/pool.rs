@@ -34,6 +34,7 @@ pub(crate) fn pool(dice: i64, risk: i64, explodes: Option<u16>) -> Result<Pool, 
     Ok(Pool {
         dice,
         risk,
+        called: "the risk",
         explodes: risked(explodes, risk),
     })
 }

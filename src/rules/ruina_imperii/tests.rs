@@ -30,6 +30,7 @@ fn risking(risk: u32) -> Pool {
     Pool {
         dice: 1,
         risk,
+        called: "",
         explodes: None,
     }
 }

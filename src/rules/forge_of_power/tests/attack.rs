@@ -4,7 +4,7 @@ use crate::dice::Expression;
 use crate::rules::Grade;
 use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
-    CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, SUCCESS, WAYS, death_save, skill_dc,
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, SUCCESS, WAYS, death_save, skill_dc,
 };
 use crate::rules::scale::Way;
 
@@ -101,5 +101,25 @@ fn death_saves_and_more_damage_go_from_0_to_4() {
     ] {
         let (hp, _, dying) = hurt((hp, 0, dying), damage, critical);
         assert_eq!((hp, dying), left, "{damage}");
+    }
+}
+
+#[test]
+fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {
+    // Hit points, temporary ones, dying; damage, critical; the three values afterwards.
+    for (before, damage, critical, after) in [
+        ((12, 0, 0), 9, false, (3, 0, 0)),
+        ((12, 5, 0), 4, false, (12, 1, 0)),
+        ((12, 5, 0), 5, true, (12, 0, 0)),
+        ((12, 5, 0), 9, false, (8, 0, 0)),
+        ((12, 5, 0), 17, false, (0, 0, 1)),
+        ((12, 5, 0), 17, true, (0, 0, 2)),
+        ((0, 3, 1), 3, false, (0, 0, 1)),
+        ((0, 3, 1), 4, false, (0, 0, 2)),
+        ((0, 0, 3), 1, true, (0, 0, DEAD)),
+        ((5, 2, 0), 0, false, (5, 2, 0)),
+    ] {
+        let left = hurt(before, damage, critical);
+        assert_eq!(left, after, "{before:?} {damage} {critical}");
     }
 }

@@ -85,37 +85,31 @@ pub fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 fn rollable_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     let person = who.and_then(|id| table.campaign.characters.get(id));
+    let rolls = |one: Completion, what: What, more: &str| match person {
+        Some(person) => one.rolling(person.id, what, more),
+        None => one,
+    };
     let mut out = Vec::new();
-    if let Some(person) = person {
-        for skill in &person.skills {
-            let rating = table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
-            let more = match (table.game.checks.familiarity)(skill) {
-                "" => String::new(),
-                word => format!(", {word}"),
-            };
-            let what = What::Skill(skill.name.clone());
-            let skill = Completion::text(&skill.name, rating.to_string());
-            out.push(skill.rolling(person.id, what, &more));
-        }
+    for skill in person.into_iter().flat_map(|person| &person.skills) {
+        let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
+        let rating = stat.unwrap_or(0) + skill.ranks;
+        let more = match (table.game.checks.familiarity)(skill) {
+            "" => String::new(),
+            word => format!(", {word}"),
+        };
+        let one = Completion::text(&skill.name, rating.to_string());
+        out.push(rolls(one, What::Skill(skill.name.clone()), &more));
     }
     for check in (table.game.checks.named)(table.campaign) {
         let one = Completion::text(check.name, check.formula);
-        out.push(match person {
-            Some(person) => {
-                let (id, name) = (check.id.to_owned(), check.name.to_owned());
-                one.rolling(person.id, What::Named { id, name }, "")
-            }
-            None => one,
-        });
+        let (id, name) = (check.id.to_owned(), check.name.to_owned());
+        out.push(rolls(one, What::Named { id, name }, ""));
     }
     for stat in table.game.stats {
         if let Some(value) = person.and_then(|person| table.game.stat_of(person, stat.id)) {
             let one = Completion::keyword(stat.id, value.to_string());
             out.push(match Formula::parse(stat.id) {
-                Ok(formula) => {
-                    let who = person.map(|person| person.id).unwrap_or_default();
-                    one.rolling(who, What::Formula(formula), "")
-                }
+                Ok(formula) => rolls(one, What::Formula(formula), ""),
                 Err(_) => one,
             });
         }

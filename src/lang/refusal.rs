@@ -39,7 +39,7 @@ pub enum Why {
         kind: &'static str,
         typed: String,
         /// The first few that match.
-        found: Vec<String>,
+        found: Box<[String]>,
     },
     /// Something else was expected here.
     Expected(String),

@@ -44,10 +44,11 @@ pub struct Meaning<'a, C: 'static> {
     pub is_modifier: &'a dyn Fn(&Word) -> bool,
     /// Whether a word is a character's name.
     pub is_name: &'a dyn Fn(&Word) -> bool,
-    /// The ends of the names of several words that a value allows at an index, given what comes before
-    /// it.
-    pub several: &'a dyn Fn(&'static Value<C>, &dyn Fn() -> Before, usize) -> Vec<usize>,
+    pub several: &'a Several<'a, C>,
 }
+
+/// The ends of the names of several words that a value allows at an index, given what comes before it.
+pub type Several<'a, C> = dyn Fn(&'static Value<C>, &dyn Fn() -> Before, usize) -> Vec<usize> + 'a;
 
 /// The result of matching some words.
 #[derive(Clone, Debug)]

@@ -85,26 +85,18 @@ fn parts(word: &Word) -> Option<(Word, Word)> {
     (value.is_number() && max.is_number()).then_some((value, max))
 }
 
-/// What a counter belongs to: the campaign (a clock) or a sheet.
-#[derive(Clone, Copy)]
-enum Holder {
-    Table,
-    Sheet(Whose),
+/// The counters of a sheet, or the clocks of the table.
+fn counters<'d>(draft: &'d Draft<'_>, of: Option<Whose>) -> Result<&'d [Counter], Refusal> {
+    Ok(match of {
+        None => &draft.campaign().clocks,
+        Some(whose) => &whose.sheet(draft)?.counters,
+    })
 }
 
-impl Holder {
-    fn counters<'d>(self, draft: &'d Draft<'_>) -> Result<&'d [Counter], Refusal> {
-        Ok(match self {
-            Self::Table => &draft.campaign().clocks,
-            Self::Sheet(whose) => &whose.sheet(draft)?.counters,
-        })
-    }
-
-    fn change(self, draft: &mut Draft<'_>, change: At<Counter>) {
-        match self {
-            Self::Table => draft.apply(CampaignChange::Clock(change)),
-            Self::Sheet(whose) => whose.change(draft, PersonChange::Counter(change)),
-        }
+fn change(draft: &mut Draft<'_>, of: Option<Whose>, change: At<Counter>) {
+    match of {
+        None => draft.apply(CampaignChange::Clock(change)),
+        Some(whose) => whose.change(draft, PersonChange::Counter(change)),
     }
 }
 
@@ -121,21 +113,17 @@ fn somebody_alone(table: Table<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Reads what the counter belongs to; its name is the last of the texts.
-fn holder(args: &Args<'_>, table: Table<'_>) -> Result<Holder, Refusal> {
-    if args.is_named() {
-        let name = args.words.first();
-        let name = name.ok_or_else(|| args.missing("a character's name"))?;
-        return Whose::of(table, name).map(Holder::Sheet);
-    }
-    Ok(Holder::Table)
+/// Reads whose counter it is; `None` for a clock of the table.
+fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>, Refusal> {
+    let name = args.words.first().filter(|_| args.is_named());
+    name.map(|name| Whose::of(table, name)).transpose()
 }
 
 fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     somebody_alone(draft.table(), args)?;
-    let holder = holder(args, draft.table())?;
+    let of = whose(args, draft.table())?;
     let (name, name_at) = args.made("what is counted")?;
-    let counters = holder.counters(draft)?;
+    let counters = counters(draft, of)?;
     let at = counters.iter().position(|one| same(&one.name, &name));
     let before = at.map(|at| counters[at].clone());
     if args.has("-") {
@@ -143,11 +131,11 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (Some(at), Some(gone)) = (at, before) else {
             return Err(Refusal::unknown(name_at, "counter", &name));
         };
-        holder.change(draft, At::remove(at, gone));
+        change(draft, of, At::remove(at, gone));
         return Ok(());
     }
     let (value, max) = level(args)?;
-    if let (Some((_, at)), Holder::Sheet(_)) = (args.keyword(&[PUBLIC]), holder) {
+    if let (Some((_, at)), Some(_)) = (args.keyword(&[PUBLIC]), of) {
         let said =
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
@@ -164,7 +152,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         from: before,
         to: Some(to),
     };
-    holder.change(draft, at);
+    change(draft, of, at);
     Ok(())
 }
 
@@ -201,13 +189,10 @@ fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal>
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     somebody_alone(draft.table(), args)?;
-    let holder = holder(args, draft.table())?;
+    let of = whose(args, draft.table())?;
     let word = args.word(0, "what is counted")?;
-    let counters = holder.counters(draft)?;
-    let kind = match holder {
-        Holder::Table => "clock",
-        Holder::Sheet(_) => "counter",
-    };
+    let counters = counters(draft, of)?;
+    let kind = of.map_or("clock", |_| "counter");
     let names = counters.iter().map(|counter| counter.name.as_str());
     let at = choose(word, kind, names)?;
     let from = counters[at].clone();
@@ -223,6 +208,6 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         value: from.nearest(wanted),
         ..from.clone()
     };
-    holder.change(draft, At::replace(at, from, to));
+    change(draft, of, At::replace(at, from, to));
     Ok(())
 }

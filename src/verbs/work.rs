@@ -32,7 +32,7 @@ pub const VERBS: &[Verb] = &[
 ];
 
 /// A character's work in progress, with its index.
-pub(super) fn works<'c>(campaign: &'c Campaign, who: CharacterId) -> Vec<(usize, &'c Work)> {
+pub(super) fn works(campaign: &Campaign, who: CharacterId) -> Vec<(usize, &Work)> {
     let works = campaign.works.iter().enumerate();
     works.filter(|(_, work)| work.who == who).collect()
 }

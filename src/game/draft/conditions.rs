@@ -74,37 +74,29 @@ fn first(
 
 /// The condition or sustained action that a change removed.
 fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
-    let (what, sustained) = match change {
-        PersonChange::Condition(At {
-            from: Some(gone),
-            to: None,
-            ..
-        }) => (&gone.name, false),
-        PersonChange::Sustained(At {
-            from: Some(gone),
-            to: None,
-            ..
-        }) => (&gone.what, true),
-        PersonChange::Condition(_)
-        | PersonChange::Sustained(_)
-        | PersonChange::Name(_)
-        | PersonChange::Side(_)
-        | PersonChange::Alias(_)
-        | PersonChange::OwnDice(_)
-        | PersonChange::Hidden(_)
-        | PersonChange::Notes(_)
-        | PersonChange::Fact(_)
-        | PersonChange::Zone(_)
-        | PersonChange::Stat(_)
-        | PersonChange::Track(_)
-        | PersonChange::Skill(_)
-        | PersonChange::Attack(_)
-        | PersonChange::Counter(_)
-        | PersonChange::Injury(_) => return None,
+    let removed = |what: &str, sustained| {
+        let what = what.to_owned();
+        Some(Link {
+            who,
+            what,
+            sustained,
+        })
     };
-    Some(Link {
-        who,
-        what: what.clone(),
-        sustained,
-    })
+    if let PersonChange::Condition(At {
+        from: Some(gone),
+        to: None,
+        ..
+    }) = change
+    {
+        return removed(&gone.name, false);
+    }
+    if let PersonChange::Sustained(At {
+        from: Some(gone),
+        to: None,
+        ..
+    }) = change
+    {
+        return removed(&gone.what, true);
+    }
+    None
 }

@@ -124,7 +124,7 @@ impl Reader {
             let text = self.up_to_space();
             let span = Span::new(start, self.at);
             let is_hits = |word: &&str| text.eq_ignore_ascii_case(word);
-            if quoted.is_none() && ["hits", "hit"].iter().any(|word| is_hits(&word)) {
+            if quoted.is_none() && ["hits", "hit"].iter().any(is_hits) {
                 count_hits(dice, span)?;
                 continue;
             }

@@ -19,14 +19,14 @@ pub(super) fn running<'d, 'a>(
     FightDraft::running(draft, args.verb.span)
 }
 
-/// What a verb does with a character in the running fight, whose name is at this span.
-pub(super) type Act = fn(&mut FightDraft<'_, '_>, CharacterId, Span) -> Result<(), Refusal>;
-
-/// Runs a verb that takes a single name.
-pub(super) fn one(draft: &mut Draft<'_>, args: &Args<'_>, act: Act) -> Result<(), Refusal> {
-    let mut fight = running(draft, args)?;
+/// The running fight and the only name on the line, with its span.
+pub(super) fn one<'d, 'a>(
+    draft: &'d mut Draft<'a>,
+    args: &Args<'_>,
+) -> Result<(FightDraft<'d, 'a>, CharacterId, Span), Refusal> {
+    let fight = running(draft, args)?;
     let (who, at) = args.only(fight.draft.table())?;
-    act(&mut fight, who, at)
+    Ok((fight, who, at))
 }
 
 /// Runs a verb with which everybody who is named leaves the fight, which is `told` of each unless `then` tells

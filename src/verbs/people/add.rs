@@ -94,12 +94,12 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     let mut template = from.as_deref().cloned().unwrap_or_default();
     let mut copied = false;
     let profile = Profile::read(draft.game(), &mut cursor, "'from'", |cursor| {
-        let copies = !copied && cursor.take(&["from"]).is_some();
-        if copies {
+        let is_copy = !copied && cursor.take(&["from"]).is_some();
+        if is_copy {
             copied = true;
             template = like(draft, cursor)?;
         }
-        Ok(copies)
+        Ok(is_copy)
     })?;
     template.name = from.as_deref().map_or(name, |known| known.name.clone());
     profile.apply(draft.game(), &mut template)?;

@@ -64,12 +64,12 @@ fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
 
-/// The characters and the amount, which is `what`, and whether it is rolled for each of them.
+/// The characters and the amount, which is `what`.
 fn read(
     draft: &Draft<'_>,
     args: &Args<'_>,
     what: &'static str,
-) -> Result<(Vec<(CharacterId, Span)>, Amount, bool), Refusal> {
+) -> Result<(Vec<(CharacterId, Span)>, Amount), Refusal> {
     let amount = args.amount(what);
     let first = args.words.first().map(|word| word.span);
     let who = args.people(draft.table()).map_err(|refusal| {
@@ -81,11 +81,12 @@ fn read(
             _ => refusal,
         }
     })?;
-    Ok((who, amount?, args.has("each")))
+    Ok((who, amount?))
 }
 
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, amount, each) = read(draft, args, "how much damage")?;
+    let (who, amount) = read(draft, args, "how much damage")?;
+    let each = args.has("each");
     let pierce = if args.has("ap") {
         let after = args.after("ap");
         after.count("how much armour is pierced", 0, LARGEST)?
@@ -117,7 +118,8 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, amount, each) = read(draft, args, "how much to heal")?;
+    let (who, amount) = read(draft, args, "how much to heal")?;
+    let each = args.has("each");
     args.finish()?;
     for (id, at) in &who {
         if is_dead(draft, *id)? {

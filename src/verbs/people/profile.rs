@@ -142,16 +142,12 @@ impl Profile {
             } else {
                 word.quoted.then_some(RATING)
             };
-            return Err(match expected {
-                Some(expected) => {
-                    cursor.skip(1);
-                    Refusal::expected(cursor.here(), expected)
-                }
-                None => {
-                    let what = format!("{called}, {PARTS}, 'notes' or the end");
-                    Refusal::expected(word.span, what)
-                        .hint("put quotes around a name of several words")
-                }
+            return Err(if let Some(expected) = expected {
+                cursor.skip(1);
+                Refusal::expected(cursor.here(), expected)
+            } else {
+                let what = format!("{called}, {PARTS}, 'notes' or the end");
+                Refusal::expected(word.span, what).hint("put quotes around a name of several words")
             });
         }
         Ok(profile)

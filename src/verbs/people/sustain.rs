@@ -117,13 +117,13 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         release_all(draft, who);
         return Ok(());
     }
-    let names = held.iter().map(|held| held.what.as_str());
+    let actions = held.iter().map(|held| held.what.as_str());
     let chosen = match what {
-        Some(word) => choose(word, "sustained action", names)?,
+        Some(word) => choose(word, "sustained action", actions)?,
         None if held.len() == 1 => 0,
         None => {
-            let names = names.collect::<Vec<_>>().join(", ");
-            let which = format!("which one, or all? {name} sustains {names}");
+            let actions = actions.collect::<Vec<_>>().join(", ");
+            let which = format!("which one, or all? {name} sustains {actions}");
             return Err(Refusal::expected(args.end(), which));
         }
     };

@@ -5,11 +5,13 @@ mod block;
 mod bring;
 mod campaign;
 pub mod cell;
+mod creature;
 mod encounter;
 mod found;
 mod foundry;
 mod initiative;
 mod json;
+mod markup;
 mod order;
 mod table;
 mod write;
@@ -96,12 +98,11 @@ fn brief(game: &Game, who: &Character, count: &str) -> String {
         Some(format!("{} {value}", stat.id))
     });
     parts.push(stats.collect::<Vec<_>>().join(" "));
-    let skills = who.skills.iter();
-    let skills = skills.map(|skill| format!("{} {}", skill.name, cell::of_skill(skill)));
-    parts.push(skills.collect::<Vec<_>>().join(", "));
-    let attacks = who.attacks.iter();
-    let attacks = attacks.map(|weapon| format!("{} {}", weapon.name, cell::of_attack(weapon)));
-    parts.push(attacks.collect::<Vec<_>>().join(", "));
+    for list in &cell::LISTS[..2] {
+        let all = (list.of)(who).into_iter();
+        let all = all.map(|(name, cell)| format!("{name} {}", cell::unguarded(&cell)));
+        parts.push(all.collect::<Vec<_>>().join(", "));
+    }
     parts.retain(|part| !part.is_empty());
     let said = parts.join("; ");
     let colon = if said.is_empty() { "" } else { ": " };

@@ -59,10 +59,12 @@ enum Place {
 /// The formats by their names on the command line.
 fn formats() -> impl TypedValueParser<Value = Format> {
     let each = Format::ALL.iter();
-    let each = each.map(|format| PossibleValue::new(format.id()).help(format.doc()));
+    let each = each.map(|(_, id, doc)| PossibleValue::new(id).help(doc));
     PossibleValuesParser::new(each).try_map(|id| {
-        let mut all = Format::ALL.iter().copied();
-        all.find(|format| format.id() == id).ok_or("no such format")
+        let mut all = Format::ALL.iter();
+        all.find(|(_, known, _)| *known == id)
+            .map(|(format, ..)| *format)
+            .ok_or("no such format")
     })
 }
 

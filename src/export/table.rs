@@ -4,7 +4,7 @@ use super::log::entries;
 use super::people::tally;
 use super::source::{ExportError, Source, What};
 use crate::campaign::Character;
-use crate::import::cell;
+use crate::import::cell::{self, LISTS, List};
 use crate::sheet::{CSV, Field, fields};
 use crate::story;
 
@@ -62,36 +62,35 @@ fn people(source: Source<'_>) -> Vec<Vec<String>> {
     let shown = fields(source.game).filter(|field| field.is_shown_by(CSV));
     let shown = shown.filter(|field| field.is_usual() || has_value(field));
     let fields: Vec<Field> = shown.collect();
-    let skills = columns(people().map(|who| who.skills.iter().map(|one| one.name.as_str())));
-    let attacks = columns(people().map(|who| who.attacks.iter().map(|one| one.name.as_str())));
-    let counters = columns(people().map(|who| who.counters.iter().map(|one| one.name.as_str())));
+    let lists: Vec<(&List, Vec<&str>)> = LISTS
+        .iter()
+        .map(|list| {
+            (
+                list,
+                columns(people().map(|who| (list.of)(who).into_iter().map(|(name, _)| name))),
+            )
+        })
+        .collect();
     let mut head: Vec<String> = fields.iter().map(Field::heading).collect();
-    head.extend(skills.iter().map(|name| format!("skill:{name}")));
-    head.extend(attacks.iter().map(|name| format!("attack:{name}")));
-    head.extend(counters.iter().map(|name| format!("counter:{name}")));
+    let headings = |(list, names): &(&List, Vec<&str>)| {
+        let each = names.iter().map(|name| format!("{}:{name}", list.kind));
+        each.collect::<Vec<_>>()
+    };
+    head.extend(lists.iter().flat_map(headings));
     let row = |who: &Character| {
         let guarded = |field: &Field| match field.of(who) {
             number if field.is_number() => number.into_owned(),
             text => cell::guarded(&text).into_owned(),
         };
         let mut row: Vec<String> = fields.iter().map(guarded).collect();
-        row.extend(skills.iter().map(|name| {
-            let mut known = who.skills.iter();
-            let skill = known.find(|skill| skill.name == *name);
-            skill.map_or_else(String::new, cell::of_skill)
-        }));
-        row.extend(attacks.iter().map(|name| {
-            let mut known = who.attacks.iter();
-            let weapon = known.find(|weapon| weapon.name == *name);
-            weapon.map_or_else(String::new, |weapon| {
-                cell::guarded(&cell::of_attack(weapon)).into_owned()
-            })
-        }));
-        row.extend(counters.iter().map(|name| {
-            let mut known = who.counters.iter();
-            let counter = known.find(|counter| counter.name == *name);
-            counter.map_or_else(String::new, cell::of_counter)
-        }));
+        for (list, names) in &lists {
+            let own = (list.of)(who);
+            row.extend(names.iter().map(|name| {
+                let mut cells = own.iter();
+                let cell = cells.find(|(known, _)| known == name);
+                cell.map_or_else(String::new, |(_, cell)| cell.clone())
+            }));
+        }
         row
     };
     let mut rows = vec![head];

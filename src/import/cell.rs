@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::campaign::bounds::MOST_VALUE;
-use crate::campaign::{Counter, Skill, Weapon};
+use crate::campaign::{Character, Counter, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Word, quoted};
 use crate::sheet::attack as attack_words;
@@ -35,8 +35,7 @@ pub fn unguarded(text: &str) -> &str {
 }
 
 /// `COO 50 special "Locks" with "knife" marked`.
-#[must_use]
-pub fn of_skill(skill: &Skill) -> String {
+fn of_skill(skill: &Skill) -> String {
     let mut out = String::new();
     if !skill.stat.is_empty() {
         let _ = write!(out, "{} ", skill.stat);
@@ -55,8 +54,7 @@ pub fn of_skill(skill: &Skill) -> String {
 }
 
 /// `"Fray" dv "1d6+4" ap 2 slow notes "of bone"`, `+7 dv "2d6"`.
-#[must_use]
-pub fn of_attack(weapon: &Weapon) -> String {
+fn of_attack(weapon: &Weapon) -> String {
     let sign = weapon.bonus.filter(|bonus| *bonus >= 0).map_or("", |_| "+");
     let mut out = format!("{sign}{}", attack_words(weapon));
     if !weapon.notes.is_empty() {
@@ -66,11 +64,62 @@ pub fn of_attack(weapon: &Weapon) -> String {
 }
 
 /// `3/6`, `12`, followed by `public` if players see it.
-#[must_use]
-pub fn of_counter(counter: &Counter) -> String {
+fn of_counter(counter: &Counter) -> String {
     let public = if counter.public { " public" } else { "" };
     format!("{}{public}", counter.level())
 }
+
+/// What a character has several of; a table has a column for each of their names.
+pub struct List {
+    /// What stands before the name in a heading: `skill:Dodge`.
+    pub kind: &'static str,
+    pub expects: &'static str,
+    /// The names and the cells of a character.
+    pub of: fn(&Character) -> Vec<(&str, String)>,
+    /// Adds what a cell says under a name; `None` if it cannot be read.
+    pub add: fn(&mut Character, &'static Game, &str, &str) -> Option<()>,
+}
+
+pub const LISTS: &[List] = &[
+    List {
+        kind: "skill",
+        expects: "a skill is a number, or a stat and a number",
+        of: |who| {
+            let all = who.skills.iter();
+            all.map(|one| (one.name.as_str(), of_skill(one))).collect()
+        },
+        add: |who, game, name, cell| {
+            who.skills.push(skill(game, name, cell)?);
+            Some(())
+        },
+    },
+    List {
+        kind: "attack",
+        expects: "an attack is a skill or a bonus, optionally with `dv 1d6`",
+        of: |who| {
+            let all = who.attacks.iter();
+            let cell = |one| guarded(&of_attack(one)).into_owned();
+            all.map(|one| (one.name.as_str(), cell(one))).collect()
+        },
+        add: |who, _, name, cell| {
+            who.attacks.push(attack(name, cell)?);
+            Some(())
+        },
+    },
+    List {
+        kind: "counter",
+        expects: "a counter is 12 or 3/6",
+        of: |who| {
+            let all = who.counters.iter();
+            all.map(|one| (one.name.as_str(), of_counter(one)))
+                .collect()
+        },
+        add: |who, _, name, cell| {
+            who.counters.push(counter(name, cell)?);
+            Some(())
+        },
+    },
+];
 
 /// A whole number within a campaign's limits; a sign and a `%` are allowed.
 #[must_use]
@@ -83,14 +132,18 @@ pub fn number(text: &str) -> Option<i64> {
     (-MOST_VALUE..=MOST_VALUE).contains(&value).then_some(value)
 }
 
+/// How many characters there are: 1 to 1000.
+pub(super) fn count(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|count| (1..=1000).contains(count))
+}
+
 fn words(text: &str) -> Option<Vec<Word>> {
     let line = Line::parse(text).ok()?;
     line.dice.is_none().then_some(line.words)
 }
 
 /// Reads what [`of_skill`] writes.
-#[must_use]
-pub fn skill(game: &'static Game, name: &str, text: &str) -> Option<Skill> {
+fn skill(game: &'static Game, name: &str, text: &str) -> Option<Skill> {
     let words = words(text)?;
     let mut rest = words.as_slice();
     let mut skill = Skill {
@@ -126,8 +179,7 @@ pub fn skill(game: &'static Game, name: &str, text: &str) -> Option<Skill> {
 }
 
 /// Reads what [`of_attack`] writes.
-#[must_use]
-pub fn attack(name: &str, text: &str) -> Option<Weapon> {
+fn attack(name: &str, text: &str) -> Option<Weapon> {
     let words = words(text)?;
     let (first, mut rest) = words.split_first()?;
     let mut weapon = Weapon {
@@ -163,8 +215,7 @@ pub fn attack(name: &str, text: &str) -> Option<Weapon> {
 }
 
 /// Reads what [`of_counter`] writes.
-#[must_use]
-pub fn counter(name: &str, text: &str) -> Option<Counter> {
+fn counter(name: &str, text: &str) -> Option<Counter> {
     let text = text.trim();
     let level = text.strip_suffix("public");
     let (value, max) = match level.unwrap_or(text).split_once('/') {

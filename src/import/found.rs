@@ -1,12 +1,12 @@
 //! What was read from a file: characters, templates, encounters, and what was not understood.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::visible::visible;
-use crate::campaign::{Character, Encounter};
+use crate::campaign::{Character, Encounter, Group};
 
 /// The longest file that is read, in bytes.
 pub const LONGEST: u64 = 16 << 20;
@@ -36,39 +36,34 @@ pub enum Format {
 }
 
 impl Format {
-    pub const ALL: &'static [Self] = &[
-        Self::Text,
-        Self::Csv,
-        Self::Foundry,
-        Self::ImprovedInitiative,
-        Self::InitiativeTracker,
-        Self::Campaign,
+    /// All formats, with the name of each on the command line and a short description.
+    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Text, "text", "Stat blocks"),
+        (
+            Self::Csv,
+            "csv",
+            "A table with a row for each, under headings",
+        ),
+        (Self::Foundry, "foundry", "Foundry VTT actors"),
+        (
+            Self::ImprovedInitiative,
+            "improved-initiative",
+            "An improved-initiative export",
+        ),
+        (
+            Self::InitiativeTracker,
+            "initiative-tracker",
+            "YAML from the Obsidian plugin",
+        ),
+        (Self::Campaign, "campaign", "Another campaign"),
     ];
 
     /// Its name on the command line.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Csv => "csv",
-            Self::Foundry => "foundry",
-            Self::ImprovedInitiative => "improved-initiative",
-            Self::InitiativeTracker => "initiative-tracker",
-            Self::Campaign => "campaign",
-        }
-    }
-
-    /// A short description.
-    #[must_use]
-    pub const fn doc(self) -> &'static str {
-        match self {
-            Self::Text => "Stat blocks",
-            Self::Csv => "A table with a row for each, under headings",
-            Self::Foundry => "Foundry VTT actors",
-            Self::ImprovedInitiative => "An improved-initiative export",
-            Self::InitiativeTracker => "YAML from the Obsidian plugin",
-            Self::Campaign => "Another campaign",
-        }
+    pub fn id(self) -> &'static str {
+        let mut all = Self::ALL.iter();
+        all.find(|(format, ..)| *format == self)
+            .map_or("", |(_, id, _)| id)
     }
 
     /// The most likely format of a file, judged by its name and its beginning.
@@ -147,6 +142,22 @@ pub struct Miss {
     pub why: &'static str,
 }
 
+impl Miss {
+    pub(super) fn new(
+        line: usize,
+        column: usize,
+        text: impl Into<String>,
+        why: &'static str,
+    ) -> Self {
+        Self {
+            line,
+            column,
+            text: text.into(),
+            why,
+        }
+    }
+}
+
 impl fmt::Display for Miss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text: String = self.text.chars().take(120).collect();
@@ -216,6 +227,43 @@ impl Found {
     }
 }
 
+/// The creatures of an encounter.
+#[derive(Default)]
+pub(super) struct Groups {
+    all: Vec<Group>,
+    known: BTreeMap<String, usize>,
+}
+
+impl Groups {
+    /// Adds some creatures of a kind. Returns whether the kind is new.
+    pub(super) fn add(&mut self, template: &str, count: u32) -> bool {
+        let at = *self
+            .known
+            .entry(template.to_lowercase())
+            .or_insert(self.all.len());
+        if let Some(group) = self.all.get_mut(at) {
+            group.count = group.count.saturating_add(count).min(1000);
+            return false;
+        }
+        self.all.push(Group {
+            template: template.to_owned(),
+            count,
+            zone: String::new(),
+        });
+        true
+    }
+
+    /// The encounter with them, if it has a name and creatures.
+    pub(super) fn named(self, name: &str) -> Option<Encounter> {
+        let encounter = Encounter {
+            name: name.to_owned(),
+            creatures: self.all,
+            ..Encounter::default()
+        };
+        (!encounter.name.is_empty() && !encounter.creatures.is_empty()).then_some(encounter)
+    }
+}
+
 /// Whether a name matches a pattern in which `*` stands for anything. Both must be in lower case.
 fn is_like(name: &str, pattern: &str) -> bool {
     let mut parts = pattern.split('*');
@@ -249,35 +297,19 @@ fn tidy(who: &mut Character) {
     for text in who.facts.values_mut() {
         *text = one_line(text);
     }
-    let within = |value: i64| value.clamp(-MOST_VALUE, MOST_VALUE);
-    who.stats = who
-        .stats
-        .iter()
-        .map(|(id, value)| (id.to_owned(), within(value)))
-        .collect();
-    who.tracks = who
-        .tracks
-        .iter()
-        .map(|(id, value)| (id.to_owned(), within(value)))
-        .collect();
     for skill in &mut who.skills {
         skill.name = one_line(&skill.name);
         skill.specialization = one_line(&skill.specialization);
-        skill.ranks = within(skill.ranks);
     }
-    who.skills.retain(|skill| !skill.name.is_empty());
     for weapon in &mut who.attacks {
         weapon.name = one_line(&weapon.name);
         weapon.skill = one_line(&weapon.skill);
         weapon.notes = visible(&weapon.notes).into_owned();
-        weapon.bonus = weapon.bonus.map(within);
-        weapon.pierce = within(weapon.pierce);
     }
-    who.attacks.retain(|weapon| !weapon.name.is_empty());
-    let mut names = std::collections::BTreeSet::new();
+    let mut names = BTreeSet::from([String::new()]);
     who.attacks
         .retain(|weapon| names.insert(weapon.name.to_lowercase()));
-    let mut names = std::collections::BTreeSet::new();
+    let mut names = BTreeSet::from([String::new()]);
     who.skills
         .retain(|skill| names.insert(skill.name.to_lowercase()));
 }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::found::{ImportError, MOST};
+use super::markup::without_tags;
 use crate::campaign::bounds::MOST_VALUE;
 
 /// The most commas, colons and brackets of one file: more than any real export has, and few enough
@@ -21,11 +22,8 @@ fn check_size(text: &str) -> Result<(), ImportError> {
         }
     }
     if signs > MOST_SIGNS {
-        return Err(ImportError::malformed(
-            1,
-            1,
-            "this is too much: import it in parts",
-        ));
+        let why = "this is too much: import it in parts";
+        return Err(ImportError::malformed(1, 1, why));
     }
     Ok(())
 }
@@ -61,9 +59,19 @@ pub(super) fn documents(text: &str) -> Result<Vec<Value>, ImportError> {
     Ok(all)
 }
 
-/// The value at the end of a path of names.
-pub(super) fn at<'v>(value: &'v Value, way: &[&str]) -> Option<&'v Value> {
-    way.iter().try_fold(value, |value, name| value.get(name))
+/// A key without what programs write differently: underscores and case.
+fn folded(key: &str) -> impl Iterator<Item = u8> {
+    let bytes = key.bytes().filter(|byte| *byte != b'_');
+    bytes.map(|byte| byte.to_ascii_lowercase())
+}
+
+/// The value at the end of a path of keys with dots between them. Case and underscores do not matter.
+pub(super) fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
+    path.split('.').try_fold(value, |value, key| {
+        let mut all = value.as_object()?.iter();
+        all.find(|(known, _)| folded(known).eq(folded(key)))
+            .map(|(_, value)| value)
+    })
 }
 
 /// A whole number, written as an integer, as a fraction or as text.
@@ -82,52 +90,60 @@ fn fraction(value: f64) -> Option<i64> {
     within.then(|| value.floor() as i64)
 }
 
-pub(super) fn number_at(value: &Value, way: &[&str]) -> Option<i64> {
-    number(at(value, way)?)
+pub(super) fn number_at(value: &Value, path: &str) -> Option<i64> {
+    number(at(value, path)?)
 }
 
-pub(super) fn text_at<'v>(value: &'v Value, way: &[&str]) -> &'v str {
-    at(value, way).and_then(Value::as_str).unwrap_or_default()
+pub(super) fn text_at<'v>(value: &'v Value, path: &str) -> &'v str {
+    at(value, path).and_then(Value::as_str).unwrap_or_default()
 }
 
-pub(super) fn is_set(value: &Value, way: &[&str]) -> bool {
-    match at(value, way) {
+/// The values of a list; none if there is no list.
+pub(super) fn list_at<'v>(value: &'v Value, path: &str) -> &'v [Value] {
+    at(value, path)
+        .and_then(Value::as_array)
+        .map_or(&[], Vec::as_slice)
+}
+
+pub(super) fn is_set(value: &Value, path: &str) -> bool {
+    match at(value, path) {
         Some(Value::Bool(set)) => *set,
         Some(Value::String(text)) => ["true", "yes"].contains(&text.as_str()),
         _ => false,
     }
 }
 
-/// A text without HTML tags, with the most common entities decoded.
-pub(super) fn without_tags(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    let mut rest = text;
-    while let Some(open) = rest.find('<') {
-        out.push_str(&rest[..open]);
-        let tag = &rest[open..];
-        let Some(close) = tag.find('>') else {
-            rest = tag;
-            break;
+/// A value as text; empty for `null`.
+pub(super) fn plain(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.trim().to_owned(),
+        Value::Null => String::new(),
+        other => other.to_string(),
+    }
+}
+
+/// A text, a number or a list as people write it, without markup; empty if there is nothing.
+pub(super) fn said(value: &Value, path: &str) -> String {
+    match at(value, path) {
+        Some(Value::Array(all)) => all.iter().map(plain).collect::<Vec<_>>().join(", "),
+        Some(Value::Number(number)) => number.to_string(),
+        Some(Value::String(text)) => without_tags(text),
+        _ => String::new(),
+    }
+}
+
+/// What some fields say, behind labels. Each is a label, `=` and a key, or keys whose numbers add up: `HP=hp, =base+xp`.
+/// What `is_usual` finds not worth telling under its label is left out.
+pub(super) fn told(value: &Value, fields: &str, is_usual: fn(&str, &str) -> bool) -> Vec<String> {
+    let told = |field: &str| {
+        let (label, keys) = field.split_once('=')?;
+        let mut numbers = keys.split('+').filter_map(|key| number_at(value, key));
+        let said = match numbers.next().filter(|_| keys.contains('+')) {
+            Some(first) => numbers.fold(first, i64::saturating_add).to_string(),
+            None => said(value, keys),
         };
-        let name = tag[1..close].trim_start_matches('/').to_ascii_lowercase();
-        let ends_line = [
-            "p", "br", "br/", "br /", "li", "div", "h1", "h2", "h3", "tr",
-        ];
-        if ends_line.contains(&name.as_str()) && !out.ends_with('\n') && !out.is_empty() {
-            out.push('\n');
-        }
-        rest = &tag[close + 1..];
-    }
-    out.push_str(rest);
-    for (entity, is) in [
-        ("&nbsp;", " "),
-        ("&lt;", "<"),
-        ("&gt;", ">"),
-        ("&quot;", "\""),
-        ("&#39;", "'"),
-        ("&amp;", "&"),
-    ] {
-        out = out.replace(entity, is);
-    }
-    out.trim().to_owned()
+        let is_told = !said.is_empty() && !is_usual(label, &said);
+        is_told.then(|| format!("{label} {said}").trim_start().to_owned())
+    };
+    fields.split(", ").filter_map(told).collect()
 }

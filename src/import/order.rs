@@ -66,13 +66,19 @@ impl Source {
             file: self.name.clone(),
             error,
         };
-        let is_ron = self.bytes.is_none()
-            && self.format.is_none()
-            && (self.path.extension()).is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-        if is_ron {
-            seen.guessed.push((self.name.clone(), Format::Campaign));
-        }
-        if is_ron || self.format == Some(Format::Campaign) {
+        let mut guess = |format| {
+            seen.guessed.push((self.name.clone(), format));
+            format
+        };
+        let is_ron = self
+            .path
+            .extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
+        let named = is_ron && self.bytes.is_none();
+        let format = self
+            .format
+            .or_else(|| named.then(|| guess(Format::Campaign)));
+        if format == Some(Format::Campaign) {
             let other = store::read(&RealFs, &self.path)?;
             return of_campaign(game, &other.campaign).map_err(wrong);
         }
@@ -80,12 +86,9 @@ impl Source {
             Some(bytes) => bytes.clone(),
             None => files::foreign(&RealFs, &self.path, LONGEST)?,
         };
-        let format = if let Some(format) = self.format {
-            format
-        } else {
-            let guessed = Format::guess(self.short(), text(&bytes).map_err(wrong)?);
-            seen.guessed.push((self.name.clone(), guessed));
-            guessed
+        let format = match format {
+            Some(format) => format,
+            None => guess(Format::guess(self.short(), text(&bytes).map_err(wrong)?)),
         };
         read(game, format, &bytes).map_err(wrong)
     }

@@ -12,30 +12,20 @@ enum Column {
     Field(Field),
     Player,
     Count,
-    Skill(String),
-    Attack(String),
-    Counter(String),
+    /// One of what a character has several of, by its name.
+    List(&'static cell::List, String),
     /// Anything else, which goes into the notes under its heading.
     Other(String),
 }
 
 fn column(game: &'static Game, heading: &str) -> Column {
     let heading = heading.trim();
-    let of = |kind: &str| {
-        let (before, name) = heading.split_once(':')?;
-        before
-            .trim()
-            .eq_ignore_ascii_case(kind)
-            .then(|| name.trim().to_owned())
-    };
-    if let Some(name) = of("skill") {
-        return Column::Skill(name);
-    }
-    if let Some(name) = of("attack") {
-        return Column::Attack(name);
-    }
-    if let Some(name) = of("counter") {
-        return Column::Counter(name);
+    if let Some((kind, name)) = heading.split_once(':')
+        && let Some(list) = cell::LISTS
+            .iter()
+            .find(|list| kind.trim().eq_ignore_ascii_case(list.kind))
+    {
+        return Column::List(list, name.trim().to_owned());
     }
     match heading.to_lowercase().as_str() {
         "player" | "pc" => return Column::Player,
@@ -72,12 +62,12 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     let mut found = Found::default();
     for (at, heading) in heads.iter().enumerate() {
         if matches!(columns.get(at), Some(Column::Other(name)) if !name.is_empty()) {
-            found.misses.push(Miss {
-                line: 1,
-                column: at + 1,
-                text: heading.to_owned(),
-                why: "no such stat or track: it goes into the notes",
-            });
+            found.misses.push(Miss::new(
+                1,
+                at + 1,
+                heading,
+                "no such stat or track: it goes into the notes",
+            ));
         }
     }
     for row in reader.records() {
@@ -107,22 +97,17 @@ fn row(
         }
         if let Err(why) = put(&mut writing, column, cell) {
             writing.note(cell);
-            writing.misses.push(Miss {
-                line,
-                column: at + 1,
-                text: cell.to_owned(),
-                why,
-            });
+            writing.misses.push(Miss::new(line, at + 1, cell, why));
         }
     }
     if !writing.is_named() {
         if row.iter().any(|cell| !cell.trim().is_empty()) {
-            found.misses.push(Miss {
+            found.misses.push(Miss::new(
                 line,
-                column: 1,
-                text: row.iter().collect::<Vec<_>>().join(","),
-                why: "it has no name",
-            });
+                1,
+                row.iter().collect::<Vec<_>>().join(","),
+                "it has no name",
+            ));
         }
         return;
     }
@@ -133,7 +118,10 @@ fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'stati
     let yes = ["yes", "y", "true", "1", "x", "player", "pc"];
     let said = cell.trim().to_lowercase();
     match column {
-        Column::Field(field) if field.is_number() => return writing.cell(*field, cell),
+        Column::Field(field) if field.is_number() => match cell::number(cell) {
+            Some(value) => writing.number(*field, value, true),
+            None => writing.dice(*field, cell)?,
+        },
         Column::Field(field) if field.id == SIDE.id => {
             let side = field.put(&mut writing.who, &Word::bare(&said, Span::default()));
             side.map_err(|_| "a side is player, ally or foe")?;
@@ -141,29 +129,11 @@ fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'stati
         Column::Field(field) => field.write(&mut writing.who, cell),
         Column::Player => writing.who.player = yes.contains(&said.as_str()),
         Column::Count => {
-            let count: Option<u32> = said.trim_start_matches('x').parse().ok();
-            let count = count.filter(|count| (1..=1000).contains(count));
+            let count = cell::count(said.trim_start_matches('x'));
             writing.count = Some(count.ok_or("a count is 1 to 1000")?).filter(|count| *count > 1);
         }
-        Column::Skill(name) => {
-            let skill = cell::skill(writing.game, name, cell);
-            writing
-                .who
-                .skills
-                .push(skill.ok_or("a skill is a number, or a stat and a number")?);
-        }
-        Column::Attack(name) => {
-            let weapon = cell::attack(name, cell);
-            let weapon =
-                weapon.ok_or("an attack is a skill or a bonus, optionally with `dv 1d6`")?;
-            writing.who.attacks.push(weapon);
-        }
-        Column::Counter(name) => {
-            let counter = cell::counter(name, cell);
-            writing
-                .who
-                .counters
-                .push(counter.ok_or("a counter is 12 or 3/6")?);
+        Column::List(list, name) => {
+            (list.add)(&mut writing.who, writing.game, name, cell).ok_or(list.expects)?;
         }
         Column::Other(heading) => writing.note(&format!("{heading}: {}", cell.trim())),
     }

@@ -3,19 +3,18 @@
 
 mod weapon;
 
-use super::block::item::{Item, Number, Role};
-use super::block::key::Section;
-use super::block::table::Line;
-use super::block::token::MARK;
+use super::block::item::{Item, Role};
+use super::block::words::Section;
 use super::cell;
 use super::found::{Found, Miss, Person};
-use crate::campaign::{Character, Skill, Weapon};
+use crate::campaign::bounds::MOST_VALUE;
+use crate::campaign::{Character, Skill};
 use crate::dice::Expression;
 use crate::game::{Game, Stat};
-use crate::sheet::{Field, Place};
+use crate::sheet::{Field, Place, fields, find};
 
-const NO_ATTACKS: &str = "this game has no attacks";
 const NO_NAME: &str = "it has no name";
+const NO_NUMBER: &str = "it has no number";
 
 /// A character being written.
 #[derive(Clone)]
@@ -25,14 +24,21 @@ pub(super) struct Writing {
     pub(super) count: Option<u32>,
     pub(super) misses: Vec<Miss>,
     notes: Vec<String>,
-    /// Values of stats that the game computes itself; they are compared at the end.
-    derived: Vec<(&'static Stat, i64)>,
-    /// Tracks with the highest maximum that was given for each.
-    levels: Vec<(&'static crate::game::Track, i64)>,
+    /// The numbers that were given, and whether each had a sign. Those that follow from others are compared at the
+    /// end.
+    given: Vec<(Field, i64, bool)>,
     /// The skill for attacks that name none.
     style: String,
-    /// Stats whose value had no sign, so that it may be a score rather than a bonus.
-    unsigned: Vec<&'static str>,
+}
+
+/// A number within a campaign's limits.
+fn within(value: i64) -> i64 {
+    value.clamp(-MOST_VALUE, MOST_VALUE)
+}
+
+/// Whether two names are the same.
+fn same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 impl Writing {
@@ -43,10 +49,8 @@ impl Writing {
             count: None,
             misses: Vec::new(),
             notes: Vec::new(),
-            derived: Vec::new(),
-            levels: Vec::new(),
+            given: Vec::new(),
             style: String::new(),
-            unsigned: Vec::new(),
         }
     }
 
@@ -56,8 +60,7 @@ impl Writing {
 
     /// Reads a name, which may include how many there are (`Quay rat x3`, `Quay rat (3)`).
     pub(super) fn name(&mut self, name: &str) {
-        let name: String = name.chars().filter(|c| *c != MARK).collect();
-        let name = name.trim().trim_end_matches([':', ',', '.']).trim();
+        let name = name.trim().trim_end_matches([':', ',', '.']);
         let mut words: Vec<&str> = name.split_whitespace().collect();
         if words.len() > 1
             && let Some(last) = words.last()
@@ -65,10 +68,7 @@ impl Writing {
             let count = last.trim_matches(['(', ')']);
             let times = count.strip_prefix(['x', 'X']).unwrap_or(count);
             let marked = times.len() < last.len();
-            if let Ok(count) = times.parse::<u32>()
-                && marked
-                && (1..=1000).contains(&count)
-            {
+            if let Some(count) = cell::count(times).filter(|_| marked) {
                 self.count = Some(count);
                 words.pop();
             }
@@ -78,35 +78,79 @@ impl Writing {
 
     /// Whether only a name is known.
     pub(super) fn is_fresh(&self) -> bool {
-        self.who.stats.is_empty()
-            && self.who.rolled.is_empty()
-            && self.who.skills.is_empty()
-            && self.who.attacks.is_empty()
+        let who = &self.who;
+        self.given.is_empty()
+            && who.rolled.is_empty()
+            && who.skills.is_empty()
+            && who.attacks.is_empty()
+    }
+
+    /// Whether a number has been given.
+    pub(super) fn has(&self, field: Field) -> bool {
+        self.given
+            .iter()
+            .any(|(known, ..)| known.heading() == field.heading())
     }
 
     pub(super) fn note(&mut self, text: &str) {
-        let text: String = text.chars().filter(|c| *c != MARK).collect();
         let text = text.trim_matches(['|', '*', ' ', '\t', '>']);
         if !text.is_empty() {
             self.notes.push(text.to_owned());
         }
     }
 
-    /// Sets the value of a stat or a track; `signed` tells whether it had a sign.
-    pub(super) fn number(&mut self, key: Field, value: i64, signed: bool) {
-        if let Place::Stat(stat) = key.place {
-            self.unsigned.retain(|id| *id != stat.id);
-            if !signed {
-                self.unsigned.push(stat.id);
-            }
+    /// Sets the value of a stat or a track; `signed` tells whether it had a sign, without which it may be a score
+    /// rather than a bonus.
+    pub(super) fn number(&mut self, field: Field, value: i64, signed: bool) {
+        if let Place::Stat(stat) = field.place
+            && stat.derived.is_none()
+        {
+            self.who.stats.insert(stat.id, within(value));
         }
-        match key.place {
-            Place::Stat(stat) if stat.derived.is_some() => self.derived.push((stat, value)),
-            Place::Stat(stat) => {
-                self.who.stats.insert(stat.id, value);
+        self.given
+            .retain(|(known, ..)| known.heading() != field.heading());
+        self.given.push((field, value, signed));
+    }
+
+    /// Sets a number by its name in another program, if the game has it, or else notes it with its label.
+    pub(super) fn set(&mut self, name: &str, label: &str, value: i64) {
+        match find::known(self.game, name).filter(Field::is_number) {
+            Some(field) => self.number(field, value, true),
+            None => self.note(&format!("{label} {value}")),
+        }
+    }
+
+    /// Sets a track of the game.
+    pub(super) fn level(&mut self, track: &str, value: i64) {
+        let is_it = |field: &Field| matches!(field.place, Place::Track(_)) && field.id == track;
+        if let Some(field) = fields(self.game).find(is_it) {
+            self.number(field, value, true);
+        }
+    }
+
+    /// Sets a score from 1 to 30; in games with bonuses, the bonus for it.
+    pub(super) fn score(&mut self, name: &str, value: i64) {
+        let field = find::known(self.game, name);
+        let bonus = field.is_some_and(Field::may_be_negative);
+        self.set(
+            name,
+            &name.to_uppercase(),
+            if bonus { bonus_of(value) } else { value },
+        );
+    }
+
+    /// Sets dice that each copy rolls for a stat.
+    ///
+    /// # Errors
+    /// Returns the reason if they are no dice, or the stat follows from others.
+    pub(super) fn dice(&mut self, field: Field, dice: &str) -> Result<(), &'static str> {
+        let dice: String = dice.chars().filter(|c| !c.is_whitespace()).collect();
+        match field.place {
+            Place::Stat(stat) if stat.derived.is_none() && Expression::parse(&dice).is_ok() => {
+                self.who.rolled.insert(stat.id.to_owned(), dice);
+                Ok(())
             }
-            Place::Track(track) => self.levels.push((track, value)),
-            _ => {}
+            _ => Err("it is not a number"),
         }
     }
 
@@ -120,16 +164,19 @@ impl Writing {
         section: Section,
         style: bool,
     ) -> Result<(), &'static str> {
-        let with = |role: Role| item.numbers.iter().find(move |number| number.role == role);
-        let first = with(Role::Plain)
-            .or_else(|| with(Role::Aside))
-            .or_else(|| with(Role::Most));
+        let first = item
+            .with(Role::Plain)
+            .or(item.with(Role::Aside))
+            .or(item.with(Role::Most));
+        let attacks = section == Section::Attacks;
         if let Some(key) = item.key
             && first.is_none_or(|first| !first.percent)
-            && !(section == Section::Attacks && item.dice.is_some())
+            && !(attacks && item.dice.is_some())
         {
-            let bonus = with(Role::Aside).filter(|aside| aside.signed && key.may_be_negative());
-            return self.keyed(key, item, bonus.or(first));
+            return self.keyed(key, item);
+        }
+        if !item.has_value() && item.brackets.is_empty() {
+            return Err(NO_NUMBER);
         }
         if item.name.is_empty() {
             return Err(NO_NAME);
@@ -138,33 +185,28 @@ impl Writing {
         let pool = item
             .dice
             .as_deref()
-            .filter(|_| self.game.harm.is_none() && first.is_none());
-        let pool = pool.and_then(|dice| dice.strip_suffix("d6")?.parse::<i64>().ok());
-        if let Some(ranks) = pool.filter(|_| section != Section::Attacks) {
-            self.skill(Skill {
-                name: item.name.clone(),
-                ranks,
-                ..Skill::default()
-            });
-            return Ok(());
-        }
-        let usual = self.game.checks.skills.iter();
-        let mut usual = usual.filter(|(name, _)| name.eq_ignore_ascii_case(&item.name));
-        let defends = section == Section::Attacks && item.dice.is_none() && usual.next().is_some();
-        if !defends && (item.dice.is_some() || section == Section::Attacks) {
+            .filter(|_| self.game.harm.is_none() && first.is_none() && !attacks);
+        let pool = pool.and_then(|dice| dice.strip_suffix("d6")?.parse().ok());
+        let usual = self
+            .game
+            .checks
+            .skills
+            .iter()
+            .any(|(name, _)| same(name, &item.name));
+        if pool.is_none() && (item.dice.is_some() || attacks && !usual) {
             return self.attack(item, first.map(|first| first.value));
         }
-        let Some(first) = first else {
-            return Err("it has no number");
-        };
-        let (name, aside) = self.without_stat(item.name.trim_end_matches(['.', ':']));
+        let (name, aside) = self.without_stat(&item.name);
         let mut skill = Skill {
             name,
-            ranks: first.value,
+            ranks: pool.or(first.map(|first| first.value)).ok_or(NO_NUMBER)?,
             ..Skill::default()
         };
         for said in aside.iter().chain(&item.brackets) {
             self.refine(&mut skill, said);
+        }
+        for said in &item.tail {
+            self.note(&format!("{} {said}", item.name));
         }
         if style {
             self.style.clone_from(&skill.name);
@@ -173,47 +215,43 @@ impl Writing {
         Ok(())
     }
 
-    fn keyed(
-        &mut self,
-        key: Field,
-        item: &Item,
-        number: Option<&Number>,
-    ) -> Result<(), &'static str> {
-        let value = number.map(|number| number.value);
-        let signed = number.is_some_and(|number| number.signed);
-        for said in item.brackets.iter().chain(Some(&item.tail)) {
-            if !said.is_empty() {
-                self.note(&format!("{} {said}", item.name));
-            }
+    /// Sets a stat or a track.
+    fn keyed(&mut self, field: Field, item: &Item) -> Result<(), &'static str> {
+        let (plain, aside, most) = (
+            item.with(Role::Plain),
+            item.with(Role::Aside),
+            item.with(Role::Most),
+        );
+        // `15 (+2)`: in games with bonuses, the bonus counts and not the score.
+        let bonus = aside.filter(|aside| aside.signed && field.may_be_negative());
+        let number = bonus.or(plain).or(aside).or(most);
+        if !item.has_value() {
+            return Err(NO_NUMBER);
         }
-        let most = item.numbers.iter().find(|number| number.role == Role::Most);
-        match (key.place, value, &item.dice) {
-            (Place::Stat(stat), _, Some(dice))
-                if stat.derived.is_none() && (item.dice_first || value.is_none()) =>
-            {
-                if Expression::parse(dice).is_err() {
-                    return Err("these are not dice");
-                }
-                self.who.rolled.insert(stat.id.to_owned(), dice.clone());
-            }
-            (_, Some(value), dice) => {
+        for said in item.brackets.iter().chain(&item.tail) {
+            self.note(&format!("{} {said}", item.name));
+        }
+        match (number, &item.dice) {
+            (number, Some(dice))
+                if (item.dice_first || number.is_none()) && self.dice(field, dice).is_ok() => {}
+            (Some(number), dice) => {
                 if let Some(dice) = dice {
                     self.note(&format!("{} {dice}", item.name));
                 }
                 // `HP 9/14` gives the maximum of a stat and the current value of its track.
-                let track = self.game.tracks.iter().find(|track| match key.place {
-                    Place::Stat(stat) => track.id.eq_ignore_ascii_case(stat.id),
-                    _ => false,
-                });
-                match (most, track) {
-                    (Some(most), Some(track)) => {
-                        self.number(key, most.value, signed);
-                        self.levels.push((track, value));
-                    }
-                    _ => self.number(key, value, signed),
+                let is_track = |one: &Field| {
+                    let kinds =
+                        matches!((field.place, one.place), (Place::Stat(_), Place::Track(_)));
+                    kinds && one.id.eq_ignore_ascii_case(field.id)
+                };
+                let track = fields(self.game).find(is_track).zip(most);
+                if let Some((track, _)) = track {
+                    self.number(track, number.value, number.signed);
                 }
+                let value = track.map_or(number.value, |(_, most)| most.value);
+                self.number(field, value, number.signed);
             }
-            _ => return Err("it has no number"),
+            _ => return Err(NO_NUMBER),
         }
         Ok(())
     }
@@ -229,174 +267,104 @@ impl Writing {
         }
     }
 
-    fn skill(&mut self, mut skill: Skill) {
-        if skill.stat.is_empty() {
-            let known = self.game.checks.skills.iter();
-            let mut same = known.filter(|(name, _)| name.eq_ignore_ascii_case(&skill.name));
-            if let Some((_, stat)) = same.next() {
-                (*stat).clone_into(&mut skill.stat);
-            }
+    /// Adds a skill, linked as the rules say, instead of one with the same name.
+    pub(super) fn skill(&mut self, mut skill: Skill) {
+        skill.ranks = within(skill.ranks);
+        let mut known = self.game.checks.skills.iter();
+        if skill.stat.is_empty()
+            && let Some((_, stat)) = known.find(|(name, _)| same(name, &skill.name))
+        {
+            (*stat).clone_into(&mut skill.stat);
         }
-        let same = |known: &&mut Skill| known.name.to_lowercase() == skill.name.to_lowercase();
-        match self.who.skills.iter_mut().find(same) {
+        match self
+            .who
+            .skills
+            .iter_mut()
+            .find(|known| same(&known.name, &skill.name))
+        {
             Some(known) => *known = skill,
             None => self.who.skills.push(skill),
         }
     }
 
-    /// Reads a row of a table of skills or weapons.
-    ///
-    /// # Errors
-    /// Returns the reason why the game does not know it.
-    pub(super) fn line_of_table(&mut self, line: Line) -> Result<(), &'static str> {
-        let value = line.value.as_deref().and_then(cell::number);
-        if !line.weapon {
-            let ranks = value.ok_or("its rating is not a number")?;
-            let mut skill = Skill {
-                name: line.name,
-                ranks,
-                ..Skill::default()
-            };
-            if let Some(stat) = &line.stat {
-                self.refine(&mut skill, stat);
-            }
-            self.skill(skill);
-            return Ok(());
+    /// Finishes the sheet and adds it to the others, if it has more than a name. `line` is where it began.
+    pub(super) fn finish(mut self, found: &mut Found, line: usize) {
+        if !self.is_fresh() {
+            return self.finish_named(found);
         }
-        let mut weapon = Weapon {
-            name: line.name,
-            bonus: value,
-            ..Weapon::default()
-        };
-        let mut notes = line.others;
-        if value.is_none()
-            && let Some(skill) = &line.value
-        {
-            weapon.skill.clone_from(skill);
-        }
-        if let Some(pierce) = &line.pierce {
-            match cell::number(pierce) {
-                Some(pierce) => weapon.pierce = pierce.abs(),
-                None => notes.push(pierce.clone()),
-            }
-        }
-        let damage: String = line.damage.unwrap_or_default();
-        let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
-        self.weapon(weapon, &damage, notes)
+        found.misses.append(&mut self.misses);
+        let name = self.is_named().then_some(self.who.name);
+        let misses = self
+            .notes
+            .into_iter()
+            .chain(name)
+            .map(|text| Miss::new(line, 1, text, "it has no numbers"));
+        found.misses.extend(misses);
     }
 
-    /// Reads a table cell with a stat or a track: a number, or dice that each copy rolls.
-    ///
-    /// # Errors
-    /// Returns the reason if it is neither.
-    pub(super) fn cell(&mut self, key: Field, cell: &str) -> Result<(), &'static str> {
-        if let Some(value) = cell::number(cell) {
-            self.number(key, value, true);
-            return Ok(());
-        }
-        let dice: String = cell.chars().filter(|c| !c.is_whitespace()).collect();
-        match key.place {
-            Place::Stat(stat) if stat.derived.is_none() && Expression::parse(&dice).is_ok() => {
-                self.who.rolled.insert(stat.id.to_owned(), dice);
-                Ok(())
+    /// Converts scores of other games: 15 becomes a bonus, 60 per cent becomes 12.
+    fn scale(&mut self) {
+        let unsigned = self
+            .given
+            .iter()
+            .filter_map(|(field, value, signed)| match field.place {
+                Place::Stat(stat) if !signed && stat.derived.is_none() => Some((stat, *value)),
+                _ => None,
+            });
+        let unsigned: Vec<(&Stat, i64)> = unsigned.collect();
+        let ids = ["STR", "DEX", "CON", "INT", "WIS", "CHA"];
+        let is_bonus = |stat: &Stat| stat.range.0 < 0 && ids.iter().any(|id| stat.is_called(id));
+        let scores = unsigned.iter().filter(|(stat, _)| is_bonus(stat));
+        if scores.clone().count() >= 3 && scores.clone().any(|(_, value)| *value >= 8) {
+            for (stat, value) in scores {
+                self.who.stats.insert(stat.id, bonus_of(*value));
             }
-            _ => Err("it is not a number"),
+            return;
+        }
+        let percent = unsigned.iter().filter(|(stat, _)| stat.range.0 == 1);
+        let beyond =
+            |(stat, value): &&(&Stat, i64)| *value > stat.range.1 && *value <= stat.range.1 * 5;
+        if percent.clone().filter(beyond).count() >= 2 {
+            for (stat, value) in percent {
+                self.who.stats.insert(stat.id, (value + 2).div_euclid(5));
+            }
         }
     }
 
     /// Finishes a character for whom a name is enough.
-    pub(super) fn finish_named(self, found: &mut Found) {
-        self.end(found);
-    }
-
-    /// Finishes the sheet and adds it to the others. `line` is where it began.
-    pub(super) fn finish(mut self, found: &mut Found, line: usize) {
-        let empty = self.who.stats.is_empty()
-            && self.who.rolled.is_empty()
-            && self.who.skills.is_empty()
-            && self.who.attacks.is_empty()
-            && self.who.tracks.is_empty()
-            && self.levels.is_empty();
-        if !empty {
-            self.end(found);
-            return;
-        }
-        found.misses.append(&mut self.misses);
-        let name = self.is_named().then_some(self.who.name);
-        let misses = self.notes.into_iter().chain(name).map(|text| Miss {
-            line,
-            column: 1,
-            text,
-            why: "it has no numbers",
-        });
-        found.misses.extend(misses);
-    }
-
-    /// Converts scores of other games: 15 becomes a bonus, 12 becomes 60 per cent.
-    fn scale(&mut self) {
-        let unsigned = std::mem::take(&mut self.unsigned);
-        let given = |stat: &&Stat| unsigned.contains(&stat.id) && stat.derived.is_none();
-        let ids = ["STR", "DEX", "CON", "INT", "WIS", "CHA"];
-        let scores = self.game.stats.iter().filter(given);
-        let scores: Vec<&Stat> = scores
-            .filter(|stat| stat.range.0 < 0 && ids.iter().any(|id| stat.is_called(id)))
-            .collect();
-        let value = |who: &Character, stat: &Stat| who.stats.get(stat.id).unwrap_or(0);
-        if scores.len() >= 3 && scores.iter().any(|stat| value(&self.who, stat) >= 8) {
-            for stat in scores {
-                let bonus = (value(&self.who, stat) - 10).div_euclid(2);
-                self.who.stats.insert(stat.id, bonus);
-            }
-            return;
-        }
-        let percent: Vec<&Stat> = self
-            .game
-            .stats
-            .iter()
-            .filter(given)
-            .filter(|stat| stat.range.0 == 1)
-            .collect();
-        let beyond = |stat: &&&Stat| {
-            let value = value(&self.who, stat);
-            value > stat.range.1 && value <= stat.range.1 * 5
-        };
-        if percent.iter().filter(beyond).count() >= 2 {
-            for stat in percent {
-                let fifth = (value(&self.who, stat) + 2).div_euclid(5);
-                self.who.stats.insert(stat.id, fifth);
-            }
-        }
-    }
-
-    fn end(mut self, found: &mut Found) {
+    pub(super) fn finish_named(mut self, found: &mut Found) {
         self.scale();
-        for (stat, said) in std::mem::take(&mut self.derived) {
-            let is = self.game.stat_of(&self.who, stat.id);
-            if is != Some(said) {
-                self.notes.push(format!("{} {said}", stat.id));
-            }
-        }
-        for (track, said) in std::mem::take(&mut self.levels) {
-            let full = (track.max)(&self.who).filter(|_| track.starts_full);
-            if full != Some(said) {
-                self.who.tracks.insert(track.id, said);
+        for (field, value, _) in &self.given {
+            match field.place {
+                Place::Stat(stat)
+                    if stat.derived.is_some()
+                        && self.game.stat_of(&self.who, stat.id) != Some(*value) =>
+                {
+                    self.notes.push(format!("{} {value}", stat.id));
+                }
+                Place::Track(track)
+                    if (track.max)(&self.who).filter(|_| track.starts_full) != Some(*value) =>
+                {
+                    self.who.tracks.insert(track.id, *value);
+                }
+                _ => {}
             }
         }
         if !self.is_named() {
             "Nameless".clone_into(&mut self.who.name);
         }
-        let mut notes = self.who.notes.to_string();
-        for note in self.notes {
-            if !notes.is_empty() {
-                notes.push('\n');
-            }
-            notes.push_str(&note);
-        }
-        self.who.notes = notes.into();
+        let notes = Some(self.who.notes.to_string()).filter(|notes| !notes.is_empty());
+        let notes: Vec<String> = notes.into_iter().chain(self.notes).collect();
+        self.who.notes = notes.join("\n").into();
         found.misses.append(&mut self.misses);
         found.people.push(Person {
             who: self.who,
             count: self.count,
         });
     }
+}
+
+/// The bonus of a score from 1 to 30.
+pub(super) fn bonus_of(score: i64) -> i64 {
+    (score.clamp(0, 100) - 10).div_euclid(2)
 }

@@ -4,18 +4,12 @@ use saphyr_parser::{Event, Parser, ScalarStyle};
 use serde_json::{Map, Value};
 
 use super::found::{ImportError, LONGEST_BLOCKS};
+use super::json::plain;
 
 /// How deep lists and maps may be nested.
 const DEEPEST: usize = 32;
 /// The most values in one document.
 const MOST: usize = 200_000;
-
-/// A list or a map that has not been closed yet.
-enum Open {
-    List(Vec<Value>),
-    /// The key is waiting for its value.
-    Map(Map<String, Value>, Option<String>),
-}
 
 /// Reads the first document; `line` is the line before it.
 ///
@@ -26,7 +20,8 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
     if text.len() > LONGEST_BLOCKS {
         return Err(ImportError::TooLong);
     }
-    let mut open: Vec<Open> = Vec::new();
+    // Lists and maps that have not been closed yet, and the key that is waiting for its value.
+    let mut open: Vec<(Value, Option<String>)> = Vec::new();
     let mut count = 0;
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| {
@@ -45,17 +40,14 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
                 return Err(wrong("this is nested too deep"));
             }
             Event::SequenceStart(..) => {
-                open.push(Open::List(Vec::new()));
+                open.push((Value::Array(Vec::new()), None));
                 None
             }
             Event::MappingStart(..) => {
-                open.push(Open::Map(Map::new(), None));
+                open.push((Value::Object(Map::new()), None));
                 None
             }
-            Event::SequenceEnd | Event::MappingEnd => open.pop().map(|closed| match closed {
-                Open::List(list) => Value::Array(list),
-                Open::Map(map, _) => Value::Object(map),
-            }),
+            Event::SequenceEnd | Event::MappingEnd => open.pop().map(|(closed, _)| closed),
             Event::Alias(_) => return Err(wrong("an alias (`*name`) is not read")),
             Event::DocumentEnd => return Ok(Value::Null),
             Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) => {
@@ -65,23 +57,15 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
         let Some(value) = done else { continue };
         match open.last_mut() {
             None => return Ok(value),
-            Some(Open::List(list)) => list.push(value),
-            Some(Open::Map(map, key)) => match key.take() {
-                None => *key = Some(key_of(value)),
-                Some(key) => {
-                    map.insert(key, value);
-                }
+            Some((Value::Array(list), _)) => list.push(value),
+            Some((Value::Object(map), key)) => match key.take() {
+                None => *key = Some(plain(&value)),
+                Some(key) => drop(map.insert(key, value)),
             },
+            Some(_) => {}
         }
     }
     Ok(Value::Null)
-}
-
-fn key_of(value: Value) -> String {
-    match value {
-        Value::String(text) => text,
-        other => other.to_string(),
-    }
 }
 
 /// The value of a plain word: a number, a boolean, null, or text.

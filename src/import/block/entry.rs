@@ -1,9 +1,7 @@
 //! What a creature can do, a paragraph each under its name: `Sneak Attack (1/Turn). It deals ...`, `Claws. Melee Weapon
 //! Attack: +4 to hit ...`. Numbers in such a paragraph are no values of the sheet.
 
-use super::key::section;
-use super::row::Row;
-use super::token::{MARK, plain};
+use super::words::section;
 
 /// The longest name of a paragraph, in words.
 const LONGEST_NAME: usize = 8;
@@ -20,10 +18,8 @@ pub(super) struct Entry {
 
 impl Entry {
     /// The paragraph that begins with a line, if one does.
-    pub(super) fn of(row: &Row) -> Option<Self> {
-        let said = words(row);
-        let (title, text) = said.split_once(". ")?;
-        let text = text.trim();
+    pub(super) fn of(line: &str) -> Option<Self> {
+        let (title, text) = line.split_once(". ")?;
         let (name, usage) = match title.split_once(" (") {
             Some((name, usage)) => (name, usage.strip_suffix(')')?),
             None => (title, ""),
@@ -63,20 +59,4 @@ impl Entry {
         let usage = String::new();
         vec![self, Self { name, usage, text }]
     }
-
-    /// Adds a further line of the paragraph.
-    pub(super) fn go_on(&mut self, row: &Row) {
-        self.text.push(' ');
-        self.text.push_str(&words(row));
-    }
-}
-
-/// A line without marks of Markdown.
-fn words(row: &Row) -> String {
-    let said: String = plain(&row.text)
-        .into_iter()
-        .filter(|c| *c != MARK)
-        .collect();
-    let said = said.trim_start_matches([' ', '-', '•', '◆', '>']).trim();
-    said.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,77 +1,41 @@
 //! Skills and weapons in tables with a row of headings.
 
-use super::row::Row;
-use crate::import::cell::number;
+use super::item::{Item, Role};
+use super::line::Line;
+use super::token::Number;
+use super::words::Section;
+use crate::import::cell;
 
-/// Which column is which.
-#[derive(Debug, Default)]
+/// The columns of a table.
 pub(super) struct Head {
+    kind: Kind,
     name: usize,
-    /// Whether it lists weapons rather than skills.
-    weapons: bool,
     value: Option<usize>,
     stat: Option<usize>,
     damage: Option<usize>,
     pierce: Option<usize>,
-    /// It lists hit locations, which no supported game uses.
-    pub(super) locations: bool,
     bar: bool,
     /// The start of each column.
     from: Vec<usize>,
     titles: Vec<String>,
 }
 
-/// A row of such a table.
-#[derive(Debug, Default)]
-pub(in crate::import) struct Line {
-    pub(in crate::import) weapon: bool,
-    pub(in crate::import) name: String,
-    pub(in crate::import) value: Option<String>,
-    pub(in crate::import) stat: Option<String>,
-    pub(in crate::import) damage: Option<String>,
-    pub(in crate::import) pierce: Option<String>,
-    /// The contents of the other columns.
-    pub(in crate::import) others: Vec<String>,
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    Skills,
+    Weapons,
+    /// Hit locations, which no supported game uses.
+    Places,
 }
 
-/// The cells of a row, split at bars, tabs or wide gaps, and the column where each begins.
-pub(super) fn cells(row: &Row) -> Vec<(usize, String)> {
-    let chars: Vec<char> = row.text.chars().collect();
-    let bar = chars.contains(&'|');
-    let tab = !bar && row.text.trim().contains('\t');
-    let blank = |at: usize| chars.get(at).is_none_or(|c| *c == ' ');
-    let parts = |at: usize| match (bar, tab) {
-        (true, _) => chars[at] == '|',
-        (_, true) => chars[at] == '\t',
-        _ => blank(at) && (blank(at + 1) || at > 0 && blank(at - 1)),
-    };
-    let mut out: Vec<(usize, String)> = vec![(0, String::new())];
-    for (at, c) in chars.iter().enumerate() {
-        if parts(at) {
-            out.push((at + 1, String::new()));
-        } else if let Some((_, cell)) = out.last_mut() {
-            cell.push(*c);
-        }
-    }
-    for (from, cell) in &mut out {
-        *from += cell.chars().take_while(|c| c.is_whitespace()).count();
-        *cell = cell
-            .trim_matches([' ', '*', '_', '`', '\t', '\r'])
-            .to_owned();
-    }
-    if bar {
-        let outer = |cell: Option<&(usize, String)>| cell.is_some_and(|(_, cell)| cell.is_empty());
-        if outer(out.first()) {
-            out.remove(0);
-        }
-        if outer(out.last()) {
-            out.pop();
-        }
-    } else if !tab {
-        out.retain(|(_, cell)| !cell.is_empty());
-    }
-    out
-}
+const PLACES: &str = "location, hit location, locations, hit locations";
+const WEAPONS: &str = "weapon, weapons, attack, attacks";
+const SKILLS: &str = "skill, skills, pool, pools, name";
+const DAMAGE: &str = "damage, dmg, dam, dv";
+const VALUES: &str = "%, rating, chance, att%, attack%, attack %, skill%, skill %, to hit, bonus, hit, value, total, \
+                      ranks, rank, dice, att, score, att/par, att/pry, attack/parry";
+const STATS: &str = "stat, aptitude, linked, attribute, characteristic";
+const PIERCE: &str = "ap, pierce, piercing, pen";
 
 /// Whether a cell means that there is nothing.
 fn is_nothing(cell: &str) -> bool {
@@ -79,86 +43,55 @@ fn is_nothing(cell: &str) -> bool {
 }
 
 impl Head {
-    /// The headings of a table of skills or weapons, if the row is one.
-    pub(super) fn of(row: &Row) -> Option<Self> {
-        let bar = row.text.contains('|');
-        let columns = cells(row);
-        let from = columns.iter().map(|(from, _)| *from).collect();
-        let cells: Vec<String> = columns.into_iter().map(|(_, cell)| cell).collect();
-        if cells.len() < 2 {
-            return None;
-        }
-        let place = |names: &[&str]| {
-            let mut cells = cells.iter();
-            cells.position(|cell| {
-                let cell = cell.to_lowercase();
-                names.contains(&cell.trim_end_matches(['.', ':']))
+    /// The headings of a table of skills, weapons or hit locations, if the line is one.
+    pub(super) fn of(line: &Line) -> Option<Self> {
+        let (from, titles): (Vec<usize>, Vec<String>) = line.cells().into_iter().unzip();
+        let place = |names: &str| {
+            let mut titles = titles
+                .iter()
+                .map(|title| title.trim_end_matches(['.', ':']));
+            titles.position(|title| {
+                names
+                    .split(", ")
+                    .any(|name| name.eq_ignore_ascii_case(title))
             })
         };
-        if place(&["location", "hit location", "locations", "hit locations"]).is_some() {
-            return Some(Self {
-                locations: true,
-                bar,
-                from,
-                titles: cells,
-                ..Self::default()
-            });
-        }
-        let weapon = place(&["weapon", "weapons", "attack", "attacks"]);
-        let skill = place(&["skill", "skills", "pool", "pools", "name"]);
-        let damage = place(&["damage", "dmg", "dam", "dv", "dmg."]);
-        let name = weapon.or(skill)?;
-        let weapons = weapon.is_some() || damage.is_some();
-        let value = place(&[
-            "%",
-            "rating",
-            "chance",
-            "att%",
-            "attack%",
-            "attack %",
-            "skill%",
-            "skill %",
-            "to hit",
-            "bonus",
-            "hit",
-            "value",
-            "total",
-            "ranks",
-            "rank",
-            "dice",
-            "att",
-            "score",
-            "att/par",
-            "att/pry",
-            "attack/parry",
-        ])
-        .or_else(|| skill.filter(|at| weapons && *at != name))
-        .or_else(|| place(&["attack"]).filter(|at| *at != name));
-        if value.is_none() && damage.is_none() {
+        let (weapon, skill, damage) = (place(WEAPONS), place(SKILLS), place(DAMAGE));
+        let (kind, name) = match (place(PLACES), weapon.or(skill)) {
+            _ if titles.len() < 2 => return None,
+            (Some(at), _) => (Kind::Places, at),
+            (None, Some(at)) if weapon.is_some() || damage.is_some() => (Kind::Weapons, at),
+            (None, Some(at)) => (Kind::Skills, at),
+            (None, None) => return None,
+        };
+        let other = |at: &usize| *at != name;
+        let rated = || place("attack").filter(other);
+        let value = place(VALUES)
+            .or_else(|| skill.filter(|at| kind == Kind::Weapons && other(at)))
+            .or_else(rated);
+        if kind != Kind::Places && value.is_none() && damage.is_none() {
             return None;
         }
-        let stat = place(&["stat", "aptitude", "linked", "attribute", "characteristic"]);
-        let pierce = place(&["ap", "pierce", "piercing", "pen"]);
         Some(Self {
+            kind,
             name,
-            weapons,
             value,
-            stat,
+            stat: place(STATS),
             damage,
-            pierce,
-            locations: false,
-            bar,
+            pierce: place(PIERCE),
+            bar: line.bar,
             from,
-            titles: cells,
+            titles,
         })
     }
 
-    /// Whether a row belongs to a table of hit locations.
-    pub(super) fn is_location(&self, row: &Row) -> bool {
-        self.locations
-            && row.text.contains('|') == self.bar
-            && cells(row).len() == self.titles.len()
-            && row.text.chars().any(|c| c.is_ascii_digit())
+    /// Whether a line belongs to a table of hit locations.
+    pub(super) fn is_place(&self, line: &Line) -> bool {
+        let digits = line.text().contains(|c: char| c.is_ascii_digit());
+        self.kind == Kind::Places
+            && line.bar == self.bar
+            && line.cells().len() == self.titles.len()
+            && digits
     }
 
     /// The cells in the order of the headings they are under, if some columns are empty.
@@ -168,8 +101,7 @@ impl Head {
         }
         let mut out = vec![String::new(); self.titles.len()];
         for (from, cell) in cells {
-            let near = |at: &usize| self.from[*at].abs_diff(from);
-            let nearest = (0..self.titles.len()).min_by_key(near);
+            let nearest = (0..out.len()).min_by_key(|at| self.from[*at].abs_diff(from));
             if let Some(place) = nearest.and_then(|at| out.get_mut(at)) {
                 *place = cell;
             }
@@ -177,23 +109,25 @@ impl Head {
         out
     }
 
-    /// Reads a row under the headings; `None` if it is not one.
-    pub(super) fn read(&self, row: &Row) -> Option<Line> {
-        if row.text.contains('|') != self.bar {
-            return None;
+    /// The section that its rows belong to.
+    pub(super) fn section(&self) -> Section {
+        match self.kind {
+            Kind::Weapons => Section::Attacks,
+            Kind::Skills | Kind::Places => Section::Skills,
         }
-        let cells = cells(row);
-        if cells.len() < 2 {
+    }
+
+    /// Reads a line under the headings; `None` if it is not a row.
+    pub(super) fn read(&self, line: &Line) -> Option<Item> {
+        let cells = line.cells();
+        if self.kind == Kind::Places || line.bar != self.bar || cells.len() < 2 {
             return None;
         }
         let cells = self.placed(cells);
-        if cells.len() > self.titles.len() || !row.has_numbers() && self.damage.is_none() {
+        if cells.len() > self.titles.len() || !line.has_numbers() && self.damage.is_none() {
             return None;
         }
-        let cell = |at: Option<usize>| {
-            let cell = cells.get(at?)?;
-            (!is_nothing(cell)).then(|| cell.clone())
-        };
+        let cell = |at: Option<usize>| cells.get(at?).filter(|cell| !is_nothing(cell)).cloned();
         let used = [
             Some(self.name),
             self.value,
@@ -204,24 +138,30 @@ impl Head {
         let others = cells.iter().enumerate();
         let others = others.filter(|(at, cell)| !used.contains(&Some(*at)) && !is_nothing(cell));
         let told = |(at, cell): (usize, &String)| format!("{} {cell}", self.titles[at]);
-        let mut others: Vec<String> = others.map(told).collect();
-        let mut value = cell(self.value);
-        // `55/50`: the attack, and the parry.
-        if let (Some(at), Some(both)) = (self.value, &value)
-            && let Some((attack, parry)) = both.split_once('/')
-            && [attack, parry].iter().all(|one| number(one).is_some())
-        {
-            others.push(told((at, both)));
-            value = Some(attack.to_owned());
-        }
-        Some(Line {
-            weapon: self.weapons,
+        let mut item = Item {
             name: cell(Some(self.name))?,
-            value,
-            stat: cell(self.stat),
-            damage: cell(self.damage),
-            pierce: cell(self.pierce),
-            others,
-        })
+            dice: cell(self.damage),
+            brackets: cell(self.stat).into_iter().collect(),
+            tail: others.map(told).collect(),
+            text: line.text(),
+            line: line.number,
+            column: 1,
+            ..Item::default()
+        };
+        for (role, at) in [(Role::Plain, self.value), (Role::Pierces, self.pierce)] {
+            let Some((at, cell)) = at.zip(cell(at)) else {
+                continue;
+            };
+            // `55/50`: the attack, and the parry.
+            let both = cell
+                .split_once('/')
+                .filter(|(_, parry)| cell::number(parry).is_some());
+            match cell::number(both.map_or(&cell, |(attack, _)| attack)) {
+                Some(value) => item.numbers.push((role, Number::plain(value))),
+                None => item.brackets.push(cell.clone()),
+            }
+            item.tail.extend(both.map(|_| told((at, &cell))));
+        }
+        Some(item)
     }
 }

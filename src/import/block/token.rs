@@ -1,24 +1,22 @@
-//! Splits a line of a stat block into words, numbers, dice and separators, each with its column.
+//! Splits a line of a stat block into words, numbers, dice and separators.
 
-/// A piece of a line and the column where it begins, from 1.
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Token {
+use crate::import::markup::{MARK, blank_tags};
+
+/// A piece of a line.
+#[derive(Clone, Debug)]
+pub(in crate::import) struct Token {
     pub(super) what: What,
+    /// As written, with the blanks before it.
+    text: String,
+    /// Its position in the file, from 1.
+    pub(super) line: usize,
     pub(super) column: usize,
-    /// The column after the last.
-    pub(super) end: usize,
 }
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum What {
     Word(String),
-    Number {
-        value: i64,
-        /// `40%`.
-        percent: bool,
-        /// `+4`, `-1`.
-        signed: bool,
-    },
+    Number(Number),
     /// Dice with additions, including stats: `1d8+1+db`.
     Dice(String),
     Colon,
@@ -26,306 +24,297 @@ pub(super) enum What {
     Semicolon,
     /// The end of a sentence.
     Stop,
-    /// The edge of a column: `|`, a tab, a bullet, a dash between spaces, three spaces.
+    /// The edge of a column: `|`, a tab, a bullet, a dash between spaces, several spaces.
     Edge,
+    /// The end of a line within a list.
+    Line,
     Slash,
     Open,
     Close,
 }
 
-/// Replaces markup without a meaning; unlike spaces it is not a gap between columns.
-pub(in crate::import) const MARK: char = '\u{1}';
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::import) struct Number {
+    pub(in crate::import) value: i64,
+    /// `40%`.
+    pub(in crate::import) percent: bool,
+    /// `+4`, `-1`.
+    pub(in crate::import) signed: bool,
+}
 
-/// Blanks out forum and HTML tags: `[b]`, `[/list]`, `<br>`. `[*]` and `<li>` become bullets.
-pub(super) fn tags(chars: &mut [char]) {
-    let mut at = 0;
-    while at < chars.len() {
-        let close = match chars[at] {
-            '[' => ']',
-            '<' => '>',
-            _ => {
-                at += 1;
-                continue;
-            }
-        };
-        let end = chars[at..].iter().take(40).position(|c| *c == close);
-        let Some(end) = end.map(|len| at + len) else {
-            at += 1;
-            continue;
-        };
-        let inside: String = chars[at + 1..end].iter().collect();
-        let inside = inside.to_lowercase();
-        let name = inside.trim_matches('/').trim();
-        let name = name.split([' ', '=']).next().unwrap_or_default();
-        let known = [
-            "b", "i", "u", "s", "em", "strong", "list", "ul", "ol", "li", "*", "p", "br", "div",
-            "span", "size", "color", "font", "url", "quote", "center", "table", "tr", "td", "th",
-            "hr", "h1", "h2", "h3", "h4", "indent", "spoiler",
-        ];
-        if known.contains(&name) {
-            chars[at..=end].fill(MARK);
-            if ["*", "li", "td", "br"].contains(&name) && !inside.starts_with('/') {
-                chars[at] = '\t';
-            }
+impl Number {
+    pub(super) fn plain(value: i64) -> Self {
+        Self {
+            value,
+            percent: false,
+            signed: false,
         }
-        at = end + 1;
     }
 }
 
-/// The characters of a line, position by position, with Markdown markup blanked out and bullets and
-/// bars as edges.
-pub(super) fn plain(line: &str) -> Vec<char> {
-    let mut chars: Vec<char> = line.chars().collect();
-    // `Climb ..... 40`
-    for run in line
-        .match_indices("...")
-        .map(|(at, _)| line[..at].chars().count())
-    {
-        let dots = chars[run..].iter().take_while(|c| **c == '.').count();
-        chars[run..run + dots].fill(' ');
+impl Token {
+    pub(super) fn end_of_line(line: usize) -> Self {
+        Self {
+            what: What::Line,
+            text: " ".to_owned(),
+            line,
+            column: 1,
+        }
     }
-    let next_is_digit =
-        |chars: &[char], at: usize| chars.get(at + 1).is_some_and(char::is_ascii_digit);
-    for at in 0..chars.len() {
-        chars[at] = match chars[at] {
-            '*' if chars[..at].iter().all(|c| c.is_whitespace())
-                && chars.get(at + 1) == Some(&' ') =>
-            {
-                '\t'
-            }
+
+    pub(super) fn word(&self) -> Option<&str> {
+        match &self.what {
+            What::Word(word) => Some(word),
+            _ => None,
+        }
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self.what, What::Number(_))
+    }
+
+    pub(super) fn is_value(&self) -> bool {
+        matches!(self.what, What::Number(_) | What::Dice(_))
+    }
+}
+
+/// Tokens as they were written, on one line and without markup.
+pub(super) fn written(tokens: &[Token]) -> String {
+    let text: String = tokens.iter().map(|token| token.text.as_str()).collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let text = words.join(" ");
+    let text = text.trim_start_matches(['•', '●', '▪', '◦', '■', '|', ' ']);
+    let text = text.strip_prefix("- ").unwrap_or(text);
+    text.trim_end_matches(['|', '•', ' ']).to_owned()
+}
+
+/// Words with nothing else between them than edges; `None` if there is anything else.
+pub(super) fn words_of(tokens: &[Token]) -> Option<String> {
+    let words = tokens.iter().filter(|token| token.what != What::Edge);
+    let words: Option<Vec<&str>> = words.map(Token::word).collect();
+    words
+        .map(|words| words.join(" "))
+        .filter(|words| !words.is_empty())
+}
+
+/// The position of the bracket that closes the one at `open`, or the end of the line.
+pub(super) fn closed(tokens: &[Token], open: usize) -> usize {
+    let mut depth = 0_usize;
+    let mut rest = tokens.iter().enumerate().skip(open);
+    let close = rest.find(|(_, token)| {
+        match token.what {
+            What::Open => depth += 1,
+            What::Close => depth = depth.saturating_sub(1),
+            What::Line => depth = 0,
+            _ => {}
+        }
+        depth == 0
+    });
+    close.map_or(tokens.len(), |(at, _)| at)
+}
+
+/// The characters of a line with markup as [`MARK`] and edges as tabs.
+fn plain(raw: &[char]) -> Vec<char> {
+    let mut chars = raw.to_vec();
+    let quoted = |c: &char| matches!(*c, ' ' | '\t' | '>' | '#' | MARK);
+    let start = chars.iter().take_while(|c| quoted(c)).count();
+    chars[..start].fill(MARK);
+    let cells = chars.contains(&'|') || raw.iter().skip(start).any(|c| *c == '\t');
+    let blank = |at: usize| raw.get(at).is_none_or(|c| c.is_whitespace());
+    let digit = |at: usize| raw.get(at).is_some_and(char::is_ascii_digit);
+    for at in start..chars.len() {
+        let dash = blank(at + 1) && (at == start || !cells && blank(at - 1));
+        chars[at] = match raw[at] {
+            '-' if dash => '\t',
+            '*' | '+' if at == start && blank(at + 1) => '\t',
+            // `Climb ..... 40`
+            '.' if raw.get(at + 1) == Some(&'.') || at > 0 && raw[at - 1] == '.' => MARK,
             '\u{a0}' => ' ',
             '*' | '`' | '_' | '"' | '“' | '”' | '\u{200b}' | '\u{feff}' | '\\' | '◆' | '◇' => {
                 MARK
             }
-            '>' if chars[..at].iter().all(|c| matches!(*c, ' ' | '\t' | MARK)) => ' ',
-            '–' | '‒' | '−' if next_is_digit(&chars, at) => '-',
-            '–' | '‒' | '−' | '|' | '•' | '●' | '▪' | '◦' | '■' | '·' | '—' | '►' | '→' => {
-                '\t'
-            }
+            '–' | '‒' | '−' if digit(at + 1) => '-',
+            '–' | '‒' | '−' | '—' | '→' if !cells || at == start => '\t',
+            '|' | '•' | '●' | '▪' | '◦' | '■' | '·' | '►' => '\t',
+            // Two blanks are an edge, except where bars or tabs are.
+            ' ' if !cells && at > start && raw[at - 1] == ' ' => '\t',
             '：' => ':',
             '％' => '%',
             '×' => 'x',
             c => c,
         };
     }
-    // Bullets, dashes between spaces, and wide gaps become edges too.
-    for at in 0..chars.len() {
-        let gap = |at: usize| chars.get(at).is_none_or(|c| c.is_whitespace());
-        let first = chars[..at].iter().all(|c| c.is_whitespace());
-        let dash = chars[at] == '-' && gap(at + 1) && (first || gap(at - 1));
-        let bullet = first && chars[at] == '+' && gap(at + 1);
-        let wide = at >= 2 && chars[at - 2..=at].iter().all(|c| *c == ' ') && !first;
-        if dash || bullet || wide {
-            chars[at] = '\t';
-        }
-    }
     chars
 }
 
-/// Splits a line into tokens.
-pub(super) fn tokens(chars: &[char]) -> Vec<Token> {
+/// Splits a line into tokens. `number` is its position in the file, from 1.
+pub(super) fn tokens(number: usize, line: &str) -> Vec<Token> {
+    // Longer lines than people write are cut off.
+    let mut raw: Vec<char> = line.chars().take(4000).collect();
+    blank_tags(&mut raw, '•');
+    let chars = plain(&raw);
     let mut out: Vec<Token> = Vec::new();
-    let mut at = 0;
+    let (mut at, mut from) = (0, 0);
     while at < chars.len() {
-        let c = chars[at];
         let begin = at;
-        let what = match c {
-            '\t' if matches!(out.last(), Some(last) if last.what == What::Edge) => None,
-            '\t' => Some(What::Edge),
-            c if c.is_whitespace() || c == MARK => None,
-            ':' | '=' => Some(What::Colon),
-            ',' => Some(What::Comma),
-            ';' => Some(What::Semicolon),
-            '.' if ends_word(chars, at + 1) => Some(What::Stop),
-            '/' => Some(What::Slash),
-            '(' | '[' | '{' => Some(What::Open),
-            ')' | ']' | '}' => Some(What::Close),
+        let (what, end) = match chars[at] {
+            c if c == ' ' || c == MARK || c.is_whitespace() && c != '\t' => (None, at + 1),
+            '\t' => (Some(What::Edge), at + 1),
+            ':' | '=' => (Some(What::Colon), at + 1),
+            ',' => (Some(What::Comma), at + 1),
+            ';' => (Some(What::Semicolon), at + 1),
+            '.' if ends_word(&chars, at + 1) => (Some(What::Stop), at + 1),
+            // `Hide 70% / Sneak 65%`
+            '/' if chars.get(at + 1) == Some(&' ') => (Some(What::Semicolon), at + 1),
+            '/' => (Some(What::Slash), at + 1),
+            '(' | '[' | '{' => (Some(What::Open), at + 1),
+            ')' | ']' | '}' => (Some(What::Close), at + 1),
             _ => {
-                let (what, end) = long(chars, at);
-                at = end - 1;
-                Some(what)
+                let (what, end) = long(&chars, at);
+                (Some(what), end)
             }
         };
-        at += 1;
-        if let Some(what) = what {
-            let end = at + 1;
-            let stops = matches!(&what, What::Word(word) if ends_sentence(word, chars, at));
+        at = end;
+        let Some(what) = what else { continue };
+        let stops = matches!(&what, What::Word(word) if ends_sentence(word, &chars, at));
+        let kept = raw[from..at].iter().zip(&chars[from..at]);
+        let text = kept.filter(|(_, c)| **c != MARK).map(|(c, _)| *c);
+        out.push(Token {
+            what,
+            text: text.collect(),
+            line: number,
+            column: begin + 1,
+        });
+        if stops {
             out.push(Token {
-                what,
-                column: begin + 1,
-                end,
+                what: What::Stop,
+                text: String::new(),
+                line: number,
+                column: at,
             });
-            if stops {
-                out.push(Token {
-                    what: What::Stop,
-                    column: end,
-                    end,
-                });
-            }
         }
+        from = at;
     }
     out
 }
 
 fn ends_word(chars: &[char], at: usize) -> bool {
-    chars
-        .get(at)
-        .is_none_or(|c| c.is_whitespace() || matches!(*c, MARK | ')' | ']'))
+    let next = chars.get(at);
+    next.is_none_or(|c| c.is_whitespace() || matches!(*c, MARK | ')' | ']'))
 }
 
 /// Whether a word ends a sentence: `water.`, but not `ft.`, `Sgt.` or `dmg.`.
 fn ends_sentence(word: &str, chars: &[char], at: usize) -> bool {
     let bare = word.trim_end_matches('.').to_lowercase();
-    let short = [
-        "sgt", "mrs", "dmg", "dam", "max", "min", "mod", "pts", "att", "lbs", "rev", "cpt", "capt",
-        "col", "gen", "hon",
-    ];
-    let long = word.ends_with('.') && bare.chars().count() > 2 && !short.contains(&bare.as_str());
-    let mut rest = chars[at.min(chars.len())..]
+    let short = "sgt mrs dmg dam max min mod pts att lbs rev cpt capt col gen hon";
+    let long = bare.chars().count() > 2 && !short.split(' ').any(|one| one == bare);
+    let mut rest = chars[at..]
         .iter()
         .filter(|c| !c.is_whitespace() && **c != MARK);
-    long && rest
-        .next()
-        .is_none_or(|c| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '+' | '(' | '-'))
+    let begins = |c: &char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '+' | '(' | '-');
+    word.ends_with('.') && long && rest.next().is_none_or(begins)
 }
 
 /// The number of digits from a position.
 fn digits(chars: &[char], from: usize) -> usize {
-    chars[from..]
-        .iter()
-        .take_while(|c| c.is_ascii_digit())
-        .count()
+    let rest = chars.iter().skip(from);
+    rest.take_while(|c| c.is_ascii_digit()).count()
 }
 
+/// Dice, a number or a word, and where it ends.
 fn long(chars: &[char], at: usize) -> (What, usize) {
     if let Some(found) = dice(chars, at) {
         return found;
     }
-    let sign = matches!(chars[at], '+' | '-');
-    let from = at + usize::from(sign);
-    let count = digits(chars, from);
-    let end = from + count;
-    // `3rd` is a word, and so is a number with more digits than any value has.
-    let mut glued = chars.get(end).is_some_and(|c| c.is_alphabetic());
-    let mut end = end;
-    if chars.get(end) == Some(&'-') && !sign {
-        // `4-point hide`, but `12-gauge`, `19-20`, `01-04`.
-        let rest: String = chars[end + 1..].iter().take(5).collect();
-        let point = rest.eq_ignore_ascii_case("point");
-        glued |= !point && chars.get(end + 1).is_some_and(|c| c.is_alphanumeric());
-        if point {
-            let word = chars[end..].iter().position(|c| c.is_whitespace());
-            let long = word.unwrap_or(chars.len() - end);
-            return (
-                What::Number {
-                    value: chars[from..end]
-                        .iter()
-                        .collect::<String>()
-                        .parse()
-                        .unwrap_or(0),
-                    percent: false,
-                    signed: false,
-                },
-                end + long,
-            );
-        }
+    let signed = matches!(chars[at], '+' | '-');
+    let from = at + usize::from(signed);
+    let end = from + digits(chars, from);
+    let text = |from: usize, to: usize| chars[from..to].iter().collect::<String>();
+    let of = |chars: &[char], to: usize| chars.get(to).copied().unwrap_or(' ');
+    // `3rd`, `12-gauge` and `19-20` are words, and so is a number with more digits than any value has; `4-point` is
+    // a number.
+    let rest: String = chars.iter().skip(end).take(6).collect();
+    let point = !signed && rest.eq_ignore_ascii_case("-point");
+    let glued = of(chars, end).is_alphabetic()
+        || !signed && of(chars, end) == '-' && of(chars, end + 1).is_alphanumeric();
+    if (1..=10).contains(&(end - from)) && (point || !glued) {
+        let value: i64 = text(from, end).parse().unwrap_or(0);
+        let blanks = chars[end..].iter().take_while(|c| **c == ' ').count();
+        let percent = of(chars, end + blanks) == '%';
+        let number = Number {
+            value: if chars[at] == '-' { -value } else { value },
+            percent,
+            signed,
+        };
+        let more = match (percent, point) {
+            (true, _) => blanks + 1,
+            (_, true) => rest.chars().count(),
+            _ => 0,
+        };
+        return (What::Number(number), end + more);
     }
-    if (1..=10).contains(&count) && !glued {
-        let text: String = chars[from..end].iter().collect();
-        let value: i64 = text.parse().unwrap_or(0);
-        let percent = chars[end..].iter().find(|c| **c != ' ') == Some(&'%');
-        if let Some(after) = chars[end..]
-            .iter()
-            .position(|c| *c == '%')
-            .filter(|_| percent)
-        {
-            end += after + 1;
+    let ends = |at: &usize| {
+        let letter = |at: usize| of(chars, at).is_alphabetic();
+        match chars[*at] {
+            c if c.is_whitespace() => true,
+            MARK | ':' | '=' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}' => true,
+            // `Fist/Punch` is one word.
+            '/' => !(letter(at - 1) && letter(at + 1)),
+            _ => false,
         }
-        return (
-            What::Number {
-                value: if chars[at] == '-' { -value } else { value },
-                percent,
-                signed: sign,
-            },
-            end,
-        );
-    }
-    let ends = |c: &char| {
-        c.is_whitespace()
-            || matches!(
-                c,
-                &MARK | ':' | '=' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}'
-            )
     };
-    // `Fist/Punch` is one word.
-    let slash = |at: usize| {
-        chars[at] == '/'
-            && !(chars[at - 1].is_alphabetic()
-                && chars.get(at + 1).is_some_and(|c| c.is_alphabetic()))
-    };
-    let len = (at + 1..chars.len())
-        .find(|at| ends(&chars[*at]) || slash(*at))
-        .unwrap_or(chars.len())
-        - at;
-    let text: String = chars[at..at + len].iter().collect();
-    (What::Word(text), at + len)
+    let end = (at + 1..chars.len()).find(ends).unwrap_or(chars.len());
+    (What::Word(text(at, end)), end)
 }
 
 /// Dice such as `2D6 + 3`, `d8`, `1d8+1+db`, with or without a sign before them.
 fn dice(chars: &[char], at: usize) -> Option<(What, usize)> {
-    let from = at + usize::from(chars[at] == '+');
-    let (mut out, mut end) = term(chars, from, true)?;
+    let skip_blank = |from: usize| {
+        let blank = chars.iter().skip(from);
+        from + blank.take_while(|c| matches!(**c, ' ' | MARK)).count()
+    };
+    let (mut out, mut end) = term(chars, at + usize::from(chars[at] == '+'), true)?;
     loop {
-        let next = skip_blank(chars, end);
-        let Some(sign @ ('+' | '-')) = chars.get(next).copied() else {
+        let next = skip_blank(end);
+        let Some(sign @ ('+' | '-')) = chars.get(next) else {
             break;
         };
-        let Some((term, after)) = term(chars, skip_blank(chars, next + 1), false) else {
+        let Some((term, after)) = term(chars, skip_blank(next + 1), false) else {
             break;
         };
-        out.push(sign);
+        out.push(*sign);
         out.push_str(&term);
         end = after;
     }
     Some((What::Dice(out), end))
 }
 
-fn skip_blank(chars: &[char], from: usize) -> usize {
-    let blank = chars[from.min(chars.len())..]
-        .iter()
-        .take_while(|c| matches!(**c, ' ' | MARK));
-    from + blank.count()
-}
-
 /// A term of dice: dice or, after the first, also a number or a short name.
 fn term(chars: &[char], from: usize, first: bool) -> Option<(String, usize)> {
-    let from = from.min(chars.len());
     let count = digits(chars, from);
     let d = from + count;
-    let faces = |at: usize| chars.get(at).is_some_and(char::is_ascii_digit);
-    let is_d = |c: Option<&char>| matches!(c, Some('d' | 'D' | 'w' | 'W'));
-    if count <= 3 && is_d(chars.get(d)) && faces(d + 1) {
-        let wide = digits(chars, d + 1);
-        let end = d + 1 + wide;
+    let text = |from: usize, to: usize| chars[from..to].iter().collect::<String>();
+    let faces = digits(chars, d + 1);
+    if count <= 3 && faces > 0 && matches!(chars.get(d), Some('d' | 'D' | 'w' | 'W')) {
+        let end = d + 1 + faces;
         let ends = chars.get(end).is_none_or(|c| !c.is_alphanumeric());
-        if wide <= 4 && ends {
-            let before: String = chars[from..d].iter().collect();
-            let after: String = chars[d + 1..end].iter().collect();
-            let before = if before.is_empty() { "1" } else { &before };
-            return Some((format!("{before}d{after}"), end));
-        }
-        return None;
+        let before = if count == 0 {
+            "1".to_owned()
+        } else {
+            text(from, d)
+        };
+        return (faces <= 4 && ends).then(|| (format!("{before}d{}", text(d + 1, end)), end));
     }
     if first {
         return None;
     }
-    if (1..=6).contains(&count) && chars.get(d).is_none_or(|c| !c.is_alphabetic() && *c != '%') {
-        return Some((chars[from..d].iter().collect(), d));
+    if (1..=6).contains(&count) {
+        let ends = chars.get(d).is_none_or(|c| !c.is_alphabetic() && *c != '%');
+        return ends.then(|| (text(from, d), d));
     }
-    let letters = chars[from..]
-        .iter()
-        .take_while(|c| c.is_alphabetic())
-        .count();
-    let short = (2..=12).contains(&letters);
-    short.then(|| (chars[from..from + letters].iter().collect(), from + letters))
+    let letters = chars.iter().skip(from).take_while(|c| c.is_alphabetic());
+    let end = from + letters.count();
+    (2..=12)
+        .contains(&(end - from))
+        .then(|| (text(from, end), end))
 }

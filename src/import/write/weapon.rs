@@ -1,10 +1,13 @@
 //! The attacks of a character: weapons with their skill, damage, traits and notes.
 
-use super::super::block::item::{Item, Role};
-use super::{NO_ATTACKS, Writing};
+use super::{Writing, same, within};
 use crate::campaign::Weapon;
+use crate::import::block::item::{Item, Role};
 use crate::lang::line::{Span, Word};
 use crate::play::attack::check_damage;
+
+/// The longest damage that is read as dice.
+const LONGEST: usize = 200;
 
 impl Writing {
     /// A name without the brackets at its end, if they contain a stat or a skill.
@@ -23,27 +26,22 @@ impl Writing {
     }
 
     pub(super) fn attack(&mut self, item: &Item, bonus: Option<i64>) -> Result<(), &'static str> {
-        let pierce = item
-            .numbers
-            .iter()
-            .find(|number| number.role == Role::Pierces);
-        let (name, aside) = self.without_stat(item.name.trim_end_matches(['.', ':']));
+        let (name, aside) = self.without_stat(&item.name);
         let mut weapon = Weapon {
             name,
             bonus,
-            pierce: pierce.map_or(0, |pierce| pierce.value.abs()),
+            pierce: item
+                .with(Role::Pierces)
+                .map_or(0, |number| number.value.abs()),
             ..Weapon::default()
         };
         let mut notes: Vec<String> = Vec::new();
         for said in aside.iter().chain(&item.brackets) {
-            let known = self.who.skills.iter();
-            let mut same = known.filter(|skill| skill.name.eq_ignore_ascii_case(said));
-            if let Some(skill) = same.next() {
-                weapon.skill.clone_from(&skill.name);
-            } else if let Some(stat) = self.game.stat(said) {
-                stat.id.clone_into(&mut weapon.skill);
-            } else {
-                notes.push(said.clone());
+            let skill = self.who.skills.iter().find(|skill| same(&skill.name, said));
+            let stat = || self.game.stat(said).map(|stat| stat.id);
+            match skill.map(|skill| skill.name.as_str()).or_else(stat) {
+                Some(skill) => skill.clone_into(&mut weapon.skill),
+                None => notes.push(said.clone()),
             }
         }
         if let Some((kind, name)) = weapon.name.split_once(' ')
@@ -60,28 +58,23 @@ impl Writing {
             weapon.skill.clone_from(&skill.name);
             weapon.name = String::from(name);
         }
-        for said in item.tail.split(", ").filter(|said| !said.is_empty()) {
-            let traits = self.game.attacks.traits.iter();
-            let known: Option<Vec<_>> = said
-                .split(' ')
-                .map(|word| {
-                    traits
-                        .clone()
-                        .find(|one| one.word.eq_ignore_ascii_case(word))
-                })
-                .collect();
-            match known {
-                Some(known) => weapon
-                    .traits
-                    .extend(known.iter().map(|one| one.word.to_owned())),
-                None => notes.push(said.to_owned()),
+        let traits = self.game.attacks.traits;
+        let known = |word: &str| {
+            traits
+                .iter()
+                .find(|one| same(one.word, word))
+                .map(|one| one.word.to_owned())
+        };
+        for said in &item.tail {
+            match said.split(' ').map(known).collect::<Option<Vec<_>>>() {
+                Some(known) => weapon.traits.extend(known),
+                None => notes.push(said.clone()),
             }
         }
-        let damage = item.dice.clone().unwrap_or_default();
-        self.weapon(weapon, &damage, notes)
+        self.weapon(weapon, item.dice.as_deref().unwrap_or_default(), notes)
     }
 
-    /// Sets the damage, skill and notes of an attack.
+    /// Adds an attack with its damage, skill and notes.
     pub(in crate::import) fn weapon(
         &mut self,
         mut weapon: Weapon,
@@ -89,7 +82,10 @@ impl Writing {
         mut notes: Vec<String>,
     ) -> Result<(), &'static str> {
         if self.game.attacks.line.is_empty() {
-            return Err(NO_ATTACKS);
+            return Err("this game has no attacks");
+        }
+        if self.who.attack(&weapon.name).is_some() {
+            return Err("there is another attack of that name");
         }
         if weapon.pierce != 0 && !self.game.attacks.pierce {
             notes.push(format!("AP {}", weapon.pierce));
@@ -98,56 +94,51 @@ impl Writing {
         let (dice, left) = self.damage(damage);
         weapon.damage = dice;
         // `1d6+db and venom`: the part of the damage that cannot be rolled goes before the notes.
-        match (left, notes.first_mut()) {
-            (Some(left), Some(first)) if first.starts_with("and ") => {
-                *first = format!("{left} {first}");
-            }
-            (Some(left), _) => notes.push(left),
-            (None, _) => {}
+        match notes.first_mut() {
+            _ if left.is_empty() => {}
+            Some(first) if first.starts_with("and ") => *first = format!("{left} {first}"),
+            _ => notes.push(left),
         }
         if weapon.bonus.is_none() && weapon.skill.is_empty() {
             // The name of an attack is often also the skill it is rolled with.
-            let skill = self.who.skills.iter();
-            let mut skill = skill.filter(|skill| skill.name.eq_ignore_ascii_case(&weapon.name));
-            match skill.next() {
+            match self
+                .who
+                .skills
+                .iter()
+                .find(|skill| same(&skill.name, &weapon.name))
+            {
                 Some(skill) => weapon.skill.clone_from(&skill.name),
                 None if !self.style.is_empty() => weapon.skill.clone_from(&self.style),
                 None => weapon.bonus = Some(0),
             }
         }
-        if !weapon.skill.is_empty() {
-            weapon.bonus = None;
-        }
+        weapon.bonus = weapon.bonus.filter(|_| weapon.skill.is_empty()).map(within);
+        weapon.pierce = within(weapon.pierce);
         weapon.notes = notes.join(", ");
-        if self.who.attack(&weapon.name).is_some() {
-            return Err("there is another attack of that name");
-        }
         self.who.attacks.push(weapon);
         Ok(())
     }
 
     /// The part of the damage that the game can roll, and the rest.
-    pub(super) fn damage(&self, damage: &str) -> (String, Option<String>) {
-        let damage: String = damage.chars().filter(|c| !c.is_whitespace()).collect();
+    fn damage(&self, damage: &str) -> (String, String) {
+        let damage: Vec<char> = damage.chars().filter(|c| !c.is_whitespace()).collect();
         // `2D6`, and `2W6` in German. Elsewhere a capital letter may begin the name of a stat.
-        let chars: Vec<char> = damage.chars().collect();
-        let is_die = |at: usize| chars.get(at + 1).is_some_and(char::is_ascii_digit);
-        let each = chars.iter().enumerate();
-        let mut known: String = each
-            .map(|(at, c)| match c {
-                'D' | 'W' | 'w' if is_die(at) => 'd',
-                c => *c,
-            })
-            .collect();
-        let mut left = Vec::new();
-        while !known.is_empty() {
-            if check_damage(self.game, &Word::bare(&known, Span::new(0, 1))).is_ok() {
-                let left: Vec<String> = left.into_iter().rev().collect();
-                return (known, (!left.is_empty()).then(|| left.concat()));
-            }
-            let cut = known.rfind(['+', '-']).unwrap_or(0);
-            left.push(known.split_off(cut));
+        let is_die = |at: usize| damage.get(at + 1).is_some_and(char::is_ascii_digit);
+        let die = |(at, c): (usize, &char)| match c {
+            'D' | 'W' | 'w' if is_die(at) => 'd',
+            c => *c,
+        };
+        let damage: String = damage.iter().enumerate().map(die).collect();
+        let mut end = if damage.len() > LONGEST {
+            0
+        } else {
+            damage.len()
+        };
+        while end > 0
+            && check_damage(self.game, &Word::bare(&damage[..end], Span::new(0, 1))).is_err()
+        {
+            end = damage[..end].rfind(['+', '-']).unwrap_or(0);
         }
-        (String::new(), (!damage.is_empty()).then_some(damage))
+        (damage[..end].to_owned(), damage[end..].to_owned())
     }
 }

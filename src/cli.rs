@@ -25,13 +25,14 @@ use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand
 use clap_complete::engine::ArgValueCandidates;
 
 use crate::campaign::visible::{visible, visible_lines};
+use crate::exec;
 use crate::games;
 use crate::library::{self, Library, LibraryError};
 use crate::show;
 use crate::store::{self, RealFs, StoreError};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
-use common::{Colour, Output, find, parse_system, set_quiet};
+use common::{Colour, choices, find, parse_system, set_quiet};
 use exit::CliError;
 use say::{complain, tell};
 
@@ -145,8 +146,8 @@ struct Show {
     #[arg(add = ArgValueCandidates::new(shell::campaigns))]
     campaign: String,
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    format: Output,
+    #[arg(long, value_parser = choices(exec::Format::ALL), default_value = "text")]
+    format: exec::Format,
 }
 
 #[derive(Debug, Args)]
@@ -407,11 +408,11 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
     let shown = show::Shown::of(&seen.campaign, &seen.history, game);
     let mut out = io::stdout().lock();
     match args.format {
-        Output::Json => {
+        exec::Format::Json => {
             serde_json::to_writer(&mut out, &shown).map_err(io::Error::from)?;
             writeln!(out)?;
         }
-        Output::Text => write!(out, "{}", shown.page())?,
+        exec::Format::Text => write!(out, "{}", shown.page())?,
     }
     out.flush()?;
     Ok(Exit::Done)

@@ -28,6 +28,12 @@ pub enum Format {
     Json,
 }
 
+impl Format {
+    /// All of them, with their names on the command line.
+    pub const ALL: &'static [(Self, &'static str, &'static str)] =
+        &[(Self::Text, "text", ""), (Self::Json, "json", "")];
+}
+
 /// Where answers and messages are written.
 pub struct Console<'a> {
     /// Answers.

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use clap::ValueEnum;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 
 use super::exit::CliError;
 use super::say::complain;
@@ -49,18 +50,30 @@ pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
     Ok(Library::of_user()?.resolve(campaign))
 }
 
-/// The output format.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(super) enum Output {
-    Text,
-    Json,
+/// An option with a few values, each with its name, further names after a `|`, and what help says about it.
+pub(super) fn choices<T: Copy + Send + Sync>(
+    all: &'static [(T, &'static str, &'static str)],
+) -> impl TypedValueParser<Value = T> {
+    let value = |(_, names, doc): &(T, &'static str, &'static str)| {
+        let mut names = names.split('|');
+        let value = PossibleValue::new(names.next().unwrap_or_default()).aliases(names);
+        if doc.is_empty() {
+            value
+        } else {
+            value.help(*doc)
+        }
+    };
+    PossibleValuesParser::new(all.iter().map(value))
+        .try_map(|name| named(all, &name).ok_or("no such value"))
 }
 
-impl From<Output> for crate::exec::Format {
-    fn from(output: Output) -> Self {
-        match output {
-            Output::Text => Self::Text,
-            Output::Json => Self::Json,
-        }
-    }
+/// The value with a name.
+pub(super) fn named<T: Copy>(all: &[(T, &str, &str)], name: &str) -> Option<T> {
+    let mut all = all.iter();
+    let found = all.find(|(_, names, _)| {
+        names
+            .split('|')
+            .any(|known| known.eq_ignore_ascii_case(name))
+    });
+    found.map(|(value, ..)| *value)
 }

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use clap_complete::engine::ArgValueCandidates;
 
-use super::common::find;
+use super::common::{choices, find, named};
 use super::exit::{CliError, Exit};
 use super::shell::campaigns;
-use crate::export::{self, Source};
+use crate::export::{self, Format, Source, What};
 use crate::library;
 use crate::store::{RealFs, StoreError, outside};
 use crate::view::header::{local_days, local_hours};
@@ -29,10 +29,10 @@ pub(super) struct Export {
     #[arg(add = ArgValueCandidates::new(campaigns))]
     campaign: String,
     /// Output format
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = choices(Format::ALL))]
     format: Option<Format>,
     /// What to export
-    #[arg(long, value_enum, default_value = "log")]
+    #[arg(long, value_parser = choices(What::ALL), default_value = "log")]
     what: What,
     /// Who it is for: players get only what they saw on their page
     #[arg(long = "for", value_enum, value_name = "WHOM", default_value = "gm")]
@@ -49,16 +49,6 @@ pub(super) struct Export {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    #[value(alias = "md")]
-    Markdown,
-    Html,
-    Csv,
-    Json,
-    Jsonl,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Whom {
     /// Everything
     Gm,
@@ -66,29 +56,11 @@ enum Whom {
     Players,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum What {
-    /// What happened, by sessions, scenes and rounds
-    Log,
-    /// Everyone in a table; as CSV, readable by `import`
-    Roster,
-    /// One page for everyone
-    Sheets,
-    /// Turns, results and luck of everyone in a session
-    Summary,
-}
-
 impl Export {
-    fn format(&self) -> export::Format {
+    fn format(&self) -> Format {
         let ending = self.output.as_deref().and_then(Path::extension);
-        let by_ending = || Format::from_str(&ending?.to_string_lossy(), true).ok();
-        match self.format.or_else(by_ending).unwrap_or(Format::Markdown) {
-            Format::Markdown => export::Format::Markdown,
-            Format::Html => export::Format::Html,
-            Format::Csv => export::Format::Csv,
-            Format::Json => export::Format::Json,
-            Format::Jsonl => export::Format::Jsonl,
-        }
+        let by_ending = || named(Format::ALL, &ending?.to_string_lossy());
+        self.format.or_else(by_ending).unwrap_or(Format::Markdown)
     }
 }
 
@@ -106,15 +78,9 @@ pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
         hours: local_hours,
         days: local_days,
     };
-    let what = match args.what {
-        What::Log => export::What::Log,
-        What::Roster => export::What::Roster,
-        What::Sheets => export::What::Sheets,
-        What::Summary => export::What::Summary,
-    };
     let text = match args.whom {
-        Whom::Gm => export::export(source, what, args.format())?,
-        Whom::Players => export::export_for_players(source, what, args.format())?,
+        Whom::Gm => export::export(source, args.what, args.format())?,
+        Whom::Players => export::export_for_players(source, args.what, args.format())?,
     };
     if let Some(path) = &args.output {
         let text = export::for_file(args.format(), text);

@@ -3,13 +3,12 @@
 use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 
-use super::common::find;
+use super::common::{choices, find};
 use super::exit::{CliError, Exit};
-use super::lines::{Place as Where, place};
+use super::lines::{Place, place};
 use super::say::tell;
 use super::shell::campaigns;
 use crate::campaign::visible::visible;
@@ -37,35 +36,17 @@ pub(super) struct Import {
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
     /// What format the files have
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(long, value_name = "FORMAT", value_parser = choices(Format::ALL))]
     from: Option<Format>,
     /// Where to put the people
-    #[arg(long, value_enum, default_value = "roster")]
-    to: Place,
+    #[arg(long, value_parser = choices(To::ALL), default_value = "roster")]
+    to: To,
     /// Only people with this name; * stands for anything; can be repeated
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
     /// Shows what would be imported, and changes nothing
     #[arg(long)]
     dry_run: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Place {
-    Roster,
-    Bestiary,
-}
-
-/// The formats by their names on the command line.
-fn formats() -> impl TypedValueParser<Value = Format> {
-    let each = Format::ALL.iter();
-    let each = each.map(|(_, id, doc)| PossibleValue::new(id).help(doc));
-    PossibleValuesParser::new(each).try_map(|id| {
-        let mut all = Format::ALL.iter();
-        all.find(|(_, known, _)| *known == id)
-            .map(|(format, ..)| *format)
-            .ok_or("no such format")
-    })
 }
 
 pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
@@ -75,10 +56,7 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let sources = args.files.iter().map(|file| source(file, args.from));
     let order = Order {
         sources: sources.collect::<Result<_, _>>()?,
-        to: match args.to {
-            Place::Roster => To::Roster,
-            Place::Bestiary => To::Bestiary,
-        },
+        to: args.to,
         only: args.only.clone(),
     };
     let seen = order.read(game)?;
@@ -100,8 +78,8 @@ pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
         return Ok(Exit::Done);
     }
     let mut session = match place(&path)? {
-        Where::Here(session) => session,
-        Where::There(mut reached) => return hand_over(&mut reached, order),
+        Place::Here(session) => session,
+        Place::There(mut reached) => return hand_over(&mut reached, order),
     };
     let mut dice = Seeded::from_entropy();
     let done = order.bring(&seen.found, &mut session, &mut dice);

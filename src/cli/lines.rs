@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use clap_complete::engine::ArgValueCandidates;
 
-use super::common::{self, Output, find, parse_system};
+use super::common::{self, choices, find, parse_system};
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use super::shell;
@@ -63,8 +63,8 @@ pub(super) struct Exec {
     #[arg(long)]
     keep_going: bool,
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
-    format: Output,
+    #[arg(long, value_parser = choices(exec::Format::ALL), default_value = "text")]
+    format: exec::Format,
 }
 
 impl Exec {
@@ -83,7 +83,7 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
     let mut console = Console {
         out: &mut out,
         err: &mut err,
-        format: args.format.into(),
+        format: args.format,
         keep_going: args.keep_going,
     };
     let place = match campaign {

@@ -17,6 +17,28 @@ pub enum What {
     Summary,
 }
 
+impl What {
+    /// All of them, with their names and their help on the command line.
+    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (
+            Self::Log,
+            "log",
+            "What happened, by sessions, scenes and rounds",
+        ),
+        (
+            Self::Roster,
+            "roster",
+            "Everyone in a table; as CSV, readable by `import`",
+        ),
+        (Self::Sheets, "sheets", "One page for everyone"),
+        (
+            Self::Summary,
+            "summary",
+            "Turns, results and luck of everyone in a session",
+        ),
+    ];
+}
+
 /// The format of an export.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -28,6 +50,17 @@ pub enum Format {
     Json,
     /// One object a line.
     Jsonl,
+}
+
+impl Format {
+    /// All of them, with their names on the command line, which are also the endings of files.
+    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Markdown, "markdown|md", ""),
+        (Self::Html, "html", ""),
+        (Self::Csv, "csv", ""),
+        (Self::Json, "json", ""),
+        (Self::Jsonl, "jsonl", ""),
+    ];
 }
 
 /// The source of an export.

@@ -21,6 +21,14 @@ pub enum To {
     Bestiary,
 }
 
+impl To {
+    /// Both, with their names on the command line.
+    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+        (Self::Roster, "roster", ""),
+        (Self::Bestiary, "bestiary", ""),
+    ];
+}
+
 /// Drafts the import. A name in use gets a number; a template or an encounter replaces the one with
 /// the same name.
 ///

@@ -47,19 +47,6 @@ fn told(at: i64, zone: TimeZone, shape: &str) -> String {
     )
 }
 
-/// The campaign and its state, in at most `columns` if possible; the round is dropped last. The clocks are
-/// left out where they have a line of their own.
-#[must_use]
-pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> Line {
-    fitting(campaign, game, columns, clocks).0
-}
-
-/// Whether the clocks have room in the line.
-#[must_use]
-pub fn has_clocks(campaign: &Campaign, game: &Game, columns: usize) -> bool {
-    fitting(campaign, game, columns, true).1
-}
-
 /// What stands between two parts.
 const BETWEEN: &str = " · ";
 
@@ -76,8 +63,10 @@ const WAYS: [&[usize]; 6] = [
     &[0, 4, 6],
 ];
 
-/// The first line that fits, and whether the clocks stand in it.
-fn fitting(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
+/// The campaign and its state, in at most `columns` if possible, and whether the clocks stand in it; the round is
+/// dropped last. The clocks are left out where they have a line of their own.
+#[must_use]
+pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
     let title = campaign.fight().filter(|fight| !fight.paused);
     let title = title.map(|fight| clean(&fight.name).into_owned());
     let clocks = clocks.then(|| self::clocks(campaign).plain());

@@ -29,7 +29,8 @@ pub(super) fn line(desk: &Desk, columns: usize, clocks: bool) -> Line {
     let at = room - state.width();
     let left = at.saturating_sub(1);
     let mut line = Measured::default();
-    line.add(header::line(desk.shown(), desk.game(), left, clocks).cut(left));
+    let (before, _) = header::line(desk.shown(), desk.game(), left, clocks);
+    line.add(before.cut(left));
     line.fill_to(at);
     line.add(state);
     line.text
@@ -43,5 +44,5 @@ pub(super) fn has_clocks(desk: &Desk, columns: u16) -> bool {
     }
     // What is said of the disk may change from frame to frame, but takes no more than this.
     let room = usize::from(columns).saturating_sub(LEAST_STATE);
-    header::has_clocks(campaign, desk.game(), room)
+    header::line(campaign, desk.game(), room, true).1
 }

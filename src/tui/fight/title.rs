@@ -9,6 +9,9 @@ use crate::view::{Ink, Line};
 /// The columns of a title besides its text: the line before it, and a space before and after it.
 const AROUND: usize = 4;
 
+/// What is said beside a name needs more columns than these.
+const LEAST: usize = 4;
+
 /// The title of a pane, on the line above it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Title {
@@ -18,8 +21,10 @@ pub(super) struct Title {
     pub(super) at: usize,
     /// A line between panes begins below.
     pub(super) parts: bool,
-    /// The name, how many rows are scrolled off, and what is said beside it.
+    /// The name, and how many rows are scrolled off.
     pub(super) text: Line,
+    /// What is said beside it.
+    pub(super) fact: Line,
     /// The headings of columns below it.
     pub(super) headings: Vec<(usize, &'static str)>,
 }
@@ -57,7 +62,7 @@ impl Title {
     /// Adds what is said beside it.
     pub(super) fn fact(mut self, fact: Line) -> Self {
         if !fact.pieces.is_empty() {
-            self.text = self.text.with(Ink::Dim, " · ").and(fact);
+            self.fact = Line::of(Ink::Dim, " · ").and(fact);
         }
         self
     }
@@ -76,14 +81,18 @@ impl Title {
 
     /// The columns that it takes.
     pub(super) fn wide(&self) -> usize {
-        self.text.width() + AROUND
+        self.text.width() + self.fact.width() + AROUND
     }
 
     /// Appends it to a line up to a column.
     fn put(&self, line: &mut Measured, end: usize) {
         line.push(Ink::Dim, if self.parts { "┬─" } else { "─" });
         line.push(Ink::Plain, " ");
-        line.add(self.text.clone().cut(end.saturating_sub(line.wide)));
+        let mut text = self.text.clone();
+        if end > line.wide + text.width() + LEAST {
+            text = text.and(self.fact.clone());
+        }
+        line.add(text.cut(end.saturating_sub(line.wide)));
         line.fill_to(end.min(line.wide + 1));
         for (at, heading) in &self.headings {
             if *at >= line.wide && at + width(heading) < end {

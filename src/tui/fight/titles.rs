@@ -97,16 +97,13 @@ impl FightScreen {
             third = third.fact(dim(sustained_in_words(desk)));
         }
         // A group that has no room is only a title, at the end.
-        let mut end = usize::from(self.screen.width);
-        let mut titles = vec![first];
-        for (group, title) in [(Group::Third, third), (Group::Second, second)] {
-            titles.push(match columns.start_of(group) {
-                Some(start) => title.below_line(start.saturating_sub(2)),
-                None => title.at_end(end),
-            });
-            end = end.min(titles[titles.len() - 1].at);
-        }
-        titles.sort_by_key(|title| title.at);
+        let stands = |group, title: Title| match columns.start_of(group) {
+            Some(start) => title.below_line(start.saturating_sub(2)),
+            None => title.at_end(usize::from(self.screen.width)),
+        };
+        let second = stands(Group::Second, second);
+        let mut titles = vec![first, second, stands(Group::Third, third)];
+        titles.sort_by_key(|title| title.at > 0 && !title.parts);
         titles
     }
 

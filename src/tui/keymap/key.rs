@@ -107,7 +107,9 @@ impl Key {
             (Act::Run("next"), _) if elective => "pick who takes the next turn",
             (Act::Run("next"), _) => "next turn",
             (Act::Focus(Pane::Kept), _) => game.board.third.doc,
-            (Act::Interrupt(_), _) if !elective => "take a readied action, by letter if several",
+            (Act::Interrupt(_), _) if !elective => {
+                "take a readied action, by letter if there are several"
+            }
             (Act::Many, _) if game.checks.key_of_many.is_empty() => "roll all pending checks",
             (Act::Summary, Some(luck)) => return self.doc.replace("luck", luck),
             (Act::Summary, None) => self.doc.trim_end_matches(", luck"),

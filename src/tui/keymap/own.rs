@@ -233,10 +233,12 @@ fn wanted(setting: &KeySetting, window: Option<Context>) -> Result<Wanted<'_>, C
         return Ok(Wanted::Nothing);
     }
     let contexts = Context::all().filter(|other| window.is_none_or(|window| window == *other));
-    let ids: BTreeSet<&str> = contexts.flat_map(Context::keys).map(|key| key.id).collect();
-    if ids.contains(written) {
+    let mut ids: Vec<&str> = contexts.flat_map(Context::keys).map(|key| key.id).collect();
+    if ids.contains(&written) {
         return Ok(Wanted::Act(written));
     }
+    let mut known = BTreeSet::new();
+    ids.retain(|id| known.insert(*id));
     let near = nearest(ids, written).join(", ");
     let known = format!(
         "'{written}'; the nearest are {near} ('gmscreen config' lists all, \"{NOTHING}\" disables a key"
@@ -257,11 +259,10 @@ fn wanted(setting: &KeySetting, window: Option<Context>) -> Result<Wanted<'_>, C
 
 /// The three ids closest to what was written: those that share a word with it, then those that
 /// differ by the fewest letters.
-fn nearest(ids: BTreeSet<&'static str>, written: &str) -> Vec<&'static str> {
+fn nearest(mut ids: Vec<&'static str>, written: &str) -> Vec<&'static str> {
     let written = written.to_lowercase();
     let words: Vec<&str> = written.split(|c: char| !c.is_alphanumeric()).collect();
     let shares = |id: &str| id.split('-').any(|word| words.contains(&word));
-    let mut ids: Vec<&str> = ids.into_iter().collect();
     ids.sort_by_key(|id| (!shares(id), distance(id, &written)));
     ids.truncate(3);
     ids

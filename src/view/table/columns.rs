@@ -72,12 +72,9 @@ pub struct Columns {
 #[derive(Clone, Copy)]
 struct Way {
     long_titles: bool,
-    gap: usize,
     bar: usize,
     /// The most columns of a name.
     name: usize,
-    /// The most columns of the words of a cell.
-    words: usize,
     /// The most columns of the status and of the third group.
     texts: [usize; 2],
     /// Cells that are less important are left out, but never the first one.
@@ -119,10 +116,8 @@ const FIRST: u8 = 10;
 fn way([titles, bars]: [bool; 2], name: usize, texts: usize) -> Way {
     Way {
         long_titles: titles,
-        gap: if titles { 2 } else { 1 },
         bar: if bars { 10 } else { 5 },
         name,
-        words: if name == LONGEST { name } else { WORDS },
         texts: [texts; 2],
         keep: 0,
     }
@@ -186,13 +181,13 @@ impl Columns {
     fn divided(&self, cells: &[Cell], way: Way, (name, texts): (usize, [usize; 2])) -> Self {
         let is_kept = |(nth, cell): &(usize, &Cell)| *nth == 0 || cell.keep >= way.keep;
         let cells = cells.iter().enumerate().filter(is_kept);
+        let words = if way.name == LONGEST { LONGEST } else { WORDS };
+        let titled = |(_, cell): (_, &Cell)| cell.titled(way.long_titles, way.bar, words);
         Self {
             name: name.min(way.name),
             bar: way.bar,
-            gap: way.gap,
-            cells: cells
-                .map(|(_, cell)| cell.titled(way.long_titles, way.bar, way.words))
-                .collect(),
+            gap: if way.long_titles { 2 } else { 1 },
+            cells: cells.map(titled).collect(),
             status: texts[0].min(way.texts[0]),
             third: texts[1].min(way.texts[1]),
             ..self.clone()

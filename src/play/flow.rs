@@ -12,6 +12,7 @@ mod many;
 mod plan;
 
 pub(crate) use attack::{NO_DAMAGE, attack_odds, odds, remark_no_damage, roll};
+pub(crate) use contest::Rolled;
 pub(crate) use harm::{GMS_CHOICE, heal, land, revive, strike};
 pub(crate) use many::{Many, odds as many_odds, roll as roll_many};
 pub(crate) use plan::{After, Aim, Cost, Does, Lasts, Plan, Ready, Whom};

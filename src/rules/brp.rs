@@ -19,10 +19,9 @@ pub(crate) use attack::{
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
     Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check, may_defend,
+    numbers,
 };
-pub(crate) use contest::{
-    Contest, MOST_SIDES, Rolled, Side, SpecialTie, contest, universal_contest,
-};
+pub(crate) use contest::{MOST_SIDES, SpecialTie, is_doubled};
 pub(crate) use experience::{
     FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
 };
@@ -31,7 +30,6 @@ pub(crate) use harm::{
     rounds_to_live, state, thrown_back, wound,
 };
 pub(crate) use odds::{
-    Contestant, check_odds, contest_odds, grades, improvement_odds, resistance_odds,
-    universal_contest_odds,
+    DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, check_odds, improvement_odds, resistance_odds,
 };
 pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

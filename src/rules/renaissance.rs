@@ -21,7 +21,7 @@ mod work;
 pub(crate) use check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, DowngradedCritical,
     EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, STUMBLE,
-    check, downgrade, flip, limit, simple, upgrade,
+    check, downgrade, flip, limit, numbers, simple, upgrade,
 };
 pub(crate) use combat::{Hit, attack_odds, blind_attack, damage_odds};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
@@ -42,7 +42,7 @@ pub(crate) use modifiers::{
     basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
     taking_time, try_again,
 };
-pub(crate) use odds::{VERDICTS, check_odds, contest_odds, second_odds, simple_odds};
+pub(crate) use odds::{VERDICTS, contest_odds, second_odds};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{

@@ -3,7 +3,7 @@
 
 use super::chances::Chances;
 use super::pool::Pool;
-use super::{Grade, Verdict};
+use super::{Grade, Odds, Verdict};
 use crate::dice::Die;
 
 /// What is thrown for a side.
@@ -11,6 +11,8 @@ use crate::dice::Die;
 pub(crate) enum Throw {
     Die(Die),
     Pool(Pool),
+    /// Nothing: the grade is known.
+    Sure(Grade),
 }
 
 /// All that reading a throw may depend on.
@@ -42,8 +44,10 @@ pub(crate) struct Scale {
     /// Every grade, best first.
     pub grades: &'static [Grade],
     pub grade: fn(&Seen<'_>) -> Grade,
+    /// Whether the log shows its number as the target of the dice.
+    pub is_target: bool,
     /// The margin with its name, where the game has one.
-    pub margin: Option<(&'static str, Calc)>,
+    pub margin: fn(&Seen<'_>) -> Option<(&'static str, i64)>,
     /// Further numbers that a roll in the log has, by name.
     pub facts: &'static [(&'static str, Calc)],
 }
@@ -71,7 +75,15 @@ impl Numbers {
     }
 
     pub(crate) fn grade(&self, rolled: i64, against: i64) -> Grade {
-        (self.scale.grade)(&self.seen(rolled, against))
+        match self.throw {
+            Throw::Sure(grade) => grade,
+            Throw::Die(_) | Throw::Pool(_) => (self.scale.grade)(&self.seen(rolled, against)),
+        }
+    }
+
+    /// Whether anything is thrown.
+    pub(crate) fn is_thrown(&self) -> bool {
+        !matches!(self.throw, Throw::Sure(_))
     }
 
     /// Every face or number of hits with its weight, lowest first.
@@ -82,13 +94,19 @@ impl Numbers {
                 faces.map(|face| (i64::from(face), 1.0)).collect()
             }
             Throw::Pool(pool) => (0..).zip(pool.hits_odds()).collect(),
+            Throw::Sure(_) => vec![(0, 1.0)],
         }
+    }
+
+    /// The chances of what each roll means, by its die and its grade against its number.
+    pub(crate) fn each<T: Copy + PartialEq>(&self, read: impl Fn(i64, Grade) -> T) -> Chances<T> {
+        let each = self.rolls().into_iter();
+        Chances::weighted(each.map(|(roll, p)| (read(roll, self.grade(roll, self.against)), p)))
     }
 
     /// The chances of each grade against its number.
     pub(crate) fn grades(&self) -> Chances<Grade> {
-        let each = self.rolls().into_iter();
-        Chances::weighted(each.map(|(rolled, p)| (self.grade(rolled, self.against), p)))
+        self.each(|_, grade| grade)
     }
 
     /// The chances of both grades if each side's roll is the number that the other has to beat. A
@@ -115,6 +133,23 @@ impl Numbers {
         });
         Chances::weighted(each)
     }
+}
+
+/// What a side of a contest has rolled: its base, its grade and its die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Counted {
+    pub base: i64,
+    pub grade: Grade,
+    pub rolled: i64,
+}
+
+/// How two or more sides compare that all roll.
+#[derive(Debug)]
+pub(crate) struct Versus {
+    /// Who wins, and the grade that is left of each side's own.
+    pub decide: fn(&[Counted]) -> (Verdict, Vec<Grade>),
+    /// The chances of each verdict, for the base and the numbers of each side.
+    pub odds: fn(&[(i64, &Numbers)]) -> Odds,
 }
 
 /// Who wins if only the first side has a grade to win by.

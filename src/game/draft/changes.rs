@@ -9,6 +9,7 @@ use crate::campaign::{
     At, Attack, CampaignChange, Change, Character, CharacterId, Contest, Event, FightChange,
     FightId, Keyed, PersonChange, Statement,
 };
+use crate::rules::Grade;
 
 impl Draft<'_> {
     /// Drafts an event and applies it.
@@ -176,6 +177,13 @@ impl Draft<'_> {
     pub fn rolled(&mut self, mut contest: Contest) -> usize {
         if let Some(attack) = &mut contest.attack {
             self.name_target(attack);
+        }
+        let (game, graded) = (self.game, self.table().grades());
+        for side in &mut contest.sides {
+            let own = Grade::find(graded, &side.grade);
+            let own =
+                own.filter(|own| game.grade(own.id).map(|usual| usual.label) != Some(own.label));
+            side.graded = own.map_or_else(String::new, |own| own.label.to_owned());
         }
         let at = self.events.len();
         self.apply(Event::Rolled {

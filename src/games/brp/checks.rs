@@ -9,8 +9,9 @@ use crate::campaign::{At, CharacterId, Contest, ContestKind, PendingCheck, Perso
 use crate::dice::Die;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
+use crate::play::flow::{self, Plan};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Grade, Verdict};
 
@@ -28,15 +29,10 @@ const CHECK: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let side = read(table, args)?;
-        Ok(Preview {
-            targets: vec![side.words()],
-            odds: rules::check_odds(side.chance, grading(table.campaign)),
-            notes: side
-                .thresholds(grading(table.campaign))
-                .into_iter()
-                .collect(),
-            ..Preview::default()
-        })
+        let grading = grading(table.campaign);
+        let mut ready = side.ready(grading);
+        ready.notes.extend(side.thresholds(grading));
+        Ok(flow::odds(&Plan::of(ready)))
     }),
     run: check,
     ..Verb::PLAIN
@@ -61,25 +57,11 @@ pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 
 fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let side = read(draft.table(), args)?;
-    if let Chance::Roll(_) = side.chance {
-        draft.may_roll(side.read.subject.who, &[Die::D100]);
-    }
-    side.read.describe(draft, None);
-    let (dice, grade) = roll(draft, side.read.subject.who, side.chance)?;
-    let rolled = !dice.is_empty();
-    finish(
-        draft,
-        vec![Roll {
-            dice,
-            grade: grade.id.to_owned(),
-            ..side.roll()
-        }],
-        None,
-    );
-    if rolled {
-        earn(draft, &side, grade);
-    } else {
-        draft.remark(&remarks::NO_ROLL, side.difficulty.id());
+    let plan = Plan::of(side.ready(grading(draft.campaign())));
+    let rolled = flow::roll(draft, &plan)?;
+    match rolled.grades.first() {
+        Some(grade) if side.chance.unrolled().is_none() => earn(draft, &side, *grade),
+        _ => draft.remark(&remarks::NO_ROLL, side.difficulty.id()),
     }
     Ok(())
 }

@@ -1,18 +1,17 @@
 //! `oppose`: skill against skill, with two or more sides.
 
-use super::checks::{earn, finish, roll};
+use super::checks::earn;
 use super::options::{grading, is_universal, special_tie};
 use super::read::side;
 use super::remarks;
 use super::target::Side;
-use crate::campaign::Roll;
-use crate::campaign::{Campaign, Statement};
-use crate::dice::Die;
+use crate::campaign::{Campaign, ContestKind, Statement};
 use crate::game::syntax::{Arg, DICE, SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
-use crate::rules::brp::{self as rules, Chance, Contestant, MOST_SIDES};
-use crate::rules::{Grade, Odds, Part, Verdict};
+use crate::play::flow::{self, Plan, Rolled};
+use crate::rules::brp::{self as rules, MOST_SIDES, SpecialTie};
+use crate::rules::{Part, Verdict};
 
 pub(super) const VERBS: &[Verb] = &[OPPOSE];
 
@@ -32,46 +31,29 @@ const OPPOSE: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let sides = read(table, args)?;
-        let contestants: Vec<Contestant> = sides.iter().map(held).collect();
-        Ok(Preview {
-            targets: sides.iter().map(Side::words).collect(),
-            odds: odds(table.campaign, &contestants),
-            ..Preview::default()
-        })
+        Ok(flow::odds(&plan(table.campaign, &sides)))
     }),
     run: oppose,
     ..Verb::PLAIN
 };
 
-fn odds(campaign: &Campaign, sides: &[Contestant]) -> Odds {
-    if is_universal(campaign) {
-        rules::universal_contest_odds(sides)
-    } else {
-        rules::contest_odds(sides, grading(campaign), special_tie(campaign))
-    }
-}
-
-fn decide(campaign: &Campaign, sides: &[Side], rolled: &[(Vec<u16>, Grade)]) -> rules::Contest {
-    let sides = sides.iter().zip(rolled);
-    if is_universal(campaign) {
-        let sides = sides.map(|(side, (dice, grade))| rules::Rolled {
-            rating: side.rating(),
-            grade: *grade,
-            die: dice.first().copied().unwrap_or(0),
-        });
-        return rules::universal_contest(&sides.collect::<Vec<_>>());
-    }
-    let sides = sides.map(|(side, (_, grade))| rules::Side {
-        skill: side.rating(),
-        grade: *grade,
+/// The contest of these sides.
+fn plan(campaign: &Campaign, sides: &[Side]) -> Plan {
+    let versus = match special_tie(campaign) {
+        _ if is_universal(campaign) => rules::DIE_COMPARES,
+        SpecialTie::BothFail => rules::SPECIALS_FAIL,
+        SpecialTie::HigherSkill => rules::SPECIALS_COMPARE,
+    };
+    let sides = sides.iter().map(|side| {
+        let mut ready = side.ready(grading(campaign));
+        ready.log.facts.push(Part::new("rating", side.rating()));
+        ready
     });
-    rules::contest(&sides.collect::<Vec<_>>(), special_tie(campaign))
-}
-
-fn held(side: &Side) -> Contestant {
-    Contestant {
-        skill: side.rating(),
-        chance: side.chance,
+    Plan {
+        kind: ContestKind::Opposed,
+        sides: sides.collect(),
+        versus: Some(versus),
+        aim: None,
     }
 }
 
@@ -92,46 +74,19 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Vec<Side>, Refusal> {
 
 fn oppose(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let sides = read(draft.table(), args)?;
-    let mut rolled = Vec::with_capacity(sides.len());
-    for side in &sides {
-        if let Chance::Roll(_) = side.chance {
-            draft.may_roll(side.read.subject.who, &[Die::D100]);
-        }
-    }
-    for (nth, side) in sides.iter().enumerate() {
-        // The first rolls against the second, all others against the first.
-        let against = sides.get(usize::from(nth == 0));
-        side.read.describe(draft, against.map(|side| &side.read));
-        rolled.push(roll(draft, side.read.subject.who, side.chance)?);
-    }
-    let contest = decide(draft.campaign(), &sides, &rolled);
-    let rolls = sides
-        .iter()
-        .zip(&rolled)
-        .zip(&contest.grades)
-        .map(|((side, (dice, _)), grade)| Roll {
-            dice: dice.clone(),
-            grade: grade.id.to_owned(),
-            facts: vec![Part::new("rating", side.rating())],
-            ..side.roll()
-        })
-        .collect();
-    finish(draft, rolls, Some(contest.verdict));
-    let own: Vec<Grade> = rolled.iter().map(|(_, grade)| *grade).collect();
-    tell(draft, &sides, &own, &contest);
-    for (side, own) in sides.iter().zip(own) {
+    let plan = plan(draft.campaign(), &sides);
+    let rolled = flow::roll(draft, &plan)?;
+    tell(draft, &sides, &rolled);
+    for (side, own) in sides.iter().zip(rolled.grades) {
         earn(draft, side, own);
     }
     Ok(())
 }
 
 /// States how the contest changed each side's own roll, and what is left for the GM to decide.
-fn tell(draft: &mut Draft<'_>, sides: &[Side], own: &[Grade], contest: &rules::Contest) {
-    for ((nth, side), (own, left)) in sides
-        .iter()
-        .enumerate()
-        .zip(own.iter().zip(&contest.grades))
-    {
+fn tell(draft: &mut Draft<'_>, sides: &[Side], rolled: &Rolled) {
+    let own = &rolled.grades;
+    for ((nth, side), (own, left)) in sides.iter().enumerate().zip(own.iter().zip(&rolled.left)) {
         if own != left {
             draft.state(Statement::CountsAs {
                 side: nth,
@@ -141,12 +96,12 @@ fn tell(draft: &mut Draft<'_>, sides: &[Side], own: &[Grade], contest: &rules::C
             });
         }
     }
-    if contest.doubled {
+    if !is_universal(draft.campaign()) && rules::is_doubled(own) {
         draft.remark(&remarks::DOUBLED, "");
     }
-    match contest.verdict {
-        Verdict::Tie => draft.remark(&remarks::TIED, ""),
-        Verdict::Neither if own.iter().all(|grade| grade.rank < 0) => {
+    match rolled.verdict {
+        Some(Verdict::Tie) => draft.remark(&remarks::TIED, ""),
+        Some(Verdict::Neither) if own.iter().all(|grade| grade.rank < 0) => {
             draft.remark(&remarks::STALEMATE, "");
         }
         _ => {}

@@ -194,9 +194,7 @@ fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Option<Value> {
 
 /// Whether the character on a side is surprised, by a condition, or as an unaware target.
 fn surprised(table: Table<'_>, side: &Side) -> Option<Value> {
-    let Some(who) = side.subject.who.filter(|_| side.role != Role::Rolls) else {
-        return None;
-    };
+    let who = side.subject.who.filter(|_| side.role != Role::Rolls)?;
     let in_round = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
         places.any(|place| place.surprised == fight.round)
@@ -214,10 +212,8 @@ fn surprised(table: Table<'_>, side: &Side) -> Option<Value> {
 fn earlier_defences(table: Table<'_>, side: &Side) -> Option<Value> {
     let defends = is_target(side) && is_universal(table.campaign);
     let who = side.subject.who.filter(|_| defends);
-    match who.and_then(|who| defences(table.campaign, who)) {
-        None => None,
-        Some(defences) => Some(Value::Number(i64::from(defences.count))),
-    }
+    let defences = defences(table.campaign, who?)?;
+    Some(Value::Number(i64::from(defences.count)))
 }
 
 const fn difficulty(word: &'static str, doc: &'static str) -> Modifier {

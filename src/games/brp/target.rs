@@ -5,6 +5,7 @@ use crate::campaign::Roll;
 use crate::game::side::Noted;
 use crate::game::words::signed;
 use crate::game::{Note, Refusal, Side as Reading, Table};
+use crate::play::flow::Ready;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Difficulty, Grading};
 
@@ -147,6 +148,12 @@ impl Side {
         let what = self.difficulty.id();
         let said = format!("an {what} check is not rolled, so it cannot be opposed");
         table.forbid(at, said)
+    }
+
+    /// The side, ready to be rolled.
+    pub(super) fn ready(&self, grading: Grading) -> Ready {
+        let numbers = rules::numbers(self.chance, grading);
+        Ready::new(self.read.clone(), numbers, self.words())
     }
 
     /// The side in the log, before its dice.

@@ -97,7 +97,7 @@ fn targets(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (plan, _) = read(draft.table(), args)?;
-    let grade = flow::roll(draft, &plan)?;
+    let grade = flow::roll(draft, &plan)?.grades.first().copied();
     let side = &plan.sides[0].side;
     match side.subject.who.zip(grade) {
         Some((by, grade)) if side.has(DEATH) => death_save(draft, by, grade, args.given.is_some()),
@@ -134,7 +134,10 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
         right.more(&mut reader, &mut side)?;
         let damage_at = right.cursor.here();
         if right.cursor.take(&["damage"]).is_some() {
-            if side.has(NO_ATTACK) || !matches!(against, Against::Stat(..)) {
+            let by = side.subject.who;
+            let attacks =
+                matches!(&against, Against::Stat(_, whose) if by.is_none_or(|by| by != *whose));
+            if side.has(NO_ATTACK) || !attacks {
                 let refusal = Refusal::rule(damage_at, "only an attack does damage");
                 return Err(refusal
                     .hint("dc AC of NAME damage 1d8+4; 'save' takes damage for a saving throw"));

@@ -35,10 +35,9 @@ pub(super) fn ready(table: Table<'_>, side: Side, against: &Against, dc: Vec<Par
     if dc.len() > 1 {
         words = format!("{words} ({})", breakdown(&dc));
     }
-    Ready {
-        held: held_against(table, against, dc),
-        ..Ready::new(side, numbers, words)
-    }
+    let mut ready = Ready::new(side, numbers, words);
+    ready.log.against = held_against(table, against, dc);
+    ready
 }
 
 /// The character's number it is rolled against, if any.
@@ -125,6 +124,7 @@ pub(super) fn plan(
     Plan {
         kind: ContestKind::Check,
         sides: vec![side],
+        versus: None,
         aim: (target.is_some() || !after.is_empty()).then(|| Aim {
             target,
             kept,

@@ -1,6 +1,6 @@
 //! `check` and `simple`.
 
-use super::options::{edition, name_grades};
+use super::options::edition;
 use super::points::ignore_penalties;
 use super::read::{side, words};
 use super::target::{ignores, tries};
@@ -10,10 +10,11 @@ use crate::campaign::{
 use crate::dice::Die;
 use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE};
-use crate::game::{Args, Draft, Preview, Refusal, Reveals, Side, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Side, Table, Verb};
 use crate::play::checks::one_side;
-use crate::rules::Part;
+use crate::play::flow::{self, Plan, Ready};
 use crate::rules::renaissance::{self as rules, Check};
+use crate::rules::{Grade, Part};
 
 pub(super) const VERBS: &[Verb] = &[CHECK, SIMPLE];
 
@@ -22,15 +23,7 @@ const CHECK: Verb = Verb {
     syntax: &[SIDE, DICE],
     doc: "One check: D% against the target.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let (side, target) = read(table, args)?;
-        Ok(Preview {
-            targets: vec![words(&side, target)],
-            odds: rules::check_odds(target, edition(table.campaign)),
-            by_itself: Side::by_itself(&[&side]),
-            ..Preview::default()
-        })
-    }),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args, ContestKind::Check)?))),
     run: |draft, args| roll_one(draft, args, ContestKind::Check),
     ..Verb::PLAIN
 };
@@ -40,67 +33,72 @@ const SIMPLE: Verb = Verb {
     syntax: &[SIDE, DICE],
     doc: "A simple check: the task succeeds either way, the roll says how well.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let (side, target) = read(table, args)?;
-        Ok(Preview {
-            targets: vec![words(&side, target)],
-            odds: rules::simple_odds(target, edition(table.campaign)),
-            by_itself: Side::by_itself(&[&side]),
-            ..Preview::default()
-        })
-    }),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args, ContestKind::Simple)?))),
     run: |draft, args| roll_one(draft, args, ContestKind::Simple),
     ..Verb::PLAIN
 };
 
-/// Parses the side of a check and its limited target, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Side, i64), Refusal> {
+/// Parses a check, for both the roll and its preview.
+fn read(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
     let side = side(one_side(table, args)?, "check")?;
-    let target = rules::limit(side.total(), edition(table.campaign));
-    Ok((side, target))
+    Ok(plan(table, side, kind))
+}
+
+/// The check of a side, a full or a simple one.
+pub(super) fn plan(table: Table<'_>, side: Side, kind: ContestKind) -> Plan {
+    let is_simple = kind == ContestKind::Simple;
+    let numbers = rules::numbers(side.total(), edition(table.campaign), is_simple);
+    let words = words(&side, numbers.against);
+    let mut ready = Ready::new(side, numbers, words);
+    ready.log.passive = ready.side.has("passive");
+    ready.log.luck = u32::from(ignores(&ready.side).is_some());
+    Plan {
+        kind,
+        ..Plan::of(ready)
+    }
 }
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let (side, _) = read(table, args)?;
+    let side = side(one_side(table, args)?, "check")?;
     Ok(side.pending(None))
 }
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    read(table, args).ok().map(|(_, target)| target)
+    let plan = read(table, args, ContestKind::Check).ok()?;
+    Some(plan.sides.first()?.numbers.against)
 }
 
 fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {
-    let (side, target) = read(draft.table(), args)?;
-    let check = roll_side(draft, &side, target, kind == ContestKind::Simple)?;
-    let contest = Contest {
-        kind,
-        sides: vec![as_roll(&side, &check)],
-        ..Contest::default()
-    };
-    finish(draft, contest);
-    remember(draft, &side, &check);
-    Ok(())
+    let plan = read(draft.table(), args, kind)?;
+    roll(draft, &plan).map(drop)
 }
 
-/// Rolls a single side, and spends what it costs.
-pub(super) fn roll_side(
-    draft: &mut Draft<'_>,
-    side: &Side,
-    target: i64,
-    simple: bool,
-) -> Result<Check, Refusal> {
+/// Rolls a check, spends what it costs, and remembers a failed try. Returns its grade.
+pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Option<Grade>, Refusal> {
+    let side = plan.sides.first().map(|ready| &ready.side);
+    if let Some(side) = side {
+        ignore_penalties(draft, side)?;
+        if side.has("passive") {
+            draft.count(PASSIVE);
+        }
+    }
+    let rolled = flow::roll(draft, plan)?;
+    let grade = rolled.grades.first().copied();
+    if let (Some(side), Some(grade)) = (side, grade) {
+        remember(draft, side, grade);
+    }
+    Ok(grade)
+}
+
+/// Rolls the first side of an ordered check, and spends what it costs.
+pub(super) fn roll_side(draft: &mut Draft<'_>, side: &Side, target: i64) -> Result<Check, Refusal> {
     ignore_penalties(draft, side)?;
     warn(draft, side);
     side.describe(draft, None);
     let die = draft.roll(side.subject.who, &[Die::Percentile])?[0];
-    let edition = edition(draft.campaign());
-    Ok(if simple {
-        rules::simple(die, target, edition)
-    } else {
-        rules::check(die, target, edition)
-    })
+    Ok(rules::check(die, target, edition(draft.campaign())))
 }
 
 /// States what the GM should know about a side and may ignore, once for both sides.
@@ -151,10 +149,10 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
 }
 
 /// Records a failed try, and states which passive check an open one replaces.
-pub(super) fn remember(draft: &mut Draft<'_>, side: &Side, check: &Check) {
+fn remember(draft: &mut Draft<'_>, side: &Side, grade: Grade) {
     replace_passive(draft, &side.into());
     // A simple check succeeds either way.
-    if !check.succeeded() && check.grade != rules::STUMBLE {
+    if grade.rank <= 0 && grade != rules::STUMBLE {
         count_try(draft, &side.into());
     }
 }
@@ -221,9 +219,8 @@ pub(super) fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }
 
-/// Drafts a contest with the words of the edition and states its results; returns its index among the draft's events.
-pub(super) fn finish(draft: &mut Draft<'_>, mut contest: Contest) -> usize {
-    name_grades(draft.campaign(), &mut contest);
+/// Drafts a contest, and counts its passive checks; returns its index among the draft's events.
+pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
     if contest.sides.iter().any(|side| side.passive) {
         draft.count(PASSIVE);
     }
@@ -231,12 +228,11 @@ pub(super) fn finish(draft: &mut Draft<'_>, mut contest: Contest) -> usize {
 }
 
 pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
-    let simple = [rules::EXCEL.id, rules::STUMBLE.id].contains(&check.grade.id);
-    let label = if check.succeeded() { "MoS" } else { "MoF" };
+    let (label, margin) = check.named_margin();
     Roll {
         dice: vec![check.roll],
         grade: check.grade.id.to_owned(),
-        margin: (!simple).then(|| Part::new(label, check.margin)),
+        margin: Some(Part::new(label, margin)),
         ..unrolled(side, check.target)
     }
 }

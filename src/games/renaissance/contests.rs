@@ -68,7 +68,7 @@ pub(super) fn odds_of(
     Preview {
         targets: vec![words(first, *one), words(second, *two)],
         odds: rules::contest_odds(manner, *one, *two, edition(table.campaign)),
-        by_itself: Side::by_itself(&[&first, &second]),
+        by_itself: Side::by_itself(&[first, second]),
         ..Preview::default()
     }
 }

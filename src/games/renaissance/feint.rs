@@ -149,7 +149,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ignore_penalties(draft, side)?;
         warn(draft, side);
     }
-    Side::describe_both(draft, [&first, &second]);
+    Side::describe_both(draft, [first, second]);
     let manner = Manner::OnSuccess;
     let who = rollers([first, second]);
     let settled = settle(draft, manner, who, [*one, *two], &[], Vec::new())?;

@@ -459,9 +459,7 @@ fn no_defence(table: Table<'_>, side: &Side) -> Option<Value> {
     if !matches!(side.role, Role::Defends { .. }) {
         return None;
     }
-    let Some(who) = side.subject.who.filter(|_| !side.has("aware")) else {
-        return None;
-    };
+    let who = side.subject.who.filter(|_| !side.has("aware"))?;
     let surprised = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
         places.any(|place| place.surprised == fight.round)

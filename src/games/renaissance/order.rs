@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::aftermath::regrade;
 use super::aim::numbered;
-use super::checks::{as_roll, count_try, finish, replace_passive, roll_side, unrolled, warn};
+use super::checks::{as_roll, count_try, finish, plan, replace_passive, roll_side, unrolled, warn};
 use super::contests::{self, limited};
 use super::options::edition;
 use super::points::ignore_penalties;
@@ -18,6 +18,7 @@ use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Side, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
+use crate::play::flow;
 use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
@@ -45,12 +46,8 @@ const ORDER: Verb = Verb {
         let (on, args) = order_on(args)?;
         match only_side(table, &args)? {
             Some(first) => {
-                let (first, target) = limited(first)?;
-                let odds = rules::check_odds(target, edition(table.campaign));
-                Ok(Preview {
-                    by_itself: Side::by_itself(&[&first]),
-                    ..Preview::new(vec![words(&first, target)], odds)
-                })
+                let (first, _) = limited(first)?;
+                Ok(flow::odds(&plan(table, first, kind(on))))
             }
             None => contests::preview(table, &args, on),
         }
@@ -61,7 +58,7 @@ const ORDER: Verb = Verb {
             return contests::run(draft, &args, manner);
         };
         let (first, target) = limited(first)?;
-        let check = roll_side(draft, &first, target, false)?;
+        let check = roll_side(draft, &first, target)?;
         let contest = Contest {
             kind: kind(manner),
             sides: vec![as_roll(&first, &check)],

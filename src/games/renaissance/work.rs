@@ -1,20 +1,21 @@
 //! `task` and `job`: the check is made when the work begins, and determines how long it takes.
 
-use super::checks::{as_roll, finish, remember, roll_side};
+use super::checks::{plan, roll};
 use super::options::edition;
-use super::read::{side, words};
+use super::read::side;
 use super::remarks;
 use super::stats::track_of;
 use super::target::time as time_of;
-use crate::campaign::{CharacterId, Contest, ContestKind, Work};
+use crate::campaign::{CharacterId, ContestKind, Work};
 use crate::game::base;
 use crate::game::remark::WORK_OVER;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Side, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{is_time, minutes};
 use crate::play::able::may_act;
 use crate::play::checks::TypedSide;
+use crate::play::flow;
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, TimeStep};
@@ -71,8 +72,7 @@ struct Plan {
     what: String,
     what_at: Span,
     timeframe: i64,
-    side: Option<(Side, i64)>,
-    simple: bool,
+    check: Option<flow::Plan>,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
@@ -85,7 +85,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         minutes(time.ok_or_else(|| args.missing("a time such as 10m, 2h or 1h30m"))?)?
     };
     let kind = args.keyword(&["check", "simple"]);
-    let side = if let Some((_, at)) = kind {
+    let check = if let Some((_, at)) = kind {
         // The check is made by that character, so the name is inserted as in `check`.
         let mut words = vec![args.words[0].clone()];
         let rest = args.words.iter().filter(|word| word.span.start > at.start);
@@ -94,9 +94,14 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
             return Err(args.missing("what is rolled? A skill, a check or a formula"));
         }
         let check = args.with(&words);
+        let simple = kind.is_some_and(|(word, _)| word == "simple");
+        let kind = if simple {
+            ContestKind::Simple
+        } else {
+            ContestKind::Check
+        };
         let side = side(TypedSide::whole(table, &check), "task")?;
-        let target = rules::limit(side.total(), edition(table.campaign));
-        Some((side, target))
+        Some(plan(table, side, kind))
     } else {
         args.finish()?;
         None
@@ -107,30 +112,25 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         what,
         what_at,
         timeframe,
-        side,
-        simple: kind.is_some_and(|(word, _)| word == "simple"),
+        check,
     })
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let job = args.verb.is("job");
     let plan = read(table, args, job)?;
-    let Some((side, target)) = plan.side else {
+    let Some(check) = plan.check else {
         return Err(Refusal::rule(
             args.verb.span,
             "without a check nothing is rolled",
         ));
     };
-    let odds = if plan.simple {
-        rules::simple_odds(target, edition(table.campaign))
-    } else {
-        rules::check_odds(target, edition(table.campaign))
-    };
+    let taken = check.sides.first().map(|ready| time_of(&ready.side));
+    let taken = taken.unwrap_or(TimeStep::None);
     let unit = if job { "shifts" } else { "min" };
-    let time =
-        |grade| rules::work_done(plan.timeframe, time_of(&side), Some(grade), halves(table)).total;
+    let time = |grade| rules::work_done(plan.timeframe, taken, Some(grade), halves(table)).total;
     let whole = time(rules::EXCEL);
-    let note = if plan.simple {
+    let note = if check.kind == ContestKind::Simple {
         format!("{whole} {unit} either way")
     } else {
         format!(
@@ -140,13 +140,9 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             time(rules::BASIC_FAILURE)
         )
     };
-    Ok(Preview {
-        targets: vec![words(&side, target)],
-        odds,
-        notes: vec![Note::Text(note)],
-        by_itself: Side::by_itself(&[&side]),
-        ..Preview::default()
-    })
+    let mut preview = flow::odds(&check);
+    preview.notes.push(Note::Text(note));
+    Ok(preview)
 }
 
 /// Whether a strong success halves the time in this campaign.
@@ -163,24 +159,12 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     let halves = halves(draft.table());
     let mut grade = None;
     let mut time = TimeStep::None;
-    if let Some((side, target)) = &plan.side {
-        let check = roll_side(draft, side, *target, plan.simple)?;
-        grade = Some(check.grade);
-        time = time_of(side);
-        let sides = vec![as_roll(side, &check)];
-        finish(
-            draft,
-            Contest {
-                kind: if plan.simple {
-                    ContestKind::Simple
-                } else {
-                    ContestKind::Check
-                },
-                sides,
-                ..Contest::default()
-            },
-        );
-        remember(draft, side, &check);
+    if let Some(check) = &plan.check {
+        grade = roll(draft, check)?;
+        time = check
+            .sides
+            .first()
+            .map_or(time, |ready| time_of(&ready.side));
     }
     let done = rules::work_done(plan.timeframe, time, grade, halves);
     if !job && rules::should_be_a_job(plan.timeframe) {

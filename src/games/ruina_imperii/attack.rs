@@ -106,6 +106,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     Ok(Plan {
         kind: ContestKind::Opposed,
         sides,
+        versus: None,
         aim: Some(Aim {
             target: Some(target),
             kept,

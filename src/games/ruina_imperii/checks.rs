@@ -63,7 +63,7 @@ const OPPOSE: Verb = Verb {
 pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
     match read(table, args).ok()?.numbers.throw {
         Throw::Pool(pool) => Some(i64::from(pool.dice)),
-        Throw::Die(_) => None,
+        Throw::Die(_) | Throw::Sure(_) => None,
     }
 }
 
@@ -73,6 +73,7 @@ fn both(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     Ok(Plan {
         kind: ContestKind::Opposed,
         sides: vec![side(first, rules::CHECK)?, side(second, rules::ANSWER)?],
+        versus: None,
         aim: None,
     })
 }

@@ -65,27 +65,31 @@ pub(super) fn ready(
         (risk > 0 && person.is_some() && limit.is_none())
             .then(|| remarks::NO_LIMIT.about(&subject.name)),
     ];
-    let notes = needless.into_iter();
+    let told = told.into_iter().flatten().collect();
+    let notes = needless.iter();
     let notes = notes.map(|(remark, about)| Note::Text(remark.of(about)));
+    let notes = notes.collect();
     // The same pool at each possible risk, up to the character's limit, or the chosen risk if higher.
     let most = limit.unwrap_or(0).max(i64::from(pool.risk)).min(LADDER);
     let choices = (0..=most).filter(|_| most > 0).filter_map(|risk| {
         let pool = rules::pool(total, risk, explodes).ok()?;
         Some((format!("risk {risk}"), numbers(pool)))
     });
+    let choices = choices.collect();
     let mut words = words(&side, &pool, rules::is_forced(total, risk), covered);
     if let Some(number) = against {
         words = format!("{words} against {number}");
     }
+    let cost = spends.filter(|_| person.is_some()).map(|_| Cost {
+        track: FORTUNE,
+        label: "Fortune",
+    });
     Ok(Ready {
-        cost: spends.filter(|_| person.is_some()).map(|_| Cost {
-            track: FORTUNE,
-            label: "Fortune",
-        }),
-        told: told.into_iter().flatten().collect(),
-        notes: notes.collect(),
-        choices: choices.collect(),
-        ..Ready::new(side.clone(), numbers(pool), words)
+        cost,
+        told,
+        notes,
+        choices,
+        ..Ready::new(side, numbers(pool), words)
     })
 }
 

@@ -14,8 +14,8 @@ use crate::rules::Grade;
 /// Announces the dice of all consequences.
 pub(super) fn may_follow(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     for After { does, .. } in aim.after {
-        if let Does::Hurts(die, _) = does {
-            draft.may_roll(by, &[Die::D(*die)]);
+        if let Does::Hurts(faces, _) = does {
+            draft.may_roll(by, &[Die::D(*faces)]);
         }
     }
 }
@@ -66,13 +66,13 @@ fn one(
             let about = format!("{name} {words}");
             draft.remark(remark, about.trim_end());
         }
-        Does::Hurts(die, what) => {
+        Does::Hurts(faces, what) => {
             let name = draft.campaign().name_of(whom).to_owned();
             draft.describe(by, what, &name, false);
-            let fell = draft.roll(by, &[Die::D(die)])?;
+            let fell = draft.roll(by, &[Die::D(faces)])?;
             let typed = draft.typed_of_last(fell.len());
             let amount = fell.iter().copied().map(i64::from).sum();
-            let dice = format!("1d{die}");
+            let dice = format!("1d{faces}");
             let rolled = DamageRoll::new("damage", &dice, amount, fell, typed);
             draft.state(Statement::DamageRolled(rolled));
             land(draft, whom, Damage::of(amount))?;

@@ -1,7 +1,7 @@
 //! Attacks: a roll at somebody, the damage of a hit, what that does to the target, and what else follows.
 
 use super::after::{follow, may_follow};
-use super::contest;
+use super::contest::{self, Rolled};
 use super::harm::land;
 use super::plan::{Aim, Does, Plan};
 use crate::campaign::statement::DamageRoll;
@@ -26,11 +26,11 @@ pub(crate) fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {
     draft.remark(&NO_DAMAGE, &name);
 }
 
-/// Rolls what was read: a check, a contest or an attack. Returns the grade of the first side.
+/// Rolls what was read: a check, a contest or an attack.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Option<Grade>, Refusal> {
+pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
     match &plan.aim {
         Some(aim) => attack(draft, plan, aim),
         None => contest::roll(draft, plan),
@@ -39,7 +39,7 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Option<Grade>, 
 
 /// Rolls an attack and applies what comes of it: the action that it uses, the damage of a hit and the
 /// consequences of its grade.
-fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<Grade>, Refusal> {
+fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
     contest::expect(draft, plan);
     if let Some(damage) = &aim.kept.damage {
@@ -48,7 +48,8 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<Grade>
     may_follow(draft, by, aim);
     let mut told = Vec::new();
     let thrown = contest::throw(draft, plan, &mut told)?;
-    let grade = contest::grade(plan, &thrown);
+    let rolled = contest::read(plan, &thrown);
+    let grade = rolled.grades.first().copied();
     let verdict = grade.map(|grade| verdict(grade, plan.opposed()));
     let way = grade.and_then(|grade| Way::of(aim.ways, grade));
     let hit = aim.target.zip(way);
@@ -110,7 +111,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<Grade>
         follow(draft, by, aim, grade)?;
     }
     contest::tell(draft, told);
-    Ok(grade)
+    Ok(rolled)
 }
 
 /// Rolls the damage of a hit.

@@ -6,49 +6,92 @@ use crate::campaign::{Contest, Roll, Statement};
 use crate::dice::Die;
 use crate::game::{Draft, Note, Preview, Refusal, RollOdds, Why};
 use crate::rules::pool::PoolError;
-use crate::rules::scale::{Numbers, Throw, verdict};
+use crate::rules::scale::{Counted, Numbers, Throw, verdict};
 use crate::rules::{Grade, Odds, Verdict};
 
 /// What fell for a side.
 pub(super) struct Thrown {
     /// Empty if only the hits of a pool are known.
-    faces: Vec<u16>,
+    pub(super) faces: Vec<u16>,
     /// The face, or the hits.
-    rolled: i64,
+    pub(super) rolled: i64,
 }
 
-/// Rolls a check or a contest and records it. Returns the grade of the first side.
+/// The result of a roll.
+pub(crate) struct Rolled {
+    /// Each side's own grade.
+    pub(crate) grades: Vec<Grade>,
+    /// The same after the sides were compared, as the log has them.
+    pub(crate) left: Vec<Grade>,
+    /// Who won; `None` for a check.
+    pub(crate) verdict: Option<Verdict>,
+}
+
+/// Rolls a check or a contest and records it.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Option<Grade>, Refusal> {
-    if plan.opposed() {
+pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+    if plan.sides.len() > 1 {
         expect(draft, plan);
     }
     let mut told = Vec::new();
     let thrown = throw(draft, plan, &mut told)?;
-    let rolls = rolls(plan, &thrown);
-    let grade = grade(plan, &thrown);
-    let verdict = grade.filter(|_| plan.opposed());
+    let rolled = read(plan, &thrown);
+    let mut sides = rolls(plan, &thrown);
+    for (side, left) in sides.iter_mut().zip(&rolled.left) {
+        left.id.clone_into(&mut side.grade);
+    }
     draft.rolled(Contest {
         kind: plan.kind,
-        sides: rolls,
-        verdict: verdict.map(|grade| self::verdict(grade, true)),
+        sides,
+        verdict: rolled.verdict,
         ..Contest::default()
     });
     tell(draft, told);
-    Ok(grade)
+    Ok(rolled)
+}
+
+/// Reads what fell for each side, and compares the sides.
+pub(super) fn read(plan: &Plan, thrown: &[Thrown]) -> Rolled {
+    let sides = plan.sides.iter().zip(thrown).enumerate();
+    let counted = sides.map(|(nth, (side, fell))| Counted {
+        base: side.side.subject.base.value,
+        grade: side.numbers.grade(fell.rolled, against(plan, thrown, nth)),
+        rolled: fell.rolled,
+    });
+    let counted: Vec<Counted> = counted.collect();
+    let grades: Vec<Grade> = counted.iter().map(|one| one.grade).collect();
+    let (verdict, left) = match (plan.versus, grades.first()) {
+        (Some(versus), _) => {
+            let (verdict, left) = (versus.decide)(&counted);
+            (Some(verdict), left)
+        }
+        (None, Some(first)) if plan.opposed() => (Some(verdict(*first, true)), grades.clone()),
+        (None, _) => (None, grades.clone()),
+    };
+    Rolled {
+        grades,
+        left,
+        verdict,
+    }
 }
 
 /// Announces the dice of all sides.
 pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan) {
     for side in &plan.sides {
-        let dice = match side.numbers.throw {
-            Throw::Die(die) => vec![die],
-            Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
-        };
-        draft.may_roll(side.side.subject.who, &dice);
+        expect_one(draft, side);
     }
+}
+
+/// Announces the dice of a side.
+pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
+    let dice = match side.numbers.throw {
+        Throw::Die(die) => vec![die],
+        Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
+        Throw::Sure(_) => Vec::new(),
+    };
+    draft.may_roll(side.side.subject.who, &dice);
 }
 
 /// Spends what the sides cost and throws their dice, one side after the other. Adds to `told` what is to be
@@ -58,6 +101,11 @@ pub(super) fn throw(
     plan: &Plan,
     told: &mut Vec<Statement>,
 ) -> Result<Vec<Thrown>, Refusal> {
+    for warning in plan.sides.iter().flat_map(|side| &side.side.warnings) {
+        if !draft.has_told(|told| told == warning) {
+            draft.state(warning.clone());
+        }
+    }
     let mut thrown = Vec::with_capacity(plan.sides.len());
     for (nth, side) in plan.sides.iter().enumerate() {
         told.extend(spend(draft, side));
@@ -69,7 +117,6 @@ pub(super) fn throw(
             let subject = &side.side.subject;
             draft.describe(subject.who, &subject.what, &whom, side.side.secret);
         } else {
-            let other = other.filter(|_| plan.opposed());
             side.side.describe(draft, other.map(|other| &other.side));
         }
         thrown.push(throw_one(draft, side)?);
@@ -77,7 +124,8 @@ pub(super) fn throw(
     Ok(thrown)
 }
 
-fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
+/// Throws the dice of a side.
+pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
     let who = side.side.subject.who;
     let pool = match side.numbers.throw {
         Throw::Die(die) => {
@@ -86,6 +134,12 @@ fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
             return Ok(Thrown { faces, rolled });
         }
         Throw::Pool(pool) => pool,
+        Throw::Sure(_) => {
+            return Ok(Thrown {
+                faces: Vec::new(),
+                rolled: 0,
+            });
+        }
     };
     if let Some(hits) = draft.typed_hits(who, pool.most_hits())? {
         return Ok(Thrown {
@@ -137,12 +191,6 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     other.map_or(plan.sides[nth].numbers.against, |other| other.rolled)
 }
 
-/// The grade of the first side.
-pub(super) fn grade(plan: &Plan, thrown: &[Thrown]) -> Option<Grade> {
-    let (side, first) = (plan.sides.first()?, thrown.first()?);
-    Some(side.numbers.grade(first.rolled, against(plan, thrown, 0)))
-}
-
 /// The sides for the log.
 pub(super) fn rolls(plan: &Plan, thrown: &[Thrown]) -> Vec<Roll> {
     let sides = plan.sides.iter().zip(thrown).enumerate();
@@ -176,6 +224,14 @@ pub(super) fn odds(plan: &Plan) -> Preview {
         by_itself: crate::game::Side::by_itself(&sides),
         ..Preview::default()
     };
+    if let Some(versus) = plan.versus {
+        let sides = plan.sides.iter();
+        let sides: Vec<(i64, &Numbers)> = sides
+            .map(|side| (side.side.subject.base.value, &side.numbers))
+            .collect();
+        preview.odds = (versus.odds)(&sides);
+        return preview;
+    }
     match plan.sides.as_slice() {
         [one] => {
             preview.odds = of_one(&one.numbers);

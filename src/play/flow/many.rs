@@ -1,11 +1,11 @@
 //! A roll of each of several characters against one number, with damage that is rolled once and shared by grade.
 
-use super::contest::of_one;
+use super::contest::{expect_one, of_one, throw_one};
 use super::harm::land;
 use super::plan::Ready;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
-use crate::dice::{Die, Expression};
+use crate::dice::Expression;
 use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
 use crate::rules::{Grade, Part};
 
@@ -35,7 +35,7 @@ pub(crate) fn roll(
         draft.may_roll_expression(many.by, damage);
     }
     for side in &many.sides {
-        draft.may_roll(side.side.subject.who, &[Die::D(20)]);
+        expect_one(draft, side);
     }
     begin(draft);
     let damage = match &many.damage {
@@ -53,11 +53,10 @@ pub(crate) fn roll(
     for side in &many.sides {
         let who = side.side.subject.who;
         side.side.describe(draft, None);
-        let fell = draft.roll(who, &[Die::D(20)])?;
-        let face = fell.first().copied().map_or(0, i64::from);
+        let fell = throw_one(draft, side)?;
         let against = side.numbers.against;
-        let grade = side.numbers.grade(face, against);
-        let mut roll = side.in_log(fell, face, against);
+        let grade = side.numbers.grade(fell.rolled, against);
+        let mut roll = side.in_log(fell.faces, fell.rolled, against);
         if let Some(damage) = damage {
             let amount = (many.share)(grade, damage);
             roll.facts.push(Part::new("damage", amount));
@@ -106,14 +105,13 @@ pub(crate) fn odds(many: &Many) -> Option<Preview> {
     });
     let preview = Preview::of_each(each.collect())?;
     Some(match (rolled, many.sides.as_slice()) {
-        (None, _) => preview,
         (Some(Err(why)), _) => preview.with(Distribution::counted("damage", Err(why))),
         (Some(Ok(rolled)), [only]) => {
             let grades = only.numbers.grades();
             let values = grades.amounts(&rolled, |grade, sum| Some((many.share)(grade, sum)));
             preview.with(Distribution::counted("damage", Ok(values)))
         }
-        (Some(Ok(_)), _) => preview,
+        (Some(Ok(_)) | None, _) => preview,
     })
 }
 

@@ -1,16 +1,18 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
-use crate::campaign::{Attack, CharacterId, ContestKind, Edge, HeldAgainst, Roll, Statement};
+use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
 use crate::game::{Note, Remark, Side};
-use crate::rules::scale::{Numbers, Way};
+use crate::rules::scale::{Numbers, Versus, Way};
 use crate::rules::{Grade, Part};
 
 /// A roll, ready to be made.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) kind: ContestKind,
-    /// One side, or two of which each has the other's roll as the number to beat.
     pub(crate) sides: Vec<Ready>,
+    /// How the sides compare; `None` for one side, or for two of which each has the other's roll as the number
+    /// to beat.
+    pub(crate) versus: Option<&'static Versus>,
     /// What a hit does, if the first side attacks somebody.
     pub(crate) aim: Option<Aim>,
 }
@@ -21,8 +23,8 @@ pub(crate) struct Ready {
     /// Who rolls what, with all modifiers.
     pub(crate) side: Side,
     pub(crate) numbers: Numbers,
-    /// The number of another character that it is rolled against.
-    pub(crate) held: Option<HeldAgainst>,
+    /// The roll for the log, as far as it is known.
+    pub(crate) log: Roll,
     /// What the roll costs, whatever its result.
     pub(crate) cost: Option<Cost>,
     /// What is stated after the roll.
@@ -101,9 +103,9 @@ impl Ready {
     /// A side without further numbers and notes.
     pub(crate) fn new(side: Side, numbers: Numbers, words: String) -> Self {
         Self {
+            log: side.roll(),
             side,
             numbers,
-            held: None,
             cost: None,
             told: Vec::new(),
             words,
@@ -113,22 +115,22 @@ impl Ready {
     }
 
     /// The roll for the log: the dice, what they count, and the number to beat.
-    pub(super) fn in_log(&self, faces: Vec<u16>, rolled: i64, against: i64) -> Roll {
+    pub(super) fn in_log(&self, dice: Vec<u16>, rolled: i64, against: i64) -> Roll {
         let scale = self.numbers.scale;
         let seen = self.numbers.seen(rolled, against);
+        let thrown = self.numbers.is_thrown();
+        let margin = Some((scale.margin)(&seen)).filter(|_| thrown).flatten();
+        let mut roll = self.log.clone();
         let facts = scale.facts.iter();
+        roll.facts
+            .extend(facts.map(|(name, fact)| Part::new(*name, fact(&seen))));
         Roll {
-            dice: faces,
-            against: self.held.clone(),
-            grade: (scale.grade)(&seen).id.to_owned(),
-            margin: scale
-                .margin
-                .map(|(name, margin)| Part::new(name, margin(&seen))),
-            facts: facts
-                .map(|(name, fact)| Part::new(*name, fact(&seen)))
-                .collect(),
-            luck: u32::from(self.cost.is_some()),
-            ..self.side.roll()
+            target: (scale.is_target && thrown).then_some(against),
+            dice,
+            grade: self.numbers.grade(rolled, against).id.to_owned(),
+            margin: margin.map(|(name, margin)| Part::new(name, margin)),
+            luck: roll.luck + u32::from(self.cost.is_some()),
+            ..roll
         }
     }
 }
@@ -139,12 +141,13 @@ impl Plan {
         Self {
             kind: ContestKind::Check,
             sides: vec![side],
+            versus: None,
             aim: None,
         }
     }
 
     /// Whether the sides have each other's rolls as the numbers to beat.
     pub(super) fn opposed(&self) -> bool {
-        self.sides.len() > 1
+        self.versus.is_none() && self.sides.len() > 1
     }
 }

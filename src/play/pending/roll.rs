@@ -136,7 +136,8 @@ pub fn roll(
     let check = check_verb(game, verb.span)?;
     let args = Args::of(check, line, verb, words).giving(&given);
     if pending.rounds_die > 0 {
-        draft.may_roll(Some(pending.who), &[Die::D(pending.rounds_die)]);
+        let dice = [game.percentile, Die::D(pending.rounds_die)];
+        draft.may_roll(Some(pending.who), &dice);
     }
     (check.run)(draft, &args)?;
     let rolled = draft.last_rolled();

@@ -1,6 +1,8 @@
 //! A single check: difficulty, chance and grade.
 
+use crate::dice::Die;
 use crate::rules::Grade;
+use crate::rules::scale::{Numbers, Scale, Seen, Throw};
 
 /// A success in the lowest twentieth of the chance, in edition `uge` only.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
@@ -280,4 +282,44 @@ pub(crate) fn check(roll: u16, chance: i64, grading: Grading) -> Check {
         target: chance.max(0),
         grade: bands(chance, grading).grade(roll),
     }
+}
+
+/// D100 against a chance, or what needs no roll.
+#[must_use]
+pub(crate) fn numbers(chance: Chance, grading: Grading) -> Numbers {
+    let throw = chance.unrolled().map_or(Throw::Die(Die::D100), Throw::Sure);
+    Numbers {
+        scale: match grading {
+            Grading::Table => TABLE,
+            Grading::RoundUp => ROUND_UP,
+            Grading::Universal => UNIVERSAL,
+        },
+        throw,
+        total: chance.percent(),
+        against: chance.percent(),
+        named: Vec::new(),
+    }
+}
+
+const TABLE: &Scale = &Scale {
+    grades: GRADES,
+    grade: |seen| graded(seen, Grading::Table),
+    is_target: true,
+    margin: |_| None,
+    facts: &[],
+};
+
+const ROUND_UP: &Scale = &Scale {
+    grade: |seen| graded(seen, Grading::RoundUp),
+    ..*TABLE
+};
+
+const UNIVERSAL: &Scale = &Scale {
+    grade: |seen| graded(seen, Grading::Universal),
+    ..*TABLE
+};
+
+fn graded(seen: &Seen<'_>, grading: Grading) -> Grade {
+    let roll = u16::try_from(seen.rolled).unwrap_or_default();
+    check(roll, seen.against, grading).grade
 }

@@ -38,12 +38,18 @@ pub(crate) struct Contest {
     pub doubled: bool,
 }
 
+/// Whether a special success is opposed only by failures, so that its effect is doubled.
+#[must_use]
+pub(crate) fn is_doubled(grades: &[Grade]) -> bool {
+    let mut successes = grades.iter().filter(|grade| grade.rank > 0);
+    successes.next() == Some(&SPECIAL_SUCCESS) && successes.next().is_none()
+}
+
 /// Decides a contest. Only sides with the best grade of success can win; every other success
 /// becomes a failure. A special success opposed by another success counts as a plain one.
 #[must_use]
 pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
     let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
-    let successes = sides.iter().filter(|side| side.grade.rank > 0).count();
     let best = sides.iter().map(|side| side.grade.rank).max().unwrap_or(0);
     let holders = || sides.iter().filter(|side| side.grade.rank == best);
     let special = best == SPECIAL_SUCCESS.rank;
@@ -51,7 +57,7 @@ pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
     let rating = holders().map(|side| side.skill).max();
     let ahead =
         |side: &Side| best > 0 && !fall && side.grade.rank == best && Some(side.skill) == rating;
-    let doubled = special && successes == 1;
+    let doubled = is_doubled(&sides.iter().map(|side| side.grade).collect::<Vec<_>>());
     let verdict = match sides.iter().filter(|side| ahead(side)).count() {
         0 => Verdict::Neither,
         1 => (0_u8..)

@@ -1,8 +1,11 @@
 //! Exact odds, over every face.
 
-use super::contest::{MOST_SIDES, SpecialTie};
-use super::{Chance, FAILURE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, check, improves, resist};
+use super::contest::{MOST_SIDES, Rolled, Side, SpecialTie, contest, universal_contest};
+use super::{
+    Chance, FAILURE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, improves, numbers, resist,
+};
 use crate::rules::chances::{Chances, ranked};
+use crate::rules::scale::{Counted, Numbers, Versus};
 use crate::rules::{Grade, Odds, Verdict};
 
 /// D100, whatever a face means.
@@ -10,20 +13,12 @@ fn d100<T: Copy + PartialEq>(read: impl Fn(u16) -> T) -> Chances<T> {
     Chances::of(1..=100, read)
 }
 
-/// The chances of each grade of a check; certain if nothing is rolled.
-#[must_use]
-pub(crate) fn grades(chance: Chance, grading: Grading) -> Chances<Grade> {
-    match chance {
-        Chance::Roll(percent) => d100(|roll| check(roll, percent, grading).grade),
-        Chance::Automatic => Chances::certain(SUCCESS),
-        Chance::Impossible => Chances::certain(FAILURE),
-    }
-}
-
 /// The odds of each grade of a check.
 #[must_use]
 pub(crate) fn check_odds(chance: Chance, grading: Grading) -> Odds {
-    grades(chance, grading).odds(GRADES.iter().copied())
+    numbers(chance, grading)
+        .grades()
+        .odds(GRADES.iter().copied())
 }
 
 /// The odds of a resistance roll.
@@ -39,30 +34,53 @@ pub(crate) fn improvement_odds(rating: i64) -> Odds {
     d100(|roll| grade(improves(roll, rating))).odds([SUCCESS, FAILURE])
 }
 
-/// One side of a contest that is still to be rolled.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Contestant {
-    /// The skill rating, in percent, before any difficulty.
-    pub skill: i64,
-    /// Its chance; without a roll it is a plain success or failure.
-    pub chance: Chance,
+/// A contest of edition `srd`, in which special successes reduce each other to failures.
+pub(crate) const SPECIALS_FAIL: &Versus = &Versus {
+    decide: |sides| decided(sides, SpecialTie::BothFail),
+    odds: |sides| contest_odds(sides, SpecialTie::BothFail),
+};
+
+/// A contest of edition `srd`, in which the higher rating wins among special successes.
+pub(crate) const SPECIALS_COMPARE: &Versus = &Versus {
+    decide: |sides| decided(sides, SpecialTie::HigherSkill),
+    odds: |sides| contest_odds(sides, SpecialTie::HigherSkill),
+};
+
+/// A contest of edition `uge`.
+pub(crate) const DIE_COMPARES: &Versus = &Versus {
+    decide: |sides| {
+        let rolled = sides.iter().map(|side| Rolled {
+            rating: side.base,
+            grade: side.grade,
+            die: u16::try_from(side.rolled).unwrap_or_default(),
+        });
+        let contest = universal_contest(&rolled.collect::<Vec<_>>());
+        (contest.verdict, contest.grades)
+    },
+    odds: universal_contest_odds,
+};
+
+fn decided(sides: &[Counted], tie: SpecialTie) -> (Verdict, Vec<Grade>) {
+    let sides = sides.iter().map(|side| Side {
+        skill: side.base,
+        grade: side.grade,
+    });
+    let contest = contest(&sides.collect::<Vec<_>>(), tie);
+    (contest.verdict, contest.grades)
 }
 
-/// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides; further sides are ignored.
+/// The odds of each verdict of a contest of up to [`MOST_SIDES`] sides, each with its rating; further sides are
+/// ignored.
 #[must_use]
-pub(crate) fn contest_odds(
-    sides: &[Contestant],
-    grading: Grading,
-    special_tie: SpecialTie,
-) -> Odds {
+pub(crate) fn contest_odds(sides: &[(i64, &Numbers)], special_tie: SpecialTie) -> Odds {
     // Specials that reduce each other to failures are equal, whatever their ratings.
     let falls = |grade: Grade| grade == SPECIAL_SUCCESS && special_tie == SpecialTie::BothFail;
-    let key = |side: &Contestant, grade: Grade| {
-        let rating = if falls(grade) { 0 } else { side.skill };
+    let key = |rating: i64, grade: Grade| {
+        let rating = if falls(grade) { 0 } else { rating };
         (grade.rank > 0).then_some((grade.rank, rating))
     };
     let sides = sides.iter().take(MOST_SIDES);
-    let keys = sides.map(|side| grades(side.chance, grading).map(|grade| key(side, grade)));
+    let keys = sides.map(|(rating, side)| side.each(|_, grade| key(*rating, grade)));
     let keys: Vec<_> = keys.collect();
     verdicts(&keys, |(rank, _)| {
         rank == SPECIAL_SUCCESS.rank && special_tie == SpecialTie::BothFail
@@ -72,18 +90,12 @@ pub(crate) fn contest_odds(
 /// The odds of each verdict of a contest of edition `uge`, of up to [`MOST_SIDES`] sides: the higher die decides
 /// between equal grades.
 #[must_use]
-pub(crate) fn universal_contest_odds(sides: &[Contestant]) -> Odds {
-    let keys = |side: &Contestant| {
-        let key =
-            |grade: Grade, die: u16| (grade.rank > 0).then_some((grade.rank, die, side.skill));
-        match side.chance {
-            Chance::Roll(percent) => {
-                d100(|die| key(check(die, percent, Grading::Universal).grade, die))
-            }
-            unrolled => grades(unrolled, Grading::Universal).map(|grade| key(grade, 0)),
-        }
-    };
-    let keys: Vec<_> = sides.iter().take(MOST_SIDES).map(keys).collect();
+pub(crate) fn universal_contest_odds(sides: &[(i64, &Numbers)]) -> Odds {
+    let sides = sides.iter().take(MOST_SIDES);
+    let keys = sides.map(|(rating, side)| {
+        side.each(|die, grade| (grade.rank > 0).then_some((grade.rank, die, *rating)))
+    });
+    let keys: Vec<_> = keys.collect();
     verdicts(&keys, |_| false)
 }
 

@@ -51,7 +51,8 @@ pub(crate) const CHECK: &Scale = &Scale {
             _ => level,
         }
     },
-    margin: Some(("margin", margin)),
+    is_target: false,
+    margin: |seen| Some(("margin", margin(seen))),
     facts: &[
         ("bonus", |seen| seen.total),
         ("dc", |seen| seen.against),

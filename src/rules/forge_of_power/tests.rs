@@ -31,15 +31,15 @@ struct Check {
 fn check(face: u16, bonus: i64, dc: i64) -> Check {
     let numbers = numbers(bonus, dc);
     let seen = numbers.seen(i64::from(face), dc);
-    let fact = |name: &str| {
+    let number = |name: &str| {
         let mut facts = CHECK.facts.iter();
         facts.find(|(known, _)| *known == name).unwrap().1(&seen)
     };
     Check {
-        bonus: fact("bonus"),
-        dc: fact("dc"),
-        total: fact("total"),
-        margin: CHECK.margin.unwrap().1(&seen),
+        bonus: number("bonus"),
+        dc: number("dc"),
+        total: number("total"),
+        margin: (CHECK.margin)(&seen).unwrap().1,
         grade: numbers.grade(i64::from(face), dc),
     }
 }

@@ -1,6 +1,8 @@
 //! A single check: target, grade, margin and shifts.
 
+use crate::dice::Die;
 use crate::rules::Grade;
+use crate::rules::scale::{Numbers, Scale, Seen, Throw};
 
 /// The edition that a campaign plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -119,6 +121,13 @@ impl Check {
         self.grade.rank > 0
     }
 
+    /// The margin with its name: MoS, or MoF for a failure.
+    #[must_use]
+    pub(crate) fn named_margin(&self) -> (&'static str, i64) {
+        let label = if self.succeeded() { "MoS" } else { "MoF" };
+        (label, self.margin)
+    }
+
     /// What counts in a contest: the MoS of a success; `None` for a failure.
     #[must_use]
     pub(crate) fn success(&self) -> Option<i64> {
@@ -162,6 +171,53 @@ pub(crate) fn simple(roll: u16, tn: i64, edition: Edition) -> Check {
         grade: if success { EXCEL } else { STUMBLE },
         margin,
     }
+}
+
+/// D% against a target number, which is limited first; `is_simple` only says how well something is done.
+#[must_use]
+pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
+    Numbers {
+        scale: match (is_simple, edition) {
+            (false, Edition::Current) => CURRENT,
+            (false, Edition::Draft) => DRAFT,
+            (true, Edition::Current) => SIMPLE_CURRENT,
+            (true, Edition::Draft) => SIMPLE_DRAFT,
+        },
+        throw: Throw::Die(Die::Percentile),
+        total: tn,
+        against: limit(tn, edition),
+        named: Vec::new(),
+    }
+}
+
+const CURRENT: &Scale = &Scale {
+    grades: GRADES,
+    grade: |seen| of(seen, check, Edition::Current).grade,
+    is_target: true,
+    margin: |seen| Some(of(seen, check, Edition::Current).named_margin()),
+    facts: &[],
+};
+
+const DRAFT: &Scale = &Scale {
+    grade: |seen| of(seen, check, Edition::Draft).grade,
+    margin: |seen| Some(of(seen, check, Edition::Draft).named_margin()),
+    ..*CURRENT
+};
+
+const SIMPLE_CURRENT: &Scale = &Scale {
+    grade: |seen| of(seen, simple, Edition::Current).grade,
+    margin: |_| None,
+    ..*CURRENT
+};
+
+const SIMPLE_DRAFT: &Scale = &Scale {
+    grade: |seen| of(seen, simple, Edition::Draft).grade,
+    ..*SIMPLE_CURRENT
+};
+
+fn of(seen: &Seen<'_>, read: fn(u16, i64, Edition) -> Check, edition: Edition) -> Check {
+    let roll = u16::try_from(seen.rolled).unwrap_or_default();
+    read(roll, seen.against, edition)
 }
 
 /// The limited target, whether the roll is a success, and its margin.

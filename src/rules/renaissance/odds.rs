@@ -1,6 +1,6 @@
 //! Exact odds, over every face. Dice that decide nothing are rolled again and change no ratio.
 
-use super::{Check, Edition, GRADES, Manner, check, simple};
+use super::{Check, Edition, Manner, check};
 use crate::rules::chances::Chances;
 use crate::rules::{Odds, Verdict};
 
@@ -11,20 +11,6 @@ pub(crate) const VERDICTS: [Verdict; 4] = [
     Verdict::SECOND,
     Verdict::Neither,
 ];
-
-/// The odds of each grade of a check.
-#[must_use]
-pub(crate) fn check_odds(tn: i64, edition: Edition) -> Odds {
-    let grades = Chances::of(0..=99, |roll| check(roll, tn, edition).grade);
-    grades.odds(GRADES.iter().copied())
-}
-
-/// The odds of each grade of a simple check.
-#[must_use]
-pub(crate) fn simple_odds(tn: i64, edition: Edition) -> Odds {
-    let grades = Chances::of(0..=99, |roll| simple(roll, tn, edition).grade);
-    grades.odds(GRADES.iter().copied())
-}
 
 /// The odds of each verdict of a contest of two target numbers.
 #[must_use]

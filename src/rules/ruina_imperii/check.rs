@@ -35,7 +35,8 @@ pub(crate) const CHECK: &Scale = &Scale {
             _ => failure(seen),
         }
     },
-    margin: None,
+    is_target: false,
+    margin: |_| None,
     facts: FACTS,
 };
 

@@ -15,7 +15,7 @@ use crate::rules::harm::after_armour;
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
     let grading = grading(table.campaign);
-    let grades = |side: &Side| rules::grades(side.chance, grading);
+    let grades = |side: &Side| rules::numbers(side.chance, grading).grades();
     // The defence is rolled only if all the rolls it needs succeed.
     let answers = match attack.defence() {
         Some(side) => grades(side).map(Some),

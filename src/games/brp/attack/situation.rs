@@ -37,7 +37,7 @@ pub(super) fn situations(
     }
     let ambushed = facing.is("surprised") && (!melee || universal);
     let easy = ["stunned", "helpless"];
-    if ambushed || easy.iter().any(|one| facing.is(*one)) || strike.is("behind") {
+    if ambushed || easy.iter().any(|one| facing.is(one)) || strike.is("behind") {
         strike.made(Difficulty::Easy);
     }
     Ok(())

@@ -3,13 +3,45 @@
 use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, check};
 use crate::rules::brp::contest::{Rolled, Side, SpecialTie, contest, universal_contest};
 use crate::rules::brp::experience::improves;
-use crate::rules::brp::odds::{
-    Contestant, check_odds, contest_odds, improvement_odds, resistance_odds, universal_contest_odds,
-};
+use crate::rules::brp::numbers;
+use crate::rules::brp::odds::{self, check_odds, improvement_odds, resistance_odds};
 use crate::rules::brp::resistance::resist;
 use std::collections::BTreeMap;
 
+use crate::rules::scale::Numbers;
 use crate::rules::{Grade, Odds};
+
+/// A side of a contest.
+#[derive(Clone, Copy, Debug)]
+struct Contestant {
+    skill: i64,
+    chance: Chance,
+}
+
+/// Calls for the odds of a contest with the numbers of each side.
+fn with_numbers(
+    sides: &[Contestant],
+    grading: Grading,
+    odds: impl FnOnce(&[(i64, &Numbers)]) -> Odds,
+) -> Odds {
+    let each = sides
+        .iter()
+        .map(|side| (side.skill, numbers(side.chance, grading)));
+    let each: Vec<_> = each.collect();
+    let sides: Vec<_> = each
+        .iter()
+        .map(|(skill, numbers)| (*skill, numbers))
+        .collect();
+    odds(&sides)
+}
+
+fn contest_odds(sides: &[Contestant], grading: Grading, tie: SpecialTie) -> Odds {
+    with_numbers(sides, grading, |sides| odds::contest_odds(sides, tie))
+}
+
+fn universal_contest_odds(sides: &[Contestant]) -> Odds {
+    with_numbers(sides, Grading::Universal, odds::universal_contest_odds)
+}
 
 /// Checks that the odds contain exactly the possible outcomes, with these counts as weights.
 fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) {

@@ -2,13 +2,24 @@
 
 use crate::rules::renaissance::check::Edition;
 use crate::rules::renaissance::contest::Manner;
-use crate::rules::renaissance::odds::{check_odds, contest_odds, simple_odds};
+use crate::rules::renaissance::odds::contest_odds;
+use crate::rules::renaissance::{GRADES, numbers};
 use std::collections::BTreeMap;
 
 use crate::rules::Odds;
 
 const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
 const TARGETS: [i64; 14] = [-20, -1, 0, 1, 2, 10, 29, 30, 50, 66, 75, 97, 98, 130];
+
+fn check_odds(tn: i64, edition: Edition) -> Odds {
+    let grades = numbers(tn, edition, false).grades();
+    grades.odds(GRADES.iter().copied())
+}
+
+fn simple_odds(tn: i64, edition: Edition) -> Odds {
+    let grades = numbers(tn, edition, true).grades();
+    grades.odds(GRADES.iter().copied())
+}
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12

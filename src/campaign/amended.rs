@@ -67,8 +67,8 @@ impl Amended {
         let amendment = self.0.entry(*number).or_default();
         match event {
             Event::Regraded(_, change) => amendment.reading = Some(Arc::clone(&change.to)),
-            Event::Corrected(_, change) => amendment.corrected = Some(change.clone()),
-            Event::RanAgain(_, change) => amendment.ran_again = Some(change.clone()),
+            Event::Corrected(_, change) => amendment.corrected = Some(*change),
+            Event::RanAgain(_, change) => amendment.ran_again = Some(*change),
             _ => {}
         }
         tell(*number, amendment);

@@ -226,7 +226,7 @@ impl History {
         (self.mark.seq, self.mark.crc) = (record.seq, crc);
         let recent = &mut self.recent;
         self.amended.learn(&record.body, |number, amended| {
-            recent.amend(number, amended)
+            recent.amend(number, amended);
         });
         match &record.body {
             RecordBody::Act { .. } => {

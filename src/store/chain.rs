@@ -138,12 +138,13 @@ impl Chain {
                 continue;
             };
             let scan = scan::scan(&bytes, known);
-            chain.damage.extend(scan.bad.into_iter().map(|bad| Damage {
+            let damage = scan.bad.into_iter().map(|(line, message)| Damage {
                 path: path.clone(),
-                line: bad.number,
-                message: bad.message,
+                line,
+                message,
                 seq: None,
-            }));
+            });
+            chain.damage.extend(damage);
             let file = chain.files.len();
             chain.files.push(path);
             links.extend(scan.links.into_iter().map(|link| Link { file, ..link }));

@@ -47,12 +47,7 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     let sum = snapshot::checksum_of(&bytes);
     let copied = (sum == Checksum::Good).then(|| read_copy(fs, &paths.copy, &bytes));
     match copied.flatten() {
-        Some(snapshot) => Ok(Loaded {
-            campaign: snapshot.campaign,
-            mark: snapshot.mark,
-            checksum: sum,
-            bytes,
-        }),
+        Some(snapshot) => Ok(Loaded::new(snapshot, sum, bytes)),
         None => snapshot::parse(path, bytes),
     }
     .map(Some)
@@ -67,8 +62,7 @@ pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
     if !head.ends_with(sum.as_bytes()) {
         return None;
     }
-    let mark = read_body(str::from_utf8(body).ok()?)?.mark;
-    Some(mark?.seq)
+    Some(read_body(str::from_utf8(body).ok()?)?.mark.seq)
 }
 
 /// The copy: a line with the checksums, a line with the snapshot without its characters, then one

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use memchr::memmem;
+use memchr::{memchr_iter, memmem};
 
 use super::clean;
 use super::journal::LONGEST_RECORD;
@@ -72,19 +72,38 @@ fn changes_earlier(body: &[u8]) -> bool {
     NAMES.iter().any(|name| name.find(body).is_some())
 }
 
-/// The good lines of a journal with their offsets, skipping anything between them.
-pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
-    let mut at = 0;
+/// A part of a journal, with its offset.
+enum Part<'a> {
+    Good(usize, Frame<'a>),
+    /// Damaged bytes before a good line.
+    Bad(&'a [u8]),
+    /// An unfinished write, up to the end.
+    Torn(usize, &'a [u8]),
+}
+
+fn parts(bytes: &[u8]) -> impl Iterator<Item = Part<'_>> {
+    let mut next = 0;
     std::iter::from_fn(move || {
+        let at = next;
         let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        let (begins, frame) = if let Some(frame) = Frame::read(rest) {
-            (at, frame)
-        } else {
-            let next = next_good(bytes, at)?;
-            (next, Frame::read(&bytes[next..])?)
-        };
-        at = begins + frame.len;
-        Some((begins, frame))
+        if let Some(frame) = Frame::read(rest) {
+            next += frame.len;
+            return Some(Part::Good(at, frame));
+        }
+        let good = next_good(bytes, at);
+        next = good.unwrap_or(bytes.len());
+        Some(match good {
+            Some(good) => Part::Bad(&bytes[at..good]),
+            None => Part::Torn(at, rest),
+        })
+    })
+}
+
+/// The good lines of a journal with their offsets.
+pub(super) fn frames(bytes: &[u8]) -> impl Iterator<Item = (usize, Frame<'_>)> {
+    parts(bytes).filter_map(|part| match part {
+        Part::Good(at, frame) => Some((at, frame)),
+        Part::Bad(_) | Part::Torn(..) => None,
     })
 }
 
@@ -121,43 +140,30 @@ pub(super) struct Scan {
     pub(super) links: Vec<Link>,
     /// The offset and bytes of an unfinished write.
     pub(super) torn: Option<(usize, Vec<u8>)>,
-    /// Lines that cannot be the remains of an unfinished write.
-    pub(super) bad: Vec<BadLine>,
-}
-
-/// A line that was complete once but no longer is.
-#[derive(Clone, Debug)]
-pub(super) struct BadLine {
-    /// From 1.
-    pub(super) number: usize,
-    pub(super) message: String,
+    /// Lines that cannot be the remains of an unfinished write, from 1, and why.
+    pub(super) bad: Vec<(usize, String)>,
 }
 
 /// Reads a whole journal; for records up to number `known` only their summaries.
 pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
-    let mut at = 0;
-    while at < bytes.len() {
-        let Some(frame) = Frame::read(&bytes[at..]) else {
-            let Some(next) = next_good(bytes, at) else {
-                scan.torn = Some((at, bytes[at..].to_vec()));
-                break;
-            };
-            scan.bad.push(BadLine {
-                number,
-                message: "the line is damaged, and good ones stand behind it".to_owned(),
-            });
-            number += bytes[at..next].split(|byte| *byte == b'\n').count() - 1;
-            at = next;
-            continue;
-        };
-        match link(&frame, number, known) {
-            Ok(link) => scan.links.push(link),
-            Err(message) => scan.bad.push(BadLine { number, message }),
+    for part in parts(bytes) {
+        match part {
+            Part::Good(_, frame) => {
+                match link(&frame, number, known) {
+                    Ok(link) => scan.links.push(link),
+                    Err(message) => scan.bad.push((number, message)),
+                }
+                number += 1;
+            }
+            Part::Bad(bytes) => {
+                let message = "the line is damaged, and good ones stand behind it";
+                scan.bad.push((number, message.to_owned()));
+                number += memchr_iter(b'\n', bytes).count();
+            }
+            Part::Torn(at, bytes) => scan.torn = Some((at, bytes.to_vec())),
         }
-        number += 1;
-        at += frame.len;
     }
     scan
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use memchr::memmem;
 use ron::ser::PrettyConfig;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
@@ -39,13 +39,8 @@ pub struct Snapshot {
     pub reader: u32,
     pub campaign: Campaign,
     /// The position in the history; left out in a file written by hand.
-    #[serde(
-        default,
-        deserialize_with = "present",
-        skip_serializing_if = "Option::is_none",
-        serialize_with = "bare"
-    )]
-    pub mark: Option<Mark>,
+    #[serde(default, skip_serializing_if = "is_nowhere")]
+    pub mark: Mark,
 }
 
 impl Snapshot {
@@ -54,7 +49,7 @@ impl Snapshot {
             format: FORMAT,
             reader: READER,
             campaign: campaign.clone(),
-            mark: Some(mark.clone()),
+            mark: mark.clone(),
         }
     }
 }
@@ -72,17 +67,9 @@ fn one() -> u32 {
     1
 }
 
-fn present<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Mark>, D::Error> {
-    Mark::deserialize(from).map(Some)
-}
-
-#[allow(clippy::ref_option)] // serde hands a reference
-fn bare<S: serde::Serializer>(mark: &Option<Mark>, to: S) -> Result<S::Ok, S::Error> {
-    // Without the `Some(...)` of RON, which people would have to keep when editing.
-    match mark {
-        Some(mark) => mark.serialize(to),
-        None => to.serialize_unit(),
-    }
+/// Whether a mark was left out: every history begins with a checksum of its own.
+fn is_nowhere(mark: &Mark) -> bool {
+    *mark == Mark::default()
 }
 
 /// The result of checking the checksum on the last line.
@@ -106,6 +93,15 @@ pub(super) struct Loaded {
 }
 
 impl Loaded {
+    pub(super) fn new(snapshot: Snapshot, checksum: Checksum, bytes: Vec<u8>) -> Self {
+        Self {
+            campaign: snapshot.campaign,
+            mark: Some(snapshot.mark).filter(|mark| !is_nowhere(mark)),
+            checksum,
+            bytes,
+        }
+    }
+
     /// Its campaign, if people wrote or edited the file.
     pub(super) fn by_hand(&self) -> Option<&Campaign> {
         (self.checksum != Checksum::Good).then_some(&self.campaign)
@@ -243,12 +239,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     }
     let fits = snapshot.campaign.check_bounds();
     fits.map_err(|error| StoreError::unfit(path, error))?;
-    Ok(Loaded {
-        campaign: snapshot.campaign,
-        mark: snapshot.mark,
-        checksum: sum,
-        bytes,
-    })
+    Ok(Loaded::new(snapshot, sum, bytes))
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {

@@ -421,12 +421,11 @@ fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
         match piece {
             Piece::Name(who) => people::push(reading.people, line, Some(who.id), &who.name),
             Piece::Colon => line.push(ink, ": "),
-            Piece::Words(text) => line.push(ink, clean(text)),
+            Piece::Words(text) | Piece::State(text, Fate::Acts) => line.push(ink, clean(text)),
             Piece::State(text, Fate::Dead) => {
                 line.push(Ink::Outcome(Outcome::Disaster), clean(text));
             }
             Piece::State(text, Fate::Down | Fate::Lies) => line.push(Ink::Bad, clean(text)),
-            Piece::State(text, Fate::Acts) => line.push(ink, clean(text)),
         }
     }
 }

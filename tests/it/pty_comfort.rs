@@ -123,8 +123,11 @@ fn the_start_screen_shows_the_state_of_campaigns() {
     let shown = console.wait_for("✗ damaged, see its backups");
     assert!(shown.row("broken").unwrap().contains("damaged"));
     let shown = console.wait_for("session 1, round 1 running");
-    let row = shown.row("salt-and-lanterns").unwrap();
-    assert!(row.contains("today "), "{row}");
+    let row = shown.row("round 1 running").unwrap();
+    assert!(
+        row.contains("Salt and Lanterns ") && row.contains("today "),
+        "{row}"
+    );
     console.press("q");
     console.ended().cleanly(0);
 }

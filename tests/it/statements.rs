@@ -294,8 +294,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 let place = change.both().last().unwrap();
                 match moves(&entry.events[*at]).unwrap() {
                     Moved::Joins => {
-                        let shown = game.turns.order.initiative("0", place);
-                        shown.iter().for_each(|at| on_page(&at.to_string()));
+                        if let Some(at) = game.turns.order.initiative("0", place) {
+                            on_page(&at.to_string());
+                        }
                     }
                     Moved::Groups | Moved::Initiative => on_page(&place.initiative.to_string()),
                     Moved::Surprised => on_page(&format!("round {}", place.surprised + 1)),

@@ -36,7 +36,7 @@ struct Columns {
 
 impl Columns {
     /// Parts in their columns, after a first one.
-    fn line<'l>(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
+    fn line(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
         let mut line = Measured::default();
         line.push(Ink::Strong, first);
         for (part, (x, wide)) in parts.zip(&self.parts).filter(|(_, (_, wide))| *wide > 0) {

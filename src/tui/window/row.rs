@@ -96,7 +96,7 @@ impl Row {
         let mut told = format!(" · {}", found.detail);
         let file = std::mem::replace(&mut self.name, found.title.clone());
         if self.name != file {
-            told += &format!(" · {file}");
+            told.extend([" · ", &file]);
         }
         if let [detail] = &mut self.cells[..] {
             detail.push(Ink::Dim, clean(&told));

@@ -97,6 +97,15 @@ impl Expression {
         counting
     }
 
+    /// What the result counts: hits if it is that of one pool that counts them, or else a total.
+    #[must_use]
+    pub(crate) fn counts(&self) -> &'static str {
+        match &self.0 {
+            Node::Pool(pool) if pool.hits.is_some() => "hits",
+            _ => "total",
+        }
+    }
+
     /// The lowest possible result.
     #[must_use]
     pub(crate) fn lowest(&self) -> i64 {

@@ -196,7 +196,7 @@ pub fn subject(roll: &Roll) -> String {
     }
 }
 
-/// Dice with their total, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`.
+/// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
 #[must_use]
 pub fn dice_roll(roll: &Roll) -> String {
     let mut out = String::new();
@@ -212,8 +212,11 @@ pub fn dice_roll(roll: &Roll) -> String {
             write!(out, " {face}")
         };
     }
-    for total in &roll.facts {
-        let _ = write!(out, " = {}", total.value);
+    for result in &roll.facts {
+        let _ = write!(out, " = {}", result.value);
+        if result.label == "hits" {
+            out.push_str(if result.value == 1 { " hit" } else { " hits" });
+        }
     }
     out
 }

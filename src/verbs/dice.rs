@@ -64,12 +64,12 @@ fn read_from(text: &str, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal>
     Ok(roll)
 }
 
-/// The chance of each total.
+/// The chance of each result.
 pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
     let text = roll.dice.to_string();
     let dice = roll.dice.with_d100(table.game.percentile);
     Preview::new(vec![text], Odds::default())
-        .with(Distribution::counted("total", dice.distribution()))
+        .with(Distribution::counted(dice.counts(), dice.distribution()))
 }
 
 /// Rolls the dice, without a character.
@@ -88,7 +88,7 @@ pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal>
             what: dice.to_string(),
             purpose: roll.purpose,
             dropped: dropped.collect(),
-            facts: vec![Part::new("total", total)],
+            facts: vec![Part::new(dice.counts(), total)],
             dice: faces,
             secret: roll.secret,
             ..Roll::default()

@@ -73,7 +73,7 @@ pub(super) const ROLL: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Rolls dice such as 3d6+2 or 4d6kh3, a pending check by its number or by who rolls it, or all of them.",
+    doc: "Rolls dice such as 3d6+2, 4d6kh3 or 6d6>=5, a pending check by its number or by who rolls it, or all of them.",
     odds: Some(|table, args| match rolled(table, args)? {
         Rolled::Dice(roll) => Ok(dice::odds(table, roll)),
         Rolled::All(words) => odds_of_all(table, args, words),

@@ -350,11 +350,17 @@ fn moves(event: &Event) -> Option<Moved> {
 }
 
 /// The characters who see something change by an event, if it does not change only what the rules keep.
-fn subjects(event: &Event) -> Vec<CharacterId> {
+fn subjects(game: &gmscreen::game::Game, event: &Event, is_back: bool) -> Vec<CharacterId> {
     match event {
         Event::Person(who, change) => match change {
             // The round in which sustaining began.
             PersonChange::Sustained(change) if change.from.is_some() && change.to.is_some() => {
+                Vec::new()
+            }
+            // What the rules count without showing it, such as days of healing.
+            PersonChange::Track(change)
+                if game.tracks.iter().all(|track| *track.id != *change.key) =>
+            {
                 Vec::new()
             }
             _ => vec![*who],
@@ -367,6 +373,12 @@ fn subjects(event: &Event) -> Vec<CharacterId> {
             let both = change.from.iter().chain(&change.to);
             both.map(|who| who.id).collect()
         }
+        // A check that went with the turn that was taken back.
+        Event::Campaign(CampaignChange::Pending(gmscreen::campaign::At { to: None, .. }))
+            if is_back =>
+        {
+            Vec::new()
+        }
         Event::Campaign(CampaignChange::Pending(change)) => {
             change.both().map(|check| check.who).collect()
         }
@@ -375,6 +387,21 @@ fn subjects(event: &Event) -> Vec<CharacterId> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether an event moves a place of a group, of which somebody is named.
+fn moves_with(entry: &Entry, event: &Event, names: &BTreeSet<CharacterId>) -> bool {
+    let Event::Fight(_, FightChange::Place(change)) = event else {
+        return false;
+    };
+    let group = change.both().last().map_or(0, |place| place.group);
+    group != 0
+        && entry.events.iter().any(|event| match event {
+            Event::Fight(_, FightChange::Place(change)) => change
+                .both()
+                .any(|place| place.group == group && names.contains(&place.character)),
+            _ => false,
+        })
 }
 
 /// Every event that changes something a GM can see is told, or a statement about whom it changes is.
@@ -397,9 +424,12 @@ fn every_event_is_told(session: &Session, entry: &Entry) {
         if entry.said.iter().any(itself) {
             continue;
         }
-        for who in subjects(event) {
+        for who in subjects(session.game(), event, entry.line == "back") {
             let name = session.campaign().name_of(who);
-            let told = names.contains(&who) || sides.contains(&who) || said.contains(name);
+            let told = names.contains(&who)
+                || sides.contains(&who)
+                || said.contains(name)
+                || moves_with(entry, event, &names);
             assert!(told, "{event:?} of {} is not told:\n{said}", entry.line);
         }
         let told = match event {

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use gmscreen::campaign::statement::PersonStatement;
 use gmscreen::campaign::{
-    CampaignChange, CharacterId, Contest, Entry, Event, FightChange, Moved, PersonChange, Statement,
+    CampaignChange, CharacterId, CombatantId, Contest, Entry, Event, FightChange, Moved,
+    PersonChange, Statement,
 };
 use gmscreen::game::words;
 use gmscreen::games;
@@ -389,19 +390,30 @@ fn subjects(game: &gmscreen::game::Game, event: &Event, is_back: bool) -> Vec<Ch
     }
 }
 
-/// Whether an event moves a place of a group, of which somebody is named.
-fn moves_with(entry: &Entry, event: &Event, names: &BTreeSet<CharacterId>) -> bool {
+/// Whether an event takes a place out of the order that comes back in the same act: those who move with somebody, such
+/// as a group, are not told one by one.
+fn is_reordered(entry: &Entry, event: &Event) -> bool {
     let Event::Fight(_, FightChange::Place(change)) = event else {
         return false;
     };
-    let group = change.both().last().map_or(0, |place| place.group);
-    group != 0
-        && entry.events.iter().any(|event| match event {
-            Event::Fight(_, FightChange::Place(change)) => change
-                .both()
-                .any(|place| place.group == group && names.contains(&place.character)),
+    let moved = |which: Moved, id: CombatantId| {
+        entry.events.iter().any(|event| match event {
+            Event::Fight(_, FightChange::Place(change)) => {
+                Moved::of(change) == Some(which) && change.both().any(|place| place.id == id)
+            }
             _ => false,
         })
+    };
+    let mut places = change.both();
+    places.all(|place| moved(Moved::Leaves, place.id) && moved(Moved::Joins, place.id))
+}
+
+/// Whether an act goes back to an earlier turn.
+fn goes_back(entry: &Entry) -> bool {
+    entry.events.iter().any(|event| match event {
+        Event::Fight(_, FightChange::Turn(change)) => change.to.turn < change.from.turn,
+        _ => false,
+    })
 }
 
 /// Every event that changes something a GM can see is told, or a statement about whom it changes is.
@@ -424,12 +436,12 @@ fn every_event_is_told(session: &Session, entry: &Entry) {
         if entry.said.iter().any(itself) {
             continue;
         }
-        for who in subjects(session.game(), event, entry.line == "back") {
+        for who in subjects(session.game(), event, goes_back(entry)) {
             let name = session.campaign().name_of(who);
             let told = names.contains(&who)
                 || sides.contains(&who)
                 || said.contains(name)
-                || moves_with(entry, event, &names);
+                || is_reordered(entry, event) && !entry.said.is_empty();
             assert!(told, "{event:?} of {} is not told:\n{said}", entry.line);
         }
         let told = match event {

@@ -143,9 +143,12 @@ fn from(lowest: i64, chances: &[f64]) -> Values {
 }
 
 fn of_pool(pool: &Pool) -> Values {
-    let (lowest, chances) = match Throws::of(pool) {
-        Ok(throws) if pool.picks.is_empty() => throws.chances(),
-        _ => Kept::of(pool).chances(),
+    let (lowest, chances) = if !pool.picks.is_empty() {
+        Kept::of(pool).chances()
+    } else if let Ok(throws) = Throws::of(pool) {
+        throws.chances()
+    } else {
+        return Vec::new();
     };
     from(lowest, &chances)
 }

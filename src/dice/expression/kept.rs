@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::pool::Pool;
-use super::steps::{self, Work, did, number};
+use super::pool::{Pool, number};
+use super::steps::{self, Work, did};
 
 /// The dice of a pool by the values they may show.
 ///

@@ -122,8 +122,7 @@ impl Pool {
     pub(super) fn sides(&self, die: Die) -> Vec<Side> {
         let all = die.lowest()..=die.highest();
         let faces = f64::from(die.highest() - die.lowest()) + 1.0;
-        let void = all.clone().filter(|face| self.rerolls(die, *face)).count();
-        let void = f64::from(u32::try_from(void).unwrap_or(u32::MAX));
+        let void = number(all.clone().filter(|face| self.rerolls(die, *face)).count());
         let (again, kept) = if self.again {
             (0.0, 1.0 / (faces - void))
         } else {
@@ -146,7 +145,6 @@ impl Pool {
         let all = die.lowest()..=die.highest();
         let on = |face: &u16| self.rerolls(die, *face) || self.explodes(die, *face);
         let (faces, on) = (all.clone().count(), all.filter(on).count());
-        let number = |n: usize| f64::from(u32::try_from(n).unwrap_or(u32::MAX));
         number(on) / number(faces)
     }
 
@@ -189,7 +187,7 @@ impl Pool {
         let highest = most.iter().copied().max().unwrap_or(0);
         let lowest = least.iter().copied().min().unwrap_or(0);
         let kept = self.kept(least.len());
-        let number = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
+        let whole = |n: usize| i64::try_from(n).unwrap_or(i64::MAX);
         let sum = |mut ends: Vec<i64>| {
             ends.sort_unstable_by_key(|worth| std::cmp::Reverse(*worth));
             ends[kept.clone()].iter().sum::<i64>()
@@ -197,16 +195,21 @@ impl Pool {
         let (low, high) = match self.hits {
             // The dice that are kept may be those that do not hit.
             Some(_) if !self.picks.is_empty() => {
-                (number(kept.len()) * lowest, number(kept.len()) * highest)
+                (whole(kept.len()) * lowest, whole(kept.len()) * highest)
             }
             _ => (sum(least), sum(most)),
         };
         if explosions && !self.explodes.is_empty() {
-            (low, number(MOST_DICE) * highest)
+            (low, whole(MOST_DICE) * highest)
         } else {
             (low, high)
         }
     }
+}
+
+/// A count as a number to calculate chances with.
+pub(super) fn number(n: usize) -> f64 {
+    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }
 
 impl fmt::Display for Faces {

@@ -1,6 +1,6 @@
 //! What counting results costs, in steps.
 
-use super::pool::{MOST_DICE, Pool};
+use super::pool::{MOST_DICE, Pool, number};
 
 /// The most steps for one expression. One takes about a nanosecond, and a key of the prompt may need three
 /// distributions.
@@ -81,13 +81,13 @@ impl Work {
 }
 
 /// Whether the dice of a pool hardly ever run out before all rerolls and explosions are rolled.
-pub(super) fn are_enough(pool: &Pool) -> Result<usize, Why> {
+pub(super) fn are_enough(pool: &Pool) -> Result<(), Why> {
     let chances = pool.dice.iter().map(|(_, die)| pool.goes_on(*die));
     let chance = chances.fold(0.0, f64::max);
-    if chance == 0.0 {
-        return Ok(0);
+    if chance > 0.0 {
+        most_explosions(pool.count(), chance).ok_or(Why::TooMany)?;
     }
-    most_explosions(pool.count(), chance).ok_or(Why::TooMany)
+    Ok(())
 }
 
 /// How many explosions so many dice have at most, but for chances below [`NEVER`] of more; `None` if a roll
@@ -101,8 +101,4 @@ pub(super) fn most_explosions(dice: usize, chance: f64) -> Option<usize> {
         exactly += next.ln();
         next < 1.0 && later < NEVER.ln()
     })
-}
-
-pub(super) fn number(n: usize) -> f64 {
-    f64::from(u32::try_from(n).unwrap_or(u32::MAX))
 }

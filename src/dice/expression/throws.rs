@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::pool::{Pool, Side};
-use super::steps::{self, Why, Work, are_enough, did, most_explosions, number};
+use super::pool::{Pool, Side, number};
+use super::steps::{self, Why, Work, are_enough, did, most_explosions};
 
 /// The throws of the dice of a pool, as numbers above the lowest sum.
 #[derive(Debug)]
@@ -33,9 +33,6 @@ impl Throws {
     /// Returns why they cannot be counted.
     pub(super) fn of(pool: &Pool) -> Result<Self, Why> {
         are_enough(pool)?;
-        if !pool.picks.is_empty() && !pool.explodes.is_empty() {
-            return Err(Why::ExplodesAndDrops);
-        }
         let (mut lowest, mut length) = (0_i64, 1);
         let mut kinds = Vec::new();
         let (mut most_worth, mut chance) = (0, 0.0);

@@ -16,11 +16,22 @@ use super::{current, scan, whole};
 use crate::campaign::Campaign;
 use crate::campaign::history::Mark;
 
+/// Why nothing is saved before the whole state is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WhyAll {
+    /// The files were moved or deleted, or others are in their place.
+    Moved,
+    /// The names of the files may not be on disk, and a second sync would prove nothing.
+    Unsynced,
+}
+
 pub struct Store {
     pub(super) fs: Arc<dyn Fs>,
     pub(super) paths: Paths,
     /// Released when dropped.
     pub(super) lock: Option<Held>,
+    /// Whether the names of the files that the first record builds on are on disk.
+    pub(super) is_settled: bool,
     pub(super) journal: Option<Journal>,
     pub(super) next_number: u64,
     /// The number and checksum of the last record handed over.
@@ -37,8 +48,8 @@ pub struct Store {
     /// whether a failed write took effect.
     pub(super) known: Vec<u32>,
     pub(super) notices: Vec<String>,
-    /// The campaign's files were moved: the whole state must be saved before anything else.
-    pub(super) wants_state: bool,
+    /// Why the whole state must be saved before anything else.
+    pub(super) wants_state: Option<WhyAll>,
     /// A record was withdrawn. No other record may get its number, because its traces on disk may
     /// still turn up.
     pub(super) withdrawn: bool,
@@ -66,7 +77,7 @@ impl Store {
     /// Whether nothing is saved until the whole state is handed over ([`Store::save`]).
     #[must_use]
     pub fn wants_state(&self) -> bool {
-        self.wants_state
+        self.wants_state.is_some()
     }
 
     /// Checks that the campaign is still in its place and that no other process has it.
@@ -76,10 +87,31 @@ impl Store {
             None => Err(StoreError::Stopped),
         };
         if matches!(checked, Err(StoreError::Replaced { .. })) {
-            self.wants_state = true;
+            self.wants_state = Some(WhyAll::Moved);
             self.abandon_journal();
         }
         checked
+    }
+
+    /// Makes durable what the first record builds on: the names of the campaign's files.
+    ///
+    /// # Errors
+    /// Returns an error if the campaign is not in its place. After a failed sync the whole state must be saved, because
+    /// a second sync would prove nothing.
+    pub(super) fn settle(&mut self) -> Result<(), StoreError> {
+        if self.is_settled {
+            return Ok(());
+        }
+        self.check_place()?;
+        self.is_settled = true;
+        let folders = [&self.paths.history, &self.paths.folder];
+        let synced = folders
+            .into_iter()
+            .try_for_each(|folder| self.fs.sync_folder(folder).at("sync", folder));
+        if synced.is_err() {
+            self.wants_state = Some(WhyAll::Unsynced);
+        }
+        synced
     }
 
     /// Abandons the journal; everything in it must be written again.
@@ -131,10 +163,11 @@ impl Store {
             return Ok(());
         }
         self.check_place()?;
-        if self.wants_state {
+        if self.wants_state.is_some() {
             let path = self.paths.history.clone();
             return Err(StoreError::Replaced { path });
         }
+        self.settle()?;
         if let Some((campaign, mark)) = self.base.take()
             && let Err(error) = self.write_base(&campaign, &mark)
         {
@@ -176,8 +209,9 @@ impl Store {
                     self.abandon_journal();
                     // The state that the records build on may be gone too.
                     let there = self.fs.look(&self.paths.campaign);
-                    self.wants_state |=
-                        !matches!(there, Ok(Some(_))) || self.check_place().is_err();
+                    if !matches!(there, Ok(Some(_))) || self.check_place().is_err() {
+                        self.wants_state = Some(WhyAll::Moved);
+                    }
                 } else {
                     self.abandoned.push(journal.path().to_owned());
                 }
@@ -213,21 +247,23 @@ impl Store {
     /// Returns an error if writing the file or waiting records failed.
     pub fn save(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
         // The state is worth saving even if the journal cannot be written.
-        let records = self.flush();
+        let records = self.settle().and_then(|()| self.flush());
         self.base = None;
         let bytes = self.write_main(campaign, mark)?;
-        if !self.wants_state {
+        let Some(why) = self.wants_state else {
             return records;
-        }
+        };
         let fs = self.fs.as_ref();
         backups::keep(fs, &self.paths, mark.seq, Reason::Session, &bytes)?;
         self.check_place()?;
-        self.wants_state = false;
+        self.wants_state = None;
         self.flush()?;
-        self.notices.push(format!(
-            "{} was moved or deleted while it was open: all of it has been written again",
-            self.paths.name()
-        ));
+        if why == WhyAll::Moved {
+            self.notices.push(format!(
+                "{} was moved or deleted while it was open: all of it has been written again",
+                self.paths.name()
+            ));
+        }
         Ok(())
     }
 

@@ -1,4 +1,4 @@
-//! Creating and opening campaigns. Whatever recovery found is made durable before the first act.
+//! Creating and opening campaigns. Whatever the first act builds on is durable before it.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -69,7 +69,7 @@ impl Store {
         current::write(fs, &paths, text.as_bytes(), &campaign, &mark)
     }
 
-    /// Opens a campaign: takes the lock, recovers its state, and starts a new journal.
+    /// Opens a campaign: takes the lock and recovers its state.
     ///
     /// # Errors
     /// Returns `NotFound`, `Locked`, an error describing the damage of the files (which are then
@@ -114,21 +114,33 @@ impl Store {
         Ok(opened)
     }
 
-    /// Makes everything that was recovered durable and prepares for the first act.
+    /// Prepares for the first act. What recovery found or took from outside is durable when this returns. If the
+    /// campaign is as it was left, nobody waits for the disk to see it, and [`Store::settle`] follows.
     fn start(
         fs: Arc<dyn Fs>,
         paths: Paths,
         lock: lock::Held,
         recovery: Recovery,
     ) -> Result<Opened, StoreError> {
-        settle(fs.as_ref(), &paths, &recovery)?;
         let torn = unfinished(fs.as_ref(), &paths, &recovery.chain)?;
         let notices = notices(&recovery, &torn);
+        let outside = matches!(recovery.source, Source::Outside | Source::Backup);
+        let may_wait = !outside && recovery.restored == 0 && torn.is_empty();
+        if recovery.restored > 0 {
+            // They may have been written without a sync.
+            for path in &recovery.chain.files {
+                fs.sync_file(path).at("sync", path)?;
+            }
+        }
         quarantine(fs.as_ref(), &paths, &torn)?;
         keep_backups(fs.as_ref(), &paths, &recovery)?;
         let mark = recovery.history.mark().clone();
         let (campaign, source) = (recovery.campaign, recovery.source);
+        // A file written by hand may be more compact than the console's.
+        let closer = if source == Source::ByHand { 4 } else { 1 };
+        let mut size = closer * recovery.bytes.len() as u64;
         let mut store = Self {
+            is_settled: false,
             journal: None,
             next_number: recovery.chain.next_number,
             last: (mark.seq, mark.crc),
@@ -138,25 +150,22 @@ impl Store {
             saved: Some(recovery.snapshot_seq),
             known: vec![crc32fast::hash(&recovery.bytes)],
             notices: Vec::new(),
-            wants_state: false,
+            wants_state: None,
             withdrawn: false,
             abandoned: Vec::new(),
             lock: Some(lock),
             fs,
             paths,
         };
-        store.journal = Some(store.new_journal()?);
-        // A file written by hand may be more compact than the console's.
-        let closer = if source == Source::ByHand { 4 } else { 1 };
-        let mut size = closer * recovery.bytes.len() as u64;
-        let from_outside = recovery.adopted.is_some();
+        if !may_wait {
+            store.settle()?;
+        }
         if let Some(adopted) = recovery.adopted {
             store.pending.push(adopted);
             store.flush()?;
         }
         // Acts on a state from outside need that state on disk beneath them. So do acts on records
         // whose sync may have failed, because syncing those again would prove nothing.
-        let outside = from_outside || source == Source::Backup;
         if outside || recovery.restored > 0 {
             let bytes = store.write_main(&campaign, &mark)?;
             size = bytes.len() as u64;
@@ -181,20 +190,6 @@ fn begin(campaign: &Campaign) -> u32 {
         .duration_since(SystemTime::UNIX_EPOCH)
         .map_or(0, |since| since.as_nanos());
     crc32fast::hash(format!("{} {at} {}", campaign.name, std::process::id()).as_bytes())
-}
-
-/// Syncs what was recovered: it may have been written without a sync, and must be on disk before
-/// anything builds on it.
-fn settle(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    if recovery.restored > 0 {
-        for path in &recovery.chain.files {
-            fs.sync_file(path).at("sync", path)?;
-        }
-    }
-    for folder in [&paths.history, &paths.folder] {
-        fs.sync_folder(folder).at("sync", folder)?;
-    }
-    Ok(())
 }
 
 fn notices(recovery: &Recovery, torn: &[&Torn]) -> Vec<String> {

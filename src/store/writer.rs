@@ -145,6 +145,10 @@ struct WriterQueue {
 
 impl WriterQueue {
     fn work(mut self) {
+        // Other errors are reported with the first record, before which this is tried again.
+        if self.store.settle().is_err() && self.store.wants_state() {
+            (self.report)(Report::WantsState);
+        }
         loop {
             match self.take() {
                 Ok(Job::Keep(record)) => self.keep(record),

@@ -203,6 +203,8 @@ struct State {
     log: Vec<Logged>,
     next_ino: u64,
     calls: usize,
+    /// How many of the calls were syncs.
+    syncs: usize,
     fault: Option<Fault>,
     lie: Option<Lie>,
     /// Every n-th bit is written wrong.
@@ -269,6 +271,10 @@ impl Simulated {
 
     pub(crate) fn calls(&self) -> usize {
         self.state().calls
+    }
+
+    pub(crate) fn syncs(&self) -> usize {
+        self.state().syncs
     }
 
     /// Records that everything up to this act was acknowledged.
@@ -407,6 +413,7 @@ impl State {
     }
 
     fn sync(&mut self, ino: u64, lie: bool) -> io::Result<()> {
+        self.syncs += 1;
         if let Err(error) = self.call() {
             // A process killed before a sync does not make the system drop anything.
             if error.raw_os_error() == Some(KILLED) {
@@ -634,6 +641,7 @@ impl Fs for Simulated {
 
     fn sync_folder(&self, path: &Path) -> io::Result<()> {
         let mut state = self.state();
+        state.syncs += 1;
         state.call()?;
         if state.lie != Some(Lie::Folder) {
             state.settle(|op| op.folder() == Some(path));

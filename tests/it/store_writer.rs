@@ -121,6 +121,53 @@ const FULL: Fault = Fault {
 };
 
 #[test]
+fn a_campaign_as_it_was_left_opens_without_waiting_for_the_disk() {
+    let disk = Simulated::on(store_power::empty());
+    store_power::make(&disk).unwrap();
+    for played in [false, true] {
+        let before = disk.syncs();
+        let mut session = store_power::open(&disk).unwrap();
+        assert_eq!(disk.syncs() - before, 0, "opened");
+        if played {
+            session.harm(101);
+            // The names in two folders and that of the journal, and the record.
+            assert_eq!(disk.syncs() - before, 4, "an act");
+        }
+        session.kill();
+        disk.mend();
+    }
+}
+
+#[test]
+fn names_that_cannot_be_synced_are_followed_by_the_whole_state() {
+    let disk = Simulated::on(store_power::empty());
+    store_power::make(&disk).unwrap();
+    let session = store_power::open(&disk).unwrap();
+    let (store, mut session) = session.split();
+    disk.fail(Fault {
+        // The place is looked at first.
+        first: disk.calls() + 2,
+        count: 1,
+        errno: 5,
+    });
+    let (sender, reports) = channel();
+    let mut writer =
+        Writer::start(store, Box::new(move |report| drop(sender.send(report)))).unwrap();
+    assert_eq!(reports.recv().unwrap(), Report::WantsState);
+    writer.keep(session.draft_harm(101)).unwrap();
+    assert!(matches!(
+        reports.recv().unwrap(),
+        Report::Failed { seq: 1, .. }
+    ));
+    assert_eq!(reports.recv().unwrap(), Report::WantsState);
+    let mark = session.0.history.mark().clone();
+    writer.snapshot(&session.0.campaign, &mark).unwrap();
+    assert_eq!(reports.recv().unwrap(), Report::Durable { seq: 1 });
+    let seen = store::read(&disk, &store_power::place()).unwrap();
+    assert_eq!(harm_of(&seen.campaign), 101);
+}
+
+#[test]
 fn a_temporarily_full_disk_gets_everything_in_the_end() {
     let (disk, mut writer, mut session, reports) = simulated();
     writer.keep(session.draft_harm(1)).unwrap();

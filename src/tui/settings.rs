@@ -31,17 +31,7 @@ pub struct Settings {
 
 impl From<Theme> for Settings {
     fn from(theme: Theme) -> Self {
-        Self {
-            of_terminal: theme,
-            chosen: None,
-            queries_background: false,
-            themes: Themes::default(),
-            keys: Rc::default(),
-            mouse: true,
-            turn_timer: None,
-            bell: false,
-            sheet: None,
-        }
+        Self::of(theme, Themes::default(), &Config::default()).0
     }
 }
 
@@ -66,14 +56,15 @@ impl Settings {
         errors.extend(wrong);
         errors.sort();
         let settings = Self {
+            of_terminal: Theme { ascii, ..theme },
             chosen,
+            queries_background: false,
             themes,
             keys: Rc::new(keys),
             mouse: config.mouse.unwrap_or(true),
             turn_timer: config.turn_timer,
             bell: config.bell.unwrap_or(false),
             sheet: config.sheet,
-            ..Self::from(Theme { ascii, ..theme })
         };
         (settings, errors)
     }

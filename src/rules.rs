@@ -15,6 +15,7 @@ pub(crate) mod ruina_imperii;
 pub(crate) mod scale;
 #[cfg(test)]
 mod tests;
+pub(crate) mod versus;
 
 use serde::{Deserialize, Serialize};
 

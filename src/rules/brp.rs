@@ -21,7 +21,9 @@ pub(crate) use check::{
     Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check, may_defend,
     numbers,
 };
-pub(crate) use contest::{MOST_SIDES, SpecialTie, is_doubled};
+pub(crate) use contest::{
+    DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,
+};
 pub(crate) use experience::{
     FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
 };
@@ -29,7 +31,5 @@ pub(crate) use harm::{
     Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, minor_left, most_first_aid,
     rounds_to_live, state, thrown_back, wound,
 };
-pub(crate) use odds::{
-    DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, check_odds, improvement_odds, resistance_odds,
-};
+pub(crate) use odds::{check_odds, improvement_odds, resistance_odds};
 pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

@@ -3,7 +3,7 @@
 
 use super::chances::Chances;
 use super::pool::Pool;
-use super::{Grade, Odds, Verdict};
+use super::{Grade, Verdict};
 use crate::dice::Die;
 
 /// What is thrown for a side.
@@ -133,23 +133,6 @@ impl Numbers {
         });
         Chances::weighted(each)
     }
-}
-
-/// What a side of a contest has rolled: its base, its grade and its die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Counted {
-    pub base: i64,
-    pub grade: Grade,
-    pub rolled: i64,
-}
-
-/// How two or more sides compare that all roll.
-#[derive(Debug)]
-pub(crate) struct Versus {
-    /// Who wins, and the grade that is left of each side's own.
-    pub decide: fn(&[Counted]) -> (Verdict, Vec<Grade>),
-    /// The chances of each verdict, for the base and the numbers of each side.
-    pub odds: fn(&[(i64, &Numbers)]) -> Odds,
 }
 
 /// Who wins if only the first side has a grade to win by.

@@ -1,7 +1,7 @@
 //! Attacks: a roll at somebody, the damage of a hit, what that does to the target, and what else follows.
 
 use super::after::{follow, may_follow};
-use super::contest::{self, Rolled};
+use super::contest::{self, Earlier, Rolled};
 use super::harm::land;
 use super::plan::{Aim, Does, Plan};
 use crate::campaign::statement::DamageRoll;
@@ -41,14 +41,13 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 /// consequences of its grade.
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
-    contest::expect(draft, plan);
+    contest::expect(draft, plan, 0);
     if let Some(damage) = &aim.kept.damage {
         draft.may_roll_expression(by, damage);
     }
     may_follow(draft, by, aim);
     let mut told = Vec::new();
-    let thrown = contest::throw(draft, plan, &mut told)?;
-    let rolled = contest::read(plan, &thrown);
+    let (mut contest, rolled) = contest::play(draft, plan, Earlier::default(), &mut told)?;
     let grade = rolled.grades.first().copied();
     let verdict = grade.map(|grade| verdict(grade, plan.opposed()));
     let way = grade.and_then(|grade| Way::of(aim.ways, grade));
@@ -60,18 +59,15 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         }
         _ => None,
     };
-    let mut sides = contest::rolls(plan, &thrown);
     // A roll that stands alone says itself what damage it does.
     if let (Some(first), Some((_, _, damage)), ContestKind::Check) =
-        (sides.first_mut(), &damage, plan.kind)
+        (contest.sides.first_mut(), &damage, plan.kind)
     {
         first.facts.push(Part::new("damage", damage.total));
     }
     let at = draft.rolled(Contest {
-        kind: plan.kind,
-        sides,
         verdict: verdict.filter(|_| aim.hits),
-        ..Contest::default()
+        ..contest
     });
     let mut kept = aim.kept.clone();
     if let Some(target) = aim.target {
@@ -133,16 +129,21 @@ fn roll_damage(
 
 /// The chances of what was read, for its preview, with those of the damage if it does any.
 pub(crate) fn odds(plan: &Plan) -> Preview {
-    let preview = contest::odds(plan);
+    let preview = contest::odds(plan, &[]);
     match plan.aim.as_ref().and_then(|aim| damage_odds(plan, aim)) {
         Some(damage) => preview.with(damage),
         None => preview,
     }
 }
 
+/// The chances of a roll that goes on from these dice of its first sides.
+pub(crate) fn odds_after(plan: &Plan, fell: &[i64]) -> Preview {
+    contest::odds(plan, fell)
+}
+
 /// The same for an attack that hits or misses: whether it hits, and how, come first.
 pub(crate) fn attack_odds(game: &Game, plan: &Plan) -> Preview {
-    let mut of = contest::odds(plan);
+    let mut of = contest::odds(plan, &[]);
     let Some(aim) = &plan.aim else { return of };
     let grades = first_grades(plan);
     let critical = aim.ways.iter().filter(|way| way.critical);

@@ -6,7 +6,8 @@ use crate::campaign::{Contest, Roll, Statement};
 use crate::dice::Die;
 use crate::game::{Draft, Note, Preview, Refusal, RollOdds, Why};
 use crate::rules::pool::PoolError;
-use crate::rules::scale::{Counted, Numbers, Throw, verdict};
+use crate::rules::scale::{Numbers, Throw, verdict};
+use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Odds, Verdict};
 
 /// What fell for a side.
@@ -17,15 +18,27 @@ pub(super) struct Thrown {
     pub(super) rolled: i64,
 }
 
+/// Dice that were rolled before, for a roll that goes on.
+#[derive(Default)]
+pub(crate) struct Earlier {
+    /// Those of the first sides that count.
+    pub(crate) fell: Vec<u16>,
+    /// Those that decided nothing.
+    pub(crate) rerolled: Vec<Vec<u16>>,
+}
+
 /// The result of a roll.
 pub(crate) struct Rolled {
-    /// Each side's own grade.
+    /// The own grade of each side that rolled.
     pub(crate) grades: Vec<Grade>,
     /// The same after the sides were compared, as the log has them.
     pub(crate) left: Vec<Grade>,
-    /// Who won; `None` for a check.
+    /// Who won; `None` for a check, or if a side is still missing.
     pub(crate) verdict: Option<Verdict>,
 }
+
+/// Dice that never decide are not fair; fair ones do long before this, whatever they are rolled against.
+const MOST_REROLLS: usize = 10_000;
 
 /// Rolls a check or a contest and records it.
 ///
@@ -33,53 +46,159 @@ pub(crate) struct Rolled {
 /// Returns an error if dice were typed that do not fit.
 pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
     if plan.sides.len() > 1 {
-        expect(draft, plan);
+        expect(draft, plan, 0);
     }
     let mut told = Vec::new();
-    let thrown = throw(draft, plan, &mut told)?;
-    let rolled = read(plan, &thrown);
-    let mut sides = rolls(plan, &thrown);
-    for (side, left) in sides.iter_mut().zip(&rolled.left) {
-        left.id.clone_into(&mut side.grade);
-    }
-    draft.rolled(Contest {
-        kind: plan.kind,
-        sides,
-        verdict: rolled.verdict,
-        ..Contest::default()
-    });
+    let (contest, rolled) = play(draft, plan, Earlier::default(), &mut told)?;
+    draft.rolled(contest);
     tell(draft, told);
     Ok(rolled)
 }
 
-/// Reads what fell for each side, and compares the sides.
-pub(super) fn read(plan: &Plan, thrown: &[Thrown]) -> Rolled {
+/// Rolls on from dice that were rolled before; returns the whole as it counts now.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(crate) fn roll_on(
+    draft: &mut Draft<'_>,
+    plan: &Plan,
+    earlier: Earlier,
+) -> Result<(Contest, Rolled), Refusal> {
+    if plan.sides.len() > 1 {
+        expect(draft, plan, earlier.fell.len());
+    }
+    play(draft, plan, earlier, &mut Vec::new())
+}
+
+/// What comes after these dice of the first sides.
+pub(crate) fn next(plan: &Plan, fell: &[u16]) -> Next {
+    let fell = fell.iter().map(|face| Thrown {
+        faces: vec![*face],
+        rolled: i64::from(*face),
+    });
+    after(plan, &fell.collect::<Vec<_>>())
+}
+
+fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
+    let next = match plan.versus {
+        Some(versus) => {
+            let sides = match plan.rolling() {
+                all if all == plan.sides.len() => all.max(2),
+                some => some,
+            };
+            versus.next(&counted(plan, thrown), sides)
+        }
+        None if thrown.len() < plan.sides.len() => Next::Roll,
+        None => {
+            let first = counted(plan, thrown).first().map(|first| first.grade);
+            let first = first.filter(|_| plan.opposed());
+            Next::End(first.map(|first| verdict(first, true)))
+        }
+    };
+    match next {
+        Next::Roll if thrown.len() == plan.sides.len() => Next::End(None),
+        next => next,
+    }
+}
+
+/// Throws what is needed until it is decided.
+pub(super) fn play(
+    draft: &mut Draft<'_>,
+    plan: &Plan,
+    earlier: Earlier,
+    told: &mut Vec<Statement>,
+) -> Result<(Contest, Rolled), Refusal> {
+    for warning in plan.sides.iter().flat_map(|side| &side.side.warnings) {
+        if !draft.has_told(|told| told == warning) {
+            draft.state(warning.clone());
+        }
+    }
+    let mut rerolled = earlier.rerolled;
+    let mut fell = earlier.fell.into_iter();
+    let mut paid = 0;
+    let mut thrown: Vec<Thrown> = Vec::with_capacity(plan.sides.len());
+    let verdict = loop {
+        match after(plan, &thrown) {
+            Next::Roll => {
+                let nth = thrown.len();
+                if let Some(face) = fell.next() {
+                    thrown.push(Thrown {
+                        faces: vec![face],
+                        rolled: i64::from(face),
+                    });
+                    continue;
+                }
+                if nth >= paid {
+                    paid = nth + 1;
+                    told.extend(spend(draft, &plan.sides[nth]));
+                    told.extend(plan.sides[nth].told.iter().cloned());
+                }
+                describe(draft, plan, nth);
+                thrown.push(throw_one(draft, &plan.sides[nth])?);
+            }
+            Next::Again => {
+                let fell = thrown.drain(..).flat_map(|fell| fell.faces);
+                rerolled.push(fell.collect());
+                if rerolled.len() >= MOST_REROLLS {
+                    let why = "these dice never decide".to_owned();
+                    return Err(Refusal::new(Why::Rule(why)));
+                }
+                draft.rolls_again();
+            }
+            Next::End(verdict) => break verdict,
+        }
+    };
+    let grades: Vec<Grade> = counted(plan, &thrown).iter().map(|one| one.grade).collect();
+    let left = match plan.versus {
+        Some(versus) => versus.left(&counted(plan, &thrown), verdict),
+        None => grades.clone(),
+    };
+    let contest = Contest {
+        kind: plan.kind,
+        sides: rolls(plan, &thrown, &left),
+        rerolled,
+        verdict,
+        ..Contest::default()
+    };
+    let rolled = Rolled {
+        grades,
+        left,
+        verdict,
+    };
+    Ok((contest, rolled))
+}
+
+/// What each side has rolled so far.
+fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
     let sides = plan.sides.iter().zip(thrown).enumerate();
     let counted = sides.map(|(nth, (side, fell))| Counted {
         base: side.side.subject.base.value,
         grade: side.numbers.grade(fell.rolled, against(plan, thrown, nth)),
         rolled: fell.rolled,
     });
-    let counted: Vec<Counted> = counted.collect();
-    let grades: Vec<Grade> = counted.iter().map(|one| one.grade).collect();
-    let (verdict, left) = match (plan.versus, grades.first()) {
-        (Some(versus), _) => {
-            let (verdict, left) = (versus.decide)(&counted);
-            (Some(verdict), left)
-        }
-        (None, Some(first)) if plan.opposed() => (Some(verdict(*first, true)), grades.clone()),
-        (None, _) => (None, grades.clone()),
-    };
-    Rolled {
-        grades,
-        left,
-        verdict,
+    counted.collect()
+}
+
+/// Describes what the dice of a side are for.
+fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
+    let side = &plan.sides[nth].side;
+    let target = plan.aim.as_ref().and_then(|aim| aim.target);
+    if let Some(target) = target.filter(|_| nth == 0) {
+        let whom = draft.named(target).name;
+        let subject = &side.subject;
+        draft.describe(subject.who, &subject.what, &whom, side.secret);
+    } else {
+        let other = plan.sides.get(usize::from(nth == 0));
+        side.describe(draft, other.map(|other| &other.side));
     }
 }
 
-/// Announces the dice of all sides.
-pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan) {
-    for side in &plan.sides {
+/// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each
+/// if they may roll again.
+pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
+    let repeats = plan.versus.is_some_and(Versus::repeats) && plan.rolling() == plan.sides.len();
+    let again = if repeats { &plan.sides[..] } else { &[] };
+    for side in plan.sides[..plan.rolling()].iter().skip(fell).chain(again) {
         expect_one(draft, side);
     }
 }
@@ -92,36 +211,6 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
         Throw::Sure(_) => Vec::new(),
     };
     draft.may_roll(side.side.subject.who, &dice);
-}
-
-/// Spends what the sides cost and throws their dice, one side after the other. Adds to `told` what is to be
-/// stated after the roll.
-pub(super) fn throw(
-    draft: &mut Draft<'_>,
-    plan: &Plan,
-    told: &mut Vec<Statement>,
-) -> Result<Vec<Thrown>, Refusal> {
-    for warning in plan.sides.iter().flat_map(|side| &side.side.warnings) {
-        if !draft.has_told(|told| told == warning) {
-            draft.state(warning.clone());
-        }
-    }
-    let mut thrown = Vec::with_capacity(plan.sides.len());
-    for (nth, side) in plan.sides.iter().enumerate() {
-        told.extend(spend(draft, side));
-        told.extend(side.told.iter().cloned());
-        let other = plan.sides.get(usize::from(nth == 0));
-        let target = plan.aim.as_ref().and_then(|aim| aim.target);
-        if let Some(target) = target.filter(|_| nth == 0) {
-            let whom = draft.named(target).name;
-            let subject = &side.side.subject;
-            draft.describe(subject.who, &subject.what, &whom, side.side.secret);
-        } else {
-            side.side.describe(draft, other.map(|other| &other.side));
-        }
-        thrown.push(throw_one(draft, side)?);
-    }
-    Ok(thrown)
 }
 
 /// Throws the dice of a side.
@@ -191,11 +280,22 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     other.map_or(plan.sides[nth].numbers.against, |other| other.rolled)
 }
 
-/// The sides for the log.
-pub(super) fn rolls(plan: &Plan, thrown: &[Thrown]) -> Vec<Roll> {
-    let sides = plan.sides.iter().zip(thrown).enumerate();
-    let each = sides.map(|(nth, (side, fell))| {
-        side.in_log(fell.faces.clone(), fell.rolled, against(plan, thrown, nth))
+/// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
+/// that they would have rolled against.
+fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
+    let sides = plan.sides.iter().enumerate();
+    let each = sides.map(|(nth, side)| {
+        let fell = thrown.get(nth);
+        let dice = fell.map_or(&[][..], |fell| &fell.faces);
+        if !dice.is_empty() && side.log.dice == dice {
+            // It has been read already, and perhaps shifted.
+            return side.log.clone();
+        }
+        let against = against(plan, thrown, nth);
+        match fell.zip(left.get(nth)) {
+            Some((fell, left)) => side.in_log(dice.to_vec(), fell.rolled, against, *left),
+            None => side.unrolled(against),
+        }
     });
     each.collect()
 }
@@ -209,8 +309,9 @@ pub(super) fn tell(draft: &mut Draft<'_>, told: Vec<Statement>) {
     }
 }
 
-/// The chances of a check or a contest, for its preview.
-pub(super) fn odds(plan: &Plan) -> Preview {
+/// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
+/// rolled.
+pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
     let mut notes: Vec<Note> = Vec::new();
     for note in plan.sides.iter().flat_map(|side| &side.notes) {
         if !notes.contains(note) {
@@ -218,18 +319,22 @@ pub(super) fn odds(plan: &Plan) -> Preview {
         }
     }
     let sides: Vec<&_> = plan.sides.iter().map(|side| &side.side).collect();
+    let words = |side: &Ready| {
+        side.no_roll
+            .map_or_else(|| side.words.clone(), str::to_owned)
+    };
     let mut preview = Preview {
-        targets: plan.sides.iter().map(|side| side.words.clone()).collect(),
+        targets: plan.sides.iter().skip(fell.len()).map(words).collect(),
         notes,
         by_itself: crate::game::Side::by_itself(&sides),
         ..Preview::default()
     };
-    if let Some(versus) = plan.versus {
+    if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
         let sides = plan.sides.iter();
         let sides: Vec<(i64, &Numbers)> = sides
             .map(|side| (side.side.subject.base.value, &side.numbers))
             .collect();
-        preview.odds = (versus.odds)(&sides);
+        preview.odds = versus.odds(&sides, fell);
         return preview;
     }
     match plan.sides.as_slice() {

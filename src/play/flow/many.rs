@@ -56,7 +56,7 @@ pub(crate) fn roll(
         let fell = throw_one(draft, side)?;
         let against = side.numbers.against;
         let grade = side.numbers.grade(fell.rolled, against);
-        let mut roll = side.in_log(fell.faces, fell.rolled, against);
+        let mut roll = side.in_log(fell.faces, fell.rolled, against, grade);
         if let Some(damage) = damage {
             let amount = (many.share)(grade, damage);
             roll.facts.push(Part::new("damage", amount));

@@ -1,8 +1,12 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
+use crate::campaign::pending::What;
 use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
-use crate::game::{Note, Remark, Side};
-use crate::rules::scale::{Numbers, Versus, Way};
+use crate::game::{Note, Remark, Role, Side, Subject};
+use crate::lang::line::Span;
+use crate::rules::formula::Formula;
+use crate::rules::scale::{Numbers, Way};
+use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part};
 
 /// A roll, ready to be made.
@@ -25,6 +29,8 @@ pub(crate) struct Ready {
     pub(crate) numbers: Numbers,
     /// The roll for the log, as far as it is known.
     pub(crate) log: Roll,
+    /// Why it is not rolled at all; then nothing after it is.
+    pub(crate) no_roll: Option<&'static str>,
     /// What the roll costs, whatever its result.
     pub(crate) cost: Option<Cost>,
     /// What is stated after the roll.
@@ -100,12 +106,34 @@ pub(crate) enum Lasts {
 }
 
 impl Ready {
+    /// A side as it was rolled before.
+    pub(crate) fn again(roll: &Roll, numbers: Numbers) -> Self {
+        let subject = Subject {
+            who: roll.who,
+            name: roll.name.clone(),
+            what: roll.what.clone(),
+            base: Part::new("", 0),
+            rolls: What::Formula(Formula::of(0)),
+            skill: None,
+            counts_as: String::new(),
+            traits: Vec::new(),
+            span: Span::default(),
+        };
+        let mut side = Side::new(subject, Role::Rolls);
+        side.secret = roll.secret;
+        Self {
+            log: roll.clone(),
+            ..Self::new(side, numbers, String::new())
+        }
+    }
+
     /// A side without further numbers and notes.
     pub(crate) fn new(side: Side, numbers: Numbers, words: String) -> Self {
         Self {
             log: side.roll(),
             side,
             numbers,
+            no_roll: None,
             cost: None,
             told: Vec::new(),
             words,
@@ -114,23 +142,36 @@ impl Ready {
         }
     }
 
-    /// The roll for the log: the dice, what they count, and the number to beat.
-    pub(super) fn in_log(&self, dice: Vec<u16>, rolled: i64, against: i64) -> Roll {
+    /// The roll for the log: the dice, what they count, the number to beat, and the grade that counts.
+    pub(super) fn in_log(&self, dice: Vec<u16>, rolled: i64, against: i64, left: Grade) -> Roll {
         let scale = self.numbers.scale;
         let seen = self.numbers.seen(rolled, against);
-        let thrown = self.numbers.is_thrown();
-        let margin = Some((scale.margin)(&seen)).filter(|_| thrown).flatten();
-        let mut roll = self.log.clone();
+        let margin = Some((scale.margin)(&seen)).filter(|_| self.numbers.is_thrown());
+        let mut roll = self.unrolled(against);
         let facts = scale.facts.iter();
         roll.facts
             .extend(facts.map(|(name, fact)| Part::new(*name, fact(&seen))));
         Roll {
-            target: (scale.is_target && thrown).then_some(against),
             dice,
-            grade: self.numbers.grade(rolled, against).id.to_owned(),
-            margin: margin.map(|(name, margin)| Part::new(name, margin)),
+            grade: left.id.to_owned(),
+            margin: margin
+                .flatten()
+                .map(|(name, margin)| Part::new(name, margin)),
             luck: roll.luck + u32::from(self.cost.is_some()),
             ..roll
+        }
+    }
+
+    /// The roll for the log without any dice.
+    pub(super) fn unrolled(&self, against: i64) -> Roll {
+        let has_target = self.numbers.scale.is_target && self.numbers.is_thrown();
+        Roll {
+            target: has_target.then_some(against),
+            dice: Vec::new(),
+            grade: String::new(),
+            margin: None,
+            shifted: false,
+            ..self.log.clone()
         }
     }
 }
@@ -144,6 +185,13 @@ impl Plan {
             versus: None,
             aim: None,
         }
+    }
+
+    /// How many of the sides may roll.
+    pub(super) fn rolling(&self) -> usize {
+        let mut sides = self.sides.iter();
+        let stops = sides.position(|side| side.no_roll.is_some());
+        stops.unwrap_or(self.sides.len())
     }
 
     /// Whether the sides have each other's rolls as the numbers to beat.

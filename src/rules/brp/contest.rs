@@ -1,9 +1,10 @@
 //! Skill against skill, for two or more sides (Basic Roleplaying, Skill vs. skill).
 
 use super::{CRITICAL_SUCCESS, FAILURE, SPECIAL_SUCCESS, SUCCESS};
+use crate::rules::versus::{Counted, Key, Versus, When};
 use crate::rules::{Grade, Verdict};
 
-/// The maximum number of sides of a contest. Further sides are ignored.
+/// The maximum number of sides of a contest.
 pub(crate) const MOST_SIDES: usize = 9;
 
 /// What happens to two or more special successes in a contest; the rules give both versions.
@@ -16,26 +17,41 @@ pub(crate) enum SpecialTie {
     HigherSkill,
 }
 
-/// One side of a contest, after its own roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Side {
-    /// The skill rating in percent, before difficulty.
-    pub skill: i64,
-    /// The grade of its own roll. Automatic and impossible checks do not take part in contests.
-    pub grade: Grade,
-}
+/// A contest of edition `srd`: only sides with the best grade of success can win, of those the one with the
+/// highest rating; equal ratings leave it to the GM. Special successes reduce each other to failures.
+pub(crate) const SPECIALS_FAIL: &Versus = &Versus {
+    key: |side| {
+        // Equal, whatever their ratings.
+        let is_special = side.grade == SPECIAL_SUCCESS;
+        by_rating(side).map(|[rank, rating, _]| [rank, if is_special { 0 } else { rating }, 0])
+    },
+    equal: |[rank, ..]| {
+        let fall = rank == i64::from(SPECIAL_SUCCESS.rank);
+        Some(if fall { Verdict::Neither } else { Verdict::Tie })
+    },
+    ..*SPECIALS_COMPARE
+};
 
-/// The result of a contest.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Contest {
-    /// The winner; a tie if equal ratings leave it to the GM; neither if nobody wins.
-    pub verdict: Verdict,
-    /// The final grade of each side, in order. Failures keep their grade, so a fumble stays one;
-    /// equal sides of a tie keep a plain success.
-    pub grades: Vec<Grade>,
-    /// Whether the winner's special success is opposed only by failures, so that the effect is
-    /// doubled.
-    pub doubled: bool,
+/// The same, in which the higher rating wins among special successes.
+pub(crate) const SPECIALS_COMPARE: &Versus = &Versus {
+    when: When::Always,
+    key: by_rating,
+    equal: |_| Some(Verdict::Tie),
+    nobody: Some(Verdict::Neither),
+    left: of_standard,
+};
+
+/// A contest of edition `uge` (combat.md, `uge` contests): the best grade wins, then the higher die, then the
+/// higher rating; otherwise it is a tie.
+pub(crate) const DIE_COMPARES: &Versus = &Versus {
+    key: |side| by_rating(side).map(|[rank, rating, _]| [rank, side.rolled, rating]),
+    left: of_universal,
+    ..*SPECIALS_COMPARE
+};
+
+fn by_rating(side: &Counted) -> Option<Key> {
+    let rank = i64::from(side.grade.rank);
+    (rank > 0).then_some([rank, side.base, 0])
 }
 
 /// Whether a special success is opposed only by failures, so that its effect is doubled.
@@ -45,88 +61,34 @@ pub(crate) fn is_doubled(grades: &[Grade]) -> bool {
     successes.next() == Some(&SPECIAL_SUCCESS) && successes.next().is_none()
 }
 
-/// Decides a contest. Only sides with the best grade of success can win; every other success
-/// becomes a failure. A special success opposed by another success counts as a plain one.
-#[must_use]
-pub(crate) fn contest(sides: &[Side], special_tie: SpecialTie) -> Contest {
-    let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
-    let best = sides.iter().map(|side| side.grade.rank).max().unwrap_or(0);
-    let holders = || sides.iter().filter(|side| side.grade.rank == best);
-    let special = best == SPECIAL_SUCCESS.rank;
-    let fall = special && holders().count() > 1 && special_tie == SpecialTie::BothFail;
-    let rating = holders().map(|side| side.skill).max();
-    let ahead =
-        |side: &Side| best > 0 && !fall && side.grade.rank == best && Some(side.skill) == rating;
-    let doubled = is_doubled(&sides.iter().map(|side| side.grade).collect::<Vec<_>>());
-    let verdict = match sides.iter().filter(|side| ahead(side)).count() {
-        0 => Verdict::Neither,
-        1 => (0_u8..)
-            .zip(sides)
-            .find_map(|(index, side)| ahead(side).then_some(Verdict::Side(index)))
-            .unwrap_or(Verdict::Neither),
-        _ => Verdict::Tie,
-    };
-    let grades = sides.iter().map(|side| match side.grade {
-        grade if grade.rank <= 0 => grade,
-        grade if doubled => grade,
-        _ if ahead(side) => SUCCESS,
+/// A special success opposed by another success counts as a plain one, and every other success becomes a
+/// failure. Failures keep their grade, so a fumble stays one.
+fn of_standard(sides: &[(Counted, bool)]) -> Vec<Grade> {
+    let own: Vec<Grade> = sides.iter().map(|(side, _)| side.grade).collect();
+    let doubled = is_doubled(&own);
+    let each = sides.iter().map(|(side, ahead)| match side.grade {
+        grade if grade.rank <= 0 || doubled => grade,
+        _ if *ahead => SUCCESS,
         _ => FAILURE,
     });
-    Contest {
-        verdict,
-        grades: grades.collect(),
-        doubled,
-    }
+    each.collect()
 }
 
-/// One side of a contest of edition `uge`, after its own roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Rolled {
-    /// The skill rating in percent, as on the sheet.
-    pub rating: i64,
-    /// The grade of its own roll.
-    pub grade: Grade,
-    /// The die, 1 to 100; 0 if nothing was rolled.
-    pub die: u16,
-}
-
-/// Decides a contest of edition `uge` (combat.md, `uge` contests): the best grade wins, then the
-/// higher die, then the higher rating; otherwise it is a tie. The winner's grade is reduced by one
-/// step for each step of the best loser above failure, but stays a success; other successes become
-/// failures.
-#[must_use]
-pub(crate) fn universal_contest(sides: &[Rolled]) -> Contest {
-    let sides = sides.get(..MOST_SIDES).unwrap_or(sides);
-    let rank = |side: &Rolled| (side.grade.rank, side.die, side.rating);
-    let best = sides
-        .iter()
-        .filter(|side| side.grade.rank > 0)
-        .map(rank)
-        .max();
-    let ahead = |side: &Rolled| Some(rank(side)) == best;
-    let verdict = match sides.iter().filter(|side| ahead(side)).count() {
-        0 => Verdict::Neither,
-        1 => (0_u8..)
-            .zip(sides)
-            .find_map(|(index, side)| ahead(side).then_some(Verdict::Side(index)))
-            .unwrap_or(Verdict::Neither),
-        _ => Verdict::Tie,
-    };
-    let losers = sides.iter().filter(|side| !ahead(side));
-    let opposed = losers.map(|side| side.grade.rank).fold(0, Ord::max);
-    let grades = sides.iter().map(|side| match side.grade {
+/// The winner's grade is reduced by one step for each step of the best loser above failure, but stays a
+/// success, as do equal sides of a tie; other successes become failures.
+fn of_universal(sides: &[(Counted, bool)]) -> Vec<Grade> {
+    let losers = sides.iter().filter(|(_, ahead)| !ahead);
+    let opposed = losers.map(|(side, _)| side.grade.rank).fold(0, Ord::max);
+    let is_tie = sides.iter().filter(|(_, ahead)| *ahead).count() > 1;
+    let each = sides.iter().map(|(side, ahead)| match side.grade {
         grade if grade.rank <= 0 => grade,
-        _ if !ahead(side) => FAILURE,
-        _ if verdict == Verdict::Tie => SUCCESS,
+        _ if !ahead => FAILURE,
+        _ if is_tie => SUCCESS,
         grade => match grade.rank - opposed {
             3.. => CRITICAL_SUCCESS,
             2 => SPECIAL_SUCCESS,
             _ => SUCCESS,
         },
     });
-    Contest {
-        verdict,
-        grades: grades.collect(),
-        doubled: false,
-    }
+    each.collect()
 }

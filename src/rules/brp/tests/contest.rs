@@ -3,18 +3,52 @@
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
-use crate::rules::brp::contest::{Contest, Rolled, Side, SpecialTie, contest, universal_contest};
+use crate::rules::brp::contest::{
+    DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,
+};
 use crate::rules::brp::resistance::{Roller, active_wins, resist, resistance, resistance_roller};
+use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Verdict};
 
 const SWITCHES: [SpecialTie; 2] = [SpecialTie::BothFail, SpecialTie::HigherSkill];
 
+/// The result of a contest.
+struct Contest {
+    verdict: Verdict,
+    grades: Vec<Grade>,
+    doubled: bool,
+}
+
+fn decided(versus: &Versus, sides: &[Counted]) -> (Verdict, Vec<Grade>) {
+    let Next::End(Some(verdict)) = versus.next(sides, sides.len()) else {
+        panic!("{sides:?}");
+    };
+    (verdict, versus.left(sides, Some(verdict)))
+}
+
 fn of(sides: &[(i64, Grade)], tie: SpecialTie) -> Contest {
     let sides: Vec<_> = sides
         .iter()
-        .map(|&(skill, grade)| Side { skill, grade })
+        .map(|&(base, grade)| Counted {
+            base,
+            grade,
+            rolled: 0,
+        })
         .collect();
-    contest(&sides, tie)
+    let (verdict, grades) = decided(versus(tie), &sides);
+    let own: Vec<Grade> = sides.iter().map(|side| side.grade).collect();
+    Contest {
+        verdict,
+        grades,
+        doubled: is_doubled(&own),
+    }
+}
+
+fn versus(tie: SpecialTie) -> &'static Versus {
+    match tie {
+        SpecialTie::BothFail => SPECIALS_FAIL,
+        SpecialTie::HigherSkill => SPECIALS_COMPARE,
+    }
 }
 
 /// A second, literal implementation of the rules: verdict, grades, doubled.
@@ -183,10 +217,6 @@ fn contests_of_few_and_of_many() {
     let mut sides = vec![(50, FAILURE); 9];
     sides[8] = (10, SUCCESS);
     assert_eq!(of(&sides, SpecialTie::BothFail).verdict.id(), "ninth");
-    // A tenth side is ignored.
-    sides.push((99, SPECIAL_SUCCESS));
-    let found = of(&sides, SpecialTie::BothFail);
-    assert_eq!((found.verdict.id(), found.grades.len()), ("ninth", 9));
 }
 
 /// The printed table: a row for each passive characteristic from 1, a column for each active one.
@@ -324,15 +354,15 @@ fn universal_contests_of_two_and_three() {
     let agrees = |sides: &[(i64, Grade, u16)]| {
         let rolled: Vec<_> = sides
             .iter()
-            .map(|&(rating, grade, die)| Rolled { rating, grade, die })
+            .map(|&(base, grade, die)| Counted {
+                base,
+                grade,
+                rolled: i64::from(die),
+            })
             .collect();
-        let found = universal_contest(&rolled);
-        let grades: Vec<_> = found.grades.iter().map(|grade| grade.id).collect();
-        assert_eq!(
-            (found.verdict.id(), grades),
-            universal_oracle(sides),
-            "{sides:?}"
-        );
+        let (verdict, grades) = decided(DIE_COMPARES, &rolled);
+        let grades: Vec<_> = grades.iter().map(|grade| grade.id).collect();
+        assert_eq!((verdict.id(), grades), universal_oracle(sides), "{sides:?}");
     };
     for a in &sides {
         for b in &sides {
@@ -342,7 +372,7 @@ fn universal_contests_of_two_and_three() {
             }
         }
     }
-    assert_eq!(universal_contest(&[]).verdict, Verdict::Neither);
+    assert_eq!(decided(DIE_COMPARES, &[]).0, Verdict::Neither);
 }
 
 /// Worked out by hand: the first side's grade, the second's, and the first's grade afterwards.
@@ -364,14 +394,14 @@ fn the_winner_is_shifted_down_by_what_the_loser_achieved() {
         (P, F, P),
         (P, P, P),
     ] {
-        let side = |grade, die| Rolled {
-            rating: 50,
+        let side = |grade, rolled| Counted {
+            base: 50,
             grade,
-            die,
+            rolled,
         };
-        let found = universal_contest(&[side(one, 9), side(two, 8)]);
-        assert_eq!(found.verdict, Verdict::FIRST, "{} {}", one.id, two.id);
-        assert_eq!(found.grades[0], left, "{} {}", one.id, two.id);
-        assert!(found.grades[1].rank < 0);
+        let (verdict, grades) = decided(DIE_COMPARES, &[side(one, 9), side(two, 8)]);
+        assert_eq!(verdict, Verdict::FIRST, "{} {}", one.id, two.id);
+        assert_eq!(grades[0], left, "{} {}", one.id, two.id);
+        assert!(grades[1].rank < 0);
     }
 }

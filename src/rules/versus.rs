@@ -1,0 +1,188 @@
+//! How the sides of a contest compare: which of them roll, who wins, and the chances of that. The roll and its odds
+//! ask the same functions.
+
+use super::chances::{Chances, ranked};
+use super::scale::Numbers;
+use super::{Grade, Odds, Verdict};
+
+/// What a success counts in a contest; the highest wins.
+pub(crate) type Key = [i64; 3];
+
+/// What a side has rolled: its base, its grade and its die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Counted {
+    pub base: i64,
+    pub grade: Grade,
+    pub rolled: i64,
+}
+
+/// When a side after the first rolls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum When {
+    /// In any case.
+    Always,
+    /// If the side before it has a success.
+    Succeeded,
+    /// If the side before it has none.
+    Failed,
+}
+
+/// What comes after some rolls of a contest.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// The next side rolls.
+    Roll,
+    /// All roll again.
+    Again,
+    /// It is over; `None` for a check, or if the next side is not there yet.
+    End(Option<Verdict>),
+}
+
+/// How sides compare.
+#[derive(Debug)]
+pub(crate) struct Versus {
+    pub when: When,
+    /// What a side counts; `None` for a failure, which is lower than all else.
+    pub key: fn(&Counted) -> Option<Key>,
+    /// The verdict if several sides share the highest key; `None` if all roll again.
+    pub equal: fn(Key) -> Option<Verdict>,
+    /// The verdict if all fail; `None` if they roll again.
+    pub nobody: Option<Verdict>,
+    /// The grade that is left of each side's own, with whether it is ahead: one for a win, several for a tie.
+    pub left: fn(&[(Counted, bool)]) -> Vec<Grade>,
+}
+
+/// Every verdict, in the order of the odds.
+const VERDICTS: [Verdict; 12] = [
+    Verdict::Side(0),
+    Verdict::Partial,
+    Verdict::Side(1),
+    Verdict::Side(2),
+    Verdict::Side(3),
+    Verdict::Side(4),
+    Verdict::Side(5),
+    Verdict::Side(6),
+    Verdict::Side(7),
+    Verdict::Side(8),
+    Verdict::Tie,
+    Verdict::Neither,
+];
+
+/// The grades as they were rolled.
+pub(crate) fn own_grades(sides: &[(Counted, bool)]) -> Vec<Grade> {
+    sides.iter().map(|(side, _)| side.grade).collect()
+}
+
+impl Versus {
+    /// What comes after these rolls of the first of so many sides.
+    pub(crate) fn next(&self, rolled: &[Counted], sides: usize) -> Next {
+        let keys: Vec<_> = rolled.iter().map(self.key).collect();
+        self.after(&keys, sides)
+    }
+
+    fn after(&self, keys: &[Option<Key>], sides: usize) -> Next {
+        let rolls = match (self.when, keys.last()) {
+            (When::Always, _) | (_, None) => true,
+            (When::Succeeded, Some(last)) => last.is_some(),
+            (When::Failed, Some(last)) => last.is_none(),
+        };
+        if rolls && keys.len() < sides {
+            return Next::Roll;
+        }
+        let alone = self.when != When::Always && keys.len() == 1;
+        let decided = match keys.iter().flatten().max() {
+            None if alone => Some(Verdict::Neither),
+            None => self.nobody,
+            Some(best) => {
+                let mut ahead = (0_u8..).zip(keys);
+                let mut ahead = ahead.by_ref().filter(|(_, key)| **key == Some(*best));
+                match (ahead.next(), ahead.next()) {
+                    (Some((only, _)), None) => Some(Verdict::Side(only)),
+                    _ => (self.equal)(*best),
+                }
+            }
+        };
+        decided.map_or(Next::Again, |verdict| Next::End(Some(verdict)))
+    }
+
+    /// The grades that a verdict leaves of the sides' own.
+    pub(crate) fn left(&self, rolled: &[Counted], verdict: Option<Verdict>) -> Vec<Grade> {
+        let best = rolled.iter().filter_map(self.key).max();
+        let best = best.filter(|_| verdict != Some(Verdict::Neither));
+        let ahead = |side: &Counted| best.is_some() && (self.key)(side) == best;
+        let sides = rolled.iter().map(|side| (*side, ahead(side)));
+        (self.left)(&sides.collect::<Vec<_>>())
+    }
+
+    /// Whether the sides may have to roll again.
+    pub(crate) fn repeats(&self) -> bool {
+        self.nobody.is_none()
+    }
+
+    /// The odds of each verdict, for the base and the numbers of each side. `fell` are the dice of the first
+    /// sides, if they have rolled.
+    pub(crate) fn odds(&self, sides: &[(i64, &Numbers)], fell: &[i64]) -> Odds {
+        let fresh = sides.iter().map(|side| self.keys(*side));
+        let mut keys: Vec<_> = fresh.collect();
+        let mut verdicts = self.verdicts(&keys).decided();
+        if !fell.is_empty() {
+            for ((keys, (base, numbers)), rolled) in keys.iter_mut().zip(sides).zip(fell) {
+                let counted = Counted {
+                    base: *base,
+                    grade: numbers.grade(*rolled, numbers.against),
+                    rolled: *rolled,
+                };
+                *keys = Chances::certain((self.key)(&counted));
+            }
+            verdicts = self.verdicts(&keys).or(&verdicts);
+        }
+        verdicts.odds(VERDICTS)
+    }
+
+    /// The chances of what a side counts.
+    pub(crate) fn keys(&self, (base, numbers): (i64, &Numbers)) -> Chances<Option<Key>> {
+        numbers.each(|rolled, grade| {
+            (self.key)(&Counted {
+                base,
+                grade,
+                rolled,
+            })
+        })
+    }
+
+    /// The chances of each verdict, `None` if all roll again. If all roll in any case, the work grows with the
+    /// number of different keys, and otherwise with the number of pairs.
+    fn verdicts(&self, keys: &[Chances<Option<Key>>]) -> Chances<Option<Verdict>> {
+        if self.when == When::Always {
+            let ranked = ranked(keys);
+            let won = (0_u8..).map(|side| Some(Verdict::Side(side)));
+            let shared = ranked.shared.into_iter();
+            let shared = shared.map(|(key, weight)| ((self.equal)(key), weight));
+            let all = won.zip(ranked.wins).chain(shared);
+            return Chances::weighted(all.chain([(self.nobody, ranked.nobody)]));
+        }
+        let nobody = Chances::certain(None);
+        let [first, second] = [0, 1].map(|nth| keys.get(nth).unwrap_or(&nobody));
+        let verdicts = self.fought(&first.map(|key| (key, ())), second);
+        verdicts.map(|(verdict, ())| verdict)
+    }
+
+    /// The chances of each verdict with what else the first of two sides has rolled; `None` if both roll again.
+    pub(crate) fn fought<T: Copy + PartialEq>(
+        &self,
+        first: &Chances<(Option<Key>, T)>,
+        second: &Chances<Option<Key>>,
+    ) -> Chances<(Option<Verdict>, T)> {
+        first.with(second, |(one, what), two| {
+            let next = match self.after(&[one], 2) {
+                Next::Roll => self.after(&[one, two], 2),
+                alone => alone,
+            };
+            let verdict = match next {
+                Next::End(verdict) => verdict,
+                Next::Roll | Next::Again => None,
+            };
+            (verdict, what)
+        })
+    }
+}

@@ -4,6 +4,7 @@
 //! integers, and divisions round down; floats are probabilities only.
 
 pub(crate) mod allotment;
+pub(crate) mod amount;
 pub(crate) mod brp;
 pub(crate) mod chances;
 pub(crate) mod forge_of_power;

@@ -157,6 +157,12 @@ impl Expression {
         Self(Node::Half(Box::new(self.0)))
     }
 
+    /// Twice its result.
+    #[must_use]
+    pub(crate) fn doubled(self) -> Self {
+        Self(Node::Product(vec![self.0, Node::Number(2)]))
+    }
+
     /// What each pool keeps of these faces, highest first; among equal values, earlier ones are kept first.
     fn kept(&self, faces: &[u16]) -> Vec<Vec<Fallen>> {
         let falls = self.falls(faces).pools;

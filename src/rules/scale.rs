@@ -143,37 +143,3 @@ pub(crate) fn verdict(first: Grade, opposed: bool) -> Verdict {
         (false, false) => Verdict::Neither,
     }
 }
-
-/// How a hit of this grade counts the dice of its damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Way {
-    pub grade: Grade,
-    /// How often the dice count; what is added to them counts once.
-    pub times: i64,
-    /// The name of what they add beyond once; empty for nothing.
-    pub label: &'static str,
-    /// Whether it is worse for the target than an ordinary hit.
-    pub critical: bool,
-}
-
-impl Way {
-    pub(crate) const fn once(grade: Grade) -> Self {
-        Self {
-            grade,
-            times: 1,
-            label: "",
-            critical: false,
-        }
-    }
-
-    /// The way of this grade; `None` for a miss.
-    pub(crate) fn of(ways: &[Self], grade: Grade) -> Option<Self> {
-        ways.iter().copied().find(|way| way.grade == grade)
-    }
-
-    /// The damage, never below 0.
-    pub(crate) fn amount(self, dice: i64, flat: i64) -> i64 {
-        let dice = dice.saturating_mul(self.times);
-        dice.saturating_add(flat).max(0)
-    }
-}

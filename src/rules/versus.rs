@@ -14,6 +14,8 @@ pub(crate) struct Counted {
     pub base: i64,
     pub grade: Grade,
     pub rolled: i64,
+    /// Whether it counts nothing itself, but has to succeed before the next side rolls.
+    pub need: bool,
 }
 
 /// When a side after the first rolls.
@@ -50,10 +52,12 @@ pub(crate) struct Versus {
     pub nobody: Option<Verdict>,
     /// The grade that is left of each side's own, with whether it is ahead: one for a win, several for a tie.
     pub left: fn(&[(Counted, bool)]) -> Vec<Grade>,
+    /// Whether the log lists sides that did not roll.
+    pub lists: bool,
 }
 
 /// Every verdict, in the order of the odds.
-const VERDICTS: [Verdict; 12] = [
+pub(crate) const VERDICTS: [Verdict; 12] = [
     Verdict::Side(0),
     Verdict::Partial,
     Verdict::Side(1),
@@ -74,10 +78,23 @@ pub(crate) fn own_grades(sides: &[(Counted, bool)]) -> Vec<Grade> {
 }
 
 impl Versus {
-    /// What comes after these rolls of the first of so many sides.
+    /// What comes after these rolls of the first of so many sides, without those that only need to succeed.
     pub(crate) fn next(&self, rolled: &[Counted], sides: usize) -> Next {
-        let keys: Vec<_> = rolled.iter().map(self.key).collect();
-        self.after(&keys, sides)
+        let own = || (0_u8..).zip(rolled).filter(|(_, side)| !side.need);
+        let mut keys: Vec<_> = own().map(|(_, side)| (self.key)(side)).collect();
+        if let Some(need) = rolled.last().filter(|last| last.need) {
+            if need.grade.rank > 0 {
+                return Next::Roll;
+            }
+            keys.push(None);
+        }
+        match self.after(&keys, sides) {
+            Next::End(Some(Verdict::Side(nth))) => {
+                let won = own().nth(usize::from(nth)).map(|(nth, _)| nth);
+                Next::End(Some(Verdict::Side(won.unwrap_or(nth))))
+            }
+            next => next,
+        }
     }
 
     fn after(&self, keys: &[Option<Key>], sides: usize) -> Next {
@@ -131,6 +148,7 @@ impl Versus {
                     base: *base,
                     grade: numbers.grade(*rolled, numbers.against),
                     rolled: *rolled,
+                    need: false,
                 };
                 *keys = Chances::certain((self.key)(&counted));
             }
@@ -140,13 +158,20 @@ impl Versus {
     }
 
     /// The chances of what a side counts.
-    pub(crate) fn keys(&self, (base, numbers): (i64, &Numbers)) -> Chances<Option<Key>> {
+    pub(crate) fn keys(&self, side: (i64, &Numbers)) -> Chances<Option<Key>> {
+        self.seen(side).map(|(key, _)| key)
+    }
+
+    /// The chances of what a side counts, and of its grades.
+    pub(crate) fn seen(&self, (base, numbers): (i64, &Numbers)) -> Chances<(Option<Key>, Grade)> {
         numbers.each(|rolled, grade| {
-            (self.key)(&Counted {
+            let counted = Counted {
                 base,
                 grade,
                 rolled,
-            })
+                need: false,
+            };
+            ((self.key)(&counted), grade)
         })
     }
 
@@ -163,17 +188,19 @@ impl Versus {
         }
         let nobody = Chances::certain(None);
         let [first, second] = [0, 1].map(|nth| keys.get(nth).unwrap_or(&nobody));
-        let verdicts = self.fought(&first.map(|key| (key, ())), second);
-        verdicts.map(|(verdict, ())| verdict)
+        let [first, second] = [first, second].map(|keys| keys.map(|key| (key, ())));
+        self.fought(&first, &second, |verdict, (), ()| verdict)
     }
 
-    /// The chances of each verdict with what else the first of two sides has rolled; `None` if both roll again.
-    pub(crate) fn fought<T: Copy + PartialEq>(
+    /// The chances of what two sides come to, by the verdict and what else each of them has rolled; the verdict
+    /// is `None` if both roll again.
+    pub(crate) fn fought<T: Copy + PartialEq, U: Copy + PartialEq, V: Copy + PartialEq>(
         &self,
         first: &Chances<(Option<Key>, T)>,
-        second: &Chances<Option<Key>>,
-    ) -> Chances<(Option<Verdict>, T)> {
-        first.with(second, |(one, what), two| {
+        second: &Chances<(Option<Key>, U)>,
+        read: impl Fn(Option<Verdict>, T, U) -> V,
+    ) -> Chances<V> {
+        first.with(second, |(one, what), (two, other)| {
             let next = match self.after(&[one], 2) {
                 Next::Roll => self.after(&[one, two], 2),
                 alone => alone,
@@ -182,7 +209,7 @@ impl Versus {
                 Next::End(verdict) => verdict,
                 Next::Roll | Next::Again => None,
             };
-            (verdict, what)
+            read(verdict, what, other)
         })
     }
 }

@@ -6,15 +6,17 @@ use super::harm::land;
 use super::plan::{Aim, Does, Plan};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, ContestKind, Hit, Statement};
-use crate::dice::Expression;
+use crate::dice::Uncounted;
 use crate::game::{Damage, Distribution, Draft, Game, Note, Preview, Refusal, Remark};
 use crate::lang::line::quoted;
 use crate::play::attack::{no_damage_note, preview};
 use crate::play::elective::mark_attacked;
 use crate::play::taking::use_attack;
-use crate::rules::chances::Chances;
-use crate::rules::scale::{Way, verdict};
-use crate::rules::{Grade, Part};
+use crate::rules::amount::{Amount, Times, Way};
+use crate::rules::chances::{Chances, summed};
+use crate::rules::harm::after_armour;
+use crate::rules::scale::verdict;
+use crate::rules::{Grade, Part, Verdict};
 
 /// A hit without damage, about the target's name as it is typed.
 pub(crate) const NO_DAMAGE: Remark =
@@ -42,22 +44,24 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
     contest::expect(draft, plan, 0);
-    if let Some(damage) = &aim.kept.damage {
-        draft.may_roll_expression(by, damage);
-    }
+    may_damage(draft, by, aim);
     may_follow(draft, by, aim);
     let mut told = Vec::new();
-    let (mut contest, rolled) = contest::play(draft, plan, Earlier::default(), &mut told)?;
+    let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default(), &mut told)?;
     let grade = rolled.grades.first().copied();
-    let verdict = grade.map(|grade| verdict(grade, plan.opposed()));
-    let way = grade.and_then(|grade| Way::of(aim.ways, grade));
+    let verdict = rolled
+        .verdict
+        .or_else(|| grade.map(|grade| verdict(grade, false)));
+    let won = grade.filter(|_| verdict == Some(Verdict::FIRST));
+    rolled.how = won.map(|grade| (aim.how)(grade, plan.defence(&rolled.grades)));
+    let way = rolled.how.and_then(|grade| Way::of(aim.ways, grade));
     let hit = aim.target.zip(way);
-    let damage = match (&aim.kept.damage, hit) {
-        (Some(dice), Some((target, way))) => {
+    let damage = match hit.and_then(|(target, way)| Some((target, way, aim.amount(way)?))) {
+        Some((target, way, amount)) => {
             draft.describe_damage(by, &aim.kept.weapon, target);
-            Some((target, way, roll_damage(draft, by, dice, way)?))
+            Some((target, way, roll_damage(draft, by, &amount, way)?))
         }
-        _ => None,
+        None => None,
     };
     // A roll that stands alone says itself what damage it does.
     if let (Some(first), Some((_, _, damage)), ContestKind::Check) =
@@ -86,17 +90,9 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         use_attack(draft, by);
     }
     if let Some((target, way, damage)) = damage {
-        let (amount, fell) = (damage.total, damage.fell.clone().unwrap_or_default());
-        draft.state(Statement::DamageRolled(damage));
-        let damage = Damage {
-            pierce: kept.pierce,
-            critical: way.critical,
-            ..Damage::of(amount)
-        };
-        kept.hit = Some(Hit {
-            dice: fell,
-            ..land(draft, target, damage)?
-        });
+        let hit = land_on(draft, target, kept.pierce, way, damage)?;
+        rolled.hit = Some(hit.clone());
+        kept.hit = Some(hit);
         if aim.hits {
             draft.keep_attack(at, kept);
         }
@@ -110,20 +106,66 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     Ok(rolled)
 }
 
+/// Announces the damage with the most dice.
+fn may_damage(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
+    let amounts = aim.ways.iter().filter_map(|way| aim.amount(*way));
+    let dice = |amount: &Amount| {
+        amount
+            .dice()
+            .map(|dice| dice.missing(&[]).len())
+            .sum::<usize>()
+    };
+    if let Some(most) = amounts.max_by_key(dice) {
+        for dice in most.dice() {
+            draft.may_roll_expression(by, dice);
+        }
+    }
+}
+
 /// Rolls the damage of a hit.
 fn roll_damage(
     draft: &mut Draft<'_>,
     by: Option<CharacterId>,
-    dice: &Expression,
+    amount: &Amount,
     way: Way,
 ) -> Result<DamageRoll, Refusal> {
-    let (faces, typed) = draft.roll_damage(by, dice)?;
-    let flat = dice.total(&[]);
-    let rolled = dice.total(&faces) - flat;
-    let more = (way.times > 1).then(|| Part::new(way.label, rolled * (way.times - 1)));
+    let (mut fell, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
+    for dice in amount.dice() {
+        let (faces, by_hand) = draft.roll_damage(by, dice)?;
+        totals.push(dice.total(&faces));
+        typed.extend(by_hand.into_iter().map(|at| at + fell.len()));
+        fell.extend(faces);
+    }
+    let more = Part::new(way.label, amount.doubled(&totals));
     Ok(DamageRoll {
-        others: more.into_iter().collect(),
-        ..DamageRoll::new("damage", dice, way.amount(rolled, flat), faces, typed)
+        others: Some(more)
+            .filter(|_| !way.label.is_empty())
+            .into_iter()
+            .collect(),
+        ..DamageRoll::new("damage", amount, amount.total(&totals), fell, typed)
+    })
+}
+
+/// Reports the damage of a hit and applies it.
+fn land_on(
+    draft: &mut Draft<'_>,
+    target: CharacterId,
+    pierce: i64,
+    way: Way,
+    rolled: DamageRoll,
+) -> Result<Hit, Refusal> {
+    let (amount, dice) = (rolled.total, rolled.fell.clone().unwrap_or_default());
+    draft.state(Statement::DamageRolled(rolled));
+    let damage = Damage {
+        pierce,
+        unarmoured: way.unarmoured,
+        critical: way.critical,
+        ..Damage::of(amount)
+    };
+    Ok(Hit {
+        dice,
+        maximum: way.times == Times::Highest,
+        ..land(draft, target, damage)?
     })
 }
 
@@ -145,38 +187,51 @@ pub(crate) fn odds_after(plan: &Plan, fell: &[i64]) -> Preview {
 pub(crate) fn attack_odds(game: &Game, plan: &Plan) -> Preview {
     let mut of = contest::odds(plan, &[]);
     let Some(aim) = &plan.aim else { return of };
-    let grades = first_grades(plan);
-    let critical = aim.ways.iter().filter(|way| way.critical);
-    let critical = critical.map(|way| grades.chance(|grade| grade == way.grade));
-    let critical: Vec<Note> = critical.map(|p| Note::Chance("critical hit", p)).collect();
-    of.notes.splice(0..0, critical);
+    let grades = hits(plan, aim);
+    let ways = aim.ways.iter();
+    let ways: Vec<_> = ways
+        .map(|way| (way, grades.chance(|how| how == Some(way.grade))))
+        .collect();
+    let critical = ways.iter().filter(|(way, _)| way.critical);
+    let critical = critical.map(|(_, p)| Note::Chance("critical hit", *p));
+    let mut notes: Vec<Note> = critical.collect();
     if aim.kept.damage.is_none() && game.harm.is_some() {
-        of.notes.insert(0, no_damage_note());
+        notes.insert(0, no_damage_note());
     }
-    let hit = grades.chance(|grade| grade.rank > 0);
-    preview(of, hit, damage_odds(plan, aim))
+    of.notes.splice(0..0, notes);
+    let hit = grades.chance(|how| how.is_some());
+    let mut preview = preview(of, hit, damage_odds(plan, aim));
+    let called = ways
+        .iter()
+        .filter(|(way, p)| !way.called.is_empty() && *p > 0.0);
+    preview
+        .details
+        .extend(called.map(|(way, p)| (way.called, *p)));
+    preview
 }
 
-/// The chances of the first side's grades.
-fn first_grades(plan: &Plan) -> Chances<Grade> {
-    match plan.sides.as_slice() {
-        [one, two] => one.numbers.opposed(&two.numbers).map(|[first, _]| first),
-        [one, ..] => one.numbers.grades(),
-        [] => Chances::weighted([]),
+/// The chances of the grades by which hits count; `None` for a miss.
+fn hits(plan: &Plan, aim: &Aim) -> Chances<Option<Grade>> {
+    let won = |first: Grade| (first.rank > 0).then(|| (aim.how)(first, None));
+    match (plan.versus, plan.sides.as_slice()) {
+        (Some(_), _) => contest::fought(plan, |verdict, first, second| {
+            (verdict == Some(Verdict::FIRST)).then(|| (aim.how)(first, second))
+        }),
+        (None, [one, two]) => one
+            .numbers
+            .opposed(&two.numbers)
+            .map(|[first, _]| won(first)),
+        (None, [one, ..]) => one.numbers.grades().map(won),
+        (None, []) => Chances::weighted([]),
     }
 }
 
-/// The chances of each amount of damage, by a weapon or by what follows a grade, or a note why there are none;
-/// `None` without damage.
+/// The chances of each amount of damage after armour, by a weapon or by what follows a grade, or a note why
+/// there are none; `None` without damage.
 fn damage_odds(plan: &Plan, aim: &Aim) -> Option<Result<Distribution, Note>> {
-    let grades = first_grades(plan);
-    if let Some(dice) = &aim.kept.damage {
-        let flat = dice.total(&[]);
-        let values = dice.distribution().map(|rolled| {
-            grades.amounts(&rolled, |grade, sum| {
-                Some(Way::of(aim.ways, grade)?.amount(sum - flat, flat))
-            })
-        });
+    let grades = hits(plan, aim);
+    if aim.kept.damage.is_some() {
+        let values = weapon_odds(aim, &grades);
         return Some(Distribution::counted("damage", values));
     }
     let falls = aim.after.iter().find_map(|after| match after.does {
@@ -186,6 +241,33 @@ fn damage_odds(plan: &Plan, aim: &Aim) -> Option<Result<Distribution, Note>> {
     let (of, die) = falls?;
     let p = 1.0 / f64::from(die);
     let faces: Vec<_> = (1..=die).map(|face| (i64::from(face), p)).collect();
-    let values = grades.amounts(&faces, |grade, face| (grade == of).then_some(face));
+    let values = grades.amounts(&faces, |grade, face| (grade == Some(of)).then_some(face));
     Some(Distribution::counted("damage", Ok(values)))
+}
+
+/// The chances of each amount of a weapon's damage after armour.
+///
+/// # Errors
+/// Returns the bounds before armour if there are too many results.
+fn weapon_odds(aim: &Aim, grades: &Chances<Option<Grade>>) -> Result<Vec<(i64, f64)>, Uncounted> {
+    let (mut all, mut uncounted) = (Vec::new(), None::<Uncounted>);
+    for way in aim.ways {
+        let chance = grades.chance(|how| how == Some(way.grade));
+        let Some(amount) = aim.amount(*way).filter(|_| chance > 0.0) else {
+            continue;
+        };
+        let worn = if way.unarmoured { 0 } else { aim.armour };
+        match amount.distribution() {
+            Ok(values) => all.extend(
+                values
+                    .into_iter()
+                    .map(|(value, p)| (after_armour(value, worn, aim.kept.pierce), p * chance)),
+            ),
+            Err(why) => uncounted = Some(uncounted.map_or(why, |other| other.or(why))),
+        }
+    }
+    match uncounted {
+        Some(why) => Err(why),
+        None => Ok(summed(all)),
+    }
 }

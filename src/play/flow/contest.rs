@@ -2,12 +2,13 @@
 
 use super::plan::{Plan, Ready};
 use crate::campaign::statement::PersonStatement;
-use crate::campaign::{Contest, Roll, Statement};
+use crate::campaign::{Contest, Hit, Roll, Statement};
 use crate::dice::Die;
 use crate::game::{Draft, Note, Preview, Refusal, RollOdds, Why};
+use crate::rules::chances::Chances;
 use crate::rules::pool::PoolError;
 use crate::rules::scale::{Numbers, Throw, verdict};
-use crate::rules::versus::{Counted, Next, Versus};
+use crate::rules::versus::{Counted, Next, VERDICTS, Versus};
 use crate::rules::{Grade, Odds, Verdict};
 
 /// What fell for a side.
@@ -35,6 +36,10 @@ pub(crate) struct Rolled {
     pub(crate) left: Vec<Grade>,
     /// Who won; `None` for a check, or if a side is still missing.
     pub(crate) verdict: Option<Verdict>,
+    /// The grade by which an attack hits; `None` for a miss.
+    pub(crate) how: Option<Grade>,
+    /// What a hit did; `None` for a miss, and without damage.
+    pub(crate) hit: Option<Hit>,
 }
 
 /// Dice that never decide are not fair; fair ones do long before this, whatever they are rolled against.
@@ -86,7 +91,8 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
                 all if all == plan.sides.len() => all.max(2),
                 some => some,
             };
-            versus.next(&counted(plan, thrown), sides)
+            let needs = plan.sides.iter().filter(|side| side.is_need()).count();
+            versus.next(&counted(plan, thrown), sides - needs)
         }
         None if thrown.len() < plan.sides.len() => Next::Roll,
         None => {
@@ -164,6 +170,8 @@ pub(super) fn play(
         grades,
         left,
         verdict,
+        how: None,
+        hit: None,
     };
     Ok((contest, rolled))
 }
@@ -175,6 +183,7 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
         base: side.side.subject.base.value,
         grade: side.numbers.grade(fell.rolled, against(plan, thrown, nth)),
         rolled: fell.rolled,
+        need: side.is_need(),
     });
     counted.collect()
 }
@@ -283,7 +292,9 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
 /// that they would have rolled against.
 fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
+    let lists = plan.versus.is_none_or(|versus| versus.lists);
     let sides = plan.sides.iter().enumerate();
+    let sides = sides.filter(|(nth, _)| lists || *nth < thrown.len());
     let each = sides.map(|(nth, side)| {
         let fell = thrown.get(nth);
         let dice = fell.map_or(&[][..], |fell| &fell.faces);
@@ -318,7 +329,8 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
             notes.push(note.clone());
         }
     }
-    let sides: Vec<&_> = plan.sides.iter().map(|side| &side.side).collect();
+    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.is_need()).collect();
+    let sides: Vec<&_> = sides.iter().map(|side| &side.side).collect();
     let words = |side: &Ready| {
         side.no_roll
             .map_or_else(|| side.words.clone(), str::to_owned)
@@ -329,6 +341,12 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
         by_itself: crate::game::Side::by_itself(&sides),
         ..Preview::default()
     };
+    if plan.aim.is_some() && plan.versus.is_some() {
+        preview.odds = fought(plan, |verdict, _, _| verdict)
+            .decided()
+            .odds(VERDICTS);
+        return preview;
+    }
     if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
         let sides = plan.sides.iter();
         let sides: Vec<(i64, &Numbers)> = sides
@@ -366,6 +384,36 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
         _ => {}
     }
     preview
+}
+
+/// The chances of what an attack and its defence come to, by the verdict, the grade of the attack, and that of
+/// the defence if it is rolled: after the rolls that it needs, of which one that fails leaves it out.
+pub(super) fn fought<T: Copy + PartialEq>(
+    plan: &Plan,
+    read: impl Fn(Option<Verdict>, Grade, Option<Grade>) -> T,
+) -> Chances<T> {
+    let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
+        return Chances::weighted([]);
+    };
+    let seen = |side: &Ready| versus.seen((side.side.subject.base.value, &side.numbers));
+    let defence = others.last().filter(|side| side.no_roll.is_none());
+    let rolled = defence.map(|side| seen(side).map(|(key, grade)| (key, Some(grade))));
+    let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
+    let needs = others.iter().filter(|side| side.is_need());
+    let second = needs.fold(second, |second, need| {
+        second.with(&need.numbers.grades(), |defence, need| match need.rank {
+            1.. => defence,
+            _ => (None, None),
+        })
+    });
+    let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
+    versus.fought(&seen(first), &second, |verdict, one, two| {
+        let won = match verdict {
+            Some(Verdict::SECOND) => Some(Verdict::Side(last)),
+            verdict => verdict,
+        };
+        read(won, one, two)
+    })
 }
 
 /// The odds of each grade of a side against its number.

@@ -2,10 +2,12 @@
 
 use crate::campaign::pending::What;
 use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
+use crate::dice::Expression;
 use crate::game::{Note, Remark, Role, Side, Subject};
 use crate::lang::line::Span;
+use crate::rules::amount::{Amount, Counts, Way};
 use crate::rules::formula::Formula;
-use crate::rules::scale::{Numbers, Way};
+use crate::rules::scale::Numbers;
 use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part};
 
@@ -58,8 +60,14 @@ pub(crate) struct Aim {
     pub(crate) target: Option<CharacterId>,
     /// The weapon, and the damage of a hit.
     pub(crate) kept: Attack,
-    /// How hits count the damage dice, by their grades.
+    /// The target's armour, for the chances of its damage.
+    pub(crate) armour: i64,
+    /// The grade by which a hit counts, for those of the attack and of the defence, if that was rolled.
+    pub(crate) how: fn(Grade, Option<Grade>) -> Grade,
+    /// What a hit does with the damage, by that grade.
     pub(crate) ways: &'static [Way],
+    /// Dice that are added to the damage of a hit of a grade.
+    pub(crate) adds: Vec<(Grade, Expression, Counts)>,
     /// What follows from its grade besides damage.
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
@@ -142,6 +150,11 @@ impl Ready {
         }
     }
 
+    /// Whether it has to succeed before the next side rolls.
+    pub(super) fn is_need(&self) -> bool {
+        !self.log.purpose.is_empty()
+    }
+
     /// The roll for the log: the dice, what they count, the number to beat, and the grade that counts.
     pub(super) fn in_log(&self, dice: Vec<u16>, rolled: i64, against: i64, left: Grade) -> Roll {
         let scale = self.numbers.scale;
@@ -176,6 +189,21 @@ impl Ready {
     }
 }
 
+/// A hit counts by the grade of the attack.
+pub(crate) fn own_grade(attack: Grade, _: Option<Grade>) -> Grade {
+    attack
+}
+
+impl Aim {
+    /// The damage of a hit, if any was given.
+    pub(super) fn amount(&self, way: Way) -> Option<Amount> {
+        let adds = self.adds.iter().filter(|(grade, ..)| *grade == way.grade);
+        let adds = adds.map(|(_, dice, counts)| (dice.clone(), *counts));
+        let weapon = self.kept.damage.as_ref()?;
+        Some(Amount::of(way.times, weapon, adds))
+    }
+}
+
 impl Plan {
     /// A check of one side.
     pub(crate) fn of(side: Ready) -> Self {
@@ -185,6 +213,12 @@ impl Plan {
             versus: None,
             aim: None,
         }
+    }
+
+    /// The grade of the last of several sides, if all of them have rolled.
+    pub(super) fn defence(&self, grades: &[Grade]) -> Option<Grade> {
+        let last = self.sides.len().checked_sub(1).filter(|last| *last > 0);
+        grades.get(last?).copied()
     }
 
     /// How many of the sides may roll.

@@ -39,6 +39,7 @@ pub(crate) const SPECIALS_COMPARE: &Versus = &Versus {
     equal: |_| Some(Verdict::Tie),
     nobody: Some(Verdict::Neither),
     left: of_standard,
+    lists: true,
 };
 
 /// A contest of edition `uge` (combat.md, `uge` contests): the best grade wins, then the higher die, then the

@@ -1,7 +1,7 @@
 //! Attacks (Forge of Power, combat.md: Strike, Brawling).
 
 use super::{CRITICAL_SUCCESS, SUCCESS};
-use crate::rules::scale::Way;
+use crate::rules::amount::{Times, Way};
 
 /// The DC that a save or a skill sets, such as the Brawling of a creature that holds another.
 #[must_use]
@@ -12,7 +12,7 @@ pub(crate) fn skill_dc(bonus: i64) -> i64 {
 /// The damage of a hit: dice plus attribute; the dice count double with a critical success.
 pub(crate) const WAYS: &[Way] = &[
     Way {
-        times: 2,
+        times: Times::DiceTwice,
         label: "critical",
         critical: true,
         ..Way::once(CRITICAL_SUCCESS)

@@ -33,6 +33,7 @@ fn of(sides: &[(i64, Grade)], tie: SpecialTie) -> Contest {
             base,
             grade,
             rolled: 0,
+            need: false,
         })
         .collect();
     let (verdict, grades) = decided(versus(tie), &sides);
@@ -358,6 +359,7 @@ fn universal_contests_of_two_and_three() {
                 base,
                 grade,
                 rolled: i64::from(die),
+                need: false,
             })
             .collect();
         let (verdict, grades) = decided(DIE_COMPARES, &rolled);
@@ -398,6 +400,7 @@ fn the_winner_is_shifted_down_by_what_the_loser_achieved() {
             base: 50,
             grade,
             rolled,
+            need: false,
         };
         let (verdict, grades) = decided(DIE_COMPARES, &[side(one, 9), side(two, 8)]);
         assert_eq!(verdict, Verdict::FIRST, "{} {}", one.id, two.id);

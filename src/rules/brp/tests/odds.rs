@@ -149,6 +149,7 @@ fn count(sides: &[Contestant], special: Grading, tie: SpecialTie) -> BTreeMap<&'
                     base: side.skill,
                     grade: *grade,
                     rolled: 0,
+                    need: false,
                 });
                 more.push((with, times * often.get(grade.id).unwrap_or(&0)));
             }
@@ -245,6 +246,7 @@ fn two_sides_die_by_die() {
                 base: side.skill,
                 grade: graded(roll, side.chance, Grading::Table),
                 rolled: i64::from(roll),
+                need: false,
             });
             let verdict = verdict(SPECIALS_FAIL, &rolled);
             *counts.entry(verdict).or_insert(0) += 1;
@@ -295,6 +297,7 @@ fn universal_contests_die_by_die() {
                 base: side.skill,
                 grade: graded(die, side.chance, Grading::Universal),
                 rolled: i64::from(die),
+                need: false,
             };
             (1..=100).map(of).collect()
         };

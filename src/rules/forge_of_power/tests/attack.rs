@@ -2,14 +2,18 @@
 
 use crate::dice::Expression;
 use crate::rules::Grade;
+use crate::rules::amount::{Amount, Way};
+use crate::rules::chances::summed;
 use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, SUCCESS, WAYS, death_save, skill_dc,
 };
-use crate::rules::scale::Way;
 
+/// The damage of a weapon whose dice show this, plus an attribute.
 fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
-    Some(Way::of(WAYS, grade)?.amount(dice, attribute))
+    let weapon = Expression::parse(&format!("1d20{attribute:+}")).unwrap();
+    let way = Way::of(WAYS, grade)?;
+    Some(Amount::of(way.times, &weapon, []).total(&[dice + attribute]))
 }
 
 #[test]
@@ -64,9 +68,15 @@ fn the_odds_of_damage_are_those_of_every_die() {
             }
         }
         let grades = numbers(bonus, dc).grades();
-        let odds = grades.amounts(&rolled, |grade, sum| {
-            attack_damage(grade, sum - attribute, attribute)
+        let each = WAYS.iter().flat_map(|way| {
+            let chance = grades.chance(|grade| grade == way.grade);
+            let weapon = Expression::parse(text).unwrap();
+            let damage = Amount::of(way.times, &weapon, []).distribution().unwrap();
+            damage
+                .into_iter()
+                .map(move |(value, p)| (value, p * chance))
         });
+        let odds = summed(each);
         assert_eq!(odds.len(), counted.len(), "{text}");
         for ((value, p), (expected, q)) in odds.iter().zip(&counted) {
             assert_eq!(value, expected, "{text}");

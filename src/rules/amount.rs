@@ -1,0 +1,174 @@
+//! The damage of a hit: what its grade makes of the weapon's dice, and what is added to them.
+
+use super::Grade;
+use super::chances::summed;
+use crate::dice::{Expression, Uncounted};
+
+/// How a hit of a grade does damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Way {
+    pub grade: Grade,
+    /// The name of its chance in a preview; empty for none.
+    pub called: &'static str,
+    pub times: Times,
+    /// The name of what dice that count twice add to counting once; empty for nothing.
+    pub label: &'static str,
+    /// Ignores armour.
+    pub unarmoured: bool,
+    /// Whether it is worse for the target than an ordinary hit.
+    pub critical: bool,
+}
+
+impl Way {
+    /// A hit whose dice count once.
+    pub(crate) const fn once(grade: Grade) -> Self {
+        Self {
+            grade,
+            called: "",
+            times: Times::Once,
+            label: "",
+            unarmoured: false,
+            critical: false,
+        }
+    }
+
+    /// The way of this grade; `None` for a miss.
+    pub(crate) fn of(ways: &[Self], grade: Grade) -> Option<Self> {
+        ways.iter().copied().find(|way| way.grade == grade)
+    }
+}
+
+/// How often a weapon's damage counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Times {
+    Once,
+    /// What the dice show counts twice, what is added to them once.
+    DiceTwice,
+    /// All of it is rolled twice.
+    RolledTwice,
+    /// Its maximum, without dice.
+    Highest,
+    /// Its maximum and the dice.
+    HighestAndOnce,
+}
+
+/// How dice count towards the damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Counts {
+    Added,
+    Taken,
+    /// Half, rounded up.
+    Halved,
+    /// What they show twice, what is added to them once.
+    DiceTwice,
+}
+
+impl Counts {
+    fn of(self, dice: &Expression, total: i64) -> i64 {
+        match self {
+            Self::Added => total,
+            Self::Taken => -total,
+            Self::Halved => total / 2 + total % 2,
+            Self::DiceTwice => total.saturating_mul(2).saturating_sub(dice.total(&[])),
+        }
+    }
+}
+
+/// Damage to roll: a fixed number and dice.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Amount {
+    fixed: i64,
+    dice: Vec<(Expression, Counts)>,
+}
+
+impl Amount {
+    /// The damage of a weapon, and other dice.
+    #[must_use]
+    pub(crate) fn of(
+        times: Times,
+        weapon: &Expression,
+        others: impl IntoIterator<Item = (Expression, Counts)>,
+    ) -> Self {
+        let once = (weapon.clone(), Counts::Added);
+        let (fixed, mut dice) = match times {
+            Times::Once => (0, vec![once]),
+            Times::DiceTwice => (0, vec![(weapon.clone(), Counts::DiceTwice)]),
+            Times::RolledTwice => (0, vec![once.clone(), once]),
+            Times::Highest => (weapon.highest(), Vec::new()),
+            Times::HighestAndOnce => (weapon.highest(), vec![once]),
+        };
+        dice.extend(others);
+        Self { fixed, dice }
+    }
+
+    /// The dice to roll, in order.
+    pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
+        self.dice.iter().map(|(dice, _)| dice)
+    }
+
+    /// The total for these results of [`Amount::dice`]; at least 0.
+    #[must_use]
+    pub(crate) fn total(&self, rolled: &[i64]) -> i64 {
+        let each = self.dice.iter().zip(rolled);
+        let each = each.map(|((dice, counts), total)| counts.of(dice, *total));
+        each.fold(self.fixed, i64::saturating_add).max(0)
+    }
+
+    /// What dice that count twice add to counting once, for these results of [`Amount::dice`].
+    #[must_use]
+    pub(crate) fn doubled(&self, rolled: &[i64]) -> i64 {
+        let each = self.dice.iter().zip(rolled);
+        let twice = each.filter(|((_, counts), _)| *counts == Counts::DiceTwice);
+        let more = twice.map(|((dice, counts), total)| counts.of(dice, *total) - total);
+        more.sum()
+    }
+
+    /// Every total with its chance, lowest first.
+    ///
+    /// # Errors
+    /// Returns the bounds instead if there are too many results.
+    pub(crate) fn distribution(&self) -> Result<Vec<(i64, f64)>, Uncounted> {
+        match self.expression().distribution() {
+            Ok(all) => Ok(summed(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
+            Err(why) => Err(Uncounted {
+                least: Some(why.least.unwrap_or(0).max(0)),
+                ..why
+            }),
+        }
+    }
+
+    /// All of it as one expression, which may come out below 0.
+    fn expression(&self) -> Expression {
+        let mut fixed = self.fixed;
+        let dice = self.dice.iter().map(|(dice, counts)| match counts {
+            Counts::Added => (false, dice.clone()),
+            Counts::Taken => (true, dice.clone()),
+            Counts::Halved => (false, dice.clone().halved()),
+            Counts::DiceTwice => {
+                fixed = fixed.saturating_sub(dice.total(&[]));
+                (false, dice.clone().doubled())
+            }
+        });
+        let dice: Vec<_> = dice.collect();
+        Expression::sum(fixed, dice)
+    }
+}
+
+impl std::fmt::Display for Amount {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let mut plus = "";
+        if self.fixed != 0 {
+            write!(f, "{}", self.fixed)?;
+            plus = "+";
+        }
+        for (dice, counts) in &self.dice {
+            match counts {
+                Counts::Taken => write!(f, "-{dice}")?,
+                Counts::Added | Counts::DiceTwice => write!(f, "{plus}{dice}")?,
+                Counts::Halved => write!(f, "{plus}({dice})/2")?,
+            }
+            plus = "+";
+        }
+        Ok(())
+    }
+}

@@ -222,7 +222,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Returns the refusal unless the rules are overridden.
-    pub fn forbid(&self, span: Span, what: impl Into<String>) -> Result<(), Refusal> {
+    pub(crate) fn forbid(&self, span: Span, what: impl Into<String>) -> Result<(), Refusal> {
         if self.forced {
             return Ok(());
         }
@@ -239,7 +239,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Returns [`Why::Gone`] if no character has this id.
-    pub fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
+    pub(crate) fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
         self.campaign
             .characters
             .get(id)
@@ -370,8 +370,7 @@ impl Game {
     }
 
     /// Whether a statement is advice, which is not part of the story.
-    #[must_use]
-    pub fn is_advice(&self, statement: &Statement) -> bool {
+    pub(crate) fn is_advice(&self, statement: &Statement) -> bool {
         match statement {
             Statement::Remark { id, .. } => {
                 let mut all = self.advice.iter();
@@ -381,8 +380,7 @@ impl Game {
         }
     }
 
-    #[must_use]
-    pub fn grade(&self, id: &str) -> Option<Grade> {
+    pub(crate) fn grade(&self, id: &str) -> Option<Grade> {
         Grade::find(self.grades, id)
     }
 
@@ -393,8 +391,7 @@ impl Game {
     }
 
     /// What a skill counts with: its ranks and its stat; `None` if the character lacks that stat.
-    #[must_use]
-    pub fn rating_of(&self, who: &Character, skill: &Skill) -> Option<i64> {
+    pub(crate) fn rating_of(&self, who: &Character, skill: &Skill) -> Option<i64> {
         if skill.stat.is_empty() {
             return Some(skill.ranks);
         }
@@ -408,29 +405,25 @@ impl Game {
     }
 
     /// Whether sustaining is free, however many actions are sustained.
-    #[must_use]
-    pub fn sustains_freely(&self, campaign: &Campaign) -> bool {
+    pub(crate) fn sustains_freely(&self, campaign: &Campaign) -> bool {
         (self.upkeep.cost)(campaign, MORE_THAN_ANYONE_SUSTAINS) == 0
     }
 
     /// The modifiers of every roll of a character: those of the rules, then those of its
     /// conditions, oldest first.
-    #[must_use]
-    pub fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
+    pub(crate) fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let mut all = (self.conditions.from_rules)(campaign, who);
         all.extend(modifiers(who, str::is_empty));
         all
     }
 
     /// Whether a character's tracks and conditions let it act.
-    #[must_use]
-    pub fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
+    pub(crate) fn can_act(&self, campaign: &Campaign, who: &Character) -> bool {
         self.can_act_without(campaign, who, |_| false)
     }
 
     /// Like [`Game::can_act`], as if the conditions for which `ends` is true were gone.
-    #[must_use]
-    pub fn can_act_without(
+    pub(crate) fn can_act_without(
         &self,
         campaign: &Campaign,
         who: &Character,
@@ -448,8 +441,7 @@ impl Game {
 
     /// Whether a character has turns, as if the conditions for which `ends` is true were gone: whoever can act,
     /// and whoever is in a state with turns of its own, whatever else stops them.
-    #[must_use]
-    pub fn has_turns_without(
+    pub(crate) fn has_turns_without(
         &self,
         campaign: &Campaign,
         who: &Character,
@@ -463,8 +455,7 @@ impl Game {
     }
 
     /// The sum of [`Game::modifiers_of`] a character if it is a penalty, otherwise 0.
-    #[must_use]
-    pub fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
+    pub(crate) fn penalty(&self, campaign: &Campaign, who: &Character) -> i64 {
         let all = self.modifiers_of(campaign, who);
         let sum: i64 = all.iter().map(|modifier| modifier.value).sum();
         sum.min(0)

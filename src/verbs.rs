@@ -18,5 +18,6 @@ pub mod session;
 pub mod work;
 pub mod zones;
 
-pub use commands::{is_keyword, is_modifier, listed, named_elsewhere, quote, read, verb, verbs};
+pub use commands::verbs;
+pub(crate) use commands::{is_modifier, listed, named_elsewhere, quote, read, verb};
 pub use parsed::{Head, Parsed};

@@ -57,8 +57,7 @@ static NOTHING: Walk<Candidates> = Walk::NOTHING;
 
 impl<'a> Args<'a> {
     /// Words that were not matched against the syntax of the verb: modifiers of a roll.
-    #[must_use]
-    pub fn of(verb: &Verb, line: &'a Line, word: &'a Word, words: &'a [Word]) -> Self {
+    pub(crate) fn of(verb: &Verb, line: &'a Line, word: &'a Word, words: &'a [Word]) -> Self {
         Self {
             line,
             verb: word,
@@ -71,8 +70,7 @@ impl<'a> Args<'a> {
     }
 
     /// The same words with how they match the syntax.
-    #[must_use]
-    pub fn matched(self, walk: &'a Walk<Candidates>) -> Self {
+    pub(crate) fn matched(self, walk: &'a Walk<Candidates>) -> Self {
         Self {
             walk,
             taken: &walk.taken,
@@ -81,8 +79,7 @@ impl<'a> Args<'a> {
     }
 
     /// Other words that describe a roll, such as a part of these, not matched against the syntax.
-    #[must_use]
-    pub fn with(self, words: &'a [Word]) -> Self {
+    pub(crate) fn with(self, words: &'a [Word]) -> Self {
         Self {
             words,
             ..self.matched(&NOTHING)
@@ -90,8 +87,7 @@ impl<'a> Args<'a> {
     }
 
     /// The same words as modifiers of a pending check.
-    #[must_use]
-    pub fn giving(self, given: &'a Given<'a>) -> Self {
+    pub(crate) fn giving(self, given: &'a Given<'a>) -> Self {
         Self {
             given: Some(given),
             ..self
@@ -99,8 +95,7 @@ impl<'a> Args<'a> {
     }
 
     /// Where a missing word would be: at the `=`, or after the last word.
-    #[must_use]
-    pub fn end(&self) -> Span {
+    pub(crate) fn end(&self) -> Span {
         if let Some(dice) = &self.line.dice {
             dice.sign
         } else {
@@ -114,7 +109,7 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Returns an error if there is no name or anything besides it, or if the name matches no
     /// character or several.
-    pub fn only(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+    pub(crate) fn only(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
         let who = self.somebody(table)?;
         self.finish()?;
         Ok(who)
@@ -125,14 +120,14 @@ impl<'a> Args<'a> {
     /// # Errors
     /// Returns an error if there is no name or anything besides names, or if a name matches no
     /// character or several.
-    pub fn everybody(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn everybody(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let who = self.people(table)?;
         self.finish()?;
         Ok(who)
     }
 
     /// The keywords and values in order, each with its words, of which there is at least one.
-    pub fn items(&self) -> impl Iterator<Item = (Item<Candidates>, &'a [Word])> + use<'a> {
+    pub(crate) fn items(&self) -> impl Iterator<Item = (Item<Candidates>, &'a [Word])> + use<'a> {
         let words = self.words;
         let taken = self.taken.iter();
         taken.filter_map(move |taken| Some((taken.item, words.get(taken.from..taken.to)?)))
@@ -149,8 +144,7 @@ impl<'a> Args<'a> {
     }
 
     /// An error saying that `what` was expected here.
-    #[must_use]
-    pub fn missing(&self, what: &str) -> Refusal {
+    pub(crate) fn missing(&self, what: &str) -> Refusal {
         Refusal::expected(self.here(), what)
     }
 
@@ -160,8 +154,7 @@ impl<'a> Args<'a> {
         word.map_or(self.end(), |word| word.span)
     }
 
-    #[must_use]
-    pub fn has(&self, keyword: &str) -> bool {
+    pub(crate) fn has(&self, keyword: &str) -> bool {
         self.place_of(keyword).is_some()
     }
 
@@ -171,8 +164,7 @@ impl<'a> Args<'a> {
     }
 
     /// The first of these keywords that was given, and its position.
-    #[must_use]
-    pub fn keyword(&self, among: &[&'static str]) -> Option<(&'static str, Span)> {
+    pub(crate) fn keyword(&self, among: &[&'static str]) -> Option<(&'static str, Span)> {
         self.items().find_map(|(item, words)| {
             let word = item.keyword().filter(|word| among.contains(word))?;
             Some((word, words.first()?.span))
@@ -180,8 +172,7 @@ impl<'a> Args<'a> {
     }
 
     /// The part after a keyword; nothing if it was not given.
-    #[must_use]
-    pub fn after(&self, keyword: &str) -> Self {
+    pub(crate) fn after(&self, keyword: &str) -> Self {
         let at = self.place_of(keyword);
         let from = at.map_or(self.taken.len(), |at| at + 1);
         Self {
@@ -191,8 +182,7 @@ impl<'a> Args<'a> {
     }
 
     /// The part before a keyword; everything if it was not given.
-    #[must_use]
-    pub fn before(&self, keyword: &str) -> Self {
+    pub(crate) fn before(&self, keyword: &str) -> Self {
         let to = self.place_of(keyword).unwrap_or(self.taken.len());
         Self {
             taken: &self.taken[..to],
@@ -202,8 +192,7 @@ impl<'a> Args<'a> {
 
     /// The number of words of an option that begins with this word, such as 2 for `dv 1d6` and 4 for `dc AC
     /// of Bea`; `None` if the word begins none.
-    #[must_use]
-    pub fn option_words(&self, word: &Word) -> Option<usize> {
+    pub(crate) fn option_words(&self, word: &Word) -> Option<usize> {
         let begins = |(item, words): &(Item<_>, &[Word])| {
             item.keyword().is_some() && words.first() == Some(word)
         };
@@ -218,8 +207,7 @@ impl<'a> Args<'a> {
     }
 
     /// Whether a name was given, matching or not.
-    #[must_use]
-    pub fn is_named(&self) -> bool {
+    pub(crate) fn is_named(&self) -> bool {
         self.first_of(|kind| matches!(kind, Kind::Name)).is_some()
     }
 
@@ -227,7 +215,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the name matches no character or several.
-    pub fn name(&self, table: Table<'_>) -> Result<Option<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn name(&self, table: Table<'_>) -> Result<Option<(CharacterId, Span)>, Refusal> {
         let named = self.first_of(|kind| matches!(kind, Kind::Name));
         named
             .map(|word| Ok((character(table, word)?, word.span)))
@@ -238,7 +226,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no name, or if it matches no character or several.
-    pub fn somebody(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+    pub(crate) fn somebody(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
         self.name(table)?
             .ok_or_else(|| self.missing("a character's name"))
     }
@@ -248,7 +236,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no name, or if a name matches no character or several.
-    pub fn people(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn people(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let named = self.named(table)?;
         if named.is_empty() {
             return Err(self.missing("a character's name"));
@@ -260,7 +248,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if a name matches no character or several.
-    pub fn named(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn named(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
         let mut found: Vec<(CharacterId, Span)> = Vec::new();
         let names = self.values(|kind| kind.is_name() && !matches!(kind, Kind::Name));
         for word in names.flatten() {
@@ -274,14 +262,12 @@ impl<'a> Args<'a> {
     }
 
     /// The texts, in order: words that are not names, numbers or keywords.
-    #[must_use]
-    pub fn texts(&self) -> Vec<&'a Word> {
+    pub(crate) fn texts(&self) -> Vec<&'a Word> {
         self.values(is_text).filter_map(<[Word]>::first).collect()
     }
 
     /// The first text, if any.
-    #[must_use]
-    pub fn text(&self) -> Option<&'a Word> {
+    pub(crate) fn text(&self) -> Option<&'a Word> {
         self.first_of(is_text)
     }
 
@@ -289,7 +275,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error saying that `what` was expected if there are not so many.
-    pub fn word(&self, nth: usize, what: &str) -> Result<&'a Word, Refusal> {
+    pub(crate) fn word(&self, nth: usize, what: &str) -> Result<&'a Word, Refusal> {
         let word = self.texts().get(nth).copied();
         word.ok_or_else(|| self.missing(what))
     }
@@ -298,7 +284,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no text, or if it is empty or longer than 200 characters.
-    pub fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
+    pub(crate) fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
         made(self.word(0, what)?, what)
     }
 
@@ -306,7 +292,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the number is out of range.
-    pub fn number(
+    pub(crate) fn number(
         &self,
         what: &'static str,
         least: i64,
@@ -318,20 +304,17 @@ impl<'a> Args<'a> {
     }
 
     /// The first number without a sign, if any.
-    #[must_use]
-    pub fn unsigned(&self) -> Option<&'a Word> {
+    pub(crate) fn unsigned(&self) -> Option<&'a Word> {
         self.first_of(|kind| matches!(kind, Kind::Number))
     }
 
     /// The first number that must have a sign, if any.
-    #[must_use]
-    pub fn plus(&self) -> Option<&'a Word> {
+    pub(crate) fn plus(&self) -> Option<&'a Word> {
         self.first_of(|kind| matches!(kind, Kind::Plus))
     }
 
     /// The position of the first number, if any.
-    #[must_use]
-    pub fn number_at(&self) -> Option<Span> {
+    pub(crate) fn number_at(&self) -> Option<Span> {
         self.number_word().map(|word| word.span)
     }
 
@@ -343,7 +326,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no number, or if it is out of range.
-    pub fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    pub(crate) fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
         self.number(what, least, most)?
             .ok_or_else(|| self.missing(what))
     }
@@ -362,8 +345,7 @@ impl<'a> Args<'a> {
     }
 
     /// The span of the first formula, if any.
-    #[must_use]
-    pub fn formula(&self) -> Option<Span> {
+    pub(crate) fn formula(&self) -> Option<Span> {
         let words = self.values(|kind| matches!(kind, Kind::Formula)).next()?;
         Some(words.first()?.span.to(words.last()?.span))
     }
@@ -372,7 +354,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the `#` is not followed by a number.
-    pub fn entry(&self) -> Result<Option<(u64, Span)>, Refusal> {
+    pub(crate) fn entry(&self) -> Result<Option<(u64, Span)>, Refusal> {
         let Some(word) = self.first_of(|kind| matches!(kind, Kind::Entry)) else {
             return Ok(None);
         };

@@ -18,14 +18,12 @@ pub enum Value {
 
 impl Value {
     /// A number; nothing for 0.
-    #[must_use]
-    pub const fn unless_none(number: i64) -> Self {
+    pub(crate) const fn unless_none(number: i64) -> Self {
         Self::of_most(number, None)
     }
 
     /// Points and their maximum. Without a maximum, 0 is nothing.
-    #[must_use]
-    pub const fn of_most(number: i64, most: Option<i64>) -> Self {
+    pub(crate) const fn of_most(number: i64, most: Option<i64>) -> Self {
         match (number, most) {
             (0, None) => Self::Nothing,
             _ => Self::Points(number, most),
@@ -69,8 +67,7 @@ pub struct Cell {
 }
 
 /// A cell that shows no track.
-#[must_use]
-pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Value) -> Cell {
+pub(crate) const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Value) -> Cell {
     Cell {
         titles,
         keep,
@@ -85,26 +82,22 @@ pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Val
 
 impl Cell {
     /// Makes this the cell of a track, which the row then does not show a second time.
-    #[must_use]
-    pub const fn of(self, track: &'static str) -> Self {
+    pub(crate) const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
     }
 
     /// Adds to the first lines of the sheet.
-    #[must_use]
-    pub const fn beside(self, beside: fn(&Character) -> String) -> Self {
+    pub(crate) const fn beside(self, beside: fn(&Character) -> String) -> Self {
         Self { beside, ..self }
     }
 
     /// Says what the maximum of the track means.
-    #[must_use]
-    pub const fn limit(self, limit: fn(&Character) -> String) -> Self {
+    pub(crate) const fn limit(self, limit: fn(&Character) -> String) -> Self {
         Self { limit, ..self }
     }
 
     /// Marks what an attack on the character has to beat.
-    #[must_use]
-    pub const fn guards(self) -> Self {
+    pub(crate) const fn guards(self) -> Self {
         Self {
             guards: true,
             ..self
@@ -112,15 +105,13 @@ impl Cell {
     }
 
     /// Marks a value that the sheet already shows elsewhere.
-    #[must_use]
-    pub const fn told(self) -> Self {
+    pub(crate) const fn told(self) -> Self {
         Self { told: true, ..self }
     }
 }
 
 /// The best of the skills that count, with its rating: `Fray 49`.
-#[must_use]
-pub fn best_skill(who: &Character, stats: &[Stat], counts: fn(&Skill) -> bool) -> Value {
+pub(crate) fn best_skill(who: &Character, stats: &[Stat], counts: fn(&Skill) -> bool) -> Value {
     let rating = |skill: &Skill| stat_of(stats, who, &skill.stat).unwrap_or(0) + skill.ranks;
     let mut skills: Vec<_> = who.skills.iter().map(|it| (rating(it), it)).collect();
     skills.sort_by_key(|(rating, _)| *rating);
@@ -140,8 +131,7 @@ pub struct Item {
 
 impl Item {
     /// An item that needs no attention.
-    #[must_use]
-    pub fn usual(what: impl Into<String>) -> Self {
+    pub(crate) fn usual(what: impl Into<String>) -> Self {
         Self {
             what: what.into(),
             notable: false,
@@ -149,8 +139,7 @@ impl Item {
     }
 
     /// An item that the GM should notice.
-    #[must_use]
-    pub fn notable(what: impl Into<String>) -> Self {
+    pub(crate) fn notable(what: impl Into<String>) -> Self {
         Self {
             what: what.into(),
             notable: true,
@@ -201,13 +190,12 @@ impl Board {
     };
 
     /// All cells, health first.
-    pub fn all(&self) -> impl Iterator<Item = &Cell> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &Cell> {
         self.health.iter().chain(self.cells)
     }
 
     /// The cell of a track.
-    #[must_use]
-    pub fn of_track(&self, track: &str) -> Option<&Cell> {
+    pub(crate) fn of_track(&self, track: &str) -> Option<&Cell> {
         self.all().find(|cell| cell.track == track)
     }
 }

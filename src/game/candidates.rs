@@ -15,8 +15,7 @@ const MOST: usize = 200;
 
 /// The characters present that the typed letters may name: all of them in a small campaign,
 /// otherwise those whose names start with the letters.
-#[must_use]
-pub fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let everyone = &table.campaign.characters;
     let one = |who: &Character| {
         Completion::text(&who.name, standing(table, who)).lettered(letter(table, who.id))
@@ -49,8 +48,7 @@ fn standing(table: Table<'_>, who: &Character) -> String {
 }
 
 /// The characters in the fight, in turn order.
-#[must_use]
-pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let fight = table.campaign.fight();
     let order = fight.map_or(&[] as &[_], |fight| fight.order.as_slice());
     order
@@ -63,16 +61,14 @@ pub fn in_fight(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The modifiers that the verb reads, and the words that may follow them.
-#[must_use]
-pub fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn modifiers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let verb = typing.verb;
     table.game.complete_modifiers(verb, typing.modifiers)
 }
 
 /// Everything that the character named on this side could roll by name. On the first side, the
 /// active character if nobody is named.
-#[must_use]
-pub fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = match typing.name {
         Some(word) => match who::character(table, word) {
             Ok(id) => Some(id),
@@ -118,15 +114,13 @@ fn rollable_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
 }
 
 /// The last character named before the cursor.
-#[must_use]
-pub fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
+pub(crate) fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
     let id = who::character(table, typing.name?).ok()?;
     table.campaign.characters.get(id)
 }
 
 /// The named character's skills for which `holds` is true.
-#[must_use]
-pub fn skills_of(
+pub(crate) fn skills_of(
     table: Table<'_>,
     typing: &Typing<'_>,
     holds: impl Fn(&Skill) -> bool,
@@ -139,8 +133,7 @@ pub fn skills_of(
 }
 
 /// The named character's attacks.
-#[must_use]
-pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let attacks = named(table, typing)
         .into_iter()
         .flat_map(|who| &who.attacks);
@@ -150,8 +143,7 @@ pub fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The named character's conditions.
-#[must_use]
-pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let held = named(table, typing)
         .into_iter()
         .flat_map(|who| &who.conditions);
@@ -159,16 +151,14 @@ pub fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The conditions that the game defines by name.
-#[must_use]
-pub fn known_conditions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn known_conditions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let rows = table.game.conditions.rows.iter();
     rows.map(|row| Completion::text(row.name, row.doc))
         .collect()
 }
 
 /// The stats that are set rather than derived.
-#[must_use]
-pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let own = table.game.stats.iter();
     own.filter(|stat| stat.derived.is_none())
         .map(|stat| Completion::keyword(stat.id, stat.doc))
@@ -176,8 +166,7 @@ pub fn stats(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The characters who have work in progress.
-#[must_use]
-pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let works = &table.campaign.works;
     let people = table.campaign.characters.iter();
     let people = people.filter(|person| works.iter().any(|work| work.who == person.id));
@@ -185,8 +174,7 @@ pub fn workers(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The named character's work in progress.
-#[must_use]
-pub fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn works_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let who = named(table, typing).map(|who| who.id);
     let works = table.campaign.works.iter();
     works

@@ -22,9 +22,8 @@ use crate::lang::work;
 
 use hand::Hand;
 pub use kept::Ran;
-pub use question::{
-    Entrant, Question, StopsFor, Throw, die as typed_die, in_words, rolls_own_dice,
-};
+pub use question::{Entrant, Question, StopsFor, Throw};
+pub(crate) use question::{die as typed_die, in_words, rolls_own_dice};
 
 /// An act being drafted.
 pub struct Draft<'a> {
@@ -95,8 +94,7 @@ pub struct Drafted {
 
 impl Drafted {
     /// The act to keep, under the line that made it.
-    #[must_use]
-    pub fn into_act(self, line: String) -> RecordBody {
+    pub(crate) fn into_act(self, line: String) -> RecordBody {
         RecordBody::Act {
             line,
             said: self.said,
@@ -110,7 +108,7 @@ impl Drafted {
 impl<'a> Draft<'a> {
     /// Begins an act. `now` is in seconds since 1970; `typed` are the dice of the line; `dice`
     /// rolls the others.
-    pub fn new(
+    pub(crate) fn new(
         campaign: &'a mut Campaign,
         game: &'static Game,
         history: &'a History,
@@ -138,20 +136,18 @@ impl<'a> Draft<'a> {
     }
 
     /// Sets what the act stops for, before it begins.
-    #[must_use]
-    pub fn stopping_for(mut self, stops: StopsFor) -> Self {
+    pub(crate) fn stopping_for(mut self, stops: StopsFor) -> Self {
         self.hand.asking.stops = stops;
         self
     }
 
     /// From now on the GM overrides the rules.
-    pub fn force(&mut self) {
+    pub(crate) fn force(&mut self) {
         self.forced = true;
     }
 
     /// Whether the GM overrides the rules.
-    #[must_use]
-    pub fn is_forced(&self) -> bool {
+    pub(crate) fn is_forced(&self) -> bool {
         self.forced
     }
 
@@ -167,25 +163,21 @@ impl<'a> Draft<'a> {
     }
 
     /// The campaign including everything drafted so far.
-    #[must_use]
-    pub fn campaign(&self) -> &Campaign {
+    pub(crate) fn campaign(&self) -> &Campaign {
         self.campaign
     }
 
-    #[must_use]
-    pub fn game(&self) -> &'static Game {
+    pub(crate) fn game(&self) -> &'static Game {
         self.game
     }
 
     /// What happened before this act.
-    #[must_use]
-    pub fn history(&self) -> &'a History {
+    pub(crate) fn history(&self) -> &'a History {
         self.history
     }
 
     /// The time of this act, in seconds since 1970.
-    #[must_use]
-    pub fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         self.now
     }
 
@@ -193,7 +185,7 @@ impl<'a> Draft<'a> {
     ///
     /// # Errors
     /// Returns [`Why::Gone`] if no character has this id.
-    pub fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
+    pub(crate) fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
         self.campaign
             .characters
             .get(id)
@@ -201,19 +193,18 @@ impl<'a> Draft<'a> {
     }
 
     /// Whether this act has already reported something.
-    #[must_use]
-    pub fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
+    pub(crate) fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
         self.said.iter().any(told)
     }
 
     /// Reports a statement about the act.
-    pub fn state(&mut self, statement: impl Into<Statement>) {
+    pub(crate) fn state(&mut self, statement: impl Into<Statement>) {
         self.said.push(statement.into());
     }
 
     /// Drafts events that are not reported, because another statement says what they do, or because they only
     /// follow from what is reported.
-    pub fn untold<T>(&mut self, draft: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn untold<T>(&mut self, draft: impl FnOnce(&mut Self) -> T) -> T {
         let before = std::mem::replace(&mut self.untold, true);
         let done = draft(self);
         self.untold = before;
@@ -221,13 +212,12 @@ impl<'a> Draft<'a> {
     }
 
     /// The number of statements reported so far.
-    #[must_use]
-    pub fn told_count(&self) -> usize {
+    pub(crate) fn told_count(&self) -> usize {
         self.said.len()
     }
 
     /// Drafts something that is reported before what was reported after the first `count` statements.
-    pub fn told_at<T>(&mut self, count: usize, draft: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn told_at<T>(&mut self, count: usize, draft: impl FnOnce(&mut Self) -> T) -> T {
         let end = self.said.len();
         let done = draft(self);
         let new = self.said.split_off(end);
@@ -236,25 +226,24 @@ impl<'a> Draft<'a> {
     }
 
     /// Reports a statement about a character.
-    pub fn state_of(&mut self, who: CharacterId, statement: impl Into<PersonStatement>) {
+    pub(crate) fn state_of(&mut self, who: CharacterId, statement: impl Into<PersonStatement>) {
         let who = self.named(who);
         self.state(Statement::Person(who, statement.into()));
     }
 
     /// Adds an explanation about `about`, which may be empty.
-    pub fn remark(&mut self, remark: &Remark, about: &str) {
+    pub(crate) fn remark(&mut self, remark: &Remark, about: &str) {
         self.state(remark.about(about));
     }
 
     /// Adds an explanation about a character.
-    pub fn remark_of(&mut self, who: CharacterId, remark: &Remark, about: &str) {
+    pub(crate) fn remark_of(&mut self, who: CharacterId, remark: &Remark, about: &str) {
         let who = self.named(who);
         self.state(remark.by(who, about));
     }
 
     /// A character with its present name.
-    #[must_use]
-    pub fn named(&self, id: CharacterId) -> Named {
+    pub(crate) fn named(&self, id: CharacterId) -> Named {
         Named {
             id,
             name: self.campaign.name_of(id).into(),
@@ -262,23 +251,22 @@ impl<'a> Draft<'a> {
     }
 
     /// Answers with odds instead of acting.
-    pub fn answer(&mut self, preview: Preview) {
+    pub(crate) fn answer(&mut self, preview: Preview) {
         self.request = Some(Request::Answer(preview));
     }
 
     /// Asks the GM to continue with a line that begins like this.
-    pub fn ask(&mut self, line: impl Into<String>) {
+    pub(crate) fn ask(&mut self, line: impl Into<String>) {
         self.asks = Some(line.into());
     }
 
     /// Sets the request of the act.
-    pub fn request(&mut self, request: Request) {
+    pub(crate) fn request(&mut self, request: Request) {
         self.request = Some(request);
     }
 
     /// Finishes the act.
-    #[must_use]
-    pub fn finish(mut self) -> Drafted {
+    pub(crate) fn finish(mut self) -> Drafted {
         if self.forced && !self.said.contains(&Statement::Forced) {
             self.state(Statement::Forced);
         }
@@ -293,7 +281,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Rolls the act back: reverts every event, last one first.
-    pub fn roll_back(self) {
+    pub(crate) fn roll_back(self) {
         for event in self.events.iter().rev() {
             self.campaign.apply(&event.inverse());
         }

@@ -264,8 +264,7 @@ pub struct Damage {
 
 impl Damage {
     /// A plain blow.
-    #[must_use]
-    pub const fn of(amount: i64) -> Self {
+    pub(crate) const fn of(amount: i64) -> Self {
         Self {
             amount,
             pierce: 0,

@@ -18,8 +18,7 @@ pub struct Health {
 impl Health {
     /// Health counted as damage, with the damage that takes the character down and the damage that
     /// kills.
-    #[must_use]
-    pub const fn of_damage(now: i64, down: i64, dead: i64) -> Self {
+    pub(crate) const fn of_damage(now: i64, down: i64, dead: i64) -> Self {
         Self {
             now,
             whole: 0,
@@ -34,20 +33,8 @@ impl Health {
         self.whole > self.down
     }
 
-    /// The number that the GM reads: the remaining points, or how much more damage takes the
-    /// character down (negative when past it).
-    #[must_use]
-    pub fn left(self) -> i64 {
-        if self.is_points() {
-            self.now
-        } else {
-            self.down.saturating_sub(self.now)
-        }
-    }
-
     /// How much is left on the way from unhurt to down, and the whole distance, at least 1.
-    #[must_use]
-    pub fn to_down(self) -> (i64, i64) {
+    pub(crate) fn to_down(self) -> (i64, i64) {
         let sign = if self.is_points() { 1 } else { -1 };
         let whole = self.whole.saturating_sub(self.down).saturating_mul(sign);
         let left = self.now.saturating_sub(self.down).saturating_mul(sign);
@@ -57,8 +44,7 @@ impl Health {
 
     /// How much is left on the way from down to dead, and the whole distance; `None` if the game
     /// does not count past going down.
-    #[must_use]
-    pub fn to_death(self) -> Option<(i64, i64)> {
+    pub(crate) fn to_death(self) -> Option<(i64, i64)> {
         let sign = if self.is_points() { 1 } else { -1 };
         let whole = self.down.saturating_sub(self.dead).saturating_mul(sign);
         let left = self.now.saturating_sub(self.dead).saturating_mul(sign);

@@ -30,7 +30,11 @@ impl Table<'_> {
     ///
     /// # Errors
     /// Returns an error with both readings if the line fits in two ways.
-    pub fn read_words(&self, syntax: &'static [Arg], words: &[Word]) -> Result<Way, Refusal> {
+    pub(crate) fn read_words(
+        &self,
+        syntax: &'static [Arg],
+        words: &[Word],
+    ) -> Result<Way, Refusal> {
         let mut names = Names::whole(*self, words);
         let mut found = names.read(syntax, false);
         let fits = |one: &Reading<_>| one.joins.is_empty() && self.names_somebody(&one.walk, words);
@@ -65,8 +69,7 @@ impl Table<'_> {
 
     /// The readings of an unfinished line that fit the syntax so far: its words with names joined,
     /// and how they match.
-    #[must_use]
-    pub fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Way> {
+    pub(crate) fn ways_to_read(&self, syntax: &'static [Arg], words: &[Word]) -> Vec<Way> {
         let names = Names::whole(*self, words);
         let mut ways = Vec::new();
         for things in [false, true] {

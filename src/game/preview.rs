@@ -73,8 +73,7 @@ pub struct RollOdds {
 
 impl Preview {
     /// A roll against these targets.
-    #[must_use]
-    pub fn new(targets: Vec<String>, odds: Odds) -> Self {
+    pub(crate) fn new(targets: Vec<String>, odds: Odds) -> Self {
         Self {
             targets,
             odds,
@@ -83,8 +82,7 @@ impl Preview {
     }
 
     /// Separate rolls by several characters; `None` if there are none.
-    #[must_use]
-    pub fn of_each(each: Vec<RollOdds>) -> Option<Self> {
+    pub(crate) fn of_each(each: Vec<RollOdds>) -> Option<Self> {
         let first = each.first()?;
         let target = format!("{}, {}", first.who, first.what);
         let mut preview = Self::new(vec![target], first.odds.clone());

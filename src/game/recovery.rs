@@ -14,8 +14,7 @@ pub struct Help {
 
 impl Help {
     /// Commands about a character.
-    #[must_use]
-    pub fn of(remark: Remark, who: &Character) -> Self {
+    pub(crate) fn of(remark: Remark, who: &Character) -> Self {
         Self {
             remark,
             about: quoted(&who.name),
@@ -23,8 +22,7 @@ impl Help {
     }
 
     /// Commands about a character and a number, such as the points to heal.
-    #[must_use]
-    pub fn by(remark: Remark, who: &Character, number: i64) -> Self {
+    pub(crate) fn by(remark: Remark, who: &Character, number: i64) -> Self {
         Self {
             remark,
             about: format!("{} {number}", quoted(&who.name)),
@@ -32,8 +30,7 @@ impl Help {
     }
 
     /// The commands with the character's name.
-    #[must_use]
-    pub fn words(&self) -> String {
+    pub(crate) fn words(&self) -> String {
         self.remark.of(&self.about)
     }
 }
@@ -46,8 +43,7 @@ const CLEARS: Remark = Remark::new("clears", "clear {} ends it");
 
 impl Game {
     /// What ends a character's worst state; `None` without a state, or if no command does.
-    #[must_use]
-    pub fn help_for(&self, campaign: &Campaign, who: &Character) -> Option<Help> {
+    pub(crate) fn help_for(&self, campaign: &Campaign, who: &Character) -> Option<Help> {
         let worst = self.states_of(campaign, who).into_iter().next()?;
         if worst.fate == Fate::Dead {
             return Some(Help::of(REVIVES, who));

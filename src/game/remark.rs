@@ -13,20 +13,17 @@ pub struct Remark {
 }
 
 impl Remark {
-    #[must_use]
-    pub const fn new(id: &'static str, words: &'static str) -> Self {
+    pub(crate) const fn new(id: &'static str, words: &'static str) -> Self {
         Self { id, words }
     }
 
     /// The text with its subject filled in.
-    #[must_use]
-    pub fn of(&self, about: &str) -> String {
+    pub(crate) fn of(&self, about: &str) -> String {
         self.words.replace("{}", about)
     }
 
     /// The statement that stores the remark; `about` may be empty.
-    #[must_use]
-    pub fn about(&self, about: &str) -> Statement {
+    pub(crate) fn about(&self, about: &str) -> Statement {
         Statement::Remark {
             who: None,
             id: self.id.into(),
@@ -35,8 +32,7 @@ impl Remark {
     }
 
     /// Like [`Remark::about`], about a character.
-    #[must_use]
-    pub fn by(&self, who: Named, about: &str) -> Statement {
+    pub(crate) fn by(&self, who: Named, about: &str) -> Statement {
         Statement::Remark {
             who: Some(who),
             id: self.id.into(),

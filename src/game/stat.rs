@@ -61,14 +61,12 @@ impl Stat {
     }
 
     /// Sets the stat that the second number of `1/2` goes to.
-    #[must_use]
-    pub const fn per(self, per: &'static str) -> Self {
+    pub(crate) const fn per(self, per: &'static str) -> Self {
         Self { per, ..self }
     }
 
     /// Whether a word is one of its names, ignoring case.
-    #[must_use]
-    pub fn is_called(&self, name: &str) -> bool {
+    pub(crate) fn is_called(&self, name: &str) -> bool {
         let mut names = self.aliases.iter().chain([&self.id]);
         names.any(|known| known.eq_ignore_ascii_case(name))
     }
@@ -99,8 +97,7 @@ pub struct Track {
 }
 
 /// A stat of a character, by any of its names; `None` if the character does not have it.
-#[must_use]
-pub fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
+pub(crate) fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     let stat = stats.iter().find(|stat| stat.is_called(name))?;
     match stat.derived {
         Some(derive) => derive(who),
@@ -108,8 +105,7 @@ pub fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     }
 }
 
-#[must_use]
-pub fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
+pub(crate) fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
     who.tracks.get(id).unwrap_or_else(|| {
         let mut all = tracks.iter();
         let track = all.find(|track| track.id.eq_ignore_ascii_case(id));

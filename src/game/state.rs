@@ -42,14 +42,12 @@ impl State {
     }
 
     /// A state in which the character still takes turns.
-    #[must_use]
-    pub const fn acts(name: &'static str) -> Self {
+    pub(crate) const fn acts(name: &'static str) -> Self {
         Self::new(name, Fate::Acts)
     }
 
     /// A state in which the character takes a turn only if somebody picks them.
-    #[must_use]
-    pub const fn lies(name: &'static str) -> Self {
+    pub(crate) const fn lies(name: &'static str) -> Self {
         Self::new(name, Fate::Lies)
     }
 
@@ -60,26 +58,22 @@ impl State {
     }
 
     /// Shows it with the value of a track.
-    #[must_use]
-    pub const fn counted(self, counted: &'static str) -> Self {
+    pub(crate) const fn counted(self, counted: &'static str) -> Self {
         Self { counted, ..self }
     }
 
     /// Sets the other name of the condition that causes it.
-    #[must_use]
-    pub const fn held_as(self, held_as: &'static str) -> Self {
+    pub(crate) const fn held_as(self, held_as: &'static str) -> Self {
         Self { held_as, ..self }
     }
 
     /// Whether a character in this state can take a turn.
-    #[must_use]
-    pub fn can_act(&self) -> bool {
+    pub(crate) fn can_act(&self) -> bool {
         matches!(self.fate, Fate::Acts | Fate::Lies)
     }
 
     /// Whether a condition means this state by its name, and was not given without an effect.
-    #[must_use]
-    pub fn is_of(&self, condition: &Condition) -> bool {
+    pub(crate) fn is_of(&self, condition: &Condition) -> bool {
         let called = |name: &str| !name.is_empty() && condition.name.eq_ignore_ascii_case(name);
         condition.effect != Effect::Nothing && (called(self.name) || called(self.held_as))
     }
@@ -91,8 +85,7 @@ impl State {
 impl Game {
     /// A character's states, worst first: those that follow from the tracks, and conditions with
     /// the name of a state.
-    #[must_use]
-    pub fn states_of(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
+    pub(crate) fn states_of(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let status = (self.status)(campaign, who);
         let held = |state: &State| {
             status.contains(&state.name) || who.conditions.iter().any(|held| state.is_of(held))
@@ -101,22 +94,19 @@ impl Game {
     }
 
     /// The states that stop a character from acting, worst first.
-    #[must_use]
-    pub fn fallen_by(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
+    pub(crate) fn fallen_by(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
         let mut states = self.states_of(campaign, who);
         states.retain(|state| !state.can_act());
         states
     }
 
     /// A character's worst state in words, which implies the others: `dying 2`.
-    #[must_use]
-    pub fn state_in_words(&self, campaign: &Campaign, who: &Character) -> Option<String> {
+    pub(crate) fn state_in_words(&self, campaign: &Campaign, who: &Character) -> Option<String> {
         self.worst_in_words(&self.states_of(campaign, who), who)
     }
 
     /// The first of a character's states in words.
-    #[must_use]
-    pub fn worst_in_words(&self, states: &[State], who: &Character) -> Option<String> {
+    pub(crate) fn worst_in_words(&self, states: &[State], who: &Character) -> Option<String> {
         let worst = states.first()?;
         Some(match worst.counted {
             "" => worst.name.to_owned(),
@@ -125,14 +115,13 @@ impl Game {
     }
 
     /// Whether only `revive` brings a character back.
-    #[must_use]
-    pub fn is_dead(&self, campaign: &Campaign, who: &Character) -> bool {
+    pub(crate) fn is_dead(&self, campaign: &Campaign, who: &Character) -> bool {
         let states = self.states_of(campaign, who);
         states.iter().any(|state| state.fate == Fate::Dead)
     }
 
     /// The characters who died in an act, from its statements and events.
-    pub fn deaths<'s>(
+    pub(crate) fn deaths<'s>(
         &self,
         said: &'s [Statement],
         events: &'s [Event],
@@ -157,8 +146,7 @@ impl Game {
     }
 
     /// Whether a condition is one of this game's states.
-    #[must_use]
-    pub fn is_state(&self, condition: &Condition) -> bool {
+    pub(crate) fn is_state(&self, condition: &Condition) -> bool {
         self.states.iter().any(|state| state.is_of(condition))
     }
 }

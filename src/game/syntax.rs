@@ -11,50 +11,42 @@ use crate::lang::syntax::{self, takes_dice, usage};
 pub type Value = syntax::Value<Candidates>;
 
 /// A value: how the usage shows it, which words it takes, and its completions.
-#[must_use]
-pub const fn value(shown: &'static str, kind: Kind, from: Candidates) -> Arg {
+pub(crate) const fn value(shown: &'static str, kind: Kind, from: Candidates) -> Arg {
     Arg::Value(Value { shown, kind, from })
 }
 
 /// A new text or name, without completions.
-#[must_use]
-pub const fn text(shown: &'static str) -> Arg {
+pub(crate) const fn text(shown: &'static str) -> Arg {
     value(shown, Kind::Text, nothing)
 }
 
 /// The name of an existing item.
-#[must_use]
-pub const fn one_of(shown: &'static str, from: Candidates) -> Arg {
+pub(crate) const fn one_of(shown: &'static str, from: Candidates) -> Arg {
     value(shown, Kind::Text, from)
 }
 
 /// A whole number without a sign.
-#[must_use]
-pub const fn number(shown: &'static str) -> Arg {
+pub(crate) const fn number(shown: &'static str) -> Arg {
     value(shown, Kind::Number, nothing)
 }
 
 /// A whole number without a sign, or dice.
-#[must_use]
-pub const fn amount(shown: &'static str) -> Arg {
+pub(crate) const fn amount(shown: &'static str) -> Arg {
     value(shown, Kind::Amount, nothing)
 }
 
 /// A whole number that may have a sign.
-#[must_use]
-pub const fn signed(shown: &'static str) -> Arg {
+pub(crate) const fn signed(shown: &'static str) -> Arg {
     value(shown, Kind::Signed, nothing)
 }
 
 /// A word that `like` recognizes.
-#[must_use]
-pub const fn like(shown: &'static str, like: fn(&Word) -> bool) -> Arg {
+pub(crate) const fn like(shown: &'static str, like: fn(&Word) -> bool) -> Arg {
     value(shown, Kind::Like(like), nothing)
 }
 
 /// What is rolled, with its own name in the usage.
-#[must_use]
-pub const fn what(shown: &'static str) -> Arg {
+pub(crate) const fn what(shown: &'static str) -> Arg {
     value(shown, Kind::What, rollable)
 }
 
@@ -90,8 +82,7 @@ pub const DICE: Arg = Arg::Optional(&[Arg::Dice]);
 pub const CALLED_DICE: Arg = Arg::Short("", &[Arg::Dice]);
 
 /// No completions.
-#[must_use]
-pub fn nothing(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+pub(crate) fn nothing(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     Vec::new()
 }
 
@@ -115,32 +106,27 @@ impl Verb {
     };
 
     /// Its usage.
-    #[must_use]
-    pub fn usage(&self) -> String {
+    pub(crate) fn usage(&self) -> String {
         usage(self.name, self.syntax)
     }
 
     /// Whether dice can follow after `=`.
-    #[must_use]
-    pub fn takes_dice(&self) -> bool {
+    pub(crate) fn takes_dice(&self) -> bool {
         takes_dice(self.syntax)
     }
 
     /// Whether it takes another command: `odds check 50`.
-    #[must_use]
-    pub fn is_about_another(&self) -> bool {
+    pub(crate) fn is_about_another(&self) -> bool {
         syntax::takes(self.syntax, |kind| matches!(kind, Kind::Command))
     }
 
     /// Whether it rolls something that has odds.
-    #[must_use]
-    pub fn has_odds(&self) -> bool {
+    pub(crate) fn has_odds(&self) -> bool {
         self.odds.is_some() || self.tried.is_some()
     }
 
     /// The verb whose modifiers it accepts; pending checks are rolled with `check`.
-    #[must_use]
-    pub fn rolls_as(&self) -> &'static str {
+    pub(crate) fn rolls_as(&self) -> &'static str {
         match self.name {
             "roll" | "pending" => "check",
             name => name,
@@ -148,15 +134,13 @@ impl Verb {
     }
 
     /// Whether a word is its name or an alias, ignoring case.
-    #[must_use]
-    pub fn is_called(&self, word: &str) -> bool {
+    pub(crate) fn is_called(&self, word: &str) -> bool {
         let same = |name: &str| name.eq_ignore_ascii_case(word);
         same(self.name) || self.aliases.iter().any(|alias| same(alias))
     }
 
     /// Whether a word is one of its keywords, ignoring case.
-    #[must_use]
-    pub fn has_keyword(&self, word: &str) -> bool {
+    pub(crate) fn has_keyword(&self, word: &str) -> bool {
         syntax::any(
             self.syntax,
             &mut |arg| matches!(arg, Arg::Word(keyword, _) if keyword.eq_ignore_ascii_case(word)),

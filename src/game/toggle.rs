@@ -68,8 +68,7 @@ pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Fro
 
 impl Toggle {
     /// One of these phrases, or none.
-    #[must_use]
-    pub const fn phrases(
+    pub(crate) const fn phrases(
         key: char,
         label: &'static str,
         phrases: &'static [&'static str],
@@ -88,14 +87,12 @@ impl Toggle {
     }
 
     /// Describes what it does, if it writes something that is not a named modifier.
-    #[must_use]
-    pub const fn doc(self, doc: &'static str) -> Self {
+    pub(crate) const fn doc(self, doc: &'static str) -> Self {
         Self { doc, ..self }
     }
 
     /// It is useful only if there is a penalty.
-    #[must_use]
-    pub const fn relieves(self) -> Self {
+    pub(crate) const fn relieves(self) -> Self {
         Self {
             relieves: true,
             ..self
@@ -103,8 +100,7 @@ impl Toggle {
     }
 
     /// A word followed by a number without a sign, in steps of 1 from the minimum.
-    #[must_use]
-    pub const fn number(
+    pub(crate) const fn number(
         key: char,
         word: &'static str,
         range: (i64, i64),
@@ -125,8 +121,7 @@ impl Toggle {
     }
 
     /// A number alone, `+10`, in the given steps.
-    #[must_use]
-    pub const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
+    pub(crate) const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
         let number = Self::number('m', "", (-1000, 1000), place, verbs);
         Self {
             label: "modifier",
@@ -136,8 +131,7 @@ impl Toggle {
     }
 
     /// Sets the first value and the size of a step.
-    #[must_use]
-    pub const fn by(self, first: i64, step: i64) -> Self {
+    pub(crate) const fn by(self, first: i64, step: i64) -> Self {
         match self.writes {
             Writes::Number(steps) => Self {
                 writes: Writes::Number(Steps {
@@ -152,8 +146,7 @@ impl Toggle {
     }
 
     /// Writes the number with a sign.
-    #[must_use]
-    pub const fn signed(self) -> Self {
+    pub(crate) const fn signed(self) -> Self {
         match self.writes {
             Writes::Number(steps) => Self {
                 writes: Writes::Number(Steps {
@@ -167,8 +160,7 @@ impl Toggle {
     }
 
     /// The defence of an attack's target.
-    #[must_use]
-    pub const fn defence(verbs: &'static [&'static str]) -> Self {
+    pub(crate) const fn defence(verbs: &'static [&'static str]) -> Self {
         Self {
             writes: Writes::Defence,
             doc: "what the target defends with; again for the next choice, then the console's",

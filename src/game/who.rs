@@ -11,8 +11,7 @@ const CHARACTER: &str = "character";
 
 /// The character that a word means by the letter they have in the current fight. A quoted word is a
 /// name, and so is one that is somebody's whole name.
-#[must_use]
-pub fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
+pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
     if word.quoted || word.label.is_some() {
         return None;
     }
@@ -26,7 +25,7 @@ pub fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
 ///
 /// # Errors
 /// Returns an error if no character or several match.
-pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
+pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
     if let Some(id) = lettered(table, word) {
         return Ok(id);
     }
@@ -55,7 +54,7 @@ pub fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> 
 ///
 /// # Errors
 /// Returns an error if several match.
-pub fn among(
+pub(crate) fn among(
     table: Table<'_>,
     word: &Word,
     some: &[CharacterId],
@@ -87,7 +86,7 @@ pub fn among(
 ///
 /// # Errors
 /// Returns an error if no character matches, or if several match a word that is not a pattern.
-pub fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+pub(crate) fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
     let is_name = || table.campaign.characters.named(&word.text).is_some();
     if !word.text.contains('*') || is_name() {
         return Ok(vec![character(table, word)?]);

@@ -9,8 +9,7 @@ pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
 /// A number with its sign.
-#[must_use]
-pub fn signed(value: i64) -> String {
+pub(crate) fn signed(value: i64) -> String {
     if value < 0 {
         value.to_string()
     } else {
@@ -20,8 +19,7 @@ pub fn signed(value: i64) -> String {
 
 /// The cost of this many sustained actions: `-20`. `no cost` in a game in which sustaining is
 /// always free; empty if only this many are free.
-#[must_use]
-pub fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> String {
+pub(crate) fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> String {
     match (game.upkeep.cost)(campaign, actions) {
         0 if game.sustains_freely(campaign) => "no cost".to_owned(),
         0 => String::new(),
@@ -30,8 +28,7 @@ pub fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> S
 }
 
 /// A condition with everything linked to it: `blessed +10, with stunned`.
-#[must_use]
-pub fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {
+pub(crate) fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {
     let mut out = with_modifier(condition);
     if let Some(link) = &condition.with {
         let _ = write!(out, ", with {}", link.what);
@@ -60,8 +57,7 @@ fn with_modifier(condition: &Condition) -> String {
 }
 
 /// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's label for damage if it has one.
-#[must_use]
-pub fn attack(game: &Game, attack: &Weapon) -> String {
+pub(crate) fn attack(game: &Game, attack: &Weapon) -> String {
     let mut out = match attack.bonus {
         Some(bonus) => format!("{}, {bonus}", attack.name),
         None => format!("{}, {}", attack.name, attack.skill),
@@ -81,8 +77,7 @@ pub fn attack(game: &Game, attack: &Weapon) -> String {
 }
 
 /// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
-#[must_use]
-pub fn progress(work: &Work) -> String {
+pub(crate) fn progress(work: &Work) -> String {
     if work.job {
         format!("{} of {}", work.done, plural(work.total, "shift"))
     } else {
@@ -91,8 +86,7 @@ pub fn progress(work: &Work) -> String {
 }
 
 /// The creatures of a prepared encounter: `3 Cinder imp, 2 Stair hound`.
-#[must_use]
-pub fn creatures(encounter: &Encounter) -> String {
+pub(crate) fn creatures(encounter: &Encounter) -> String {
     let groups = encounter.creatures.iter();
     let each = groups.map(|group| format!("{} {}", group.count, group.template));
     each.collect::<Vec<_>>().join(", ")
@@ -120,8 +114,7 @@ pub fn target(word: &str, roll: &Roll) -> String {
 }
 
 /// The parts of a target: the base, then each modifier with its sign.
-#[must_use]
-pub fn breakdown(parts: &[Part]) -> String {
+pub(crate) fn breakdown(parts: &[Part]) -> String {
     let mut out = String::new();
     for (nth, part) in parts.iter().enumerate() {
         if nth == 0 {
@@ -178,8 +171,7 @@ pub fn outcome(game: &Game, roll: &Roll) -> String {
 }
 
 /// The grade of a roll in words, as its edition calls it.
-#[must_use]
-pub fn grade_of<'a>(game: &Game, roll: &'a Roll) -> &'a str {
+pub(crate) fn grade_of<'a>(game: &Game, roll: &'a Roll) -> &'a str {
     match roll.graded.as_str() {
         "" => grade(game, &roll.grade),
         graded => graded,
@@ -187,8 +179,7 @@ pub fn grade_of<'a>(game: &Game, roll: &'a Roll) -> &'a str {
 }
 
 /// Who rolls what: `Ilse, React Quickly`.
-#[must_use]
-pub fn subject(roll: &Roll) -> String {
+pub(crate) fn subject(roll: &Roll) -> String {
     if roll.name.is_empty() {
         roll.what.clone()
     } else {
@@ -197,8 +188,7 @@ pub fn subject(roll: &Roll) -> String {
 }
 
 /// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
-#[must_use]
-pub fn dice_roll(roll: &Roll) -> String {
+pub(crate) fn dice_roll(roll: &Roll) -> String {
     let mut out = String::new();
     if !roll.purpose.is_empty() {
         let _ = write!(out, "{}, ", roll.purpose);
@@ -222,16 +212,14 @@ pub fn dice_roll(roll: &Roll) -> String {
 }
 
 /// The dice of a contest before a reroll; `None` if nothing was rerolled.
-#[must_use]
-pub fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
+pub(crate) fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
     let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
     let thrown: Vec<String> = thrown.collect();
     (!thrown.is_empty()).then(|| thrown.join(", "))
 }
 
 /// A roll without its character: `Stealth (TN 78): 33, critical success, MoS 33`.
-#[must_use]
-pub fn one_roll(game: &Game, roll: &Roll) -> String {
+pub(crate) fn one_roll(game: &Game, roll: &Roll) -> String {
     let mut out = roll.what.clone();
     if let Some(target) = roll.target
         && (roll.what != target.to_string() || roll.parts.len() > 1)
@@ -267,8 +255,7 @@ pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> 
 
 /// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target
 /// it is.
-#[must_use]
-pub fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
+pub(crate) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(sum) = game.telling.and_then(|telling| (telling.sum)(roll, brief)) {
         return sum;
     }
@@ -280,8 +267,7 @@ pub fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
 }
 
 /// The label of a grade.
-#[must_use]
-pub fn grade<'a>(game: &Game, id: &'a str) -> &'a str {
+pub(crate) fn grade<'a>(game: &Game, id: &'a str) -> &'a str {
     game.grade(id).map_or(id, |grade| grade.label)
 }
 
@@ -292,8 +278,7 @@ pub fn verdict(contest: &Contest) -> Option<String> {
 }
 
 /// Like [`verdict`], for a contest that would have this result.
-#[must_use]
-pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
+pub(crate) fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
     if contest.attack.is_some() {
         let attacker = contest.sides.first().map_or("", |roll| roll.name.as_str());
         let did = if verdict == Verdict::FIRST {
@@ -314,8 +299,7 @@ pub fn verdict_of(contest: &Contest, verdict: Verdict) -> String {
 }
 
 /// A verdict in words, with the winner's name if there is one.
-#[must_use]
-pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
+pub(crate) fn won(verdict: Verdict, winner: Option<&str>) -> String {
     match verdict {
         Verdict::Side(_) => match winner.filter(|name| !name.is_empty()) {
             Some(name) => format!("{name} wins"),
@@ -328,8 +312,7 @@ pub fn won(verdict: Verdict, winner: Option<&str>) -> String {
 }
 
 /// A probability as a percentage.
-#[must_use]
-pub fn percent(chance: f64) -> String {
+pub(crate) fn percent(chance: f64) -> String {
     let tenths = (chance * 1000.0).round() / 10.0;
     if tenths <= 0.0 && chance > 0.0 {
         "<0.1%".to_owned()
@@ -352,8 +335,7 @@ pub fn note(note: &Note) -> String {
 
 /// A probability as a bar of ten cells; any chance fills at least one, and only certainty fills
 /// all.
-#[must_use]
-pub fn bar(chance: f64) -> String {
+pub(crate) fn bar(chance: f64) -> String {
     let full = (1..=10).filter(|tenth| chance * 10.0 + 0.5 >= f64::from(*tenth));
     let full = full.count();
     let full = match full {
@@ -378,8 +360,7 @@ fn column(chance: f64, highest: f64) -> char {
 
 /// A small chart of numbers (lowest first) with their chances: columns from the minimum to the
 /// maximum, several numbers to a column if there are more than `cells`.
-#[must_use]
-pub fn spark(values: &[(i64, f64)], cells: usize) -> String {
+pub(crate) fn spark(values: &[(i64, f64)], cells: usize) -> String {
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
         return String::new();
     };
@@ -401,8 +382,7 @@ const SPARK: usize = 16;
 
 /// A short summary of a distribution: `damage 5 to 20, 10.5 on average` and a chart; empty if it
 /// has no values.
-#[must_use]
-pub fn distribution_in_brief(distribution: &Distribution) -> String {
+pub(crate) fn distribution_in_brief(distribution: &Distribution) -> String {
     let values = &distribution.values;
     let (Some((least, _)), Some((most, _))) = (values.first(), values.last()) else {
         return String::new();
@@ -436,8 +416,7 @@ impl Preview {
 }
 
 /// A complete distribution: each number with a column and its chance.
-#[must_use]
-pub fn distribution(distribution: &Distribution) -> String {
+pub(crate) fn distribution(distribution: &Distribution) -> String {
     let chances = distribution.values.iter().map(|(_, chance)| *chance);
     let highest = chances.fold(0.0, f64::max);
     let each: Vec<String> = distribution

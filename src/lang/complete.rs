@@ -39,8 +39,7 @@ pub struct Rolls {
 
 impl Rolls {
     /// The description with the present value added.
-    #[must_use]
-    pub fn now(&self, doc: &str, now: impl fmt::Display) -> String {
+    pub(crate) fn now(&self, doc: &str, now: impl fmt::Display) -> String {
         let (value, rest) = doc.split_at_checked(self.value).unwrap_or((doc, ""));
         format!("{value}, now {now}{rest}")
     }
@@ -58,8 +57,7 @@ pub enum Form {
 
 impl Completion {
     /// A name or text, quoted if necessary.
-    #[must_use]
-    pub fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
+    pub(crate) fn text(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
             text: text.into(),
             letter: String::new(),
@@ -70,14 +68,13 @@ impl Completion {
     }
 
     /// Names or texts with the same description.
-    pub fn all<T: Into<String>>(texts: impl IntoIterator<Item = T>, doc: &str) -> Vec<Self> {
+    pub(crate) fn all<T: Into<String>>(texts: impl IntoIterator<Item = T>, doc: &str) -> Vec<Self> {
         let texts = texts.into_iter();
         texts.map(|text| Self::text(text, doc)).collect()
     }
 
     /// Adds the letter of a character.
-    #[must_use]
-    pub fn lettered(self, letter: Option<String>) -> Self {
+    pub(crate) fn lettered(self, letter: Option<String>) -> Self {
         Self {
             letter: letter.unwrap_or_default(),
             ..self
@@ -94,8 +91,7 @@ impl Completion {
     }
 
     /// A text that is written as it is.
-    #[must_use]
-    pub fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
+    pub(crate) fn keyword(text: impl Into<String>, doc: impl Into<String>) -> Self {
         Self {
             form: Form::Keyword,
             ..Self::text(text, doc)
@@ -103,8 +99,7 @@ impl Completion {
     }
 
     /// As a list shows it: a name after the letter of whoever has one.
-    #[must_use]
-    pub fn shown(&self) -> Cow<'_, str> {
+    pub(crate) fn shown(&self) -> Cow<'_, str> {
         match self.letter.as_str() {
             "" => Cow::Borrowed(&self.text),
             letter => Cow::Owned(format!("{letter} {}", self.text)),
@@ -134,8 +129,7 @@ pub struct Typed {
 
 impl Typed {
     /// A line up to a cursor, in characters. `None` in the dice, which have no completions.
-    #[must_use]
-    pub fn of(line: &Line, cursor: usize) -> Option<Self> {
+    pub(crate) fn of(line: &Line, cursor: usize) -> Option<Self> {
         let cursor = cursor.min(line.length());
         if line
             .dice
@@ -189,8 +183,7 @@ fn fit(text: &str, typed: &str) -> Option<Fit> {
 
 /// The choices of which the beginning or a word starts with the typed text, best first, otherwise
 /// in the given order.
-#[must_use]
-pub fn beginning(choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
+pub(crate) fn beginning(choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
     ranked(choices, &fold(typed), |_| None)
 }
 
@@ -234,7 +227,7 @@ impl fmt::Debug for Finder {
 impl Finder {
     /// The choices that contain the letters of a text in order, best first; all of them for an
     /// empty text.
-    pub fn rank(&self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
+    pub(crate) fn rank(&self, choices: Vec<Completion>, typed: &str) -> Vec<Completion> {
         let kind = AtomKind::Fuzzy;
         let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, kind);
         let mut buffer = Vec::new();
@@ -251,8 +244,7 @@ impl Finder {
 }
 
 /// Ranked choices as written into a line, without duplicates, at most `most`.
-#[must_use]
-pub fn written(
+pub(crate) fn written(
     ranked: Vec<Completion>,
     quote: impl Fn(&str) -> String,
     most: usize,

@@ -30,47 +30,43 @@ impl Editor {
     }
 
     /// The cursor's position, in characters.
-    #[must_use]
-    pub fn cursor(&self) -> usize {
+    pub(crate) fn cursor(&self) -> usize {
         self.input.cursor()
     }
 
     /// The character under the cursor.
-    #[must_use]
-    pub fn next(&self) -> Option<char> {
+    pub(crate) fn next(&self) -> Option<char> {
         self.line().chars().nth(self.cursor())
     }
 
     /// How many columns of the line are scrolled out at the left, and the column of the cursor
     /// after that.
-    #[must_use]
-    pub fn view(&self, columns: usize) -> (usize, usize) {
+    pub(crate) fn view(&self, columns: usize) -> (usize, usize) {
         let scroll = self.input.visual_scroll(columns.saturating_sub(1));
         (scroll, self.input.visual_cursor().saturating_sub(scroll))
     }
 
     /// Whether an earlier line was recalled and not changed.
-    #[must_use]
-    pub fn is_recalled(&self) -> bool {
+    pub(crate) fn is_recalled(&self) -> bool {
         self.recalled.is_some()
     }
 
     /// Replaces the line.
-    pub fn place(&mut self, line: String, cursor: Option<usize>) {
+    pub(crate) fn place(&mut self, line: String, cursor: Option<usize>) {
         self.recalled = None;
         let end = line.chars().count();
         self.input = Input::new(line).with_cursor(cursor.unwrap_or(end));
     }
 
     /// Applies a change; the cursor stays at the same character.
-    pub fn change(&mut self, edit: &Edit) {
+    pub(crate) fn change(&mut self, edit: &Edit) {
         let (line, cursor) = edit.apply(self.line(), self.cursor());
         self.place(line, Some(cursor));
     }
 
     /// Inserts text at the cursor, without control characters. Of a line that gets too long one character
     /// more than it may have is kept, so that it is refused rather than cut short without a word.
-    pub fn insert(&mut self, text: &str) {
+    pub(crate) fn insert(&mut self, text: &str) {
         let letters = text.chars().filter(|c| !c.is_control());
         let text: String = letters.take(self.room()).collect();
         let behind = self.cursor() + text.chars().count();
@@ -80,7 +76,7 @@ impl Editor {
     }
 
     /// Edits the line or moves the cursor. Returns whether the line changed.
-    pub fn handle(&mut self, request: InputRequest) -> bool {
+    pub(crate) fn handle(&mut self, request: InputRequest) -> bool {
         if matches!(request, InputRequest::InsertChar(_)) && self.room() == 0 {
             return false;
         }
@@ -100,7 +96,7 @@ impl Editor {
 
     /// Recalls the line before or after the one shown; `earlier` ends with the latest. Returns
     /// whether there was one.
-    pub fn recall(&mut self, earlier: &[String], back: bool) -> bool {
+    pub(crate) fn recall(&mut self, earlier: &[String], back: bool) -> bool {
         let next = match (self.recalled, back) {
             (None, true) => {
                 self.own = self.line().to_owned();
@@ -123,14 +119,13 @@ impl Editor {
     }
 
     /// The line up to the cursor.
-    #[must_use]
-    pub fn typed(&self) -> String {
+    pub(crate) fn typed(&self) -> String {
         self.line().chars().take(self.cursor()).collect()
     }
 
     /// Puts the cursor after a space behind the last word, before the dice. `line` is the line as it was read
     /// before a change further left.
-    pub fn go_behind_words(&mut self, line: &Line) {
+    pub(crate) fn go_behind_words(&mut self, line: &Line) {
         let before = line.without_dice();
         let [end, dice] = [before.trim_end(), before].map(|text| text.chars().count());
         let now = self.line().chars().count();

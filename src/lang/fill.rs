@@ -5,8 +5,7 @@
 /// `value` is asked for each placeholder: for `who` at `{who}`, for `|` at `|`, and whether it stands
 /// inside quotes. Without a value, `|` is where the cursor is, and any other placeholder leaves no
 /// double space.
-#[must_use]
-pub fn fill(
+pub(crate) fn fill(
     template: &str,
     mut value: impl FnMut(&str, bool) -> Option<String>,
 ) -> (String, Option<usize>) {

@@ -23,8 +23,7 @@ pub struct Line {
 }
 
 /// Whether a line does nothing: blank, or a comment.
-#[must_use]
-pub fn is_silent(source: &str) -> bool {
+pub(crate) fn is_silent(source: &str) -> bool {
     let trimmed = source.trim_start();
     trimmed.is_empty() || trimmed.starts_with('#')
 }
@@ -64,8 +63,7 @@ impl Line {
     }
 
     /// What stands before the dice.
-    #[must_use]
-    pub fn without_dice(&self) -> &str {
+    pub(crate) fn without_dice(&self) -> &str {
         let dice = self.dice.as_ref();
         dice.map_or(&self.source, |dice| {
             self.text(Span::new(0, dice.sign.start))
@@ -73,8 +71,7 @@ impl Line {
     }
 
     /// The line with a digit added to the dice at its end, which begin with it.
-    #[must_use]
-    pub fn with_digit(&self, digit: char) -> String {
+    pub(crate) fn with_digit(&self, digit: char) -> String {
         let line = &self.source;
         if self.dice.is_some() {
             format!("{line}{digit}")
@@ -84,16 +81,14 @@ impl Line {
     }
 
     /// The line with a space after a die, so that the next digit begins another one.
-    #[must_use]
-    pub fn with_die_ended(&self) -> Option<String> {
+    pub(crate) fn with_die_ended(&self) -> Option<String> {
         let line = &self.source;
         let ends = self.dice.is_some() && line.ends_with(|c: char| c.is_ascii_digit());
         ends.then(|| format!("{line} "))
     }
 
     /// The line without the last digit of its dice, and without the `=` after the first one.
-    #[must_use]
-    pub fn without_digit(&self) -> Option<String> {
+    pub(crate) fn without_digit(&self) -> Option<String> {
         self.dice.as_ref()?;
         let mut chars = self.source.chars();
         chars.next_back();
@@ -103,24 +98,21 @@ impl Line {
     }
 
     /// Whether a word ends at a cursor with its closing quote.
-    #[must_use]
-    pub fn closes(&self, word: &Word, cursor: usize) -> bool {
+    pub(crate) fn closes(&self, word: &Word, cursor: usize) -> bool {
         let last = Span::new(cursor.saturating_sub(1), cursor);
         let wide = word.span.end - word.span.start;
         word.quoted && word.span.end == cursor && wide >= 2 && self.text(last) == "\""
     }
 
     /// Whether the next word at or after a cursor is a keyword. A quote that ends right there is before it.
-    #[must_use]
-    pub fn has_next(&self, cursor: usize, keyword: &str) -> bool {
+    pub(crate) fn has_next(&self, cursor: usize, keyword: &str) -> bool {
         let is_left = |word: &&Word| word.span.end > cursor && !self.closes(word, cursor + 1);
         let next = self.words.iter().find(is_left);
         next.is_some_and(|word| word.span.start >= cursor && word.is(keyword))
     }
 
     /// The text of a word up to a cursor.
-    #[must_use]
-    pub fn beginning_of(&self, word: &Word, cursor: usize) -> String {
+    pub(crate) fn beginning_of(&self, word: &Word, cursor: usize) -> String {
         if cursor >= word.span.end {
             return word.text.clone();
         }
@@ -130,8 +122,7 @@ impl Line {
     }
 
     /// The text of a span.
-    #[must_use]
-    pub fn text(&self, span: Span) -> &str {
+    pub(crate) fn text(&self, span: Span) -> &str {
         let Range { start, end } = self.bytes(span);
         &self.source[start..end]
     }
@@ -156,8 +147,7 @@ impl Line {
 
 /// Writes a name or text so that it is read back as one word: quoted unless it is a plain word and
 /// not a keyword.
-#[must_use]
-pub fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
+pub(crate) fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
     let plain = !text.is_empty()
         && text
             .chars()
@@ -170,8 +160,7 @@ pub fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
 }
 
 /// Writes a text in quotes.
-#[must_use]
-pub fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
     for c in text.chars() {

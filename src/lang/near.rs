@@ -1,8 +1,7 @@
 //! Names that are almost the same.
 
 /// The edit distance: how many letters must be changed, removed or added.
-#[must_use]
-pub fn distance(a: &str, b: &str) -> usize {
+pub(crate) fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().take(40).collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();
     for (i, from) in a.chars().enumerate() {
@@ -19,7 +18,7 @@ pub fn distance(a: &str, b: &str) -> usize {
 
 /// The name that was probably meant: it differs only in case, or by one or two letters and less
 /// than half of them.
-pub fn near<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
+pub(crate) fn near<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let name = name.to_lowercase();
     let far = |known: &str| distance(&known.to_lowercase(), &name);
     let all = known.into_iter().map(|known| (far(known), known));

@@ -11,24 +11,21 @@ pub struct Operand<'a> {
 
 impl<'a> Operand<'a> {
     /// Its word, if there is only one.
-    #[must_use]
-    pub fn single(&self) -> Option<&'a Word> {
+    pub(crate) fn single(&self) -> Option<&'a Word> {
         match self.words {
             [word] => Some(word),
             _ => None,
         }
     }
 
-    #[must_use]
-    pub fn text<'l>(&self, line: &'l Line) -> &'l str {
+    pub(crate) fn text<'l>(&self, line: &'l Line) -> &'l str {
         line.text(self.span)
     }
 }
 
 /// Splits words into operands, up to the first modifier: a sign before a digit, or a word for
 /// which `is_modifier` is true. Returns the operands and the number of words in them.
-#[must_use]
-pub fn operands<'a>(
+pub(crate) fn operands<'a>(
     words: &'a [Word],
     is_modifier: &dyn Fn(&Word) -> bool,
 ) -> (Vec<Operand<'a>>, usize) {
@@ -49,8 +46,11 @@ pub fn operands<'a>(
 }
 
 /// One past the last word of the operand that starts at `from`.
-#[must_use]
-pub fn operand_end(words: &[Word], from: usize, is_modifier: &dyn Fn(&Word) -> bool) -> usize {
+pub(crate) fn operand_end(
+    words: &[Word],
+    from: usize,
+    is_modifier: &dyn Fn(&Word) -> bool,
+) -> usize {
     let mut depth = 0_i32;
     let mut at = from;
     while let Some(word) = words.get(at) {

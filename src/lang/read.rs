@@ -21,42 +21,37 @@ pub struct Cursor<'a> {
 
 impl<'a> Cursor<'a> {
     /// A cursor over some words; `end` is where a missing one would be.
-    #[must_use]
-    pub fn new(words: &'a [Word], end: Span) -> Self {
+    pub(crate) fn new(words: &'a [Word], end: Span) -> Self {
         Self { words, end }
     }
 
     /// The next word, without taking it.
-    #[must_use]
-    pub fn peek(&self) -> Option<&'a Word> {
+    pub(crate) fn peek(&self) -> Option<&'a Word> {
         self.words.first()
     }
 
     /// The remaining words.
-    #[must_use]
-    pub fn rest(&self) -> &'a [Word] {
+    pub(crate) fn rest(&self) -> &'a [Word] {
         self.words
     }
 
     /// The span of the next word, or where it would be.
-    #[must_use]
-    pub fn here(&self) -> Span {
+    pub(crate) fn here(&self) -> Span {
         self.peek().map_or(self.end, |word| word.span)
     }
 
     /// Where a missing last word would be.
-    #[must_use]
-    pub fn end(&self) -> Span {
+    pub(crate) fn end(&self) -> Span {
         self.end
     }
 
     /// Skips some words.
-    pub fn skip(&mut self, count: usize) {
+    pub(crate) fn skip(&mut self, count: usize) {
         self.words = self.words.get(count..).unwrap_or_default();
     }
 
     /// Takes the next word if it is one of these unquoted keywords.
-    pub fn take(&mut self, keywords: &[&'static str]) -> Option<&'static str> {
+    pub(crate) fn take(&mut self, keywords: &[&'static str]) -> Option<&'static str> {
         let word = self.peek()?;
         let keyword = keywords.iter().find(|keyword| word.is(keyword))?;
         self.skip(1);
@@ -67,7 +62,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error saying that `what` was expected if there is none.
-    pub fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
+    pub(crate) fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
         let word = self.peek();
         self.skip(1);
         word.ok_or_else(|| Refusal::expected(self.end, what))
@@ -77,7 +72,12 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error if the next word is not such a number, or if it is out of range.
-    pub fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    pub(crate) fn number(
+        &mut self,
+        what: &'static str,
+        least: i64,
+        most: i64,
+    ) -> Result<i64, Refusal> {
         match self.peek() {
             Some(word) if !word.is_number() => Err(Refusal::expected(word.span, what)),
             _ => self.signed(what, least, most),
@@ -88,7 +88,12 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error if the next word is not such a number, or if it is out of range.
-    pub fn signed(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    pub(crate) fn signed(
+        &mut self,
+        what: &'static str,
+        least: i64,
+        most: i64,
+    ) -> Result<i64, Refusal> {
         let word = self.word(what)?;
         if !(word.is_number() || word.is_signed()) || word.label.is_some() {
             return Err(Refusal::expected(word.span, what));
@@ -101,7 +106,12 @@ impl<'a> Cursor<'a> {
 ///
 /// # Errors
 /// Returns an error if it is not a number or out of range.
-pub fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+pub(crate) fn in_range(
+    word: &Word,
+    what: &'static str,
+    least: i64,
+    most: i64,
+) -> Result<i64, Refusal> {
     let digits = word.text.strip_prefix(['+', '-']).unwrap_or(&word.text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Refusal::expected(word.span, what));
@@ -117,7 +127,7 @@ pub fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Resul
 ///
 /// # Errors
 /// Returns an error if it is empty or longer than 200 characters.
-pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
+pub(crate) fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
     let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
     if name.is_empty() {
         return Err(Refusal::expected(word.span, what));
@@ -133,7 +143,7 @@ pub fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
 ///
 /// # Errors
 /// Returns an error if no name or several match.
-pub fn choose<'n>(
+pub(crate) fn choose<'n>(
     word: &Word,
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
@@ -145,7 +155,7 @@ pub fn choose<'n>(
 ///
 /// # Errors
 /// Returns an error if no name or several match.
-pub fn choose_or<'n>(
+pub(crate) fn choose_or<'n>(
     word: &Word,
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
@@ -167,7 +177,7 @@ pub fn choose_or<'n>(
 /// # Errors
 /// Returns an error if several match.
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
-pub fn find<'n>(
+pub(crate) fn find<'n>(
     word: &Word,
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
@@ -185,9 +195,11 @@ pub fn find<'n>(
 /// The indexes of the names that match a text by the first rule that fits any: the whole name
 /// ignoring case, then ignoring accents, then the beginning of the name, then the beginning of one
 /// of its words.
-#[must_use]
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
-pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone) -> Vec<usize> {
+pub(crate) fn matching<'n>(
+    typed: &str,
+    choices: impl Iterator<Item = &'n str> + Clone,
+) -> Vec<usize> {
     let exact = typed.to_lowercase();
     let typed = fold(typed);
     if typed.is_empty() {
@@ -211,7 +223,7 @@ pub fn matching<'n>(typed: &str, choices: impl Iterator<Item = &'n str> + Clone)
 ///
 /// # Errors
 /// Returns an error if it is not such a time, or if it is more than 1,000,000 minutes.
-pub fn minutes(word: &Word) -> Result<i64, Refusal> {
+pub(crate) fn minutes(word: &Word) -> Result<i64, Refusal> {
     let expected = || Refusal::expected(word.span, "a time such as 10m, 2h or 1h30m");
     if word.quoted {
         return Err(expected());
@@ -234,8 +246,7 @@ pub fn minutes(word: &Word) -> Result<i64, Refusal> {
 }
 
 /// Whether a word is a time such as `10m`.
-#[must_use]
-pub fn is_time(word: &Word) -> bool {
+pub(crate) fn is_time(word: &Word) -> bool {
     minutes(word).is_ok()
 }
 

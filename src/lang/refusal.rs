@@ -70,8 +70,7 @@ pub enum Why {
 
 impl Refusal {
     /// A refusal without a position.
-    #[must_use]
-    pub fn new(why: Why) -> Self {
+    pub(crate) fn new(why: Why) -> Self {
         Self {
             span: None,
             why,
@@ -82,8 +81,7 @@ impl Refusal {
     }
 
     /// A refusal that points at a word.
-    #[must_use]
-    pub fn at(span: Span, why: Why) -> Self {
+    pub(crate) fn at(span: Span, why: Why) -> Self {
         Self {
             span: Some(span),
             ..Self::new(why)
@@ -91,20 +89,17 @@ impl Refusal {
     }
 
     /// Something else was expected here.
-    #[must_use]
-    pub fn expected(span: Span, what: impl Into<String>) -> Self {
+    pub(crate) fn expected(span: Span, what: impl Into<String>) -> Self {
         Self::at(span, Why::Expected(what.into()))
     }
 
     /// A word is refused by a rule that cannot be overridden.
-    #[must_use]
-    pub fn rule(span: Span, what: impl Into<String>) -> Self {
+    pub(crate) fn rule(span: Span, what: impl Into<String>) -> Self {
         Self::at(span, Why::Rule(what.into()))
     }
 
     /// A word is refused by a rule of the game, which `force` overrides.
-    #[must_use]
-    pub fn by_rule(span: Span, what: impl Into<String>) -> Self {
+    pub(crate) fn by_rule(span: Span, what: impl Into<String>) -> Self {
         Self {
             by_rule: true,
             ..Self::rule(span, what).hint("'force' does it anyway")
@@ -112,33 +107,32 @@ impl Refusal {
     }
 
     /// Nothing of this kind matches the word.
-    #[must_use]
-    pub fn no_match(word: &Word, kind: &'static str) -> Self {
+    pub(crate) fn no_match(word: &Word, kind: &'static str) -> Self {
         Self::unknown(word.span, kind, &word.text)
     }
 
     /// Nothing of this kind has this name.
-    #[must_use]
-    pub fn unknown(span: Span, kind: &'static str, typed: &str) -> Self {
+    pub(crate) fn unknown(span: Span, kind: &'static str, typed: &str) -> Self {
         let typed = typed.to_owned();
         Self::at(span, Why::NoMatch { kind, typed })
     }
 
     /// A character lacks a stat.
-    #[must_use]
-    pub fn lacks(span: Span, who: &str, stat: &str) -> Self {
+    pub(crate) fn lacks(span: Span, who: &str, stat: &str) -> Self {
         Self::rule(span, format!("{who} has no {stat}"))
     }
 
     /// Dice are typed for a verb that rolls nothing.
-    #[must_use]
-    pub fn takes_no_dice(span: Span, verb: &str) -> Self {
+    pub(crate) fn takes_no_dice(span: Span, verb: &str) -> Self {
         Self::rule(span, format!("'{verb}' rolls nothing, so it takes no dice"))
     }
 
     /// Several of this kind match the word; the first few are listed.
-    #[must_use]
-    pub fn several(word: &Word, kind: &'static str, found: impl Iterator<Item = String>) -> Self {
+    pub(crate) fn several(
+        word: &Word,
+        kind: &'static str,
+        found: impl Iterator<Item = String>,
+    ) -> Self {
         let why = Why::Several {
             kind,
             typed: word.text.clone(),
@@ -148,15 +142,13 @@ impl Refusal {
     }
 
     /// Adds advice.
-    #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into().into_boxed_str());
         self
     }
 
     /// The lines that could replace this one, with their meaning.
-    #[must_use]
-    pub fn lines_instead(&self, line: &str) -> Vec<(String, &str)> {
+    pub(crate) fn lines_instead(&self, line: &str) -> Vec<(String, &str)> {
         let Some(span) = self.span else {
             return Vec::new();
         };
@@ -171,15 +163,13 @@ impl Refusal {
     }
 
     /// Sets the position if there is none yet.
-    #[must_use]
-    pub fn or_at(mut self, span: Span) -> Self {
+    pub(crate) fn or_at(mut self, span: Span) -> Self {
         self.span.get_or_insert(span);
         self
     }
 
     /// Changes the position.
-    #[must_use]
-    pub fn pointing(mut self, span: Span) -> Self {
+    pub(crate) fn pointing(mut self, span: Span) -> Self {
         self.span = Some(span);
         self
     }
@@ -255,8 +245,7 @@ fn short(what: &str) -> &str {
 }
 
 /// Choices in a sentence: `'on', 'off' or '-'`.
-#[must_use]
-pub fn either(choices: &[impl AsRef<str>]) -> String {
+pub(crate) fn either(choices: &[impl AsRef<str>]) -> String {
     match choices {
         [] => String::new(),
         [only] => only.as_ref().to_owned(),

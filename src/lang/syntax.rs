@@ -51,8 +51,7 @@ pub enum Item<C: 'static> {
 }
 
 impl<C> Item<C> {
-    #[must_use]
-    pub fn keyword(&self) -> Option<&'static str> {
+    pub(crate) fn keyword(&self) -> Option<&'static str> {
         match self {
             Self::Word(word, _) => Some(word),
             Self::Value(_) => None,
@@ -60,14 +59,12 @@ impl<C> Item<C> {
     }
 
     /// Whether it takes the names of characters.
-    #[must_use]
-    pub fn is_name(&self) -> bool {
+    pub(crate) fn is_name(&self) -> bool {
         self.kind().is_some_and(Kind::is_name)
     }
 
     /// Which words it takes, if it is not a keyword.
-    #[must_use]
-    pub fn kind(&self) -> Option<Kind> {
+    pub(crate) fn kind(&self) -> Option<Kind> {
         match self {
             Self::Word(..) => None,
             Self::Value(value) => Some(value.kind),
@@ -112,8 +109,7 @@ pub enum Kind {
 
 impl Kind {
     /// Whether it takes the names of characters.
-    #[must_use]
-    pub fn is_name(self) -> bool {
+    pub(crate) fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::Names | Self::Known)
     }
 }
@@ -122,8 +118,7 @@ impl Kind {
 pub const VERSUS: &str = "vs";
 
 /// The usage of a verb: `damage NAME... 7 [ap 2] [unarmoured] [= DICE]`.
-#[must_use]
-pub fn usage<C>(name: &str, syntax: &[Arg<C>]) -> String {
+pub(crate) fn usage<C>(name: &str, syntax: &[Arg<C>]) -> String {
     let mut out = format!("{name} ");
     spaced(&mut out, syntax);
     out.truncate(out.trim_end().len());
@@ -179,7 +174,10 @@ fn bracketed<C>(out: &mut String, args: &[Arg<C>]) {
 }
 
 /// Whether a part fits; looks at outer parts first, and at none after the first that fits.
-pub fn any<C>(syntax: &'static [Arg<C>], fits: &mut dyn FnMut(&'static Arg<C>) -> bool) -> bool {
+pub(crate) fn any<C>(
+    syntax: &'static [Arg<C>],
+    fits: &mut dyn FnMut(&'static Arg<C>) -> bool,
+) -> bool {
     syntax.iter().any(|arg| {
         fits(arg)
             || match arg {
@@ -196,8 +194,7 @@ pub fn any<C>(syntax: &'static [Arg<C>], fits: &mut dyn FnMut(&'static Arg<C>) -
 }
 
 /// Whether a part that is not a keyword takes words of some kind.
-#[must_use]
-pub fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
+pub(crate) fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
     any(
         syntax,
         &mut |arg| matches!(arg, Arg::Value(value) if kind(value.kind)),
@@ -205,8 +202,7 @@ pub fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
 }
 
 /// The keywords in order.
-#[must_use]
-pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
+pub(crate) fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
     let mut found = Vec::new();
     any(syntax, &mut |arg| {
         if let Arg::Word(word, _) = arg {
@@ -218,14 +214,12 @@ pub fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
 }
 
 /// Whether dice may follow.
-#[must_use]
-pub fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
+pub(crate) fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
     any(syntax, &mut |arg| matches!(arg, Arg::Dice))
 }
 
 /// The values in order; only those after a keyword, if one is given.
-#[must_use]
-pub fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
+pub(crate) fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
     let mut found = Vec::new();
     let mut reached = after.is_none();
     any(syntax, &mut |arg| {

@@ -350,4 +350,5 @@ mod joining;
 #[cfg(test)]
 mod tests;
 
-pub use joining::{Before, Joined, Reading, joined};
+pub(crate) use joining::joined;
+pub use joining::{Before, Joined, Reading};

@@ -32,7 +32,7 @@ pub(super) fn walks() {
 }
 
 /// An act was begun.
-pub fn drafts() {
+pub(crate) fn drafts() {
     count(|work| work.drafts += 1);
 }
 

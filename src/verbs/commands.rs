@@ -85,8 +85,7 @@ static SOME: &[SomeGames] = &[
 ];
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
-#[must_use]
-pub fn named_elsewhere(
+pub(crate) fn named_elsewhere(
     refusal: Refusal,
     here: &'static Game,
     games: &'static [&'static Game],
@@ -120,23 +119,20 @@ fn begins_work(verb: &Verb) -> bool {
 
 /// Whether a word has a meaning in a game's commands, so that a name spelled like it must be
 /// quoted.
-#[must_use]
-pub fn is_keyword(game: &'static Game, word: &str) -> bool {
+pub(crate) fn is_keyword(game: &'static Game, word: &str) -> bool {
     verbs(game).any(|verb| verb.is_called(word) || verb.has_keyword(word))
         || is_modifier(game, word)
         || game.stat(word).is_some()
 }
 
 /// Whether a word is one of a game's modifiers, ignoring case.
-#[must_use]
-pub fn is_modifier(game: &Game, word: &str) -> bool {
+pub(crate) fn is_modifier(game: &Game, word: &str) -> bool {
     let mut all = game.modifiers.iter();
     all.any(|modifier| modifier.word.eq_ignore_ascii_case(word))
 }
 
 /// Writes a name or text so that it is read back as one word, quoted if necessary.
-#[must_use]
-pub fn quote(game: &'static Game, text: &str) -> String {
+pub(crate) fn quote(game: &'static Game, text: &str) -> String {
     line::quote(text, |word| is_keyword(game, word))
 }
 
@@ -145,7 +141,7 @@ pub fn quote(game: &'static Game, text: &str) -> String {
 ///
 /// # Errors
 /// Returns an error if there is no such verb, or if only other games have it.
-pub fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
+pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
@@ -198,8 +194,7 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 }
 
 /// Reads a line.
-#[must_use]
-pub fn read(table: Table<'_>, source: &str) -> Parsed {
+pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
 }
 
@@ -329,8 +324,7 @@ fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The names of all commands of a game, for where there is no help screen.
-#[must_use]
-pub fn listed(game: &'static Game) -> String {
+pub(crate) fn listed(game: &'static Game) -> String {
     let mut names: Vec<&str> = verbs(game).map(|verb| verb.name).collect();
     names.sort_unstable();
     names.dedup();

@@ -26,8 +26,7 @@ const MOST_IN_PANEL: usize = 40;
 
 /// The commands whose name or alias begins with what was typed: those with which most of the `earlier` lines
 /// begin, then the `first` ones.
-#[must_use]
-pub fn usual(
+pub(crate) fn usual(
     game: &'static Game,
     typed: &str,
     earlier: &[String],
@@ -59,8 +58,7 @@ fn named(all: &[&'static Verb], typed: &str) -> Vec<&'static Verb> {
 }
 
 /// The line with its command name completed, if only one command matches.
-#[must_use]
-pub fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
+pub(crate) fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
     let mut words = line.words.first().into_iter();
     let word = words.find(|word| !word.quoted && !word.begins_dice())?;
     let all: Vec<&'static Verb> = super::verbs(game).collect();
@@ -103,14 +101,12 @@ impl<'t> Here<'t> {
     }
 
     /// The span of the word that is being typed, and what of it is typed.
-    #[must_use]
-    pub fn word(&self) -> (Span, &str) {
+    pub(crate) fn word(&self) -> (Span, &str) {
         (self.typed.span, &self.typed.text)
     }
 
     /// Whether it is the place of the verb.
-    #[must_use]
-    pub fn is_first(&self) -> bool {
+    pub(crate) fn is_first(&self) -> bool {
         self.typed.before.is_empty()
     }
 
@@ -206,8 +202,7 @@ impl<'t> Here<'t> {
     }
 
     /// Whether the next word is required and can be chosen from a list.
-    #[must_use]
-    pub fn must_choose(&self) -> bool {
+    pub(crate) fn must_choose(&self) -> bool {
         let Some((verb, _)) = self.verb else {
             return self.is_first();
         };

@@ -19,8 +19,7 @@ pub struct Offered {
 }
 
 /// The luck options for the last act, if it was a roll.
-#[must_use]
-pub fn offers(table: Table<'_>) -> Vec<Offered> {
+pub(crate) fn offers(table: Table<'_>) -> Vec<Offered> {
     let last = table.history.entries().last();
     let Some(entry) = last.filter(|entry| entry.holds()) else {
         return Vec::new();

@@ -59,7 +59,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub fn command(&self) -> Result<&Head, Refusal> {
+    pub(crate) fn command(&self) -> Result<&Head, Refusal> {
         let head = self.head.as_ref().map_err(Refusal::clone)?;
         match &head.walk {
             Ok(_) => Ok(head),
@@ -71,7 +71,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub fn args(&self) -> Result<Args<'_>, Refusal> {
+    pub(crate) fn args(&self) -> Result<Args<'_>, Refusal> {
         let head = self.head.as_ref().map_err(Refusal::clone)?;
         let walk = head.walk.as_ref().map_err(Refusal::clone)?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
@@ -79,8 +79,7 @@ impl Parsed {
     }
 
     /// The line with the word that overrides the rules added before it, or removed.
-    #[must_use]
-    pub fn overruling(&self) -> String {
+    pub(crate) fn overruling(&self) -> String {
         let source = &self.line.source;
         let mut words = self.words.iter();
         if words.next().is_some_and(|word| word.is(OVERRULES)) {
@@ -94,8 +93,7 @@ impl Parsed {
     }
 
     /// The line with the keyword that has to follow, if nothing else may.
-    #[must_use]
-    pub fn with_needed(&self) -> Option<String> {
+    pub(crate) fn with_needed(&self) -> Option<String> {
         let word = self.needed()?;
         Some(format!("{} {word} ", self.line.source.trim_end()))
     }
@@ -113,7 +111,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, if it has no odds, or those of the verb.
-    pub fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview, Refusal> {
+    pub(crate) fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview, Refusal> {
         let head = self.command()?;
         let args = self.args()?;
         if head.forced {
@@ -137,7 +135,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, or those of the verb.
-    pub fn run(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn run(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
         let head = self.command()?;
         if head.forced {
             draft.force();
@@ -154,7 +152,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns the errors of [`Parsed::run`].
-    pub fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
         self.run(draft)?;
         follow_states(draft);
         reveal_who_rolled(draft, self.command()?.verb.reveals);
@@ -165,7 +163,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error at the `=`.
-    pub fn takes_its_dice(&self) -> Result<(), Refusal> {
+    pub(crate) fn takes_its_dice(&self) -> Result<(), Refusal> {
         let head = self.command()?;
         let verb = head.odds_of.unwrap_or(head.verb);
         match &self.line.dice {

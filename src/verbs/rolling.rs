@@ -130,14 +130,12 @@ impl<'p> Rolling<'p> {
     }
 
     /// Whether there is a second side.
-    #[must_use]
-    pub fn has_two_sides(&self) -> bool {
+    pub(crate) fn has_two_sides(&self) -> bool {
         self.versus.is_some()
     }
 
     /// The end of a side, in characters; `None` if it does not exist.
-    #[must_use]
-    pub fn end_of(&self, side: Side) -> Option<usize> {
+    pub(crate) fn end_of(&self, side: Side) -> Option<usize> {
         if side == Side::Second && self.versus.is_none() {
             return None;
         }
@@ -155,8 +153,7 @@ impl<'p> Rolling<'p> {
 
     /// The label of this toggle's modifier if it is one of those that apply automatically, given
     /// as the side, from 0, and the word.
-    #[must_use]
-    pub fn counts(
+    pub(crate) fn counts(
         &self,
         toggle: &Toggle,
         by_itself: &[(usize, &'static str)],
@@ -180,8 +177,7 @@ impl<'p> Rolling<'p> {
     }
 
     /// Who rolls what on each side, as far as it can be read.
-    #[must_use]
-    pub fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
+    pub(crate) fn read_so_far(&self, table: Table<'_>) -> Vec<Subject> {
         let mut sides = vec![self.read_side(table, Place::First)];
         let is_number = matches!(self.first_kind(Some(VERSUS)), Some(Kind::Number));
         if self.versus.is_some() && !is_number {

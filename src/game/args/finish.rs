@@ -13,7 +13,7 @@ impl Args<'_> {
     ///
     /// # Errors
     /// Returns an error at the second occurrence.
-    pub fn once(&self) -> Result<(), Refusal> {
+    pub(crate) fn once(&self) -> Result<(), Refusal> {
         let Some(word) = self.words.get(self.walk.end) else {
             return Ok(());
         };
@@ -29,7 +29,7 @@ impl Args<'_> {
     ///
     /// # Errors
     /// Returns an error at the first word that does not fit, with what was expected there.
-    pub fn finish(&self) -> Result<(), Refusal> {
+    pub(crate) fn finish(&self) -> Result<(), Refusal> {
         if self.walk.complete {
             return Ok(());
         }

@@ -14,7 +14,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns the errors of `run`; then the line has changed nothing.
-    pub fn run_again(
+    pub(crate) fn run_again(
         &mut self,
         (past, at): (&History, i64),
         dice: Vec<Thrown>,
@@ -66,7 +66,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns the errors of `run`.
-    pub fn try_out(
+    pub(crate) fn try_out(
         &mut self,
         run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
     ) -> Result<Option<Drafted>, Refusal> {
@@ -95,7 +95,7 @@ impl Draft<'_> {
 
     /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line
     /// are kept.
-    pub fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
+    pub(crate) fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
         let from = self.events.len();
         let kept = ran.events.iter();
         let kept = kept.filter(|event| corrected || event.rolled().is_none());
@@ -123,7 +123,7 @@ impl Draft<'_> {
 
     /// Applies the events of an earlier act again, if each still fits. They include what followed from the
     /// rules, so the game does not react.
-    pub fn put_back(&mut self, events: &[Event]) -> bool {
+    pub(crate) fn put_back(&mut self, events: &[Event]) -> bool {
         for event in events {
             if !self.campaign.fits(event) {
                 return false;
@@ -135,25 +135,22 @@ impl Draft<'_> {
     }
 
     /// Whether the act waits for a player's dice.
-    #[must_use]
-    pub fn is_asking(&self) -> bool {
+    pub(crate) fn is_asking(&self) -> bool {
         self.hand.asking.question.is_some()
     }
 
     /// Leaves it to this act to report whose states it has changed.
-    pub fn reports_states(&mut self) {
+    pub(crate) fn reports_states(&mut self) {
         self.states.clear();
     }
 
     /// The events drafted so far.
-    #[must_use]
-    pub fn events(&self) -> &[Event] {
+    pub(crate) fn events(&self) -> &[Event] {
         &self.events
     }
 
     /// A character as they were before this act.
-    #[must_use]
-    pub fn before(&self, who: CharacterId) -> Option<Character> {
+    pub(crate) fn before(&self, who: CharacterId) -> Option<Character> {
         let mut person = self.campaign.characters.get(who)?.clone();
         for event in self.events.iter().rev() {
             if let Event::Person(of, change) = event

@@ -13,7 +13,7 @@ use crate::rules::Grade;
 
 impl Draft<'_> {
     /// Drafts an event and applies it.
-    pub fn apply(&mut self, event: impl Into<Event>) {
+    pub(crate) fn apply(&mut self, event: impl Into<Event>) {
         let mut event = event.into();
         if let Some(contest) = event.rolled_mut() {
             self.hand.mark(Arc::make_mut(contest));
@@ -91,18 +91,18 @@ impl Draft<'_> {
     }
 
     /// Drafts a change of a character.
-    pub fn person(&mut self, who: CharacterId, change: PersonChange) {
+    pub(crate) fn person(&mut self, who: CharacterId, change: PersonChange) {
         self.apply(Event::Person(who, change));
     }
 
     /// Drafts a change of a fight.
-    pub fn fight(&mut self, fight: FightId, change: FightChange) {
+    pub(crate) fn fight(&mut self, fight: FightId, change: FightChange) {
         self.apply(Event::Fight(fight, change));
     }
 
     /// Reverts the events of an earlier act, last one first. They include what followed from the
     /// rules, so the game does not react.
-    pub fn take_back(&mut self, events: &[Event]) {
+    pub(crate) fn take_back(&mut self, events: &[Event]) {
         for event in events.iter().rev() {
             // These events exist only in the log, which keeps them.
             if matches!(event, Event::Rolled { .. } | Event::Noted { .. }) {
@@ -137,8 +137,7 @@ impl Draft<'_> {
     }
 
     /// The characters whose states this act has changed, with the states before it.
-    #[must_use]
-    pub fn changed_states(&self) -> Vec<(CharacterId, Vec<State>)> {
+    pub(crate) fn changed_states(&self) -> Vec<(CharacterId, Vec<State>)> {
         let is_changed = |(who, before): &(&CharacterId, &Vec<State>)| {
             let person = self.campaign.characters.get(**who);
             person.is_some_and(|person| self.game.states_of(self.campaign, person) != **before)
@@ -150,26 +149,22 @@ impl Draft<'_> {
     }
 
     /// A drafted event, by index.
-    #[must_use]
-    pub fn event(&self, at: usize) -> Option<&Event> {
+    pub(crate) fn event(&self, at: usize) -> Option<&Event> {
         self.events.get(at)
     }
 
     /// The events drafted since there were `count` of them.
-    #[must_use]
-    pub fn events_since(&self, count: usize) -> &[Event] {
+    pub(crate) fn events_since(&self, count: usize) -> &[Event] {
         self.events.get(count..).unwrap_or_default()
     }
 
     /// The number of events drafted so far.
-    #[must_use]
-    pub fn event_count(&self) -> usize {
+    pub(crate) fn event_count(&self) -> usize {
         self.events.len()
     }
 
     /// The last roll drafted by this act.
-    #[must_use]
-    pub fn last_rolled(&self) -> Option<&Arc<Contest>> {
+    pub(crate) fn last_rolled(&self) -> Option<&Arc<Contest>> {
         self.events.iter().rev().find_map(Event::rolled)
     }
 
@@ -193,7 +188,7 @@ impl Draft<'_> {
     }
 
     /// Adds the details of an attack to a roll of this draft, which changes nothing else.
-    pub fn keep_attack(&mut self, at: usize, mut attack: Attack) {
+    pub(crate) fn keep_attack(&mut self, at: usize, mut attack: Attack) {
         self.name_target(&mut attack);
         if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
             Arc::make_mut(contest).attack = Some(attack);
@@ -209,7 +204,7 @@ impl Draft<'_> {
     }
 
     /// Sets a track of a character, unless it has that value; another statement reports it.
-    pub fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
+    pub(crate) fn set_track(&mut self, who: CharacterId, track: &str, to: i64) {
         let person = self.campaign.characters.get(who);
         if person.is_some_and(|person| self.game.track_of(person, track) != to) {
             self.untold(|draft| draft.place_track(who, track, to));
@@ -217,7 +212,7 @@ impl Draft<'_> {
     }
 
     /// Sets a track of a character and reports it.
-    pub fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
+    pub(crate) fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
         if let Some(person) = self.campaign.characters.get(who) {
             let change = Keyed::new(track, person.tracks.get(track), Some(to));
             self.person(who, PersonChange::Track(change));
@@ -225,7 +220,7 @@ impl Draft<'_> {
     }
 
     /// Increments a counter and returns the new number.
-    pub fn count(&mut self, counter: &str) -> u32 {
+    pub(crate) fn count(&mut self, counter: &str) -> u32 {
         let from = self.campaign.counters.get(counter).copied();
         let to = from.unwrap_or(0).saturating_add(1);
         self.apply(CampaignChange::Counter(Keyed::new(counter, from, Some(to))));

@@ -8,7 +8,7 @@ use crate::campaign::{
 
 impl Draft<'_> {
     /// Gives a character a condition, replacing one of the same name.
-    pub fn put_condition(&mut self, who: CharacterId, condition: Condition) {
+    pub(crate) fn put_condition(&mut self, who: CharacterId, condition: Condition) {
         let Some(person) = self.campaign().characters.get(who) else {
             return;
         };
@@ -22,7 +22,7 @@ impl Draft<'_> {
     }
 
     /// Ends a character's condition and what is linked to it. Returns whether they had it.
-    pub fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
+    pub(crate) fn end_condition(&mut self, who: CharacterId, name: &str) -> bool {
         let Some(person) = self.campaign().characters.get(who) else {
             return false;
         };
@@ -35,7 +35,7 @@ impl Draft<'_> {
     }
 
     /// Ends every condition for which `ends` is true, and what is linked to it.
-    pub fn end_conditions(&mut self, ends: impl Fn(&Condition) -> bool) {
+    pub(crate) fn end_conditions(&mut self, ends: impl Fn(&Condition) -> bool) {
         while let Some((who, name)) = first(self.campaign(), |_, one| ends(one)) {
             self.end_condition(who, &name);
         }

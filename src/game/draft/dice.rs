@@ -24,37 +24,46 @@ impl Draft<'_> {
     }
 
     /// Assigns the typed dice without a name to a named character.
-    pub fn dice_are_of(&mut self, name: &Word) {
+    pub(crate) fn dice_are_of(&mut self, name: &Word) {
         self.hand.name(name);
     }
 
     /// Descriptions of the typed dice and what each was for, up to the first die that was not
     /// typed, because the order of later ones depends on the console's dice.
-    #[must_use]
-    pub fn typed_so_far(&self) -> Vec<String> {
+    pub(crate) fn typed_so_far(&self) -> Vec<String> {
         self.hand.asking.named.clone()
     }
 
     /// What the first die for which nothing was given is for and whose it is: `Fray of Brother
     /// Tam`; `None` if there is none, or if the console rolls a die before it.
-    #[must_use]
-    pub fn next_untyped(&self) -> Option<&str> {
+    pub(crate) fn next_untyped(&self) -> Option<&str> {
         self.hand.asking.next.as_deref()
     }
 
     /// Takes the question for which the act stopped.
-    pub fn question(&mut self) -> Option<Question> {
+    pub(crate) fn question(&mut self) -> Option<Question> {
         self.hand.asking.question.take()
     }
 
     /// Describes what a character's next dice are for, and against whom or what, for the question
     /// to a player. Secret dice are rolled by the console.
-    pub fn describe(&mut self, who: Option<CharacterId>, what: &str, against: &str, secret: bool) {
+    pub(crate) fn describe(
+        &mut self,
+        who: Option<CharacterId>,
+        what: &str,
+        against: &str,
+        secret: bool,
+    ) {
         self.hand.asking.know(who, what, against, secret);
     }
 
     /// Describes a character's next dice as damage of a weapon, whose name may be empty.
-    pub fn describe_damage(&mut self, who: Option<CharacterId>, weapon: &str, target: CharacterId) {
+    pub(crate) fn describe_damage(
+        &mut self,
+        who: Option<CharacterId>,
+        weapon: &str,
+        target: CharacterId,
+    ) {
         let what = match weapon {
             "" => "damage".to_owned(),
             weapon => format!("{weapon} damage"),
@@ -64,7 +73,7 @@ impl Draft<'_> {
     }
 
     /// Describes the next dice of the sides of a contest that continues.
-    pub fn describe_sides(&mut self, contest: &Contest) {
+    pub(crate) fn describe_sides(&mut self, contest: &Contest) {
         for (nth, side) in contest.sides.iter().enumerate() {
             let others = contest.sides.iter().enumerate();
             let mut others = others.filter(|(other, _)| *other != nth);
@@ -74,7 +83,7 @@ impl Draft<'_> {
     }
 
     /// Notes that dice are rerolled because they decided nothing.
-    pub fn rolls_again(&mut self) {
+    pub(crate) fn rolls_again(&mut self) {
         self.hand.asking.again = true;
     }
 
@@ -83,7 +92,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns an error if the act stops here.
-    pub fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+    pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
         let (hand, _, table) = self.hand();
         let typed = hand.has_typed() || hand.kept.has_any();
         hand.lists_all = true;
@@ -93,8 +102,7 @@ impl Draft<'_> {
     }
 
     /// Whether any typed dice are unused.
-    #[must_use]
-    pub fn has_typed_dice(&self) -> bool {
+    pub(crate) fn has_typed_dice(&self) -> bool {
         self.hand.has_typed()
     }
 
@@ -102,14 +110,14 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns an error if something else was typed.
-    pub fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
+    pub(crate) fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
         let (hand, _, table) = self.hand();
         hand.number(table, who)
     }
 
     /// Announces, before the first roll, dice that any branch of the line may need, and for whom.
     /// They may be typed, and are set aside if the branch taken does not need them.
-    pub fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+    pub(crate) fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
         self.hand.expect(who, dice);
     }
 
@@ -119,7 +127,7 @@ impl Draft<'_> {
     }
 
     /// While `held`, the console rolls and typed dice are kept back.
-    pub fn hold_typed_dice(&mut self, held: bool) {
+    pub(crate) fn hold_typed_dice(&mut self, held: bool) {
         self.hand.held = held;
     }
 
@@ -134,12 +142,17 @@ impl Draft<'_> {
     }
 
     /// Marks a character's next dice as extra dice from exploding ones.
-    pub fn explode(&mut self, who: Option<CharacterId>) {
+    pub(crate) fn explode(&mut self, who: Option<CharacterId>) {
         self.hand.explode(who);
     }
 
     /// Marks the last of a character's next dice as being for something else, such as a risk.
-    pub fn describe_last(&mut self, who: Option<CharacterId>, last: usize, kind: &'static str) {
+    pub(crate) fn describe_last(
+        &mut self,
+        who: Option<CharacterId>,
+        last: usize,
+        kind: &'static str,
+    ) {
         if let Some(known) = self.hand.asking.known_mut(who) {
             known.last = (last, kind);
         }
@@ -149,7 +162,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns the errors of [`Draft::roll`].
-    pub fn roll_pool(
+    pub(crate) fn roll_pool(
         &mut self,
         who: Option<CharacterId>,
         dice: &[Die],
@@ -171,7 +184,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns an error if more hits were typed than the pool can show.
-    pub fn typed_hits(
+    pub(crate) fn typed_hits(
         &mut self,
         who: Option<CharacterId>,
         most: Option<u32>,
@@ -185,7 +198,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns an error if dice were typed that no branch could use.
-    pub fn set_aside(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn set_aside(&mut self) -> Result<(), Refusal> {
         let (hand, _, table) = self.hand();
         let aside = hand.finish(table)?;
         if !aside.is_empty() {

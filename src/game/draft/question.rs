@@ -7,8 +7,7 @@ use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
 /// Whether a character's dice are rolled at the table and asked for.
-#[must_use]
-pub fn rolls_own_dice(campaign: &Campaign, who: CharacterId) -> bool {
+pub(crate) fn rolls_own_dice(campaign: &Campaign, who: CharacterId) -> bool {
     let Some(person) = campaign.characters.get(who) else {
         return false;
     };
@@ -286,8 +285,7 @@ fn stopped() -> Refusal {
 
 impl Throw {
     /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.
-    #[must_use]
-    pub fn dice_in_words(&self) -> String {
+    pub(crate) fn dice_in_words(&self) -> String {
         let mut groups: Vec<(usize, Die)> = Vec::new();
         for die in &self.dice {
             match groups.last_mut() {
@@ -306,8 +304,7 @@ impl Throw {
     }
 
     /// The dice already rolled for this line, in rolling order: `Odile Varrick 40`.
-    #[must_use]
-    pub fn given_in_words(&self) -> Vec<String> {
+    pub(crate) fn given_in_words(&self) -> Vec<String> {
         let given = self.given.iter();
         let words = given.map(|(name, shows)| {
             let name = name.as_deref().unwrap_or("nobody's");
@@ -321,8 +318,7 @@ impl Throw {
     }
 
     /// Whether the number of hits may be typed instead of faces.
-    #[must_use]
-    pub fn takes_hits(&self) -> bool {
+    pub(crate) fn takes_hits(&self) -> bool {
         self.hits.is_some()
     }
 
@@ -333,7 +329,7 @@ impl Throw {
     /// # Errors
     /// Returns an error if there are more dice than asked for, or a face that the die does not
     /// have. Spans refer to the answer.
-    pub fn answered(&self, line: &str, answer: &str) -> Result<String, Refusal> {
+    pub(crate) fn answered(&self, line: &str, answer: &str) -> Result<String, Refusal> {
         let mut typed = Vec::new();
         if answer.trim().is_empty() {
             typed.resize(self.dice.len(), Shows::Console);
@@ -393,8 +389,7 @@ impl Throw {
 }
 
 /// A die as players write it: `d20`, `d100`.
-#[must_use]
-pub fn in_words(die: Die) -> String {
+pub(crate) fn in_words(die: Die) -> String {
     match die {
         Die::Percentile => "d100".to_owned(),
         other => other.to_string(),
@@ -407,8 +402,7 @@ fn back(span: Span) -> Span {
 }
 
 /// A die as typed after `=`.
-#[must_use]
-pub fn die(name: Option<&str>, shows: &Shows) -> String {
+pub(crate) fn die(name: Option<&str>, shows: &Shows) -> String {
     let shows = match shows {
         Shows::Console => "-".to_owned(),
         Shows::Digits(digits) => digits.clone(),

@@ -14,14 +14,12 @@ pub struct Span {
 }
 
 impl Span {
-    #[must_use]
-    pub fn new(start: usize, end: usize) -> Self {
+    pub(crate) fn new(start: usize, end: usize) -> Self {
         Self { start, end }
     }
 
     /// From the start of this span to the end of another.
-    #[must_use]
-    pub fn to(self, other: Self) -> Self {
+    pub(crate) fn to(self, other: Self) -> Self {
         Self {
             start: self.start,
             end: other.end,
@@ -42,8 +40,7 @@ pub struct Word {
 
 impl Word {
     /// A word without quotes.
-    #[must_use]
-    pub fn bare(text: &str, span: Span) -> Self {
+    pub(crate) fn bare(text: &str, span: Span) -> Self {
         Self {
             text: text.to_owned(),
             quoted: false,
@@ -53,8 +50,7 @@ impl Word {
     }
 
     /// A text that was in quotes.
-    #[must_use]
-    pub fn in_quotes(text: &str, span: Span) -> Self {
+    pub(crate) fn in_quotes(text: &str, span: Span) -> Self {
         Self {
             quoted: true,
             ..Self::bare(text, span)
@@ -62,21 +58,18 @@ impl Word {
     }
 
     /// Whether this is an unquoted keyword, ignoring case.
-    #[must_use]
-    pub fn is(&self, keyword: &str) -> bool {
+    pub(crate) fn is(&self, keyword: &str) -> bool {
         !self.quoted && self.label.is_none() && self.text.eq_ignore_ascii_case(keyword)
     }
 
     /// Whether this is an unquoted whole number without a sign.
-    #[must_use]
-    pub fn is_number(&self) -> bool {
+    pub(crate) fn is_number(&self) -> bool {
         !self.quoted && !self.text.is_empty() && self.text.bytes().all(|b| b.is_ascii_digit())
     }
 
     /// Whether this is an unquoted word that starts like dice: a `d` and a number of faces, `%`, `F` or a brace,
     /// with nothing but numbers, operators, brackets and braces before it; a sign is none of them.
-    #[must_use]
-    pub fn begins_dice(&self) -> bool {
+    pub(crate) fn begins_dice(&self) -> bool {
         if self.quoted || self.label.is_some() || self.text.starts_with(['+', '-', '*']) {
             return false;
         }
@@ -92,14 +85,12 @@ impl Word {
     }
 
     /// Whether this is an unquoted whole number without a sign, or dice such as `2d6`.
-    #[must_use]
-    pub fn is_amount(&self) -> bool {
+    pub(crate) fn is_amount(&self) -> bool {
         self.is_number() || self.begins_dice() && Expression::parse(&self.text).is_ok()
     }
 
     /// Whether this is a sign followed by a digit, which is a modifier rather than an operator.
-    #[must_use]
-    pub fn is_signed(&self) -> bool {
+    pub(crate) fn is_signed(&self) -> bool {
         !self.quoted && {
             let mut chars = self.text.chars();
             matches!(chars.next(), Some('+' | '-'))

@@ -56,8 +56,7 @@ pub struct Before {
 
 /// Finds the words that form names. A word that starts such a name is not a name by itself unless
 /// it matches one character.
-#[must_use]
-pub fn joined<C: Copy>(
+pub(crate) fn joined<C: Copy>(
     syntax: &'static [Arg<C>],
     words: &[Word],
     meaning: Meaning<'_, C>,

@@ -95,9 +95,9 @@ pub struct State<'a> {
     system: &'a str,
     edition: &'a str,
     mode: &'static str,
-    /// The name of the game and the situation, for the page of text.
+    /// The game and the situation, for the page of text.
     #[serde(skip)]
-    game: &'static str,
+    game: &'static Game,
     #[serde(skip)]
     moment: &'static str,
     session: u32,
@@ -148,7 +148,7 @@ impl<'a> State<'a> {
             system: &campaign.system,
             edition: &campaign.edition,
             mode: mode(campaign),
-            game: game.name,
+            game,
             moment: moment(campaign),
             session: campaign.session,
             scene: campaign.scene,

@@ -16,7 +16,7 @@ pub fn page(state: &State<'_>) -> String {
     } else {
         format!(", {} edition", state.edition)
     };
-    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.game);
+    let _ = writeln!(out, "{} ({}{edition})", state.campaign, state.game.name);
     let _ = writeln!(
         out,
         "session {}, scene {}, {}",
@@ -94,7 +94,7 @@ fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
         .chain(&who.counters)
         .map(|(id, track)| {
             // The game's label of the track instead of its id.
-            let known = crate::games::by_id(state.system).and_then(|game| game.track(id));
+            let known = state.game.track(id);
             let label = known.map_or(*id, |track| track.label);
             level(label, track.value, track.max)
         })
@@ -119,7 +119,7 @@ fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
 
 /// A character's worst state, then the conditions that mean something else.
 fn status<'a>(state: &State<'a>, who: &'a Person<'a>) -> Vec<&'a str> {
-    let states = crate::games::by_id(state.system).map_or(&[] as &[_], |game| game.states);
+    let states = state.game.states;
     let is_state = |name: &str| {
         let mut names = states.iter().flat_map(|one| [one.name, one.held_as]);
         who.state.is_some() && names.any(|known| known.eq_ignore_ascii_case(name))

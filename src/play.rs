@@ -3,6 +3,7 @@
 
 pub mod able;
 pub mod actions;
+pub mod aim;
 pub(crate) mod attack;
 pub mod begin;
 pub mod checks;

@@ -27,6 +27,8 @@ pub struct Args<'a> {
     /// A pending check that the line resolves; the words after the verb then only add modifiers to
     /// it.
     pub given: Option<&'a Given<'a>>,
+    /// An attack without words.
+    pub aimed: Option<&'a Aimed<'a>>,
     /// How the words match the syntax.
     walk: &'a Walk<Candidates>,
     /// The part of what they match that this covers.
@@ -41,6 +43,16 @@ pub struct Given<'a> {
     pub check: &'a PendingCheck,
     /// The part of the line that an error about the check points at.
     pub at: Span,
+}
+
+/// An attack that nobody has typed, to know its chances.
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed<'a> {
+    /// Who attacks.
+    pub by: CharacterId,
+    /// The name of an attack on the sheet, or of a skill.
+    pub with: &'a str,
+    pub target: CharacterId,
 }
 
 /// An amount: a number or a dice roll.
@@ -64,6 +76,7 @@ impl<'a> Args<'a> {
             words,
             syntax: verb.syntax,
             given: None,
+            aimed: None,
             walk: &NOTHING,
             taken: &[],
         }
@@ -90,6 +103,15 @@ impl<'a> Args<'a> {
     pub(crate) fn giving(self, given: &'a Given<'a>) -> Self {
         Self {
             given: Some(given),
+            ..self
+        }
+    }
+
+    /// An attack without words.
+    #[must_use]
+    pub fn aiming(self, aimed: &'a Aimed<'a>) -> Self {
+        Self {
+            aimed: Some(aimed),
             ..self
         }
     }

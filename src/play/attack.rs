@@ -103,6 +103,16 @@ fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
         let why = format!("{} is {} and cannot attack", person.name, held.label());
         table.forbid(span, why)?;
     }
+    if let Some(aimed) = typed.aimed {
+        let mut attacks = person.attacks.iter();
+        return match attacks.find(|weapon| weapon.name == aimed.with) {
+            Some(weapon) => armed(table, person, weapon, span),
+            None => {
+                let skill = What::Skill(aimed.with.to_owned());
+                Ok((who, Subject::new(table, Some(who), skill, span)?, None))
+            }
+        };
+    }
     let Some(with) = with else {
         let at = Span::new(span.end + 1, span.end + 1);
         let weapon = only_attack(person, at)?;

@@ -7,12 +7,12 @@ use crate::campaign::{CharacterId, Skill};
 use crate::game::candidates::named;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
 use crate::game::{Args, Completion, Refusal, Reveals, Table, Typing, Verb};
-use crate::lang::line::Line;
+use crate::lang::line::{Line, Span};
 use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, DAMAGE, MORE, WHO_IS_ATTACKED, attacking, strikes};
-use crate::play::checks::name_of;
+use crate::play::checks::{TypedSide, name_of};
 use crate::play::flow::{self, Plan};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power::{self as rules, NAMED_DCS, SAVES};
@@ -79,20 +79,18 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         target: mut right,
         kept,
     } = attacking(table, args)?;
-    let nobody = right.nothing(WHO_IS_ATTACKED);
-    let found = right.operands();
-    let Some(name) = found.first() else {
-        return Err(nobody);
+    let (target, span, defence) = match right.aimed {
+        Some(aimed) => (aimed.target, right.cursor.here(), Vec::new()),
+        None => named_first(&mut right)?,
     };
-    let target = name_of(table, right.line, name)?;
     if target == by {
-        return Err(Refusal::expected(name.span, "a different character"));
+        return Err(Refusal::expected(span, "a different character"));
     }
-    let against = match &found[1..] {
+    let against = match defence.as_slice() {
         [] => Against::Stat(AC.to_owned(), target),
         defence => held_against(table, right.line, defence, target)?,
     };
-    let at = found.get(1).unwrap_or(name).span;
+    let at = defence.first().map_or(span, |defence| defence.span);
     right.more(&mut reader, &mut side)?;
     right.no_more()?;
     let mut dc = dc_parts(table, &against, at)?;
@@ -101,6 +99,20 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     aims(table, &mut side, &against, &mut dc)?;
     let side = ready(table, side, &against, dc);
     Ok(plan(table, side, Some(target), kept, &[], true))
+}
+
+/// The target, the position of its name, and the words after it.
+type NamedFirst<'a> = (CharacterId, Span, Vec<Operand<'a>>);
+
+fn named_first<'a>(side: &mut TypedSide<'_, 'a>) -> Result<NamedFirst<'a>, Refusal> {
+    let nobody = side.nothing(WHO_IS_ATTACKED);
+    let mut found = side.operands();
+    if found.is_empty() {
+        return Err(nobody);
+    }
+    let name = found.remove(0);
+    let target = name_of(side.table, side.line, &name)?;
+    Ok((target, name.span, found))
 }
 
 /// `15`, `very hard`, `Reflex`: a number, a named difficulty, or a stat or skill of the target.

@@ -1,7 +1,7 @@
 //! Splits the words of a line into the sides of a roll.
 
 use super::resolve::ANYTHING_ROLLED;
-use crate::game::args::Given;
+use crate::game::args::{Aimed, Given};
 use crate::game::{Args, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
@@ -19,6 +19,8 @@ pub struct TypedSide<'t, 'a> {
     pub first: bool,
     /// A pending check, which replaces the words for who and what.
     pub given: Option<&'a Given<'a>>,
+    /// An attack that replaces all words.
+    pub aimed: Option<&'a Aimed<'a>>,
     /// What is wanted of the side, for refusals.
     pub wants: Wants,
     /// What is expected in place of the side if it is missing; empty if it is there.
@@ -40,6 +42,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
             cursor,
             first: true,
             given: None,
+            aimed: None,
             wants: Wants::ROLL,
             lacking: "",
             next: "",
@@ -52,6 +55,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     pub fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
         Self {
             given: args.given,
+            aimed: args.aimed,
             ..Self::new(table, args.line, Cursor::new(args.words, args.end()))
         }
     }

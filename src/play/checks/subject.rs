@@ -120,6 +120,13 @@ impl<'a> TypedSide<'_, 'a> {
     /// Returns an error if there is no name, if there are too many words, or if the name matches no
     /// character or several.
     pub fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>, Refusal> {
+        if let Some(aimed) = self.aimed {
+            return Ok(Named {
+                who: if self.first { aimed.by } else { aimed.target },
+                span: self.cursor.here(),
+                with: None,
+            });
+        }
         let nothing = self.nothing(what);
         match *self.operands() {
             [] => Err(nothing),

@@ -2,15 +2,17 @@
 
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
-use crate::game::words::attack as in_words;
+use crate::game::args::Aimed;
+use crate::game::words::{attack as in_words, percent};
 use crate::lang::fill::fill;
+use crate::play::aim::Chance;
 use crate::play::elective::must_pick;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
-use crate::view::table::{STANDING, standing};
+use crate::view::table::standing;
 use crate::view::{Ink, Line};
 
 /// There is nobody who could attack.
@@ -19,6 +21,11 @@ const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
 const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
 /// There is nobody to attack.
 const NO_TARGET: &str = "there is nobody else to attack: add another character first";
+
+/// The headings of the columns: those of `standing` after the chances.
+const HEADS: &[&str] = &["Hit", "Harm", "Health", "Defence", "Status", "Zone"];
+/// The rows that have chances, more than a screen shows.
+const COUNTED: usize = 60;
 
 /// Who attacks: the active character, or the selected character while nobody acts.
 fn attacker(desk: &Desk) -> Option<&Character> {
@@ -84,7 +91,8 @@ pub(super) fn targets(desk: &Desk) -> Content {
     let there = possible(campaign, game, by);
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
-    let row = |who: &&Character| {
+    let chances = chances(desk, by, &there);
+    let row = |(nth, who): (usize, &&Character)| {
         let (by, whom) = (by.id, who.id);
         // Somebody on the attacker's side is attacked only after a question.
         let does = Does::Open(if is_foe(who) {
@@ -93,7 +101,11 @@ pub(super) fn targets(desk: &Desk) -> Content {
             Wanted::List(Listed::SameSide { by, whom })
         });
         Row {
-            cells: standing(campaign, game, who).to_vec(),
+            cells: chances
+                .cells(nth)
+                .into_iter()
+                .chain(standing(campaign, game, who))
+                .collect(),
             group: if is_foe(who) && stands(who) {
                 ""
             } else {
@@ -110,11 +122,56 @@ pub(super) fn targets(desk: &Desk) -> Content {
     Content {
         context: Context::Targets,
         at: at.unwrap_or(0),
-        heads: STANDING,
+        heads: HEADS,
         ..Content::people(
-            format!("{} attacks", by.name),
-            there.iter().map(row).collect(),
+            format!("{} attacks{}", by.name, chances.title()),
+            there.iter().enumerate().map(row).collect(),
         )
+    }
+}
+
+/// The chances of an attack on each of several targets.
+struct Chances<'c> {
+    /// The attack: the first that would be offered.
+    with: &'c str,
+    /// In the order of the targets.
+    each: Vec<Option<Chance>>,
+}
+
+fn chances<'c>(desk: &Desk, by: &'c Character, there: &[&Character]) -> Chances<'c> {
+    let attacks = by.attacks.iter().map(|attack| &attack.name);
+    let skills = by.skills.iter();
+    let skills = skills.filter(|skill| (desk.game().attacks.fights)(skill));
+    let with = attacks.chain(skills.map(|skill| &skill.name)).next();
+    let with = with.map_or("", String::as_str);
+    let each = there.iter().take(COUNTED).map(|target| {
+        let (by, target) = (by.id, target.id);
+        let aimed = Aimed { by, with, target };
+        (!with.is_empty()).then(|| Chance::of(desk.table(), &aimed))?
+    });
+    Chances {
+        with,
+        each: each.collect(),
+    }
+}
+
+impl Chances<'_> {
+    /// Which attack they are of, for a title.
+    fn title(&self) -> String {
+        match self.each.iter().flatten().next() {
+            Some(_) => format!(" (chances with {})", self.with),
+            None => String::new(),
+        }
+    }
+
+    /// The cells of a target: the chance to hit, and to do harm unless every hit does.
+    fn cells(&self, nth: usize) -> [Line; 2] {
+        let differs = |chance: &Chance| chance.harm.is_some_and(|harm| harm < chance.hit - 1e-9);
+        let differs = self.each.iter().flatten().any(differs);
+        let chance = self.each.get(nth).copied().flatten();
+        let harm = chance.and_then(|chance| chance.harm).filter(|_| differs);
+        let told = |chance: Option<f64>| chance.map_or_else(String::new, percent);
+        [chance.map(|chance| chance.hit), harm].map(|chance| Line::of(Ink::Plain, told(chance)))
     }
 }
 

@@ -1,0 +1,42 @@
+//! The chances of an attack that nobody has typed yet, for lists of targets.
+
+use crate::game::Table;
+use crate::game::args::{Aimed, Args};
+use crate::lang::line::{Line, Span, Word};
+
+/// What an attack may do, as probabilities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chance {
+    pub hit: f64,
+    /// That damage gets through; `None` if the attack has none, or if it cannot be counted.
+    pub harm: Option<f64>,
+}
+
+impl Chance {
+    /// The chances of an attack by the game's own rules and with everything that applies automatically; `None` if
+    /// it cannot be made, as by somebody without the skill.
+    #[must_use]
+    pub fn of(table: Table<'_>, aimed: &Aimed<'_>) -> Option<Self> {
+        // Whether a rule forbids the attack now does not matter to its chances.
+        let table = Table {
+            forced: true,
+            ..table
+        };
+        let name = table.game.attacks.line.split(' ').next()?;
+        let mut verbs = table.game.verbs.iter().copied().flatten();
+        let verb = verbs.find(|verb| verb.is_called(name))?;
+        let (line, word) = (Line::default(), Word::bare(verb.name, Span::default()));
+        let args = Args::of(verb, &line, &word, &[]).aiming(aimed);
+        let preview = (verb.odds?)(table, &args).ok()?;
+        let mut details = preview.details.iter();
+        let (_, hit) = details.find(|(what, _)| *what == "hit")?;
+        let harm = preview.distribution.map(|damage| {
+            let values = damage.values.into_iter();
+            values
+                .filter(|(amount, _)| *amount > 0)
+                .map(|(_, p)| p)
+                .sum()
+        });
+        Some(Self { hit: *hit, harm })
+    }
+}

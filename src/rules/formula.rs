@@ -1,4 +1,4 @@
-//! Formulas over stats, such as `COO x3` or `(INT + COO)/5`.
+//! Formulas over stats, such as `COO x3`, `(INT + COO)/5` or `max(COO, INT) - 10`.
 
 mod read;
 mod step;
@@ -9,11 +9,11 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use step::{Operator, Step, bounded};
+use step::{Level, Operator, Step, Value, bounded};
 
 pub(crate) use step::{EvalError, FormulaError};
 
-/// A parsed formula: integers and stats, `+ - x /` and parentheses.
+/// A parsed formula: integers and stats, `+ - x /`, comparisons, `and or not`, functions and parentheses.
 ///
 /// Stored in the order of a stack machine, so that nothing recurses, however long the formula is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,13 +41,17 @@ impl Formula {
             steps: vec![
                 Step::Stat(stat.to_owned()),
                 Step::Number(factor),
-                Step::Apply(Operator::Multiply),
+                Step::Apply(Operator::Multiply, 2),
             ],
         }
     }
 
     /// Parses a formula: integers up to 1,000,000, stat names (a letter followed by letters,
-    /// digits and underscores), `+ - * / ( )`, with the usual precedence, left-associative.
+    /// digits and underscores) and parentheses. Loosest first: `or`, `and`, `not`, a comparison (`= != < <= > >=`),
+    /// `+ -`, `* /`, a sign; left-associative. What is true is 1, what is false is 0, and anything but 0 counts as true.
+    /// `/` rounds down. Functions: `min(a, b, ...)`, `max`, `abs(x)`, `clamp(x, low, high)`, `if(condition, a, b)`,
+    /// `up(a, b)` (divided and rounded up), `default(a, b)`, `has(x)`, `band(x, limit, a, limit, b, beyond)`,
+    /// `pick(n, a, b, ...)`.
     ///
     /// `*`, `×` and `x` are equivalent, but `x` is an operator only as a separate word or between
     /// an operand and a number: `COO x 3`, `COO x3`, `COOx3`; `DEX` is a stat.
@@ -59,7 +63,7 @@ impl Formula {
         read::read(text, false).map(|steps| Self { steps })
     }
 
-    /// Like [`Formula::parse`], but the text may begin with a signed number: `-2`, `+5`.
+    /// Like [`Formula::parse`], but the text may begin with a sign: `-2`, `+5`, `-INT`.
     ///
     /// # Errors
     ///
@@ -81,7 +85,8 @@ impl Formula {
         self
     }
 
-    /// Evaluates the formula. `stats` returns the value of a stat by its name as written.
+    /// Evaluates the formula. `stats` returns the value of a stat by its name as written. What is unknown makes the
+    /// result unknown, except in `default` and `has`, behind `0 and` and `1 or`, and in what `if` leaves out.
     ///
     /// # Errors
     ///
@@ -96,7 +101,7 @@ impl Formula {
                     None => Err(EvalError::MissingStat(name.to_owned())),
                 },
             },
-            |operator, a, b| operator.apply(a?, b?),
+            |operator, values: Vec<Value>| operator.apply(&values),
         )
         .unwrap_or(Ok(0))
     }
@@ -122,7 +127,7 @@ impl Formula {
     /// The formula without a last multiplication by 1: `COO` for `COO x1`.
     #[must_use]
     pub(crate) fn without_factor_of_one(mut self) -> Self {
-        let one = [Step::Number(1), Step::Apply(Operator::Multiply)];
+        let one = [Step::Number(1), Step::Apply(Operator::Multiply, 2)];
         while self.steps.len() > one.len() && self.steps.ends_with(&one) {
             self.steps.truncate(self.steps.len() - one.len());
         }
@@ -158,11 +163,17 @@ impl Formula {
             |operand| match operand {
                 Operand::Number(number) => Written {
                     text: number.to_string(),
-                    binds: Binds::Number,
+                    level: if number < 0 {
+                        Level::Sign
+                    } else {
+                        Level::Operand
+                    },
+                    is_number: true,
                 },
                 Operand::Stat(name) => Written {
                     text: stat(name),
-                    binds: Binds::Stat,
+                    level: Level::Operand,
+                    is_number: false,
                 },
             },
             Written::join,
@@ -176,17 +187,16 @@ impl Formula {
     fn fold<T>(
         &self,
         operand: impl Fn(Operand<'_>) -> T,
-        apply: impl Fn(Operator, T, T) -> T,
+        apply: impl Fn(Operator, Vec<T>) -> T,
     ) -> Option<T> {
         let mut stack = Vec::new();
         for step in &self.steps {
             let value = match step {
                 Step::Number(number) => operand(Operand::Number(*number)),
                 Step::Stat(name) => operand(Operand::Stat(name)),
-                Step::Apply(operator) => {
-                    let b = stack.pop()?;
-                    let a = stack.pop()?;
-                    apply(*operator, a, b)
+                Step::Apply(operator, count) => {
+                    let first = stack.len().checked_sub(*count)?;
+                    apply(*operator, stack.split_off(first))
                 }
             };
             stack.push(value);
@@ -205,7 +215,7 @@ impl TryFrom<String> for Formula {
     type Error = FormulaError;
 
     fn try_from(text: String) -> Result<Self, FormulaError> {
-        Self::parse(&text)
+        Self::parse_signed(&text)
     }
 }
 
@@ -223,42 +233,45 @@ enum Operand<'a> {
 /// A part of a formula as text.
 struct Written {
     text: String,
-    binds: Binds,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Binds {
-    Number,
-    Stat,
-    Operator(Operator),
+    /// Of its last operator.
+    level: Level,
+    is_number: bool,
 }
 
 impl Written {
-    fn join(operator: Operator, a: Self, b: Self) -> Self {
-        // Operators are left-associative, so one of equal precedence needs parentheses on the
-        // right only.
-        let left = a.within(|inner| inner < operator.precedence());
-        let times_number = b.binds == Binds::Number;
-        let right = b.within(|inner| inner <= operator.precedence());
-        let sign = match operator {
-            Operator::Add => " + ",
-            Operator::Subtract => " - ",
-            Operator::Multiply if times_number => " x",
-            Operator::Multiply => " x ",
-            Operator::Divide => "/",
+    fn join(operator: Operator, mut parts: Vec<Self>) -> Self {
+        let level = operator.level();
+        let text = if matches!(operator, Operator::Call(_)) {
+            let values: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+            format!("{}({})", operator.sign(), values.join(", "))
+        } else {
+            let last = parts.pop();
+            let times_number = last
+                .as_ref()
+                .is_some_and(|last| last.is_number && last.level == Level::Operand);
+            // What binds as tightly needs parentheses on the right, and in a comparison on both sides.
+            let right = last.map_or_else(String::new, |last| last.within(|inner| inner <= level));
+            let left = parts.pop().map_or_else(String::new, |first| {
+                first.within(|inner| inner < level || inner == level && level == Level::Compare)
+            });
+            let sign = match operator {
+                Operator::Multiply if times_number => " x",
+                _ => operator.sign(),
+            };
+            left + sign + &right
         };
         Self {
-            text: left + sign + &right,
-            binds: Binds::Operator(operator),
+            text,
+            level,
+            is_number: false,
         }
     }
 
-    fn within(self, needs_parentheses: impl Fn(u8) -> bool) -> String {
-        match self.binds {
-            Binds::Operator(operator) if needs_parentheses(operator.precedence()) => {
-                format!("({})", self.text)
-            }
-            _ => self.text,
+    fn within(self, needs_parentheses: impl Fn(Level) -> bool) -> String {
+        if needs_parentheses(self.level) {
+            format!("({})", self.text)
+        } else {
+            self.text
         }
     }
 }

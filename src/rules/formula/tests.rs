@@ -81,6 +81,63 @@ const ACCEPTED: &[(&str, &str, i64)] = &[
     ("7*(2/2)", "7 x (2/2)", 7),
     ("1-2/3-4", "1 - 2/3 - 4", -3),
     ("((((75))))", "75", 75),
+    // signs
+    ("2*-3", "2 x -3", -6),
+    ("2 -- 3", "2 - -3", 5),
+    ("(-2)", "-2", -2),
+    ("COO x (-INT)", "COO x -INT", -600),
+    ("1 - -(COO + 1)", "1 - -(COO + 1)", 32),
+    ("1 + -COO x3", "1 + -COO x3", -89),
+    // comparisons and what joins them, loosest first
+    ("COO > INT", "COO > INT", 1),
+    ("COO >= 31", "COO >= 31", 0),
+    ("COO<=30", "COO <= 30", 1),
+    ("COO < INT + STR", "COO < INT + STR", 1),
+    ("INT = SOM", "INT = SOM", 1),
+    ("INT != SOM", "INT != SOM", 0),
+    ("(INT = SOM) = 1", "(INT = SOM) = 1", 1),
+    ("not INT = SOM", "not INT = SOM", 0),
+    ("not 0 and 0", "not 0 and 0", 0),
+    ("not (0 and 0)", "not (0 and 0)", 1),
+    ("1 or 0 and 0", "1 or 0 and 0", 1),
+    ("(1 or 0) and 0", "(1 or 0) and 0", 0),
+    ("7 and 2", "7 and 2", 1),
+    ("0 or -7", "0 or -7", 1),
+    ("COO > 1 AND NOT INT > 90", "COO > 1 and not INT > 90", 1),
+    ("10 + (COO > INT) x5", "10 + (COO > INT) x5", 15),
+    // functions
+    ("max(COO, INT)", "max(COO, INT)", 30),
+    ("MIN( COO,INT , 25 )", "min(COO, INT, 25)", 20),
+    ("max(7)", "max(7)", 7),
+    ("max(COO, INT) x3 + 1", "max(COO, INT) x3 + 1", 91),
+    ("abs(MINUS) + abs(3)", "abs(MINUS) + abs(3)", 10),
+    ("clamp(COO, 1, 25)", "clamp(COO, 1, 25)", 25),
+    ("clamp(MINUS, 1, 25)", "clamp(MINUS, 1, 25)", 1),
+    ("if(COO > INT, 5, 1/0)", "if(COO > INT, 5, 1/0)", 5),
+    ("if(0, NOBODY, 6)", "if(0, NOBODY, 6)", 6),
+    ("up(7, 2)", "up(7, 2)", 4),
+    ("up(8, 2)", "up(8, 2)", 4),
+    ("up(MINUS, 2)", "up(MINUS, 2)", -3),
+    ("up(7, -2)", "up(7, -2)", -3),
+    ("default(NOBODY, 4)", "default(NOBODY, 4)", 4),
+    ("default(COO, 4)", "default(COO, 4)", 30),
+    ("default(1/0, 4)", "default(1/0, 4)", 4),
+    ("has(COO) + has(NOBODY)", "has(COO) + has(NOBODY)", 1),
+    ("0 and NOBODY", "0 and NOBODY", 0),
+    ("1 or NOBODY", "1 or NOBODY", 1),
+    ("band(9, 9, 1, 12, 2, 3)", "band(9, 9, 1, 12, 2, 3)", 1),
+    ("band(10, 9, 1, 12, 2, 3)", "band(10, 9, 1, 12, 2, 3)", 2),
+    ("band(13, 9, 1, 12, 2, 3)", "band(13, 9, 1, 12, 2, 3)", 3),
+    ("band(5, 8)", "band(5, 8)", 8),
+    ("pick(2, 5, 6, 7)", "pick(2, 5, 6, 7)", 6),
+    ("pick(0, 5, 6, 7)", "pick(0, 5, 6, 7)", 5),
+    ("pick(9, 5, 6, 7)", "pick(9, 5, 6, 7)", 7),
+    (
+        "max(min(COO, INT), if(1, 2, 3))",
+        "max(min(COO, INT), if(1, 2, 3))",
+        20,
+    ),
+    ("max(2 + 3 x4, (5))", "max(2 + 3 x4, 5)", 14),
     // division rounds down
     ("(INT+STR)/5", "(INT + STR)/5", 7),
     ("7/2", "7/2", 3),
@@ -96,7 +153,7 @@ fn accepted() {
         let formula = parse(text);
         assert_eq!(formula.to_string(), *shown, "{text}");
         assert_eq!(formula.eval(&stats), Ok(*value), "{text}");
-        assert_eq!(parse(shown), formula, "{text}");
+        assert_eq!(Formula::parse_signed(shown), Ok(formula), "{text}");
     }
 }
 
@@ -111,8 +168,6 @@ fn rejected() {
         ("COO +", 5, Kind::ExpectedOperand),
         ("COO + ", 6, Kind::ExpectedOperand),
         ("COO + * 2", 6, Kind::ExpectedOperand),
-        ("2 -- 3", 3, Kind::ExpectedOperand),
-        ("2*-3", 2, Kind::ExpectedOperand),
         ("x", 0, Kind::ExpectedOperand),
         ("X", 0, Kind::ExpectedOperand),
         ("x 3", 0, Kind::ExpectedOperand),
@@ -142,6 +197,63 @@ fn rejected() {
         ("1000001", 0, Kind::NumberTooLarge),
         ("COO x1000001", 5, Kind::NumberTooLarge),
         ("COO + 99999999999999999999999999", 6, Kind::NumberTooLarge),
+        ("1 < 2 < 3", 6, Kind::Chained),
+        ("COO = INT != 3 + 1", 10, Kind::Chained),
+        ("1 + not 2", 4, Kind::ExpectedOperand),
+        ("not not 2", 4, Kind::ExpectedOperand),
+        ("and 2", 0, Kind::ExpectedOperand),
+        ("2 and", 5, Kind::ExpectedOperand),
+        ("2 and or 3", 6, Kind::ExpectedOperand),
+        ("2 not 3", 2, Kind::ExpectedOperator),
+        ("COO ! 2", 4, Kind::Unexpected('!')),
+        ("2, 3", 1, Kind::Comma),
+        ("(2, 3)", 2, Kind::Comma),
+        ("max(2,)", 6, Kind::ExpectedOperand),
+        ("max(,2)", 4, Kind::ExpectedOperand),
+        ("max()", 4, Kind::ExpectedOperand),
+        ("max(2", 3, Kind::Unclosed),
+        ("max (2)", 4, Kind::ExpectedOperator),
+        ("1 + most(2)", 4, Kind::NoFunction),
+        (
+            "abs(1, 2)",
+            3,
+            Kind::WrongCount {
+                name: "abs",
+                least: 1,
+            },
+        ),
+        (
+            "if(1, 2)",
+            2,
+            Kind::WrongCount {
+                name: "if",
+                least: 3,
+            },
+        ),
+        (
+            "clamp(1, 2, 3, 4)",
+            5,
+            Kind::WrongCount {
+                name: "clamp",
+                least: 3,
+            },
+        ),
+        (
+            "band(1, 2, 3)",
+            4,
+            Kind::WrongCount {
+                name: "band",
+                least: 2,
+            },
+        ),
+        (
+            "pick(1)",
+            4,
+            Kind::WrongCount {
+                name: "pick",
+                least: 2,
+            },
+        ),
         ("COO & 2", 4, Kind::Unexpected('&')),
         ("COO + $", 6, Kind::Unexpected('$')),
         ("_A", 0, Kind::Unexpected('_')),
@@ -166,6 +278,11 @@ fn signed_numbers() {
         ("-2 + INT", "-2 + INT", 18),
         ("-7/2", "-7/2", -4),
         ("-2x3", "-2 x3", -6),
+        ("- 2", "-2", -2),
+        ("-INT", "-INT", -20),
+        ("-(2)", "-2", -2),
+        ("-(INT + 1)", "-(INT + 1)", -21),
+        ("2 + -2", "2 + -2", 0),
         ("-1000000", "-1000000", -1_000_000),
         ("(INT + STR)/5", "(INT + STR)/5", 7),
     ] {
@@ -176,13 +293,10 @@ fn signed_numbers() {
     }
     for (text, at, kind) in [
         ("", 0, Kind::ExpectedOperand),
-        ("-", 0, Kind::ExpectedOperand),
-        ("- 2", 0, Kind::ExpectedOperand),
-        ("-INT", 0, Kind::ExpectedOperand),
-        ("--2", 0, Kind::ExpectedOperand),
-        ("-(2)", 0, Kind::ExpectedOperand),
-        ("2 + -2", 4, Kind::ExpectedOperand),
-        ("(-2)", 1, Kind::ExpectedOperand),
+        ("-", 1, Kind::ExpectedOperand),
+        ("--2", 1, Kind::ExpectedOperand),
+        ("+INT", 0, Kind::ExpectedOperand),
+        ("2 + --2", 5, Kind::ExpectedOperand),
         ("-1000001", 1, Kind::NumberTooLarge),
     ] {
         assert_eq!(
@@ -226,6 +340,15 @@ fn values_that_cannot_be() {
         ("0 - 1000000 x1000 - 1", EvalError::TooLarge),
         ("1000000 x1000000/1000000", EvalError::TooLarge),
         ("BIG", EvalError::TooLarge),
+        ("up(1, 0)", EvalError::DivisionByZero),
+        ("max(1, WIT)", EvalError::MissingStat("WIT".to_owned())),
+        ("if(WIT, 1, 2)", EvalError::MissingStat("WIT".to_owned())),
+        ("if(1, WIT, 2)", EvalError::MissingStat("WIT".to_owned())),
+        ("1 and WIT", EvalError::MissingStat("WIT".to_owned())),
+        ("0 or WIT", EvalError::MissingStat("WIT".to_owned())),
+        ("WIT and 0", EvalError::MissingStat("WIT".to_owned())),
+        ("not WIT", EvalError::MissingStat("WIT".to_owned())),
+        ("default(WIT, 1/0)", EvalError::DivisionByZero),
         ("BIG x BIG", EvalError::TooLarge),
     ] {
         assert_eq!(parse(text).eval(&stats), Err(error), "{text}");
@@ -257,6 +380,8 @@ fn explanations_show_each_value() {
         ("3*COO", "3 x COO 30"),
         ("WIT x2", "WIT - x2"),
         ("COO x (MINUS + 1)", "COO 30 x (MINUS -7 + 1)"),
+        ("max(COO, INT) - 10", "max(COO 30, INT 20) - 10"),
+        ("default(WIT, 5)", "default(WIT -, 5)"),
     ] {
         assert_eq!(parse(text).explain(&stats), explained);
     }
@@ -267,7 +392,10 @@ fn explanations_show_each_value() {
 enum Tree {
     Number(i32),
     Stat(&'static str, i32),
-    Node(Box<Tree>, char, Box<Tree>),
+    Node(Box<Tree>, &'static str, Box<Tree>),
+    Not(Box<Tree>),
+    Minus(Box<Tree>),
+    If(Box<[Tree; 3]>),
 }
 
 impl Tree {
@@ -275,25 +403,42 @@ impl Tree {
         match self {
             Self::Number(number) => number.to_string(),
             Self::Stat(name, _) => (*name).to_owned(),
+            Self::Node(a, sign @ ("max" | "up"), b) => {
+                format!("{sign}({}, {})", a.text(), b.text())
+            }
             Self::Node(a, sign, b) => format!("({} {sign} {})", a.text(), b.text()),
+            Self::Not(a) => format!("(not {})", a.text()),
+            Self::Minus(a) => format!("(-{})", a.text()),
+            Self::If(of) => format!("if({}, {}, {})", of[0].text(), of[1].text(), of[2].text()),
         }
     }
 
     fn value(&self) -> Option<i128> {
-        match self {
-            Self::Number(number) | Self::Stat(_, number) => Some(i128::from(*number)),
+        let value = match self {
+            Self::Number(number) | Self::Stat(_, number) => i128::from(*number),
+            Self::Not(a) => i128::from(a.value()? == 0),
+            Self::Minus(a) => -a.value()?,
+            Self::If(of) => of[if of[0].value()? != 0 { 1 } else { 2 }].value()?,
+            Self::Node(a, "and", _) if a.value()? == 0 => 0,
+            Self::Node(a, "or", _) if a.value()? != 0 => 1,
             Self::Node(a, sign, b) => {
                 let (a, b) = (a.value()?, b.value()?);
-                let value = match sign {
-                    '+' => a + b,
-                    '-' => a - b,
-                    'x' | '*' | '×' => a * b,
+                match *sign {
+                    "+" => a + b,
+                    "-" => a - b,
+                    "x" | "*" | "×" => a * b,
+                    "<" => i128::from(a < b),
+                    ">=" => i128::from(a >= b),
+                    "=" => i128::from(a == b),
+                    "and" | "or" => i128::from(b != 0),
+                    "max" => a.max(b),
                     _ if b == 0 => return None,
+                    "up" => -((-a - (-a % b + b) % b) / b),
                     _ => (a - (a % b + b) % b) / b,
-                };
-                (value.abs() <= 1_000_000_000).then_some(value)
+                }
             }
-        }
+        };
+        (value.abs() <= 1_000_000_000).then_some(value)
     }
 }
 
@@ -305,10 +450,18 @@ fn trees() -> impl Strategy<Value = Tree> {
         Just(Tree::Stat("MINUS", -7)),
         Just(Tree::Stat("x3", 100)),
     ];
-    leaf.prop_recursive(6, 40, 2, |inner| {
-        let sign = prop::sample::select(vec!['+', '-', 'x', '*', '×', '/']);
-        (inner.clone(), sign, inner)
-            .prop_map(|(a, sign, b)| Tree::Node(Box::new(a), sign, Box::new(b)))
+    leaf.prop_recursive(6, 40, 3, |inner| {
+        let signs = [
+            "+", "-", "x", "*", "×", "/", "<", ">=", "=", "and", "or", "max", "up",
+        ];
+        let sign = prop::sample::select(signs.to_vec());
+        prop_oneof![
+            6 => (inner.clone(), sign, inner.clone())
+                .prop_map(|(a, sign, b)| Tree::Node(Box::new(a), sign, Box::new(b))),
+            1 => inner.clone().prop_map(|a| Tree::Not(Box::new(a))),
+            1 => inner.clone().prop_map(|a| Tree::Minus(Box::new(a))),
+            1 => [inner.clone(), inner.clone(), inner].prop_map(|of| Tree::If(Box::new(of))),
+        ]
     })
 }
 
@@ -326,7 +479,7 @@ proptest! {
     }
 
     #[test]
-    fn what_is_shown_reads_back(text in "[-+]?[A-BxX0-9_]{1,4}([-+*/×x() ]{0,2}[A-BxX0-9]{1,4}){0,5}") {
+    fn what_is_shown_reads_back(text in "[-+]?[A-BxX0-9_]{1,4}([-+*/×x()<>=!, ]{0,2}(not|and|or|max\\(|[A-BxX0-9]{1,4})){0,5}") {
         if let Ok(formula) = Formula::parse_signed(&text) {
             let shown = formula.to_string();
             prop_assert_eq!(Formula::parse_signed(&shown), Ok(formula.clone()), "{}", shown);
@@ -342,6 +495,6 @@ proptest! {
         let value = formula.eval(&stats).ok().map(i128::from);
         prop_assert_eq!(value, tree.value(), "{}", tree.text());
         let shown = formula.to_string();
-        prop_assert_eq!(parse(&shown), formula, "{}", shown);
+        prop_assert_eq!(Formula::parse_signed(&shown), Ok(formula), "{}", shown);
     }
 }

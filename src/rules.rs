@@ -43,6 +43,12 @@ impl Grade {
         }
     }
 
+    /// The grade of this rank.
+    #[must_use]
+    pub(crate) fn ranked(grades: &[Self], rank: i8) -> Option<Self> {
+        grades.iter().copied().find(|grade| grade.rank == rank)
+    }
+
     #[must_use]
     pub fn find(grades: &[Self], id: &str) -> Option<Self> {
         grades.iter().copied().find(|grade| grade.id == id)

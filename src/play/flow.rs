@@ -14,5 +14,5 @@ mod plan;
 pub(crate) use attack::{NO_DAMAGE, attack_odds, odds, odds_after, remark_no_damage, roll};
 pub(crate) use contest::{Earlier, Rolled, next, roll_on};
 pub(crate) use harm::{GMS_CHOICE, heal, land, revive, strike};
-pub(crate) use many::{Many, odds as many_odds, roll as roll_many};
-pub(crate) use plan::{After, Aim, Cost, Does, Lasts, Plan, Ready, Whom, own_grade};
+pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};
+pub(crate) use plan::{After, Aim, Cost, Does, Gain, Lasts, Plan, Ready, Whom, own_grade};

@@ -8,28 +8,23 @@ mod check;
 mod contest;
 mod experience;
 mod harm;
-mod odds;
 mod resistance;
 #[cfg(test)]
 mod tests;
 
 pub(crate) use attack::{
-    Blow, Damage, EACH_DEFENCE, Hit, Kind, Modifier, beyond_range, blow, of_size, shield_covers,
+    EACH_DEFENCE, Kind, Modifier, STRIKE, beyond_range, losses, lowered, of_size, shield_covers,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
-    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, check, may_defend,
-    numbers,
+    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, may_defend, numbers,
 };
 pub(crate) use contest::{
     DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,
 };
-pub(crate) use experience::{
-    FREE_MARKS, earns_mark, experience_bonus, improved, improves, may_learn, teaching,
-};
+pub(crate) use experience::{FREE_MARKS, earns_mark, experience_bonus, improvement, teaching};
 pub(crate) use harm::{
     Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, minor_left, most_first_aid,
     rounds_to_live, state, thrown_back, wound,
 };
-pub(crate) use odds::{check_odds, improvement_odds, resistance_odds};
 pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};

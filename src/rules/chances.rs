@@ -79,11 +79,20 @@ impl<T: Copy + PartialEq> Chances<T> {
         rolled: &[(i64, f64)],
         counts: impl Fn(T, i64) -> Option<i64>,
     ) -> Vec<(i64, f64)> {
-        let mut all = Vec::new();
-        for (outcome, weight) in &self.0 {
-            let amount = |sum: i64, p: f64| Some((counts(*outcome, sum)?, weight * p));
-            all.extend(rolled.iter().filter_map(|(sum, p)| amount(*sum, *p)));
-        }
+        self.spread(|outcome| {
+            let amounts = rolled.iter();
+            let amounts = amounts.filter_map(|(sum, p)| Some((counts(outcome, *sum)?, *p)));
+            amounts.collect()
+        })
+    }
+
+    /// Every amount that may follow from an outcome, lowest first, with its probability; `of` are the amounts of
+    /// an outcome with theirs.
+    pub(crate) fn spread(&self, of: impl Fn(T) -> Vec<(i64, f64)>) -> Vec<(i64, f64)> {
+        let all = self.0.iter().flat_map(|(outcome, weight)| {
+            let amounts = of(*outcome).into_iter();
+            amounts.map(move |(amount, p)| (amount, weight * p))
+        });
         let total = self.total();
         let amounts = summed(all).into_iter();
         amounts

@@ -4,16 +4,13 @@ use super::modifiers::MODIFIERS as LISTED;
 use super::options::grading;
 use super::read::side;
 use super::remarks;
-use super::target::Side;
-use crate::campaign::{At, CharacterId, Contest, ContestKind, PendingCheck, PersonChange, Roll};
-use crate::dice::Die;
+use super::target::{EARNS, Side};
+use crate::campaign::{At, CharacterId, PendingCheck, PersonChange, Skill};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
-use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
-use crate::play::flow::{self, Plan};
-use crate::rules::brp::{self as rules, Chance};
-use crate::rules::{Grade, Verdict};
+use crate::play::flow::{self, Plan, Ready, Rolled};
 
 pub(super) const VERBS: &[Verb] = &[CHECK];
 
@@ -27,96 +24,77 @@ const CHECK: Verb = Verb {
     ],
     doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let side = read(table, args)?;
-        let grading = grading(table.campaign);
-        let mut ready = side.ready(grading);
-        ready.notes.extend(side.thresholds(grading));
-        Ok(flow::odds(&Plan::of(ready)))
-    }),
-    run: check,
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?))),
+    run: |draft, args| {
+        let plan = read(draft.table(), args)?;
+        let rolled = flow::roll(draft, &plan)?;
+        earn(draft, &plan, &rolled);
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 
-/// Parses the side of a check, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Side, Refusal> {
+/// Parses a check, for both the roll and its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
-    side(one_side(table, args)?, dice_lie)
+    let side = side(one_side(table, args)?, dice_lie)?;
+    let unrolled = (!side.chance.is_rolled()).then(|| remarks::NO_ROLL.about(side.difficulty.id()));
+    let mut ready = alone(table, side);
+    ready.told.extend(unrolled);
+    Ok(Plan::of(ready))
+}
+
+/// A side that is rolled alone, with its thresholds.
+pub(super) fn alone(table: Table<'_>, side: Side) -> Ready {
+    let grading = grading(table.campaign);
+    let thresholds = side.thresholds(grading).map(Note::Text);
+    let mut ready = side.ready(grading);
+    ready.notes.extend(thresholds);
+    ready
 }
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    Ok(read(table, args)?.read.pending(None))
+    let mut sides = read(table, args)?.sides.into_iter();
+    let side = sides.next().map(|side| side.side.pending(None));
+    side.ok_or_else(|| args.missing("what is rolled"))
 }
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    read(table, args).ok()?.roll().target
+    let plan = read(table, args).ok()?;
+    let numbers = &plan.sides.first()?.numbers;
+    numbers.is_thrown().then_some(numbers.against)
 }
 
-fn check(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let side = read(draft.table(), args)?;
-    let plan = Plan::of(side.ready(grading(draft.campaign())));
-    let rolled = flow::roll(draft, &plan)?;
-    match rolled.grades.first() {
-        Some(grade) if side.chance.unrolled().is_none() => earn(draft, &side, *grade),
-        _ => draft.remark(&remarks::NO_ROLL, side.difficulty.id()),
-    }
-    Ok(())
-}
-
-/// Rolls against a chance: the dice, if any are needed, and the grade.
-pub(super) fn roll(
-    draft: &mut Draft<'_>,
-    who: Option<CharacterId>,
-    chance: Chance,
-) -> Result<(Vec<u16>, Grade), Refusal> {
-    match chance {
-        Chance::Roll(chance) => {
-            let die = draft.roll(who, &[Die::D100])?[0];
-            let check = rules::check(die, chance, grading(draft.campaign()));
-            Ok((vec![die], check.grade))
+/// Marks the skills of players' characters whose own rolls earned it.
+pub(super) fn earn(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
+    for (side, grade) in plan.sides.iter().zip(&rolled.grades) {
+        let earns = side.numbers.named.contains(&(EARNS, 1));
+        let subject = &side.side.subject;
+        if let (Some(who), Some(skill), true) =
+            (subject.who, &subject.skill, earns && grade.rank > 0)
+        {
+            mark(draft, who, &skill.name);
         }
-        Chance::Automatic => Ok((Vec::new(), rules::SUCCESS)),
-        Chance::Impossible => Ok((Vec::new(), rules::FAILURE)),
     }
 }
 
-/// Drafts a roll and states its results. Returns its index among the events.
-pub(super) fn finish(draft: &mut Draft<'_>, sides: Vec<Roll>, verdict: Option<Verdict>) -> usize {
-    let contest = Contest {
-        kind: verdict.map_or(ContestKind::Check, |_| ContestKind::Opposed),
-        sides,
-        verdict,
-        ..Contest::default()
-    };
-    draft.rolled(contest)
-}
-
-/// Marks the skill of a player's character whose own roll earned it, unless it is already marked.
-pub(super) fn earn(draft: &mut Draft<'_>, side: &Side, own: Grade) {
-    let (Some(who), Some(skill)) = (side.read.subject.who, &side.read.subject.skill) else {
+/// Marks a skill, unless it is marked already. Others' than players' skills are marked by hand.
+fn mark(draft: &mut Draft<'_>, who: CharacterId, skill: &str) {
+    let person = draft.campaign().characters.get(who);
+    let Some(person) = person.filter(|person| person.player) else {
         return;
     };
-    if !rules::earns_mark(own, side.difficulty, !side.is("easygoing")) {
-        return;
-    }
-    let Ok(person) = draft.character(who) else {
-        return;
-    };
-    // Others' skills are marked by hand.
-    if !person.player {
-        return;
-    }
-    let found = person
-        .skills
-        .iter()
-        .position(|other| other.name == skill.name && !other.marked);
-    if let Some(at) = found {
+    let mut skills = person.skills.iter();
+    let unmarked = skills.position(|other| other.name == skill && !other.marked);
+    if let Some(at) = unmarked {
         let from = person.skills[at].clone();
-        let mut to = from.clone();
-        to.marked = true;
+        let to = Skill {
+            marked: true,
+            ..from.clone()
+        };
         draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
     }
 }

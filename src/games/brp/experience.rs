@@ -1,18 +1,22 @@
 //! `experience`, `mark` and `unmark`: how skills improve.
 
-use super::checks::finish;
 use super::options::grading;
 use super::remarks;
-use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Roll, Skill};
+use crate::campaign::pending::What;
+use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Skill};
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
 use crate::game::words::signed;
-use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb, base};
-use crate::lang::line::Word;
+use crate::game::{
+    Args, Completion, Draft, Refusal, Role, Side, Subject, Table, Typing, Verb, base,
+};
+use crate::lang::line::{Span, Word};
 use crate::lang::read::choose;
+use crate::play::flow::{self, Gain, Many, Ready};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
+use crate::rules::formula::Formula;
 
 pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 
@@ -20,7 +24,11 @@ const EXPERIENCE: Verb = Verb {
     name: "experience",
     syntax: &[Arg::Optional(&[NAMES]), DICE],
     doc: "Ends an adventure for these characters, or for all players' living characters: each marked skill gains 1D6 if D100 rolls above its rating, and loses its mark.",
-    odds: Some(preview),
+    odds: Some(|table, args| {
+        let many = read(table, args)?.many;
+        let nothing = || Refusal::rule(args.verb.span, "no skill is marked");
+        flow::many_odds(&many).ok_or_else(nothing)
+    }),
     run: experience,
     ..Verb::PLAIN
 };
@@ -93,8 +101,10 @@ fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marke
 
 /// The experience rolls of a line.
 struct Rolls {
-    /// Every marked skill of the named characters, or of all players' characters.
+    /// Every marked skill of the named characters, or of all players' characters, by its index.
     marked: Vec<(CharacterId, usize)>,
+    /// Their rolls.
+    many: Many,
     /// The characters with marks who are dead, and so do not roll.
     dead: Vec<CharacterId>,
 }
@@ -110,126 +120,105 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
     } else {
         named.into_iter().map(|(who, _)| who).collect()
     };
-    let (mut marked, mut dead) = (Vec::new(), Vec::new());
+    let (mut marked, mut sides, mut dead) = (Vec::new(), Vec::new(), Vec::new());
     for id in who {
         let person = table.character(id)?;
         let skills = person.skills.iter().enumerate();
-        let found = skills.filter(|(_, skill)| skill.marked);
-        let found: Vec<_> = found.map(|(at, _)| (id, at)).collect();
+        let found: Vec<_> = skills.filter(|(_, skill)| skill.marked).collect();
         let is_dead = table.game.is_dead(table.campaign, person) && !table.forced;
         if is_dead && !found.is_empty() {
             dead.push(id);
-        } else {
-            marked.extend(found);
+            continue;
+        }
+        for (at, skill) in found {
+            marked.push((id, at));
+            sides.push(improvement(table.campaign, person, skill));
         }
     }
     let at = args.words.first().map_or(args.verb.span, |word| word.span);
+    let many = Many {
+        sides,
+        needed: 0,
+        damage: None,
+    };
     match (marked.is_empty(), dead.is_empty()) {
         (true, true) => Err(Refusal::rule(at, "no skill is marked")
             .hint("a success with something at stake marks one")),
         (true, false) => Err(Refusal::by_rule(at, "only the dead have marked skills")),
-        (false, _) => Ok(Rolls { marked, dead }),
+        (false, _) => Ok(Rolls { marked, many, dead }),
     }
-}
-
-fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let each = read(table, args)?.marked.into_iter().map(|(who, at)| {
-        let person = table.character(who)?;
-        let skill = &person.skills[at];
-        let bonus = bonus(table.campaign, person);
-        let bonus = bonus.map(|bonus| format!(", {} {}", signed(bonus.value), bonus.label));
-        let bonus = bonus.unwrap_or_default();
-        Ok(RollOdds {
-            who: person.name.clone(),
-            what: format!("{} {}{bonus}, to gain 1D6", skill.name, skill.ranks),
-            odds: rules::improvement_odds(to_beat(table.campaign, person, skill.ranks)),
-        })
-    });
-    let each = each.collect::<Result<Vec<_>, Refusal>>()?;
-    Preview::of_each(each).ok_or_else(|| Refusal::rule(args.verb.span, "no skill is marked"))
 }
 
 fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let Rolls { marked, dead } = read(draft.table(), args)?;
-    let mut sides = Vec::with_capacity(marked.len());
-    let mut better = Vec::with_capacity(marked.len());
-    for (id, _) in &marked {
-        may_improve(draft, *id);
-    }
-    for (id, at) in marked {
-        let (roll, skill) = improve(draft, id, at)?;
-        sides.push(roll);
-        better.push((id, at, skill));
-    }
-    finish(draft, sides, None);
+    let Rolls { marked, many, dead } = read(draft.table(), args)?;
+    let fell = flow::roll_many(draft, &many, |_| {})?;
     for id in dead {
         let name = draft.named(id).name;
         draft.remark(&remarks::DEAD_LEARN_NOTHING, &name);
     }
-    for (who, at, to) in better {
-        let to = Skill {
-            marked: false,
-            ..to
-        };
-        let from = draft.character(who)?.skills[at].clone();
-        let change = PersonChange::Skill(At::replace(at, from, to));
-        draft.untold(|draft| draft.person(who, change));
+    for ((who, at), dice) in marked.into_iter().zip(fell) {
+        learns(draft, who, at, &dice, false)?;
     }
     Ok(())
 }
 
-/// What is added to a character's experience rolls, in the edition that adds something.
-fn bonus(campaign: &Campaign, who: &Character) -> Option<Part> {
+/// An experience roll of a skill: D100 over its rating, and 1D6 if it improves. In the edition that adds to it, the
+/// number to beat is lower.
+pub(super) fn improvement(campaign: &Campaign, who: &Character, skill: &Skill) -> Ready {
+    let rating = skill.ranks;
     let bonus = rules::experience_bonus(base(who, "INT").unwrap_or(0), grading(campaign));
-    (bonus > 0).then(|| Part::new("INT/2", bonus))
+    let subject = Subject {
+        who: Some(who.id),
+        name: who.name.clone(),
+        what: format!("experience in {}", skill.name),
+        counts_as: String::new(),
+        base: Part::new("", rating),
+        rolls: What::Formula(Formula::of(rating)),
+        skill: None,
+        traits: Vec::new(),
+        span: Span::default(),
+    };
+    let mut side = Side::new(subject, Role::Rolls);
+    side.parts.clear();
+    let mut words = format!("{} {rating}", skill.name);
+    if bonus > 0 {
+        words = format!("{words}, {} {INT_HELPS}", signed(bonus));
+    }
+    let beat = rating.saturating_sub(bonus);
+    let words = format!("{words}, to gain 1D6");
+    let mut ready = Ready::new(side, rules::improvement(beat), words);
+    let bonus = (bonus > 0).then(|| Part::new(INT_HELPS, bonus));
+    ready.log.facts.extend(bonus);
+    ready.log.facts.push(Part::new("rating", rating));
+    ready.gain = Some(Gain {
+        what: format!("gain in {}", skill.name),
+        die: Die::D(6),
+        from: Part::new("now", rating),
+    });
+    ready
 }
 
-/// The number that the die of an experience roll has to beat.
-pub(super) fn to_beat(campaign: &Campaign, who: &Character, rating: i64) -> i64 {
-    rating.saturating_sub(bonus(campaign, who).map_or(0, |bonus| bonus.value))
-}
+/// What is added to experience rolls.
+const INT_HELPS: &str = "INT/2";
 
-/// Announces the dice of an experience roll.
-pub(super) fn may_improve(draft: &mut Draft<'_>, who: CharacterId) {
-    draft.may_roll(Some(who), &[Die::D100, Die::D(6)]);
-}
-
-/// One experience roll, and the resulting skill: D100, and 1D6 if it improves.
-pub(super) fn improve(
+/// Gives a skill what its experience roll gained, after which it is marked or not.
+pub(super) fn learns(
     draft: &mut Draft<'_>,
     who: CharacterId,
     at: usize,
-) -> Result<(Roll, Skill), Refusal> {
-    let person = draft.character(who)?;
-    let (name, mut skill) = (person.name.clone(), person.skills[at].clone());
-    let rating = skill.ranks;
-    let beat = to_beat(draft.campaign(), person, rating);
-    let bonus = bonus(draft.campaign(), person);
-    let what = format!("experience in {}", skill.name);
-    draft.describe(Some(who), &what, "", false);
-    let mut dice = draft.roll(Some(who), &[Die::D100])?;
-    let improves = rules::improves(dice[0], beat);
-    if improves {
-        draft.describe(Some(who), &format!("gain in {}", skill.name), "", false);
-        let gain = draft.roll(Some(who), &[Die::D(6)])?[0];
-        dice.push(gain);
-        skill.ranks = rules::improved(rating, gain);
+    dice: &[u16],
+    marked: bool,
+) -> Result<(), Refusal> {
+    let from = draft.character(who)?.skills[at].clone();
+    let gained = dice.get(1).copied().map_or(0, i64::from);
+    let to = Skill {
+        ranks: from.ranks.saturating_add(gained),
+        marked,
+        ..from.clone()
+    };
+    if from != to {
+        let change = PersonChange::Skill(At::replace(at, from, to));
+        draft.untold(|draft| draft.person(who, change));
     }
-    let grade = if improves {
-        rules::SUCCESS
-    } else {
-        rules::FAILURE
-    };
-    let fact = |label: &str, value| Part::new(label, value);
-    let facts = [fact("rating", rating), fact("now", skill.ranks)];
-    let roll = Roll {
-        who: Some(who),
-        name,
-        what,
-        dice,
-        grade: grade.id.to_owned(),
-        facts: bonus.into_iter().chain(facts).collect(),
-        ..Roll::default()
-    };
-    Ok((roll, skill))
+    Ok(())
 }

@@ -1,18 +1,16 @@
 //! `resist`: one characteristic against another, by the resistance table and its extension.
 
-use super::checks::finish;
 use super::modifiers::MODIFIERS as LISTED;
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
-use super::target::CHANCE;
+use super::target::target;
 use crate::campaign::Roll;
-use crate::dice::Die;
-use crate::game::Remark;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb};
+use crate::game::{Args, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, Wants, two_sides};
+use crate::play::flow::{self, Plan, Ready};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -31,65 +29,89 @@ const RESIST: Verb = Verb {
     ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, otherwise the passive one; objects never roll.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let trial = read(table, args)?;
-        let words = match trial.chance {
-            Chance::Roll(_) => crate::game::words::target(CHANCE, &trial.roll()),
-            _ => format!("{}: {}", trial.what(), trial.certain().words),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.0))),
+    run: |draft, args| {
+        let (plan, roller) = read(draft.table(), args)?;
+        let rolled = flow::roll(draft, &plan)?;
+        let wins = rolled
+            .grades
+            .iter()
+            .any(|grade| rules::active_wins(roller, *grade));
+        let outcome = if wins {
+            remarks::ACTIVE_WINS
+        } else {
+            remarks::PASSIVE_WINS
         };
-        Ok(Preview {
-            targets: vec![words],
-            odds: rules::resistance_odds(trial.chance),
-            notes: vec![Note::Text(trial.who_rolls())],
-            ..Preview::default()
-        })
-    }),
-    run: resist,
+        draft.remark(&outcome, "");
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 
 const FORCE_WHAT: Arg = what("FORCE");
 
-/// A resistance roll, ready to be made.
-struct Trial {
-    active: Side,
-    passive: Side,
-    roller: Roller,
-    chance: Chance,
-    /// The modifiers on every roll of the roller; empty if no dice are rolled.
-    modifiers: Vec<Part>,
-}
-
 /// Parses both sides, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Trial, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Roller), Refusal> {
     let [first, second] = two_sides(table, args, "'vs' and what resists")?;
     let mut reader = Reader::new(table, "resist");
     let active = force(first, &mut reader)?;
     let passive = force(second, &mut reader)?;
     let roller = roller_of(&active).or(roller_of(&passive));
     let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
-    let (mut chance, mut modifiers) = (
-        rules::resistance(active.total(), passive.total(), roller),
-        Vec::new(),
-    );
-    // A modifier changes the chance of a roll, but never makes it certain.
+    let forces = [active.total(), passive.total()];
+    let chance = rules::resistance(forces[0], forces[1], roller);
+    let what = format!("{} vs {}", words(&active), words(&passive));
+    let secret = active.secret || passive.secret;
+    let (rolling, other, side) = match roller {
+        Roller::Active => (active, passive, "active"),
+        Roller::Passive => (passive, active, "passive"),
+    };
+    let modifiers = rolling.subject.modifiers_of(table);
+    let own = words(&rolling);
+    let who_rolls = match rolling.subject.name.as_str() {
+        "" => format!("the {side} side rolls"),
+        name => format!("{name} rolls, the {side} side"),
+    };
+    let mut ready = trial(Side { secret, ..rolling }, chance, what, &modifiers);
+    ready.notes.push(Note::Text(who_rolls));
+    ready.foe = match other.subject.name.as_str() {
+        "" => other.subject.what,
+        name => name.to_owned(),
+    };
+    ready.log.own = own;
+    let [active, passive] = forces;
+    ready.log.facts = vec![Part::new("active", active), Part::new("passive", passive)];
+    let certain = match chance {
+        Chance::Roll(_) => return Ok((Plan::of(ready), roller)),
+        Chance::Automatic => remarks::CANNOT_FAIL,
+        Chance::Impossible => remarks::CANNOT_SUCCEED,
+    };
+    ready.words = format!("{}: {}", ready.log.what, certain.words);
+    ready.told.push(certain.about(""));
+    Ok((Plan::of(ready), roller))
+}
+
+/// A resistance roll: half, and what one side is ahead; modifiers of the side that rolls change its chance, but
+/// never make it certain.
+pub(super) fn trial(mut side: Side, chance: Chance, what: String, modifiers: &[Part]) -> Ready {
+    let weight: i64 = modifiers.iter().map(|modifier| modifier.value).sum();
+    side.parts = Vec::new();
+    let mut modified = chance;
     if let Chance::Roll(rolled) = chance {
-        let rolling = if roller == Roller::Active {
-            &active
-        } else {
-            &passive
-        };
-        modifiers = rolling.subject.modifiers_of(table);
-        let total: i64 = modifiers.iter().map(|modifier| modifier.value).sum();
-        chance = Chance::Roll((rolled + total).clamp(1, 99));
+        let total = (rolled + weight).clamp(1, 99);
+        modified = Chance::Roll(total);
+        let ahead = Part::new(what.clone(), total - 50 - weight);
+        side.parts = vec![Part::new("50", 50), ahead];
+        side.parts.extend(modifiers.iter().cloned());
     }
-    Ok(Trial {
-        active,
-        passive,
-        roller,
-        chance,
-        modifiers,
-    })
+    let numbers = rules::resist(modified);
+    let mut ready = Ready::new(side, numbers, String::new());
+    ready.log.what = what;
+    ready.words = target(&Roll {
+        target: Some(ready.numbers.against),
+        ..ready.log.clone()
+    });
+    ready
 }
 
 /// Who rolls, as typed on a side.
@@ -157,67 +179,6 @@ fn characteristic(cursor: &Cursor<'_>) -> Option<&'static str> {
         .map(|stat| stat.id)
 }
 
-impl Trial {
-    fn what(&self) -> String {
-        format!("{} vs {}", words(&self.active), words(&self.passive))
-    }
-
-    fn rolling(&self) -> &Side {
-        match self.roller {
-            Roller::Active => &self.active,
-            Roller::Passive => &self.passive,
-        }
-    }
-
-    /// The roll in the log, before its dice.
-    fn roll(&self) -> Roll {
-        let part = |label: String, value| Part { label, value };
-        let fact = |label: &str, value| part(label.to_owned(), value);
-        let (parts, target) = match self.chance {
-            Chance::Roll(chance) => {
-                let weight: i64 = self.modifiers.iter().map(|modifier| modifier.value).sum();
-                let mut parts = vec![
-                    part("50".to_owned(), 50),
-                    part(self.what(), chance - 50 - weight),
-                ];
-                parts.extend(self.modifiers.iter().cloned());
-                (parts, Some(chance))
-            }
-            _ => (Vec::new(), None),
-        };
-        Roll {
-            what: self.what(),
-            own: words(self.rolling()),
-            parts,
-            target,
-            facts: vec![
-                fact("active", self.active.total()),
-                fact("passive", self.passive.total()),
-            ],
-            secret: self.active.secret || self.passive.secret,
-            ..self.rolling().roll()
-        }
-    }
-
-    fn certain(&self) -> Remark {
-        match self.chance {
-            Chance::Automatic => remarks::CANNOT_FAIL,
-            _ => remarks::CANNOT_SUCCEED,
-        }
-    }
-
-    fn who_rolls(&self) -> String {
-        let side = match self.roller {
-            Roller::Active => "active",
-            Roller::Passive => "passive",
-        };
-        match self.rolling().subject.name.as_str() {
-            "" => format!("the {side} side rolls"),
-            name => format!("{name} rolls, the {side} side"),
-        }
-    }
-}
-
 /// A side in words: `STR 13`, or only the number.
 fn words(force: &Side) -> String {
     let (what, value) = (&force.subject.what, force.total().to_string());
@@ -226,33 +187,4 @@ fn words(force: &Side) -> String {
     } else {
         format!("{what} {value}")
     }
-}
-
-fn resist(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let trial = read(draft.table(), args)?;
-    let (dice, grade) = if let Some(grade) = trial.chance.unrolled() {
-        (Vec::new(), grade)
-    } else {
-        let sides = [&trial.active, &trial.passive];
-        Side::describe_both(draft, sides);
-        let die = draft.roll(trial.rolling().subject.who, &[Die::D100])?[0];
-        (vec![die], rules::resist(die, trial.chance))
-    };
-    let rolled = !dice.is_empty();
-    let roll = Roll {
-        dice,
-        grade: grade.id.to_owned(),
-        ..trial.roll()
-    };
-    finish(draft, vec![roll], None);
-    if !rolled {
-        draft.remark(&trial.certain(), "");
-    }
-    let outcome = if rules::active_wins(trial.roller, grade) {
-        remarks::ACTIVE_WINS
-    } else {
-        remarks::PASSIVE_WINS
-    };
-    draft.remark(&outcome, "");
-    Ok(())
 }

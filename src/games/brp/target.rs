@@ -3,14 +3,17 @@
 use super::modifiers::makes;
 use crate::campaign::Roll;
 use crate::game::side::Noted;
-use crate::game::words::signed;
-use crate::game::{Note, Refusal, Side as Reading, Table};
+use crate::game::words::{self, signed};
+use crate::game::{Refusal, Side as Reading, Table};
 use crate::play::flow::Ready;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Difficulty, Grading};
 
 /// The word for the target of a D100 roll.
 pub(super) const CHANCE: &str = "chance";
+
+/// The number of a side whose success earns an experience mark.
+pub(super) const EARNS: &str = "earns a mark";
 
 /// How an attack reaches its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,11 +84,6 @@ impl Side {
         self.read.by_itself.push(difficulty.id());
     }
 
-    /// The skill's rating on the sheet, which decides between equal results.
-    pub(super) fn rating(&self) -> i64 {
-        self.read.subject.base.value
-    }
-
     /// Calculates the difficulty and the chance, and puts the parts in order.
     pub(super) fn work_out(&mut self, grading: Grading, rolled_anyway: bool) {
         let situation = self.read.parts.split_off(1);
@@ -108,7 +106,11 @@ impl Side {
             }
             Chance::Roll(chance) => {
                 self.before_floor = chance;
-                Chance::Roll(rules::at_least(chance, self.rating(), grading))
+                Chance::Roll(rules::at_least(
+                    chance,
+                    self.read.subject.base.value,
+                    grading,
+                ))
             }
             unrolled => unrolled,
         };
@@ -134,12 +136,12 @@ impl Side {
 
     /// Whether it can be attempted as a defence, once its chance is worked out.
     pub(super) fn is_worth_rolling(&self, grading: Grading) -> bool {
-        self.chance.unrolled().is_some() || rules::may_defend(self.before_floor, grading)
+        !self.chance.is_rolled() || rules::may_defend(self.before_floor, grading)
     }
 
     /// Refuses a side that needs no roll, which a contest cannot have.
     pub(super) fn must_be_rolled(&self, table: Table<'_>) -> Result<(), Refusal> {
-        if self.chance.unrolled().is_none() {
+        if self.chance.is_rolled() {
             return Ok(());
         }
         let mut noted = self.read.noted.iter().rev();
@@ -151,25 +153,25 @@ impl Side {
     }
 
     /// The side, ready to be rolled.
-    pub(super) fn ready(&self, grading: Grading) -> Ready {
-        let numbers = rules::numbers(self.chance, grading);
-        Ready::new(self.read.clone(), numbers, self.words())
-    }
-
-    /// The side in the log, before its dice.
-    pub(super) fn roll(&self) -> Roll {
-        Roll {
-            target: match self.chance {
-                Chance::Roll(chance) => Some(chance),
-                _ => None,
-            },
-            ..self.read.roll()
+    pub(super) fn ready(self, grading: Grading) -> Ready {
+        let what = &self.read.subject.what;
+        let words = match self.chance {
+            Chance::Roll(chance) => target(&Roll {
+                target: Some(chance),
+                ..self.read.roll()
+            }),
+            _ => format!("{what}, {}: no roll", self.difficulty.id()),
+        };
+        let mut numbers = rules::numbers(self.chance, grading);
+        if rules::earns_mark(self.difficulty, !self.is("easygoing")) {
+            numbers.named.push((EARNS, 1));
         }
+        Ready::new(self.read, numbers, words)
     }
 
     /// The thresholds that players look for: `special up to 12, fumble from 99`; `None` if no dice are
     /// rolled.
-    pub(super) fn thresholds(&self, grading: Grading) -> Option<Note> {
+    pub(super) fn thresholds(&self, grading: Grading) -> Option<String> {
         let Chance::Roll(chance) = self.chance else {
             return None;
         };
@@ -182,15 +184,11 @@ impl Side {
             words.push(format!("special up to {}", bands.special));
         }
         words.push(format!("fumble from {}", bands.fumble));
-        Some(Note::Text(words.join(", ")))
+        Some(words.join(", "))
     }
+}
 
-    /// The chance in words, for a preview.
-    pub(super) fn words(&self) -> String {
-        match self.chance {
-            Chance::Roll(_) => crate::game::words::target(CHANCE, &self.roll()),
-            Chance::Automatic => format!("{}, automatic: no roll", self.read.subject.what),
-            Chance::Impossible => format!("{}, impossible: no roll", self.read.subject.what),
-        }
-    }
+/// The target of a roll in words, for a preview.
+pub(super) fn target(roll: &Roll) -> String {
+    words::target(CHANCE, roll)
 }

@@ -1,16 +1,18 @@
 //! `train`: a student learns from a teacher.
 
-use super::checks::finish;
-use super::experience::{improve, may_improve, skill_of, to_beat};
+use super::experience::{improvement, learns, skill_of};
 use super::options::grading;
 use super::remarks;
-use super::target::CHANCE;
-use crate::campaign::{At, CampaignChange, CharacterId, Event, PersonChange, Roll};
-use crate::dice::Die;
+use super::target::target;
+use crate::campaign::{CampaignChange, CharacterId, Event, Roll, Skill};
 use crate::game::candidates::{names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
-use crate::game::{Args, Completion, Draft, Note, Preview, Refusal, Table, Typing, Verb, Why};
+use crate::game::{
+    Args, Completion, Draft, Note, Preview, Refusal, Role, Side, Table, Typing, Verb, Why,
+};
 use crate::lang::line::Word;
+use crate::play::checks::skill_subject;
+use crate::play::flow::{self, Many, Ready};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
@@ -31,24 +33,16 @@ const TRAIN: Verb = Verb {
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     odds: Some(|table, args| {
         let lesson = read(table, args)?;
-        let reading = grading(table.campaign);
-        let succeeds = |chance: i64| {
-            let odds = rules::check_odds(Chance::Roll(chance), reading);
-            let grades = rules::GRADES.iter().filter(|grade| grade.rank > 0);
-            grades.map(|grade| odds.get(*grade)).sum::<f64>()
-        };
-        let student = table.character(lesson.student)?;
-        let beat = to_beat(table.campaign, student, lesson.rating);
-        let improves = rules::improvement_odds(beat).get(rules::SUCCESS);
-        let learns = succeeds(lesson.teach) * succeeds(lesson.taught) * improves;
+        let chances = lesson.rolls.sides.iter().map(|side| {
+            let grades = side.numbers.grades();
+            grades.chance(|grade| grade.rank > 0)
+        });
+        let learns: f64 = chances.product();
+        let teacher = lesson.rolls.sides.iter().take(lesson.rolls.needed);
         Ok(Preview {
-            targets: lesson
-                .rolls()
-                .iter()
-                .map(|roll| crate::game::words::target(CHANCE, roll))
-                .collect(),
+            targets: teacher.map(|side| side.words.clone()).collect(),
             odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
-            notes: vec![Note::Text(format!("to gain 1D6 on {}", lesson.rating))],
+            notes: vec![Note::Text(format!("to gain 1D6 on {}", lesson.skill.ranks))],
             ..Preview::default()
         })
     }),
@@ -61,43 +55,13 @@ fn all_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     skills_of(table, typing, |_| true)
 }
 
-/// The student, the teacher and the skill.
+/// The student, the skill with its index, and the rolls: two of the teacher, and one of the student if both
+/// succeed.
 struct Lesson {
     student: CharacterId,
     at: usize,
-    skill: String,
-    rating: i64,
-    teacher: CharacterId,
-    teacher_name: String,
-    teach_skill: String,
-    teach: i64,
-    taught: i64,
-}
-
-impl Lesson {
-    /// The teacher's two rolls, before their dice.
-    fn rolls(&self) -> [Roll; 2] {
-        let roll = |what: &str, label: String, target: i64| Roll {
-            who: Some(self.teacher),
-            name: self.teacher_name.clone(),
-            what: what.to_owned(),
-            parts: vec![Part::new(label, target)],
-            target: Some(target),
-            ..Roll::default()
-        };
-        [
-            roll(
-                &self.teach_skill,
-                format!("{} {}", self.teach_skill, self.teach),
-                self.teach,
-            ),
-            roll(
-                &self.skill,
-                format!("{} {}", self.skill, self.taught),
-                self.taught,
-            ),
-        ]
-    }
+    skill: Skill,
+    rolls: Many,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
@@ -132,16 +96,34 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
         Ok::<_, Refusal>(&person.skills[found?])
     };
     let (teach, taught) = (own("Teach")?, own(&skill.name)?);
+    let rolls = |skill: &Skill, chance: i64| {
+        let subject = skill_subject(table, teacher, skill, teacher_at)?;
+        let mut side = Side::new(subject, Role::Rolls);
+        side.parts = vec![Part::new(format!("{} {chance}", skill.name), chance)];
+        let mut ready = Ready::new(
+            side,
+            rules::numbers(Chance::Roll(chance), grading(table.campaign)),
+            String::new(),
+        );
+        ready.words = target(&Roll {
+            target: Some(chance),
+            ..ready.log.clone()
+        });
+        Ok::<_, Refusal>(ready)
+    };
     Ok(Lesson {
         student,
         at,
-        rating: skill.ranks,
-        skill: skill.name,
-        teacher,
-        teacher_name: table.character(teacher)?.name.clone(),
-        teach_skill: teach.name.clone(),
-        teach: rules::teaching(teach.ranks, taught.ranks),
-        taught: taught.ranks,
+        rolls: Many {
+            sides: vec![
+                rolls(teach, rules::teaching(teach.ranks, taught.ranks))?,
+                rolls(taught, taught.ranks)?,
+                improvement(table.campaign, table.character(student)?, &skill),
+            ],
+            needed: 2,
+            damage: None,
+        },
+        skill,
     })
 }
 
@@ -173,45 +155,22 @@ fn trained_before(draft: &Draft<'_>, student: CharacterId) -> Option<String> {
 }
 
 fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let lesson = read(draft.table(), args)?;
-    let before = trained_before(draft, lesson.student).filter(|skill| *skill != lesson.skill);
-    let reading = grading(draft.campaign());
-    let teacher = Some(lesson.teacher);
-    draft.may_roll(teacher, &[Die::D100, Die::D100]);
-    may_improve(draft, lesson.student);
-    let mut faces = Vec::with_capacity(2);
-    for roll in lesson.rolls() {
-        draft.describe(roll.who, &roll.what, "", roll.secret);
-        faces.extend(draft.roll(teacher, &[Die::D100])?);
-    }
-    let [teach, taught] = [(lesson.teach, faces[0]), (lesson.taught, faces[1])]
-        .map(|(chance, face)| rules::check(face, chance, reading));
-    let mut sides: Vec<Roll> = lesson
-        .rolls()
-        .into_iter()
-        .zip([teach, taught])
-        .map(|(roll, check)| Roll {
-            dice: vec![check.roll],
-            grade: check.grade.id.to_owned(),
-            ..roll
-        })
-        .collect();
-    if !rules::may_learn(teach.grade, taught.grade) {
-        finish(draft, sides, None);
+    let Lesson {
+        student,
+        at,
+        skill,
+        rolls,
+    } = read(draft.table(), args)?;
+    let before = trained_before(draft, student).filter(|before| *before != skill.name);
+    let fell = flow::roll_many(draft, &rolls, |_| {})?;
+    let [_, _, dice] = fell.as_slice() else {
         draft.remark(&remarks::NOT_LEARNT, "");
         return Ok(());
-    }
-    let (roll, to) = improve(draft, lesson.student, lesson.at)?;
-    sides.push(roll);
-    finish(draft, sides, None);
-    let from = draft.character(lesson.student)?.skills[lesson.at].clone();
-    if from != to {
-        let change = PersonChange::Skill(At::replace(lesson.at, from, to));
-        draft.untold(|draft| draft.person(lesson.student, change));
-    }
-    if let Some(skill) = before {
-        let name = draft.character(lesson.student)?.name.clone();
-        draft.remark(&remarks::ONE_AT_A_TIME, &format!("{name} trained {skill}"));
+    };
+    learns(draft, student, at, dice, skill.marked)?;
+    if let Some(before) = before {
+        let name = draft.named(student).name;
+        draft.remark(&remarks::ONE_AT_A_TIME, &format!("{name} trained {before}"));
     }
     Ok(())
 }

@@ -16,7 +16,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
 use crate::play::checks::number;
 use crate::play::elective::mark_under_way;
-use crate::play::flow::{self, Many, Ready};
+use crate::play::flow::{self, Many, Ready, Shared};
 use crate::play::reveal::reveal;
 use crate::play::taking::{may_attack, use_attack};
 use crate::rules::Part;
@@ -213,11 +213,14 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Ready, Refus
 fn all(table: Table<'_>, saves: &Saves) -> Result<Many, Refusal> {
     let sides = saves.who.iter().map(|who| one(table, saves, *who));
     Ok(Many {
-        by: saves.by,
         sides: sides.collect::<Result<_, _>>()?,
-        damage: saves.damage.clone(),
-        share: rules::damage_share,
-        critical: rules::CRITICAL_FAILURE,
+        needed: 0,
+        damage: saves.damage.clone().map(|dice| Shared {
+            by: saves.by,
+            dice,
+            share: rules::damage_share,
+            critical: rules::CRITICAL_FAILURE,
+        }),
     })
 }
 
@@ -244,4 +247,5 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             reveal(draft, by);
         }
     })
+    .map(drop)
 }

@@ -13,7 +13,7 @@ use crate::play::attack::{no_damage_note, preview};
 use crate::play::elective::mark_attacked;
 use crate::play::taking::use_attack;
 use crate::rules::amount::{Amount, Times, Way};
-use crate::rules::chances::{Chances, summed};
+use crate::rules::chances::Chances;
 use crate::rules::harm::after_armour;
 use crate::rules::scale::verdict;
 use crate::rules::{Grade, Part, Verdict};
@@ -250,24 +250,28 @@ fn damage_odds(plan: &Plan, aim: &Aim) -> Option<Result<Distribution, Note>> {
 /// # Errors
 /// Returns the bounds before armour if there are too many results.
 fn weapon_odds(aim: &Aim, grades: &Chances<Option<Grade>>) -> Result<Vec<(i64, f64)>, Uncounted> {
-    let (mut all, mut uncounted) = (Vec::new(), None::<Uncounted>);
+    let (mut counted, mut uncounted) = (Vec::new(), None::<Uncounted>);
     for way in aim.ways {
-        let chance = grades.chance(|how| how == Some(way.grade));
-        let Some(amount) = aim.amount(*way).filter(|_| chance > 0.0) else {
+        let happens = grades.chance(|how| how == Some(way.grade)) > 0.0;
+        let Some(amount) = aim.amount(*way).filter(|_| happens) else {
             continue;
         };
         let worn = if way.unarmoured { 0 } else { aim.armour };
         match amount.distribution() {
-            Ok(values) => all.extend(
-                values
-                    .into_iter()
-                    .map(|(value, p)| (after_armour(value, worn, aim.kept.pierce), p * chance)),
-            ),
+            Ok(values) => {
+                let values = values.into_iter();
+                let left = |value| after_armour(value, worn, aim.kept.pierce);
+                let values = values.map(|(value, p)| (left(value), p));
+                counted.push((way.grade, values.collect::<Vec<_>>()));
+            }
             Err(why) => uncounted = Some(uncounted.map_or(why, |other| other.or(why))),
         }
     }
-    match uncounted {
-        Some(why) => Err(why),
-        None => Ok(summed(all)),
+    if let Some(why) = uncounted {
+        return Err(why);
     }
+    Ok(grades.spread(|how| {
+        let found = counted.iter().find(|(grade, _)| how == Some(*grade));
+        found.map_or_else(Vec::new, |(_, values)| values.clone())
+    }))
 }

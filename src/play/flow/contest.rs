@@ -190,16 +190,15 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
 
 /// Describes what the dice of a side are for.
 fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
-    let side = &plan.sides[nth].side;
+    let side = &plan.sides[nth];
+    let subject = &side.side.subject;
     let target = plan.aim.as_ref().and_then(|aim| aim.target);
-    if let Some(target) = target.filter(|_| nth == 0) {
-        let whom = draft.named(target).name;
-        let subject = &side.subject;
-        draft.describe(subject.who, &subject.what, &whom, side.secret);
-    } else {
-        let other = plan.sides.get(usize::from(nth == 0));
-        side.describe(draft, other.map(|other| &other.side));
-    }
+    let against = match (target, plan.sides.get(usize::from(nth == 0))) {
+        (Some(target), _) if nth == 0 => &draft.named(target).name.to_string(),
+        (_, Some(other)) => return side.side.describe(draft, Some(&other.side)),
+        (_, None) => &side.foe,
+    };
+    draft.describe(subject.who, &subject.what, against, side.side.secret);
 }
 
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each
@@ -220,6 +219,9 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
         Throw::Sure(_) => Vec::new(),
     };
     draft.may_roll(side.side.subject.who, &dice);
+    if let Some(gain) = &side.gain {
+        draft.may_roll(side.side.subject.who, &[gain.die]);
+    }
 }
 
 /// Throws the dice of a side.
@@ -227,8 +229,13 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
     let who = side.side.subject.who;
     let pool = match side.numbers.throw {
         Throw::Die(die) => {
-            let faces = draft.roll(who, &[die])?;
+            let mut faces = draft.roll(who, &[die])?;
             let rolled = faces.first().copied().map_or(0, i64::from);
+            let grade = side.numbers.grade(rolled, side.numbers.against);
+            if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
+                draft.describe(who, &gain.what, "", side.side.secret);
+                faces.extend(draft.roll(who, &[gain.die])?);
+            }
             return Ok(Thrown { faces, rolled });
         }
         Throw::Pool(pool) => pool,

@@ -11,18 +11,25 @@ use crate::rules::{Grade, Part};
 
 /// Rolls of several characters, ready to be made.
 pub(crate) struct Many {
-    /// Whose dice the damage is.
-    pub(crate) by: Option<CharacterId>,
     pub(crate) sides: Vec<Ready>,
-    pub(crate) damage: Option<Expression>,
-    /// What a grade leaves of the damage.
+    /// How many of the first ones must succeed, or the others are not rolled.
+    pub(crate) needed: usize,
+    pub(crate) damage: Option<Shared>,
+}
+
+/// Damage that each of them bears by its own grade.
+pub(crate) struct Shared {
+    /// Whose dice it is.
+    pub(crate) by: Option<CharacterId>,
+    pub(crate) dice: Expression,
+    /// What a grade leaves of it.
     pub(crate) share: fn(Grade, i64) -> i64,
-    /// The grade with which the damage is as bad as a critical hit.
+    /// The grade with which it is as bad as a critical hit.
     pub(crate) critical: Grade,
 }
 
 /// Rolls the damage, then each roll, and applies its share. `begin` comes between what may be rolled and the
-/// first die.
+/// first die. Returns the dice of each roll that was made.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
@@ -30,37 +37,41 @@ pub(crate) fn roll(
     draft: &mut Draft<'_>,
     many: &Many,
     begin: impl FnOnce(&mut Draft<'_>),
-) -> Result<(), Refusal> {
-    if let Some(damage) = &many.damage {
-        draft.may_roll_expression(many.by, damage);
+) -> Result<Vec<Vec<u16>>, Refusal> {
+    if let Some(shared) = &many.damage {
+        draft.may_roll_expression(shared.by, &shared.dice);
     }
     for side in &many.sides {
         expect_one(draft, side);
     }
     begin(draft);
     let damage = match &many.damage {
-        Some(dice) => {
-            let (faces, typed) = draft.roll_damage(many.by, dice)?;
-            let total = dice.total(&faces).max(0);
-            let rolled = DamageRoll::new("damage", dice, total, faces, typed);
+        Some(shared) => {
+            let (faces, typed) = draft.roll_damage(shared.by, &shared.dice)?;
+            let total = shared.dice.total(&faces).max(0);
+            let rolled = DamageRoll::new("damage", &shared.dice, total, faces, typed);
             draft.state(Statement::DamageRolled(rolled));
-            Some(total)
+            Some((shared, total))
         }
         None => None,
     };
     let mut sides = Vec::with_capacity(many.sides.len());
-    let mut shares = Vec::new();
-    for side in &many.sides {
+    let (mut shares, mut failed) = (Vec::new(), false);
+    for (nth, side) in many.sides.iter().enumerate() {
+        if nth >= many.needed && failed {
+            break;
+        }
         let who = side.side.subject.who;
         side.side.describe(draft, None);
         let fell = throw_one(draft, side)?;
         let against = side.numbers.against;
         let grade = side.numbers.grade(fell.rolled, against);
+        failed |= nth < many.needed && grade.rank < 0;
         let mut roll = side.in_log(fell.faces, fell.rolled, against, grade);
-        if let Some(damage) = damage {
-            let amount = (many.share)(grade, damage);
+        if let Some((shared, damage)) = damage {
+            let amount = (shared.share)(grade, damage);
             roll.facts.push(Part::new("damage", amount));
-            let critical = grade == many.critical;
+            let critical = grade == shared.critical;
             let damage = Damage {
                 critical,
                 ..Damage::of(amount)
@@ -69,6 +80,7 @@ pub(crate) fn roll(
         }
         sides.push(roll);
     }
+    let dice = sides.iter().map(|side| side.dice.clone()).collect();
     draft.rolled(Contest {
         sides,
         ..Contest::default()
@@ -76,17 +88,21 @@ pub(crate) fn roll(
     for (who, damage) in shares {
         land(draft, who, damage)?;
     }
-    Ok(())
+    Ok(dice)
 }
 
 /// The chances of each roll, and of the damage if there is only one; `None` if nobody rolls.
 pub(crate) fn odds(many: &Many) -> Option<Preview> {
-    let rolled = many.damage.as_ref().map(Expression::distribution);
+    let share = many.damage.as_ref().map(|shared| shared.share);
+    let rolled = many
+        .damage
+        .as_ref()
+        .map(|shared| shared.dice.distribution());
     let counted = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
     // Worked out once for each grade, however many there are.
     let grades = many.sides.first()?.numbers.scale.grades;
-    let means: Option<Vec<_>> = counted.map(|rolled| {
-        let mean = |grade| mean(rolled, |damage| (many.share)(grade, damage));
+    let means: Option<Vec<_>> = counted.zip(share).map(|(rolled, share)| {
+        let mean = |grade| mean(rolled, |damage| share(grade, damage));
         grades.iter().map(|grade| (*grade, mean(*grade))).collect()
     });
     let each = many.sides.iter().map(|side| {
@@ -104,14 +120,14 @@ pub(crate) fn odds(many: &Many) -> Option<Preview> {
         }
     });
     let preview = Preview::of_each(each.collect())?;
-    Some(match (rolled, many.sides.as_slice()) {
-        (Some(Err(why)), _) => preview.with(Distribution::counted("damage", Err(why))),
-        (Some(Ok(rolled)), [only]) => {
+    Some(match (rolled.zip(share), many.sides.as_slice()) {
+        (Some((Err(why), _)), _) => preview.with(Distribution::counted("damage", Err(why))),
+        (Some((Ok(rolled), share)), [only]) => {
             let grades = only.numbers.grades();
-            let values = grades.amounts(&rolled, |grade, sum| Some((many.share)(grade, sum)));
+            let values = grades.amounts(&rolled, |grade, sum| Some(share(grade, sum)));
             preview.with(Distribution::counted("damage", Ok(values)))
         }
-        (Some(Ok(_)) | None, _) => preview,
+        _ => preview,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use crate::campaign::pending::What;
 use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
-use crate::dice::Expression;
+use crate::dice::{Die, Expression};
 use crate::game::{Note, Remark, Role, Side, Subject};
 use crate::lang::line::Span;
 use crate::rules::amount::{Amount, Counts, Way};
@@ -31,8 +31,12 @@ pub(crate) struct Ready {
     pub(crate) numbers: Numbers,
     /// The roll for the log, as far as it is known.
     pub(crate) log: Roll,
+    /// Against whom or what it is rolled, where no other side is.
+    pub(crate) foe: String,
     /// Why it is not rolled at all; then nothing after it is.
     pub(crate) no_roll: Option<&'static str>,
+    /// What a success rolls besides.
+    pub(crate) gain: Option<Gain>,
     /// What the roll costs, whatever its result.
     pub(crate) cost: Option<Cost>,
     /// What is stated after the roll.
@@ -43,6 +47,16 @@ pub(crate) struct Ready {
     pub(crate) notes: Vec<Note>,
     /// Choices of which the chances are compared, by name.
     pub(crate) choices: Vec<(String, Numbers)>,
+}
+
+/// A die that is added to a number.
+#[derive(Clone, Debug)]
+pub(crate) struct Gain {
+    /// What it is for.
+    pub(crate) what: String,
+    pub(crate) die: Die,
+    /// The number, and its name in the log.
+    pub(crate) from: Part,
 }
 
 /// A point that is spent.
@@ -141,7 +155,9 @@ impl Ready {
             log: side.roll(),
             side,
             numbers,
+            foe: String::new(),
             no_roll: None,
+            gain: None,
             cost: None,
             told: Vec::new(),
             words,
@@ -164,6 +180,11 @@ impl Ready {
         let facts = scale.facts.iter();
         roll.facts
             .extend(facts.map(|(name, fact)| Part::new(*name, fact(&seen))));
+        let gained = dice.get(1).copied().map_or(0, i64::from);
+        let gain = self.gain.iter().map(|gain| &gain.from);
+        roll.facts.extend(
+            gain.map(|from| Part::new(from.label.as_str(), from.value.saturating_add(gained))),
+        );
         Roll {
             dice,
             grade: left.id.to_owned(),
@@ -216,7 +237,7 @@ impl Plan {
     }
 
     /// The grade of the last of several sides, if all of them have rolled.
-    pub(super) fn defence(&self, grades: &[Grade]) -> Option<Grade> {
+    pub(crate) fn defence(&self, grades: &[Grade]) -> Option<Grade> {
         let last = self.sides.len().checked_sub(1).filter(|last| *last > 0);
         grades.get(last?).copied()
     }

@@ -1,56 +1,38 @@
 //! Attack against defence, and the effect of a hit (combat.md, Basic Roleplaying).
 
-use super::Grading;
-use crate::dice::{Expression, Uncounted};
-use crate::rules::Grade;
-use crate::rules::chances::summed;
+use super::{CRITICAL_SUCCESS, FAILURE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS};
+use crate::dice::Expression;
+use crate::rules::amount::{Counts, Times, Way};
+use crate::rules::versus::{Versus, When, own_grades};
+use crate::rules::{Grade, Verdict};
 
-/// The quality of a hit, after the defence.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Hit {
-    /// Weapon damage plus damage modifier.
-    Normal,
-    /// Extra damage or an effect, by edition and kind of weapon.
-    Special,
-    /// The weapon's maximum damage, ignoring armour.
-    Critical,
-}
+/// An attack and its defence, which is rolled if the attack would hit, and stops it if it is as good.
+pub(crate) const STRIKE: &Versus = &Versus {
+    when: When::Succeeded,
+    key: |side| (side.grade.rank > 0).then_some([side.grade.rank.into(), 0, 0]),
+    equal: |_| Some(Verdict::SECOND),
+    nobody: Some(Verdict::Neither),
+    left: own_grades,
+    lists: false,
+};
 
-/// The result of an attack and its defence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Blow {
-    /// The quality of the hit; `None` for a miss.
-    pub hit: Option<Hit>,
-    /// The hit points that the parrying item loses.
-    pub parry_loses: i64,
-    /// The hit points that the attacker's weapon loses when parried in melee.
-    pub weapon_loses: i64,
-}
-
-/// The matrix of attack and defence (combat.md); `defence` is `None` without a defence. Edition
-/// `srd` uses the same matrix without criticals.
+/// The grade by which a hit counts (combat.md, the matrix of attack and defence): one step lower for each step of
+/// the defence above a failure.
 #[must_use]
-pub(crate) fn blow(attack: Grade, defence: Option<Grade>) -> Blow {
-    let against = defence.map_or(0, |grade| grade.rank.max(0));
-    if attack.rank <= 0 {
-        return Blow::default();
-    }
-    let left = attack.rank - against;
-    let hit = match left {
-        ..=0 => None,
-        1 => Some(Hit::Normal),
-        2 => Some(Hit::Special),
-        3.. => Some(Hit::Critical),
+pub(crate) fn lowered(attack: Grade, defence: Option<Grade>) -> Grade {
+    let left = attack.rank - defence.map_or(0, |grade| grade.rank.max(0));
+    Grade::ranked(GRADES, left).unwrap_or(FAILURE)
+}
+
+/// The hit points that the parrying item and the parried weapon lose if both rolls succeed: 2 for each step by
+/// which the attack is better, and 1 for each by which it is worse.
+#[must_use]
+pub(crate) fn losses(attack: Grade, defence: Grade) -> (i64, i64) {
+    let ahead = match (attack.rank, defence.rank) {
+        (attack @ 1.., defence @ 1..) => i64::from(attack - defence),
+        _ => 0,
     };
-    Blow {
-        hit,
-        parry_loses: if against > 0 {
-            i64::from(left.max(0)) * 2
-        } else {
-            0
-        },
-        weapon_loses: i64::from((-left).max(0)),
-    }
+    (ahead.max(0) * 2, (-ahead).max(0))
 }
 
 /// The effect of a special success: always the same in edition `srd`, by kind of weapon in `uge`.
@@ -70,6 +52,41 @@ pub(crate) enum Kind {
     Knockback,
     /// Normal damage, and the target is entangled.
     Entangle,
+}
+
+impl Kind {
+    /// What hits of each grade do with the weapon's damage. A critical hit does the maximum and ignores armour.
+    #[must_use]
+    pub(crate) fn ways(self) -> &'static [Way] {
+        const MAXIMUM: &[Way] = &ways(Times::HighestAndOnce);
+        const IMPALE: &[Way] = &ways(Times::RolledTwice);
+        const PLAIN: &[Way] = &ways(Times::Once);
+        match self {
+            Self::Maximum => MAXIMUM,
+            Self::Impale => IMPALE,
+            Self::Plain | Self::Bleed | Self::Crush | Self::Knockback | Self::Entangle => PLAIN,
+        }
+    }
+}
+
+const fn ways(special: Times) -> [Way; 3] {
+    [
+        Way {
+            called: "critical hit",
+            times: Times::Highest,
+            unarmoured: true,
+            ..Way::once(CRITICAL_SUCCESS)
+        },
+        Way {
+            called: "special hit",
+            times: special,
+            ..Way::once(SPECIAL_SUCCESS)
+        },
+        Way {
+            called: "normal hit",
+            ..Way::once(SUCCESS)
+        },
+    ]
 }
 
 /// A damage modifier: dice that are added or subtracted.
@@ -121,126 +138,26 @@ impl Modifier {
         }
     }
 
-    fn expression(self) -> Option<Expression> {
-        let (count, faces) = (self.count.abs(), self.faces);
-        Expression::parse(&format!("{count}d{faces}")).ok()
-    }
-}
-
-/// How dice count towards the damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Counts {
-    Added,
-    Taken,
-    /// Half, rounded up.
-    Halved,
-}
-
-/// Damage to roll: a fixed number and dice.
-#[derive(Clone, Debug)]
-pub(crate) struct Damage {
-    fixed: i64,
-    dice: Vec<(Expression, Counts)>,
-    /// Ignores armour.
-    pub unarmoured: bool,
-}
-
-impl Damage {
-    /// The damage of a hit. `halved`: a positive damage modifier counts half, rounded up, as for
-    /// thrown weapons and bows.
+    /// The dice that are added to a hit of each grade. `halved`: a bonus counts half, as for thrown weapons and
+    /// bows.
     #[must_use]
-    pub(crate) fn of(
-        hit: Hit,
-        weapon: &Expression,
-        modifier: Modifier,
-        kind: Kind,
-        halved: bool,
-    ) -> Self {
-        let once = (weapon.clone(), Counts::Added);
-        let (fixed, mut dice) = match (hit, kind) {
-            (Hit::Critical, _) => (weapon.highest(), Vec::new()),
-            (Hit::Special, Kind::Maximum) => (weapon.highest(), vec![once]),
-            (Hit::Special, Kind::Impale) => (0, vec![once.clone(), once]),
-            (Hit::Special | Hit::Normal, _) => (0, vec![once]),
-        };
-        let modifier = match (hit, kind) {
-            (Hit::Special, Kind::Crush) => modifier.crushing(),
-            _ => modifier,
-        };
-        let counts = match modifier.count {
-            ..0 => Counts::Taken,
-            _ if halved => Counts::Halved,
-            _ => Counts::Added,
-        };
-        let modifier = modifier.expression().filter(|_| modifier.count != 0);
-        dice.extend(modifier.map(|modifier| (modifier, counts)));
-        Self {
-            fixed,
-            dice,
-            unarmoured: hit == Hit::Critical,
-        }
-    }
-
-    /// The dice to roll, in order.
-    pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
-        self.dice.iter().map(|(dice, _)| dice)
-    }
-
-    /// The total for these results of [`Damage::dice`]; at least 0.
-    #[must_use]
-    pub(crate) fn total(&self, rolled: &[i64]) -> i64 {
-        let each = self.dice.iter().zip(rolled);
-        let sum: i64 = each.map(|((_, how), total)| count(*how, *total)).sum();
-        (self.fixed + sum).max(0)
-    }
-
-    /// All of it as one expression, which may come out below 0.
-    fn expression(&self) -> Expression {
-        let dice = self.dice.iter().map(|(dice, how)| match how {
-            Counts::Added => (false, dice.clone()),
-            Counts::Taken => (true, dice.clone()),
-            Counts::Halved => (false, dice.clone().halved()),
+    pub(crate) fn adds(self, kind: Kind, halved: bool) -> Vec<(Grade, Expression, Counts)> {
+        let hits = [CRITICAL_SUCCESS, SPECIAL_SUCCESS, SUCCESS].into_iter();
+        let each = hits.filter_map(|grade| {
+            let Self { count, faces } = match (grade, kind) {
+                (SPECIAL_SUCCESS, Kind::Crush) => self.crushing(),
+                _ => self,
+            };
+            let counts = match count {
+                0 => return None,
+                ..0 => Counts::Taken,
+                _ if halved => Counts::Halved,
+                _ => Counts::Added,
+            };
+            let dice = Expression::parse(&format!("{}d{faces}", count.abs())).ok()?;
+            Some((grade, dice, counts))
         });
-        Expression::sum(self.fixed, dice)
-    }
-
-    /// Every total with its chance, lowest first.
-    ///
-    /// # Errors
-    /// Returns the bounds instead if there are too many results.
-    pub(crate) fn distribution(&self) -> Result<Vec<(i64, f64)>, Uncounted> {
-        match self.expression().distribution() {
-            Ok(all) => Ok(summed(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
-            Err(why) => Err(Uncounted {
-                least: Some(why.least.unwrap_or(0).max(0)),
-                ..why
-            }),
-        }
-    }
-}
-
-fn count(how: Counts, total: i64) -> i64 {
-    match how {
-        Counts::Added => total,
-        Counts::Taken => -total,
-        Counts::Halved => total / 2 + total % 2,
-    }
-}
-
-impl std::fmt::Display for Damage {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        if self.fixed != 0 {
-            write!(f, "{}", self.fixed)?;
-        }
-        for (nth, (dice, how)) in self.dice.iter().enumerate() {
-            match (how, nth > 0 || self.fixed != 0) {
-                (Counts::Taken, _) => write!(f, "-{dice}")?,
-                (Counts::Added, true) => write!(f, "+{dice}")?,
-                (Counts::Added, false) => write!(f, "{dice}")?,
-                (Counts::Halved, _) => write!(f, "+({dice})/2")?,
-            }
-        }
-        Ok(())
+        each.collect()
     }
 }
 

@@ -152,13 +152,25 @@ impl Chance {
         }
     }
 
-    /// The grade without a roll, a plain success or failure; `None` if a roll is needed.
+    /// Whether dice are rolled for it.
     #[must_use]
-    pub(crate) fn unrolled(self) -> Option<Grade> {
-        match self {
-            Self::Roll(_) => None,
-            Self::Automatic => Some(SUCCESS),
-            Self::Impossible => Some(FAILURE),
+    pub(crate) fn is_rolled(self) -> bool {
+        matches!(self, Self::Roll(_))
+    }
+
+    /// D100 against it, or a plain success or failure without a roll.
+    #[must_use]
+    pub(super) fn numbers(self, scale: &'static Scale) -> Numbers {
+        Numbers {
+            scale,
+            throw: match self {
+                Self::Roll(_) => Throw::Die(Die::D100),
+                Self::Automatic => Throw::Sure(SUCCESS),
+                Self::Impossible => Throw::Sure(FAILURE),
+            },
+            total: self.percent(),
+            against: self.percent(),
+            named: Vec::new(),
         }
     }
 }
@@ -263,42 +275,14 @@ impl Bands {
     }
 }
 
-/// A rolled check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Check {
-    /// D100, 1 to 100.
-    pub roll: u16,
-    /// The chance after difficulty, in percent; 0 or more, possibly above 100.
-    pub target: i64,
-    /// How it went.
-    pub grade: Grade,
-}
-
-/// Grades a roll of 1 to 100 against a chance in percent (Basic Roleplaying, the success table).
-#[must_use]
-pub(crate) fn check(roll: u16, chance: i64, grading: Grading) -> Check {
-    Check {
-        roll,
-        target: chance.max(0),
-        grade: bands(chance, grading).grade(roll),
-    }
-}
-
 /// D100 against a chance, or what needs no roll.
 #[must_use]
 pub(crate) fn numbers(chance: Chance, grading: Grading) -> Numbers {
-    let throw = chance.unrolled().map_or(Throw::Die(Die::D100), Throw::Sure);
-    Numbers {
-        scale: match grading {
-            Grading::Table => TABLE,
-            Grading::RoundUp => ROUND_UP,
-            Grading::Universal => UNIVERSAL,
-        },
-        throw,
-        total: chance.percent(),
-        against: chance.percent(),
-        named: Vec::new(),
-    }
+    chance.numbers(match grading {
+        Grading::Table => TABLE,
+        Grading::RoundUp => ROUND_UP,
+        Grading::Universal => UNIVERSAL,
+    })
 }
 
 const TABLE: &Scale = &Scale {
@@ -321,5 +305,5 @@ const UNIVERSAL: &Scale = &Scale {
 
 fn graded(seen: &Seen<'_>, grading: Grading) -> Grade {
     let roll = u16::try_from(seen.rolled).unwrap_or_default();
-    check(roll, seen.against, grading).grade
+    bands(seen.against, grading).grade(roll)
 }

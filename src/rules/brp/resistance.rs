@@ -2,6 +2,7 @@
 
 use super::{Chance, FAILURE, SUCCESS};
 use crate::rules::Grade;
+use crate::rules::scale::{Numbers, Scale};
 
 /// The side of a resistance roll that rolls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,15 +39,25 @@ pub(crate) fn resistance(active: i64, passive: i64, roller: Roller) -> Chance {
     }
 }
 
-/// The result of a resistance roll of 1 to 100, without specials and fumbles.
+/// A resistance roll, without specials and fumbles.
 #[must_use]
-pub(crate) fn resist(roll: u16, chance: Chance) -> Grade {
-    match chance {
-        Chance::Roll(chance) if i64::from(roll) <= chance => SUCCESS,
-        Chance::Automatic => SUCCESS,
-        Chance::Roll(_) | Chance::Impossible => FAILURE,
-    }
+pub(crate) fn resist(chance: Chance) -> Numbers {
+    chance.numbers(RESISTANCE)
 }
+
+const RESISTANCE: &Scale = &Scale {
+    grades: &[SUCCESS, FAILURE],
+    grade: |seen| {
+        if seen.rolled <= seen.against {
+            SUCCESS
+        } else {
+            FAILURE
+        }
+    },
+    is_target: true,
+    margin: |_| None,
+    facts: &[],
+};
 
 /// Whether the active side wins if the roller's grade is this.
 #[must_use]

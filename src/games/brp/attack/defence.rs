@@ -34,16 +34,16 @@ fn is_shield(what: &str) -> bool {
     what.to_lowercase().contains("shield")
 }
 
-fn kind(what: &str) -> &'static str {
-    if is_dodge(what) { DODGE } else { PARRY }
-}
-
 /// The ids of a defence to keep for the round.
-pub(super) fn kinds(strike: &Side, defence: &Side) -> Vec<&'static str> {
-    let kind = kind(&defence.read.subject.what);
-    let shot = matches!(strike.reach(), Reach::Shot | Reach::Gun) && kind == DODGE;
+pub(super) fn kinds(reach: Reach, defence: &Reading) -> Vec<&'static str> {
+    let kind = if is_dodge(&defence.subject.what) {
+        DODGE
+    } else {
+        PARRY
+    };
+    let shot = matches!(reach, Reach::Shot | Reach::Gun) && kind == DODGE;
     let shot = shot.then_some(DODGED_MISSILE);
-    let forgoes = defence.is(FORGOES).then_some(FORGOES);
+    let forgoes = defence.has(FORGOES).then_some(FORGOES);
     [kind].into_iter().chain(shot).chain(forgoes).collect()
 }
 
@@ -153,7 +153,7 @@ fn hardened(facing: &mut Side, strike: &Side, universal: bool) {
     if strike.reach() != Reach::Melee {
         if is_shield(&facing.read.subject.what) {
             let size = facing.read.choice("shield-size").unwrap_or("medium");
-            let covers = rules::shield_covers(size) - facing.rating();
+            let covers = rules::shield_covers(size) - facing.read.subject.base.value;
             facing
                 .permanent
                 .push(Part::new(format!("{size} shield"), covers));

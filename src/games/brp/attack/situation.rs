@@ -4,11 +4,14 @@ use super::super::known::FORGOES;
 use super::super::options::{grading, is_universal};
 use super::super::target::{Reach, Side};
 use super::super::turns::ROSE;
-use crate::campaign::Character;
 use crate::campaign::pending::What;
+use crate::campaign::statement::Named;
+use crate::campaign::{Character, Statement};
+use crate::game::remark::LACKS;
 use crate::game::{Refusal, Role, Side as Reading, Subject, Table, base};
 use crate::play::checks::skill_subject;
 use crate::play::defences::has_defended;
+use crate::play::flow::Ready;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
@@ -93,58 +96,52 @@ pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
     !facing.is("helpless") && !shot
 }
 
-/// A roll that a target must succeed in before its defence.
-pub(super) struct Need {
-    /// Its purpose in the log.
-    pub(super) called: &'static str,
-    pub(super) side: Side,
-}
-
-/// A roll without modifiers.
-fn plain(subject: Subject) -> Side {
-    Side::from(Reading::new(subject, Role::Rolls))
-}
-
-/// The rolls a target must succeed in before its defence, and stats that are missing for them: a stunned
-/// target must keep its wits, and in edition `uge` one attacked from behind must hear it.
-#[allow(clippy::type_complexity)] // two lists that are taken apart at once
+/// The rolls a target must succeed in before its defence, and remarks on stats that are missing for them: a
+/// stunned target must keep its wits, and in edition `uge` one attacked from behind must hear it.
 pub(super) fn needed(
     table: Table<'_>,
     strike: &Side,
     facing: &Side,
-) -> Result<(Vec<Need>, Vec<(&'static str, &'static str)>), Refusal> {
+) -> Result<(Vec<Ready>, Vec<Statement>), Refusal> {
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     let Some(who) = facing.read.subject.who else {
         return Ok((needs, lacks));
     };
     let (person, span) = (table.character(who)?, facing.read.subject.span);
+    let mut lack = |what: &str| {
+        let name = person.name.as_str().into();
+        lacks.push(LACKS.by(Named { id: who, name }, what));
+    };
     if facing.is("stunned") {
         if base(person, "INT").is_some() {
             let idea = What::Formula(Formula::times("INT", 5));
-            needs.push(Need {
-                called: "wits",
-                side: plain(Subject::new(table, Some(who), idea, span)?),
-            });
+            let idea = Subject::new(table, Some(who), idea, span)?;
+            needs.push(need(table, "wits", idea, Difficulty::Normal));
         } else {
-            lacks.push(("INT", "defend while stunned"));
+            lack("INT to defend while stunned");
         }
     }
     if strike.is("behind") && is_universal(table.campaign) {
-        match person.skill("Listen") {
-            Some(skill) => {
-                let mut hears = plain(skill_subject(table, who, skill, span)?);
-                hears.circumstances.push(Difficulty::Difficult);
-                needs.push(Need {
-                    called: "hearing",
-                    side: hears,
-                });
-            }
-            None => lacks.push(("Listen", "notice the attack")),
+        if let Some(skill) = person.skill("Listen") {
+            let hears = skill_subject(table, who, skill, span)?;
+            needs.push(need(table, "hearing", hears, Difficulty::Difficult));
+        } else {
+            lack("Listen to notice the attack");
         }
     }
-    for Need { side, .. } in &mut needs {
-        side.read.add_own(table);
-        side.work_out(grading(table.campaign), false);
-    }
     Ok((needs, lacks))
+}
+
+/// A roll without typed modifiers, called so in the log; its success earns no mark.
+fn need(table: Table<'_>, called: &str, subject: Subject, difficulty: Difficulty) -> Ready {
+    let mut read = Reading::new(subject, Role::Rolls);
+    read.add_own(table);
+    let mut side = Side::from(read);
+    side.circumstances.push(difficulty);
+    let grading = grading(table.campaign);
+    side.work_out(grading, false);
+    let mut ready = side.ready(grading);
+    ready.numbers.named.clear();
+    called.clone_into(&mut ready.log.purpose);
+    ready
 }

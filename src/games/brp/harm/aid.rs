@@ -1,13 +1,13 @@
 //! `aid`: First Aid for a wound, once each.
 
-use super::super::checks::{earn, finish, roll};
+use super::super::checks::{alone, earn};
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
 use super::super::stats::{HIT_POINTS, most, track_of};
 use super::super::target::Side;
 use super::{BLEEDING, BY_AID, heal_wound, loss, state_of, still};
 use crate::campaign::statement::{DamageRoll, PersonStatement};
-use crate::campaign::{CharacterId, Condition, Roll, Statement};
+use crate::campaign::{CharacterId, Condition, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
@@ -18,9 +18,9 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
-use crate::play::flow::land;
+use crate::play::flow::{self, Plan, land};
 use crate::rules::Grade;
-use crate::rules::brp::{self as rules, Aid, Chance};
+use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
 use crate::verbs::people::revive::stays_dead;
 
@@ -58,7 +58,8 @@ struct Care {
     /// The index of the wound, and its cost.
     wound: Option<(usize, i64)>,
     bleeding: Option<String>,
-    side: Side,
+    healer: Option<CharacterId>,
+    plan: Plan,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
@@ -102,11 +103,18 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     let mut side = Side::from(side);
     side.work_out(grading(table.campaign), false);
     side.must_be_rolled(table)?;
+    let mut ready = alone(table, side);
+    let cost = wound.map(|(_, cost)| format!("a wound of {cost}"));
+    let bleeds = bleeding.as_ref().map(|_| "bleeding".to_owned());
+    let treats: Vec<String> = cost.into_iter().chain(bleeds).collect();
+    let treats = Note::Text(format!("treats {}", treats.join(" and ")));
+    ready.notes.insert(0, treats);
     Ok(Care {
         patient,
         wound,
         bleeding,
-        side,
+        healer: ready.side.subject.who,
+        plan: Plan::of(ready),
     })
 }
 
@@ -185,57 +193,42 @@ fn dice(text: &str) -> Option<Expression> {
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let care = read(table, args)?;
     let universal = is_universal(table.campaign);
-    let odds = rules::check_odds(care.side.chance, grading(table.campaign));
+    let preview = flow::odds(&care.plan);
+    let Some((_, cost)) = care.wound else {
+        return Ok(preview);
+    };
     let mut healed = Vec::new();
-    if let Some((_, cost)) = care.wound {
-        for grade in rules::GRADES {
-            let Aid::Heals(text) = rules::first_aid(*grade, universal) else {
-                continue;
-            };
-            let values = dice(text).and_then(|dice| dice.distribution().ok());
-            let values = values.into_iter().flatten();
-            healed.extend(values.map(|(value, p)| (value.min(cost), p * odds.get(*grade))));
-        }
+    for grade in rules::GRADES {
+        let Aid::Heals(text) = rules::first_aid(*grade, universal) else {
+            continue;
+        };
+        let values = dice(text).and_then(|dice| dice.distribution().ok());
+        let chance = preview.odds.get(*grade);
+        let values = values.into_iter().flatten();
+        healed.extend(values.map(|(value, p)| (value.min(cost), p * chance)));
     }
-    let cost = care.wound.map(|(_, cost)| format!("a wound of {cost}"));
-    let bleeding = care.bleeding.as_ref().map(|_| "bleeding".to_owned());
-    let treats: Vec<String> = cost.into_iter().chain(bleeding).collect();
     Ok(Preview {
-        targets: vec![care.side.words()],
-        odds,
-        notes: Some(Note::Text(format!("treats {}", treats.join(" and "))))
-            .into_iter()
-            .chain(care.side.thresholds(grading(table.campaign)))
-            .collect(),
-        distribution: care.wound.map(|_| Distribution {
+        distribution: Some(Distribution {
             what: "heals",
             values: summed(healed),
         }),
-        ..Preview::default()
+        ..preview
     })
 }
 
 fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let care = read(draft.table(), args)?;
-    let healer = care.side.read.subject.who;
     let universal = is_universal(draft.campaign());
-    if let Chance::Roll(_) = care.side.chance {
-        draft.may_roll(healer, &[Die::D100]);
-    }
+    draft.may_roll(care.healer, &[Die::D100]);
     let most = if universal { "2d3" } else { "1d3" };
     if let Some(dice) = dice(most).filter(|_| care.wound.is_some()) {
-        draft.may_roll_expression(healer, &dice);
+        draft.may_roll_expression(care.healer, &dice);
     }
-    care.side.read.describe(draft, None);
-    let (faces, grade) = roll(draft, healer, care.side.chance)?;
-    let rolled = Roll {
-        dice: faces,
-        grade: grade.id.to_owned(),
-        ..care.side.roll()
-    };
-    finish(draft, vec![rolled], None);
-    treat(draft, &care, grade, universal)?;
-    earn(draft, &care.side, grade);
+    let rolled = flow::roll(draft, &care.plan)?;
+    if let Some(grade) = rolled.grades.first() {
+        treat(draft, &care, *grade, universal)?;
+    }
+    earn(draft, &care.plan, &rolled);
     Ok(())
 }
 
@@ -279,8 +272,8 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 
 /// The healing of First Aid, rolled by the character who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
-    draft.describe(care.side.read.subject.who, "points of First Aid", "", false);
-    let (fell, typed) = draft.roll_damage(care.side.read.subject.who, dice)?;
+    draft.describe(care.healer, "points of First Aid", "", false);
+    let (fell, typed) = draft.roll_damage(care.healer, dice)?;
     let total = dice.total(&fell);
     let rolled = DamageRoll::new("First Aid", dice, total, fell, typed);
     draft.state(Statement::DamageRolled(rolled));

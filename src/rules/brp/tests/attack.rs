@@ -1,10 +1,13 @@
 //! Basic Roleplaying: the matrix of attack and defence, and damage.
 
 use crate::dice::Expression;
-use crate::rules::brp::attack::{Blow, Damage, Hit, Kind, Modifier, blow, of_size};
+use crate::rules::amount::{Amount, Way};
+use crate::rules::brp::attack::{Kind, Modifier, STRIKE, losses, lowered, of_size};
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
+use crate::rules::versus::{Counted, Next};
+use crate::rules::{Grade, Verdict};
 
 /// The printed matrix: a row for each attack; a column for a critical, a special, a plain success, a
 /// failure and a fumble of the defence.
@@ -24,26 +27,66 @@ fn the_matrix_cell_by_cell() {
                 Some(number) => number.parse().unwrap(),
                 None => 0,
             };
-            let expected = Blow {
-                hit: match hit {
-                    "none" => None,
-                    "normal" => Some(Hit::Normal),
-                    "special" => Some(Hit::Special),
-                    _ => Some(Hit::Critical),
-                },
-                parry_loses: number('P'),
-                weapon_loses: number('W'),
+            let expected = match hit {
+                "none" => None,
+                "normal" => Some(SUCCESS),
+                "special" => Some(SPECIAL_SUCCESS),
+                _ => Some(CRITICAL_SUCCESS),
             };
-            let found = blow(attack, Some(*defence));
+            let found = fought(attack, Some(*defence));
+            assert_eq!(found, expected, "{} {}", attack.id, defence.id);
+            let expected = (number('P'), number('W'));
+            let found = losses(attack, *defence);
             assert_eq!(found, expected, "{} {}", attack.id, defence.id);
         }
-        assert_eq!(blow(attack, None), blow(attack, Some(FAILURE)));
+        assert_eq!(fought(attack, None), fought(attack, Some(FAILURE)));
     }
     for miss in [FAILURE, FUMBLE] {
+        assert_eq!(fought(miss, None), None);
+        let own = [counted(miss)];
+        assert_eq!(STRIKE.next(&own, 2), Next::End(Some(Verdict::Neither)));
         for defence in GRADES {
-            assert_eq!(blow(miss, Some(*defence)), Blow::default());
+            assert_eq!(losses(miss, *defence), (0, 0));
         }
     }
+}
+
+fn counted(grade: Grade) -> Counted {
+    Counted {
+        base: 0,
+        grade,
+        rolled: 0,
+        need: false,
+    }
+}
+
+/// The grade by which an attack hits; `None` for a miss.
+fn fought(attack: Grade, defence: Option<Grade>) -> Option<Grade> {
+    let sides = 1 + usize::from(defence.is_some());
+    let rolled: Vec<_> = [Some(attack), defence].into_iter().flatten().collect();
+    let rolled: Vec<_> = rolled.into_iter().map(counted).collect();
+    let next = STRIKE.next(&rolled, sides);
+    (next == Next::End(Some(Verdict::FIRST))).then(|| lowered(attack, defence))
+}
+
+/// A defence that is not allowed to be rolled leaves the attack as it is; one that is wins with its own index.
+#[test]
+fn a_defence_waits_for_the_rolls_that_it_needs() {
+    let need = |grade| Counted {
+        need: true,
+        ..counted(grade)
+    };
+    let strike = counted(SUCCESS);
+    assert_eq!(STRIKE.next(&[strike], 2), Next::Roll);
+    assert_eq!(
+        STRIKE.next(&[strike, need(CRITICAL_SUCCESS)], 2),
+        Next::Roll
+    );
+    let failed = STRIKE.next(&[strike, need(FUMBLE)], 2);
+    assert_eq!(failed, Next::End(Some(Verdict::FIRST)));
+    let stopped = [strike, need(CRITICAL_SUCCESS), counted(SUCCESS)];
+    let stopped = STRIKE.next(&stopped, 2);
+    assert_eq!(stopped, Next::End(Some(Verdict::Side(2))));
 }
 
 #[test]
@@ -68,6 +111,18 @@ fn weapon() -> Expression {
     Expression::parse("1d6+1").unwrap()
 }
 
+/// The damage of a hit of this grade.
+fn damage(hit: Grade, modifier: Modifier, kind: Kind, halved: bool) -> Amount {
+    let way = Way::of(kind.ways(), hit).unwrap();
+    let adds = modifier.adds(kind, halved).into_iter();
+    let adds = adds.filter(|(grade, ..)| *grade == hit);
+    Amount::of(
+        way.times,
+        &weapon(),
+        adds.map(|(_, dice, counts)| (dice, counts)),
+    )
+}
+
 /// Worked out by hand for a weapon of 1d6+1: the dice to roll, and the total for the given rolls.
 #[test]
 #[allow(clippy::too_many_lines)] // one table
@@ -75,7 +130,7 @@ fn damage_by_the_quality_of_the_hit() {
     let (plus, none, minus) = (Modifier::of(30), Modifier::of(20), Modifier::of(10));
     for (hit, kind, modifier, halved, shown, rolled, total) in [
         (
-            Hit::Normal,
+            SUCCESS,
             Kind::Maximum,
             plus,
             false,
@@ -83,9 +138,9 @@ fn damage_by_the_quality_of_the_hit() {
             vec![6, 3],
             9,
         ),
-        (Hit::Normal, Kind::Maximum, none, false, "1d6+1", vec![6], 6),
+        (SUCCESS, Kind::Maximum, none, false, "1d6+1", vec![6], 6),
         (
-            Hit::Normal,
+            SUCCESS,
             Kind::Maximum,
             minus,
             false,
@@ -94,7 +149,7 @@ fn damage_by_the_quality_of_the_hit() {
             0,
         ),
         (
-            Hit::Normal,
+            SUCCESS,
             Kind::Plain,
             plus,
             true,
@@ -103,7 +158,7 @@ fn damage_by_the_quality_of_the_hit() {
             8,
         ),
         (
-            Hit::Normal,
+            SUCCESS,
             Kind::Maximum,
             minus,
             true,
@@ -112,7 +167,7 @@ fn damage_by_the_quality_of_the_hit() {
             3,
         ),
         (
-            Hit::Special,
+            SPECIAL_SUCCESS,
             Kind::Maximum,
             plus,
             false,
@@ -121,7 +176,7 @@ fn damage_by_the_quality_of_the_hit() {
             13,
         ),
         (
-            Hit::Special,
+            SPECIAL_SUCCESS,
             Kind::Impale,
             plus,
             false,
@@ -130,7 +185,7 @@ fn damage_by_the_quality_of_the_hit() {
             12,
         ),
         (
-            Hit::Special,
+            SPECIAL_SUCCESS,
             Kind::Crush,
             plus,
             false,
@@ -139,7 +194,7 @@ fn damage_by_the_quality_of_the_hit() {
             11,
         ),
         (
-            Hit::Special,
+            SPECIAL_SUCCESS,
             Kind::Crush,
             none,
             false,
@@ -147,9 +202,17 @@ fn damage_by_the_quality_of_the_hit() {
             vec![6, 5],
             11,
         ),
-        (Hit::Special, Kind::Crush, minus, false, "1d6+1", vec![6], 6),
         (
-            Hit::Special,
+            SPECIAL_SUCCESS,
+            Kind::Crush,
+            minus,
+            false,
+            "1d6+1",
+            vec![6],
+            6,
+        ),
+        (
+            SPECIAL_SUCCESS,
             Kind::Bleed,
             plus,
             false,
@@ -158,7 +221,7 @@ fn damage_by_the_quality_of_the_hit() {
             7,
         ),
         (
-            Hit::Critical,
+            CRITICAL_SUCCESS,
             Kind::Impale,
             plus,
             false,
@@ -166,13 +229,14 @@ fn damage_by_the_quality_of_the_hit() {
             vec![4],
             11,
         ),
-        (Hit::Critical, Kind::Maximum, none, false, "7", vec![], 7),
+        (CRITICAL_SUCCESS, Kind::Maximum, none, false, "7", vec![], 7),
     ] {
-        let damage = Damage::of(hit, &weapon(), modifier, kind, halved);
-        assert_eq!(damage.to_string(), shown, "{hit:?} {kind:?}");
+        let damage = damage(hit, modifier, kind, halved);
+        assert_eq!(damage.to_string(), shown, "{} {kind:?}", hit.id);
         assert_eq!(damage.dice().count(), rolled.len(), "{shown}");
         assert_eq!(damage.total(&rolled), total, "{shown}");
-        assert_eq!(damage.unarmoured, hit == Hit::Critical);
+        let unarmoured = Way::of(kind.ways(), hit).unwrap().unarmoured;
+        assert_eq!(unarmoured, hit == CRITICAL_SUCCESS);
     }
     assert_eq!(plus.not_positive(), Modifier::default());
     assert_eq!(minus.not_positive(), minus);
@@ -181,13 +245,7 @@ fn damage_by_the_quality_of_the_hit() {
 #[test]
 fn the_odds_of_damage_are_those_of_its_faces() {
     for (modifier, halved) in [(30, false), (30, true), (14, false)] {
-        let damage = Damage::of(
-            Hit::Normal,
-            &weapon(),
-            Modifier::of(modifier),
-            Kind::Plain,
-            halved,
-        );
+        let damage = damage(SUCCESS, Modifier::of(modifier), Kind::Plain, halved);
         let mut counts = std::collections::BTreeMap::new();
         for one in 1..=6 {
             for two in 1..=4 {

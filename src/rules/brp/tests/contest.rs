@@ -290,7 +290,7 @@ fn resistance_beyond_the_table() {
 #[test]
 fn resistance_rolls() {
     for roll in 1..=100 {
-        let grade = |chance| resist(roll, chance);
+        let grade = |chance| resist(chance).grade(roll, 40);
         let plain = if roll <= 40 { SUCCESS } else { FAILURE };
         assert_eq!(grade(Chance::Roll(40)), plain, "{roll}");
         assert_eq!(grade(Chance::Automatic), SUCCESS);

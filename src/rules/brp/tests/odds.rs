@@ -1,15 +1,24 @@
 //! Basic Roleplaying: odds compared with a count of every case.
 
-use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, check};
+use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, bands};
 use crate::rules::brp::contest::{DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie};
-use crate::rules::brp::experience::improves;
+use crate::rules::brp::experience::improvement;
 use crate::rules::brp::numbers;
-use crate::rules::brp::odds::{check_odds, improvement_odds, resistance_odds};
 use crate::rules::brp::resistance::resist;
 use std::collections::BTreeMap;
 
+use crate::rules::scale::Numbers;
 use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Odds};
+
+/// The odds of each grade of a roll.
+fn graded_odds(numbers: &Numbers) -> Odds {
+    numbers.grades().odds(numbers.scale.grades.iter().copied())
+}
+
+fn check_odds(chance: Chance, grading: Grading) -> Odds {
+    graded_odds(&numbers(chance, grading))
+}
 
 /// A side of a contest.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +93,7 @@ fn faces(of: impl Fn(u16) -> &'static str) -> BTreeMap<&'static str, u64> {
 fn checks_against_counting() {
     for special in [Grading::Table, Grading::RoundUp, Grading::Universal] {
         for chance in -1..=500 {
-            let counts = faces(|roll| check(roll, chance, special).grade.id);
+            let counts = faces(|roll| bands(chance, special).grade(roll).id);
             let odds = check_odds(Chance::Roll(chance), special);
             assert_counts(&odds, &counts, &format!("{chance} {special:?}"));
         }
@@ -108,28 +117,38 @@ fn checks_against_counting() {
 #[test]
 fn resistance_and_improvement_odds_match_counting() {
     for chance in 5..=95 {
-        let counts = faces(|roll| resist(roll, Chance::Roll(chance)).id);
-        let odds = resistance_odds(Chance::Roll(chance));
-        assert_counts(&odds, &counts, &format!("{chance}"));
-    }
-    let certain = |chance| crate::rules::tests::by_id(&resistance_odds(chance));
-    assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
-    assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
-    for rating in -5..=250 {
         let counts = faces(|roll| {
-            if improves(roll, rating) {
+            if i64::from(roll) <= chance {
                 "success"
             } else {
                 "failure"
             }
         });
-        assert_counts(&improvement_odds(rating), &counts, &format!("{rating}"));
+        let odds = graded_odds(&resist(Chance::Roll(chance)));
+        assert_counts(&odds, &counts, &format!("{chance}"));
+    }
+    let certain = |chance| crate::rules::tests::by_id(&graded_odds(&resist(chance)));
+    assert_eq!(certain(Chance::Automatic), [("success", 1.0)]);
+    assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
+    for rating in -5..=250 {
+        let counts = faces(|roll| {
+            if roll == 100 || i64::from(roll) > rating {
+                "success"
+            } else {
+                "failure"
+            }
+        });
+        assert_counts(
+            &graded_odds(&improvement(rating)),
+            &counts,
+            &format!("{rating}"),
+        );
     }
 }
 
 fn graded(roll: u16, chance: Chance, special: Grading) -> Grade {
     match chance {
-        Chance::Roll(chance) => check(roll, chance, special).grade,
+        Chance::Roll(chance) => bands(chance, special).grade(roll),
         Chance::Automatic => SUCCESS,
         Chance::Impossible => FAILURE,
     }

@@ -354,7 +354,9 @@ fn column(chance: f64, highest: f64) -> char {
     if chance <= 0.0 {
         return ' ';
     }
-    let up = (1..8_u8).filter(|eighth| chance / highest * 8.0 > f64::from(*eighth));
+    // A column of exactly so many eighths is not raised by a rounding error.
+    let eighths = chance / highest * 8.0 - 1e-9;
+    let up = (1..8_u8).filter(|eighth| eighths > f64::from(*eighth));
     EIGHTHS[up.count().min(7)]
 }
 

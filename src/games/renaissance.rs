@@ -19,7 +19,6 @@ mod points;
 mod read;
 mod reference;
 mod remarks;
-mod settle;
 mod shift;
 mod stats;
 mod status;

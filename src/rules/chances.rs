@@ -2,7 +2,6 @@
 //! preview cannot differ from the roll.
 
 use std::collections::BTreeMap;
-use std::ops::RangeInclusive;
 
 use super::{Odds, Outcome};
 
@@ -12,11 +11,6 @@ use super::{Odds, Outcome};
 pub(crate) struct Chances<T>(Vec<(T, f64)>);
 
 impl<T: Copy + PartialEq> Chances<T> {
-    /// One die of these faces.
-    pub(crate) fn of(faces: RangeInclusive<u16>, read: impl Fn(u16) -> T) -> Self {
-        Self::weighted(faces.map(|face| (read(face), 1.0)))
-    }
-
     /// One outcome without dice.
     pub(crate) fn certain(outcome: T) -> Self {
         Self(vec![(outcome, 1.0)])

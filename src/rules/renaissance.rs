@@ -11,7 +11,6 @@ mod harm;
 mod healing;
 mod luck;
 mod modifiers;
-mod odds;
 mod stress;
 mod strike;
 #[cfg(test)]
@@ -19,13 +18,13 @@ mod tests;
 mod work;
 
 pub(crate) use check::{
-    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Check, DowngradedCritical,
-    EXCEL, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, STUMBLE,
-    check, downgrade, flip, limit, numbers, simple, upgrade,
+    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, DowngradedCritical, EXCEL,
+    EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip,
+    numbers, upgrade,
 };
 pub(crate) use combat::{Hit, attack_odds, blind_attack, damage_odds};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
-pub(crate) use contest::{Manner, has_lost};
+pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
     Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_bonus,
     death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
@@ -34,15 +33,12 @@ pub(crate) use harm::{
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-pub(crate) use luck::{
-    Stake, Standing, check_after_flip, flip_changes, gain_luck, luck_allows, spend_luck,
-};
+pub(crate) use luck::{Stake, Standing, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
     taking_time, try_again,
 };
-pub(crate) use odds::{VERDICTS, contest_odds, second_odds};
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{

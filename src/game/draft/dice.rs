@@ -6,7 +6,7 @@ use super::Draft;
 use super::hand::Hand;
 use super::question::{Question, StopsFor};
 use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Contest, Statement};
+use crate::campaign::{CharacterId, Statement};
 use crate::dice::{Dice, Die, Expression};
 use crate::lang::line::Word;
 use crate::lang::read::LARGEST;
@@ -70,16 +70,6 @@ impl Draft<'_> {
         };
         let target = self.campaign.name_of(target).to_owned();
         self.describe(who, &what, &target, false);
-    }
-
-    /// Describes the next dice of the sides of a contest that continues.
-    pub(crate) fn describe_sides(&mut self, contest: &Contest) {
-        for (nth, side) in contest.sides.iter().enumerate() {
-            let others = contest.sides.iter().enumerate();
-            let mut others = others.filter(|(other, _)| *other != nth);
-            let against = others.next().map_or("", |(_, other)| &other.name);
-            self.describe(side.who, &side.what, against, side.secret);
-        }
     }
 
     /// Notes that dice are rerolled because they decided nothing.

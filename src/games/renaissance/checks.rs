@@ -1,20 +1,17 @@
 //! `check` and `simple`.
 
-use super::options::edition;
 use super::points::ignore_penalties;
-use super::read::{side, words};
-use super::target::{ignores, tries};
+use super::read::{plan, side};
+use super::target::tries;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Contest, ContestKind, Event, PendingCheck, Roll, Tried,
+    At, CampaignChange, CharacterId, ContestKind, Event, PendingCheck, Roll, Tried,
 };
-use crate::dice::Die;
 use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE};
-use crate::game::{Args, Draft, Refusal, Reveals, Side, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::play::checks::one_side;
-use crate::play::flow::{self, Plan, Ready};
-use crate::rules::renaissance::{self as rules, Check};
-use crate::rules::{Grade, Part};
+use crate::play::flow::{self, Plan, Ready, Rolled};
+use crate::rules::renaissance as rules;
 
 pub(super) const VERBS: &[Verb] = &[CHECK, SIMPLE];
 
@@ -41,21 +38,7 @@ const SIMPLE: Verb = Verb {
 /// Parses a check, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
     let side = side(one_side(table, args)?, "check")?;
-    Ok(plan(table, side, kind))
-}
-
-/// The check of a side, a full or a simple one.
-pub(super) fn plan(table: Table<'_>, side: Side, kind: ContestKind) -> Plan {
-    let is_simple = kind == ContestKind::Simple;
-    let numbers = rules::numbers(side.total(), edition(table.campaign), is_simple);
-    let words = words(&side, numbers.against);
-    let mut ready = Ready::new(side, numbers, words);
-    ready.log.passive = ready.side.has("passive");
-    ready.log.luck = u32::from(ignores(&ready.side).is_some());
-    Plan {
-        kind,
-        ..Plan::of(ready)
-    }
+    Ok(plan(table.campaign, [side], kind))
 }
 
 /// Parses a check that is called for.
@@ -75,39 +58,23 @@ fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result
     roll(draft, &plan).map(drop)
 }
 
-/// Rolls a check, spends what it costs, and remembers a failed try. Returns its grade.
-pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Option<Grade>, Refusal> {
-    let side = plan.sides.first().map(|ready| &ready.side);
-    if let Some(side) = side {
-        ignore_penalties(draft, side)?;
-        if side.has("passive") {
-            draft.count(PASSIVE);
-        }
-    }
+/// Rolls what was read, and remembers what that means for earlier and later checks.
+pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+    prepare(draft, plan)?;
     let rolled = flow::roll(draft, plan)?;
-    let grade = rolled.grades.first().copied();
-    if let (Some(side), Some(grade)) = (side, grade) {
-        remember(draft, side, grade);
-    }
-    Ok(grade)
+    remember(draft, plan, &rolled, 0);
+    Ok(rolled)
 }
 
-/// Rolls the first side of an ordered check, and spends what it costs.
-pub(super) fn roll_side(draft: &mut Draft<'_>, side: &Side, target: i64) -> Result<Check, Refusal> {
-    ignore_penalties(draft, side)?;
-    warn(draft, side);
-    side.describe(draft, None);
-    let die = draft.roll(side.subject.who, &[Die::Percentile])?[0];
-    Ok(rules::check(die, target, edition(draft.campaign())))
-}
-
-/// States what the GM should know about a side and may ignore, once for both sides.
-pub(super) fn warn(draft: &mut Draft<'_>, side: &Side) {
-    for warning in &side.warnings {
-        if !draft.has_told(|told| told == warning) {
-            draft.state(warning.clone());
-        }
+/// Spends the Luck Points of sides that ignore their penalties, and counts passive checks.
+pub(super) fn prepare(draft: &mut Draft<'_>, plan: &Plan) -> Result<(), Refusal> {
+    for ready in plan.sides.iter().filter(|ready| ready.no_roll.is_none()) {
+        ignore_penalties(draft, &ready.side)?;
     }
+    if plan.sides.iter().any(|ready| ready.log.passive) {
+        draft.count(PASSIVE);
+    }
+    Ok(())
 }
 
 /// Counter of passive checks in the scene; at 0, no search is needed.
@@ -148,65 +115,42 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
     None
 }
 
-/// Records a failed try, and states which passive check an open one replaces.
-fn remember(draft: &mut Draft<'_>, side: &Side, grade: Grade) {
-    replace_passive(draft, &side.into());
-    // A simple check succeeds either way.
-    if grade.rank <= 0 && grade != rules::STUMBLE {
-        count_try(draft, &side.into());
-    }
-}
-
-/// An attempt at a check, alone or as a side of a contest.
-pub(super) struct Attempt<'a> {
-    who: Option<CharacterId>,
-    what: &'a str,
-    /// Passive, or rolled in secret by the GM: it replaces nothing and is no try by the player.
-    unseen: bool,
-    /// The number of earlier tries, if the GM said it.
-    tries: Option<u32>,
-}
-
-impl<'a> From<&'a Side> for Attempt<'a> {
-    fn from(side: &'a Side) -> Self {
-        Self {
-            who: side.subject.who,
-            what: &side.subject.what,
-            unseen: side.has("passive") || side.secret,
-            tries: tries(side),
+/// States which passive checks are replaced by those that were rolled now, of the sides from `new` on, and
+/// records failed tries.
+pub(super) fn remember(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled, new: usize) {
+    for ((nth, ready), grade) in (0_u8..).zip(&plan.sides).zip(&rolled.grades) {
+        // Passive, or rolled in secret by the GM: it replaces nothing and is no try by the player.
+        let unseen = ready.log.passive || ready.side.secret;
+        let Some(who) = ready.side.subject.who.filter(|_| !unseen) else {
+            continue;
+        };
+        if usize::from(nth) >= new {
+            replace_passive(draft, who, &ready.side.subject.what);
         }
-    }
-}
-
-impl<'a> From<&'a Roll> for Attempt<'a> {
-    fn from(roll: &'a Roll) -> Self {
-        Self {
-            who: roll.who,
-            what: &roll.what,
-            unseen: roll.passive || roll.secret,
-            tries: None,
+        // A simple check succeeds either way.
+        let failed = match rolled.verdict {
+            Some(verdict) => rules::has_lost(verdict, nth),
+            None => plan.kind == ContestKind::Check && grade.rank <= 0,
+        };
+        if failed {
+            count_try(draft, who, ready);
         }
     }
 }
 
 /// States which passive check an open one replaces.
-pub(super) fn replace_passive(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
-    if let Some(who) = attempt.who.filter(|_| !attempt.unseen)
-        && let Some(number) = passive_before(draft, who, attempt.what)
-    {
+fn replace_passive(draft: &mut Draft<'_>, who: CharacterId, what: &str) {
+    if let Some(number) = passive_before(draft, who, what) {
         draft.remark(&REPLACES, &number.to_string());
     }
 }
 
-/// Records a failed try, if the campaign counts them. A lost contest is one.
-pub(super) fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
-    let Some(who) = attempt.who.filter(|_| !attempt.unseen) else {
-        return;
-    };
+/// Records a failed try, if the campaign counts them.
+fn count_try(draft: &mut Draft<'_>, who: CharacterId, ready: &Ready) {
     if draft.campaign().setting("trying_again") != Some("On") {
         return;
     }
-    let what = rules::check_tried(attempt.what);
+    let what = rules::check_tried(&ready.side.subject.what);
     let tried = &draft.campaign().tried;
     let known = tried
         .iter()
@@ -214,35 +158,7 @@ pub(super) fn count_try(draft: &mut Draft<'_>, attempt: &Attempt<'_>) {
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
     let counted = from.as_ref().map_or(0, |tried| tried.times);
-    let times = attempt.tries.unwrap_or(counted).saturating_add(1);
+    let times = tries(&ready.side).unwrap_or(counted).saturating_add(1);
     let to = Some(Tried { who, what, times });
     draft.apply(CampaignChange::Tried(At { at, from, to }));
-}
-
-/// Drafts a contest, and counts its passive checks; returns its index among the draft's events.
-pub(super) fn finish(draft: &mut Draft<'_>, contest: Contest) -> usize {
-    if contest.sides.iter().any(|side| side.passive) {
-        draft.count(PASSIVE);
-    }
-    draft.rolled(contest)
-}
-
-pub(super) fn as_roll(side: &Side, check: &Check) -> Roll {
-    let (label, margin) = check.named_margin();
-    Roll {
-        dice: vec![check.roll],
-        grade: check.grade.id.to_owned(),
-        margin: Some(Part::new(label, margin)),
-        ..unrolled(side, check.target)
-    }
-}
-
-/// A side that did not need to roll.
-pub(super) fn unrolled(side: &Side, target: i64) -> Roll {
-    Roll {
-        target: Some(target),
-        passive: side.has("passive"),
-        luck: u32::from(ignores(side).is_some()),
-        ..side.roll()
-    }
 }

@@ -1,15 +1,11 @@
 //! `feint`: a manoeuvre that spoils its target's defence for a turn.
 
-use super::checks::warn;
+use super::checks::roll;
 use super::conditions::FEINTED;
-use super::contests::{as_contest, finish_both, odds_of, rollers};
-use super::options::edition;
-use super::points::ignore_penalties;
-use super::read::{modified, with_penalties};
-use super::settle::settle;
+use super::read::{modified, plan, with_penalties};
 use super::target::may_meet;
 use crate::campaign::pending::What;
-use crate::campaign::{CharacterId, Contest, Until};
+use crate::campaign::{CharacterId, Contest, ContestKind, Until};
 use crate::game::candidates::rollable;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, value};
 use crate::game::{Args, Draft, Refusal, Reveals, Role, Side, Subject, Table, Verb};
@@ -21,8 +17,8 @@ use crate::play::attack::THE_TARGET;
 use crate::play::checks::{Named, TypedSide, skill_subject, two_sides, what_subject};
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
+use crate::play::flow::{self, Plan};
 use crate::rules::Verdict;
-use crate::rules::renaissance::{self as rules, Manner};
 
 pub(super) const VERBS: &[Verb] = &[FEINT];
 
@@ -40,10 +36,7 @@ const FEINT: Verb = Verb {
     ],
     doc: "A Quick action: Deception against Read or SAV + INT; its target defends at -20 until the feinter's next turn.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let sides = read(table, args)?.sides;
-        Ok(odds_of(table, [&sides[0], &sides[1]], Manner::OnSuccess))
-    }),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.plan))),
     run,
     ..Verb::PLAIN
 };
@@ -52,8 +45,7 @@ const FEINT: Verb = Verb {
 const PURPOSE: &str = "feint";
 
 struct Feint {
-    /// The feinter and the target, with their limited targets.
-    sides: [(Side, i64); 2],
+    plan: Plan,
     who: CharacterId,
     target: CharacterId,
     at: Span,
@@ -72,9 +64,11 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     if who == target {
         return Err(Refusal::expected(target_at, "a different character"));
     }
-    may_meet(table, [&first.0, &second.0])?;
+    may_meet(table, [&first, &second])?;
+    let mut plan = plan(table.campaign, [first, second], ContestKind::OnSuccess);
+    PURPOSE.clone_into(&mut plan.sides[0].log.purpose);
     Ok(Feint {
-        sides: [first, second],
+        plan,
         who,
         target,
         at,
@@ -84,10 +78,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
 type Usual = fn(Table<'_>, CharacterId, Span) -> Result<Subject, Refusal>;
 
 /// `NAME [WHAT] [M...]`; `usual` is what is rolled unless something else is typed.
-fn side(
-    typed: &mut TypedSide<'_, '_>,
-    usual: Usual,
-) -> Result<(CharacterId, Span, (Side, i64)), Refusal> {
+fn side(typed: &mut TypedSide<'_, '_>, usual: Usual) -> Result<(CharacterId, Span, Side), Refusal> {
     let (table, line) = (typed.table, typed.line);
     let Named { who, span, with } = typed.named("a character's name", "a modifier or 'vs'")?;
     let subject = match with {
@@ -96,9 +87,7 @@ fn side(
     };
     let side = modified(typed, Side::new(subject, Role::Rolls), "check")?;
     typed.no_more()?;
-    let side = with_penalties(table, side)?;
-    let target = rules::limit(side.total(), edition(table.campaign));
-    Ok((who, span, (side, target)))
+    Ok((who, span, with_penalties(table, side)?))
 }
 
 const DECEPTION: &str = "Deception";
@@ -142,22 +131,9 @@ fn resists(table: Table<'_>, who: CharacterId, at: Span) -> Result<Subject, Refu
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let feint = read(draft.table(), args)?;
-    let [(first, one), (second, two)] = &feint.sides;
     let mut fight = FightDraft::running(draft, feint.at)?;
     fight.act(feint.who, Action::Quick, Some(PURPOSE), feint.at)?;
-    for side in [first, second] {
-        ignore_penalties(draft, side)?;
-        warn(draft, side);
-    }
-    Side::describe_both(draft, [first, second]);
-    let manner = Manner::OnSuccess;
-    let who = rollers([first, second]);
-    let settled = settle(draft, manner, who, [*one, *two], &[], Vec::new())?;
-    let mut contest = as_contest(manner, [first, second], [*one, *two], settled);
-    PURPOSE.clone_into(&mut contest.sides[0].purpose);
-    let won = contest.verdict == Some(Verdict::FIRST);
-    finish_both(draft, contest, [first, second]);
-    if won {
+    if roll(draft, &feint.plan)?.verdict == Some(Verdict::FIRST) {
         spoil(draft, feint.who, feint.target, feint.at)?;
     }
     Ok(())

@@ -1,12 +1,11 @@
 //! `luck` and `flip`.
 
 use super::aftermath::{follow, regrade};
-use super::aim::{Aim, aim};
+use super::aim::aim;
 use super::attack::may_land;
-use super::options::edition;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
-use super::settle::{as_check, grade, manner, settle};
+use super::read::{dice_with, plan_of};
 use crate::campaign::plural::plural;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Contest, Roll};
@@ -14,6 +13,7 @@ use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
+use crate::play::flow::{self, Earlier};
 use crate::rules::renaissance as rules;
 
 pub(super) const VERBS: &[Verb] = &[FLIP, LUCK];
@@ -65,31 +65,43 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Checks that a roll has dice that change when flipped, and was not shifted.
-fn must_flip(table: Table<'_>, roll: &Roll, at: Span) -> Result<(), Refusal> {
-    match roll.dice.first() {
-        None => Err(Refusal::rule(at, "that side did not roll")),
-        Some(die) if !rules::flip_changes(*die) => Err(Refusal::rule(
-            at,
-            "these dice read the same both ways: nothing would change",
-        )),
-        Some(_) if roll.shifted => {
-            let why = "a check that was shifted can no longer be flipped: flip first";
-            table.forbid(at, why)
-        }
-        Some(_) => Ok(()),
+/// Turns the die of a roll, which must change by that and not have been shifted.
+fn turned(table: Table<'_>, roll: &Roll, at: Span) -> Result<u16, Refusal> {
+    let Some(die) = roll.dice.first() else {
+        return Err(Refusal::rule(at, "that side did not roll"));
+    };
+    let turned = rules::flip(*die);
+    if turned == *die {
+        let why = "these dice read the same both ways: nothing would change";
+        return Err(Refusal::rule(at, why));
     }
+    if roll.shifted {
+        let why = "a check that was shifted can no longer be flipped: flip first";
+        table.forbid(at, why)?;
+    }
+    Ok(turned)
 }
 
 fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let aim = aim(draft.table(), args)?;
-    let roll = &aim.contest.sides[aim.side];
-    must_flip(draft.table(), roll, aim.span)?;
+    let mut contest = Contest::clone(&aim.contest);
+    let roll = &mut contest.sides[aim.side];
+    let turned = turned(draft.table(), roll, aim.span)?;
     spend(draft, roll.who, roll.luck, aim.span)?;
-    if let Some(attack) = &aim.contest.attack {
-        may_land(draft, aim.contest.sides[0].who, attack);
+    roll.luck += 1;
+    if let Some(attack) = &contest.attack {
+        may_land(draft, contest.sides[0].who, attack);
     }
-    let mut contest = flipped(draft, &aim)?;
+    let earlier = Earlier {
+        fell: dice_with(&contest, aim.side, turned),
+        rerolled: contest.rerolled.clone(),
+    };
+    let plan = plan_of(draft.campaign(), &contest);
+    let (rolled, _) = flow::roll_on(draft, &plan, earlier)?;
+    let mut contest = Contest {
+        attack: contest.attack,
+        ..rolled
+    };
     let told = draft.told_count();
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     if is_open(&contest) {
@@ -99,52 +111,4 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         regrade(draft, aim.entry, aim.contest, contest);
     });
     Ok(())
-}
-
-/// The contest with one side's dice flipped: graded again, and continued if that decides nothing.
-fn flipped(draft: &mut Draft<'_>, aim: &Aim) -> Result<Contest, Refusal> {
-    let mut contest = Contest::clone(&aim.contest);
-    let edition = edition(draft.campaign());
-    contest.sides[aim.side].luck += 1;
-    let die = |roll: &Roll| roll.dice.first().copied();
-    let Some(manner) = manner(contest.kind) else {
-        let roll = &mut contest.sides[aim.side];
-        let flipped = as_check(roll).and_then(|now| rules::check_after_flip(&now, edition));
-        grade(roll, flipped.as_ref());
-        return Ok(contest);
-    };
-    if let [first] = contest.sides.as_mut_slice() {
-        let flipped = as_check(first).and_then(|now| rules::check_after_flip(&now, edition));
-        grade(first, flipped.as_ref());
-        contest.verdict = flipped.and_then(|first| manner.decide_alone(first.success()));
-        return Ok(contest);
-    }
-    let turned = die(&contest.sides[aim.side]).map(rules::flip);
-    let mut lying = Vec::new();
-    for (nth, side) in contest.sides.iter().enumerate() {
-        lying.extend(if nth == aim.side { turned } else { die(side) });
-    }
-    let target = |nth: usize| {
-        contest
-            .sides
-            .get(nth)
-            .and_then(|side| side.target)
-            .unwrap_or_default()
-    };
-    draft.describe_sides(&contest);
-    let settled = settle(
-        draft,
-        manner,
-        [0, 1].map(|nth| contest.sides.get(nth).and_then(|side| side.who)),
-        [target(0), target(1)],
-        &lying,
-        contest.rerolled.clone(),
-    )?;
-    grade(&mut contest.sides[0], Some(&settled.first));
-    if let Some(second) = contest.sides.get_mut(1) {
-        grade(second, settled.second.as_ref());
-    }
-    contest.rerolled = settled.rerolled;
-    contest.verdict = Some(settled.verdict);
-    Ok(contest)
 }

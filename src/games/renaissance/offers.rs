@@ -2,15 +2,17 @@
 
 use super::aftermath::check_settled;
 use super::attack::as_hit;
-use super::options::{edition, named};
+use super::options::named;
 use super::points::points_per_check;
-use super::settle::{as_check, manner};
+use super::read::{dice_with, plan_of};
 use super::stats::track_of;
-use crate::campaign::{Attack, Contest, Side};
+use crate::campaign::{Attack, Contest, Roll, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
-use crate::rules::Verdict;
-use crate::rules::renaissance::{self as rules, Check, Edition, Hit, Stake, Standing};
+use crate::play::flow::{Plan, next};
+use crate::rules::renaissance::{self as rules, Hit, Stake, Standing};
+use crate::rules::versus::Next;
+use crate::rules::{Grade, Verdict};
 
 /// What Luck could do for a check right now: the line to type, and the result. Only what changes the result
 /// for the character who spends the point, and not for foes: the GM can spend theirs all the same.
@@ -20,16 +22,19 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         return Vec::new();
     };
     let most = points_per_check(table.campaign);
-    let edition = edition(table.campaign);
+    let plan = plan_of(table.campaign, &contest);
+    let settles = settles_a_check(table, entry);
     let mut out = Vec::new();
     for (side, roll) in contest.sides.iter().enumerate() {
         let person = roll.who.and_then(|id| table.campaign.characters.get(id));
-        let (Some(person), Some(now)) = (person, as_check(roll)) else {
+        let (Some(person), Some(now), Some(die)) = (person, Reading::of(roll), roll.dice.first())
+        else {
             continue;
         };
         if person.side() == Side::Foe
             || track_of(person, "luck") < 1
             || !rules::luck_allows(roll.luck, most)
+            || roll.shifted
         {
             continue;
         }
@@ -40,41 +45,58 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             grade: named(table.campaign, grade),
             then: None,
         };
-        let settles = settles_a_check(table, entry);
-        let stake = |check: &Check, then| {
+        let stake = |reading: Reading, then| {
             if settles {
-                Stake::Settles(check.succeeded())
+                Stake::Settles(reading.grade.rank > 0)
+            } else if plan.versus.is_none() {
+                Stake::Alone(reading.grade)
             } else {
-                stake(table, &contest, side, check, then)
+                stake(table, &contest, side, reading, then)
             }
         };
-        let before = stake(&now, None);
-        let improves = |check: &Check, then| stake(check, then).is_better_than(before);
-        let flipped = rules::check_after_flip(&now, edition).filter(|_| !roll.shifted);
-        if let Some(check) = flipped {
-            let then = what_then(&contest, side, check, edition);
-            if improves(&check, then) {
+        let before = stake(now, None);
+        let die = Some(rules::flip(*die)).filter(|turned| turned != die);
+        if let Some(die) = die
+            && let Some(reading) = Reading::of(&plan.sides[side].reads(die))
+        {
+            let then = what_then(&contest, &plan, &dice_with(&contest, side, die));
+            if stake(reading, then).is_better_than(before) {
                 out.push(Offer {
-                    die: Some(check.roll),
+                    die: Some(die),
                     then,
-                    ..offer("flip", check.grade)
+                    ..offer("flip", reading.grade)
                 });
             }
         }
-        let upgraded = rules::upgrade(now.grade).filter(|_| !roll.shifted);
-        if let Some(grade) = upgraded.filter(|grade| {
-            improves(
-                &Check {
-                    grade: *grade,
-                    ..now
-                },
-                None,
-            )
-        }) {
+        if let Some(grade) = rules::upgrade(now.grade)
+            && stake(Reading { grade, ..now }, None).is_better_than(before)
+        {
             out.push(offer("upgrade luck", grade));
         }
     }
     out
+}
+
+/// How a roll counts.
+#[derive(Clone, Copy)]
+struct Reading {
+    grade: Grade,
+    margin: i64,
+}
+
+impl Reading {
+    /// `None` for a side that did not roll.
+    fn of(roll: &Roll) -> Option<Self> {
+        Some(Self {
+            grade: Grade::find(rules::GRADES, &roll.grade)?,
+            margin: roll.margin.as_ref().map_or(0, |margin| margin.value),
+        })
+    }
+
+    /// What counts in a contest; `None` for a failure.
+    fn success(self) -> Option<i64> {
+        (self.grade.rank > 0).then_some(self.margin)
+    }
 }
 
 /// Whether an entry rolled a pending check, for which only success or failure matters.
@@ -105,12 +127,9 @@ fn stake(
     table: Table<'_>,
     contest: &Contest,
     side: usize,
-    check: &Check,
+    reading: Reading,
     then: Option<Then>,
 ) -> Stake {
-    if manner(contest.kind).is_none() {
-        return Stake::Alone(check.grade);
-    }
     let verdict = match then {
         None => contest.verdict,
         Some(Then::OtherRolls | Then::RollAgain) => None,
@@ -123,32 +142,21 @@ fn stake(
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
     let Some(attack) = &contest.attack else {
-        return Stake::Contest(standing, check.success());
+        return Stake::Contest(standing, reading.success());
     };
     let hits = side == 0 && standing == Standing::Won;
-    let hit = hits.then(|| as_hit(table.campaign, attack, check.grade, check.margin));
+    let hit = hits.then(|| as_hit(table.campaign, attack, reading.grade, reading.margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
     Stake::Attack(standing, hit)
 }
 
-/// The result of a contest if one side changes; `None` if it stays the same.
-fn what_then(contest: &Contest, side: usize, check: Check, edition: Edition) -> Option<Then> {
-    let manner = manner(contest.kind)?;
-    let of = |nth: usize| {
-        if nth == side {
-            return Some(check);
-        }
-        let roll = contest.sides.get(nth)?;
-        Some(rules::check(*roll.dice.first()?, roll.target?, edition))
-    };
-    let first = of(0)?;
-    let (first, second) = (first.success(), of(1));
-    if manner.second_rolls(first) && second.is_none() {
-        return Some(Then::OtherRolls);
-    }
-    match manner.decide(first, second.and_then(|second| second.success())) {
-        None => Some(Then::RollAgain),
-        then if then == contest.verdict => None,
-        Some(then) => Some(Then::Verdict(then)),
+/// The result of a contest if these are its dice; `None` if it stays the same.
+fn what_then(contest: &Contest, plan: &Plan, dice: &[u16]) -> Option<Then> {
+    plan.versus?;
+    match next(plan, dice) {
+        Next::Roll | Next::End(None) => Some(Then::OtherRolls),
+        Next::Again => Some(Then::RollAgain),
+        Next::End(verdict) if verdict == contest.verdict => None,
+        Next::End(verdict) => verdict.map(Then::Verdict),
     }
 }

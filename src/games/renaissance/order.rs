@@ -4,22 +4,19 @@ use std::sync::Arc;
 
 use super::aftermath::regrade;
 use super::aim::numbered;
-use super::checks::{as_roll, count_try, finish, plan, replace_passive, roll_side, unrolled, warn};
-use super::contests::{self, limited};
-use super::options::edition;
+use super::checks::{remember, roll};
+use super::contests::both;
 use super::points::ignore_penalties;
-use super::read::words;
+use super::read::{plan, plan_of, side};
 use super::remarks;
-use super::settle::{as_check, grade, kind, manner, settle};
 use super::target::may_face;
 use crate::campaign::{Contest, ContestKind};
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Side, Table, Verb};
+use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
-use crate::play::flow;
-use crate::rules::renaissance::{self as rules, Manner};
+use crate::play::flow::{self, Earlier, Plan};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
 
@@ -42,36 +39,11 @@ const ORDER: Verb = Verb {
     ],
     doc: "An ordered check: the second rolls only if the first succeeded, or failed; 'then' may name it.",
     reveals: Reveals::First,
-    odds: Some(|table, args| {
-        let (on, args) = order_on(args)?;
-        match only_side(table, &args)? {
-            Some(first) => {
-                let (first, _) = limited(first)?;
-                Ok(flow::odds(&plan(table, first, kind(on))))
-            }
-            None => contests::preview(table, &args, on),
-        }
-    }),
+    odds: Some(|table, args| Ok(flow::odds(&ordered(table, args)?))),
     run: |draft, args| {
-        let (manner, args) = order_on(args)?;
-        let Some(first) = only_side(draft.table(), &args)? else {
-            return contests::run(draft, &args, manner);
-        };
-        let (first, target) = limited(first)?;
-        let check = roll_side(draft, &first, target)?;
-        let contest = Contest {
-            kind: kind(manner),
-            sides: vec![as_roll(&first, &check)],
-            verdict: manner.decide_alone(check.success()),
-            ..Contest::default()
-        };
-        let (open, verdict) = (is_open(&contest), contest.verdict);
-        finish(draft, contest);
-        replace_passive(draft, &(&first).into());
-        if verdict.is_some_and(|verdict| rules::has_lost(verdict, 0)) {
-            count_try(draft, &(&first).into());
-        }
-        if open {
+        let plan = ordered(draft.table(), args)?;
+        let rolled = roll(draft, &plan)?;
+        if rolled.verdict.is_none() {
             ask_for_the_other(draft);
         }
         Ok(())
@@ -84,42 +56,32 @@ const THEN: Verb = Verb {
     syntax: &[ENTRY, VERSUS_SIDE, DICE],
     doc: "Rolls the second side of the last ordered check that waits for one, or of the given one.",
     odds: Some(|table, args| {
-        let (open, (second, target)) = read_second(table, args)?;
-        let edition = edition(table.campaign);
-        let odds = rules::second_odds(open.manner, &open.first, target, edition);
-        let roll = &open.contest.sides[0];
-        let lies = format!("{} rolled {}", subject(roll), dice(table.game, &roll.dice));
-        Ok(Preview {
-            notes: vec![Note::Text(lies)],
-            by_itself: second.by_itself.iter().map(|word| (1, *word)).collect(),
-            ..Preview::new(vec![words(&second, target)], odds)
-        })
+        let (open, plan) = read_second(table, args)?;
+        let fell: Vec<i64> = open.fell().map(i64::from).collect();
+        Ok(flow::odds_after(&plan, &fell))
     }),
     run: answer,
     ..Verb::PLAIN
 };
 
-/// When the second side rolls, and the sides.
-fn order_on<'a>(args: &Args<'a>) -> Result<(Manner, Args<'a>), Refusal> {
-    if !args.has("on") {
-        return Ok((Manner::OnSuccess, *args));
+/// Parses an ordered check, whose second side may be missing.
+fn ordered(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+    let mut kind = ContestKind::OnSuccess;
+    let mut args = *args;
+    if args.has("on") {
+        kind = match args.keyword(&["failure", "success"]) {
+            Some(("failure", _)) => ContestKind::OnFailure,
+            Some(_) => ContestKind::OnSuccess,
+            None => return Err(args.missing("'success' or 'failure'")),
+        };
+        args = args.with(args.words.get(2..).unwrap_or_default());
     }
-    let on = match args.keyword(&["failure", "success"]) {
-        Some(("failure", _)) => Manner::OnFailure,
-        Some(_) => Manner::OnSuccess,
-        None => return Err(args.missing("'success' or 'failure'")),
-    };
-    let words = args.words.get(2..).unwrap_or_default();
-    Ok((on, args.with(words)))
-}
-
-/// The first side, if no other side was typed.
-fn only_side<'t, 'a>(
-    table: Table<'t>,
-    args: &Args<'a>,
-) -> Result<Option<TypedSide<'t, 'a>>, Refusal> {
-    let [_, second] = two_sides(table, args, OTHER_SIDE)?;
-    Ok(second.is_missing().then(|| TypedSide::whole(table, args)))
+    let [_, second] = two_sides(table, &args, OTHER_SIDE)?;
+    if second.is_missing() {
+        let only = side(TypedSide::whole(table, &args), "check")?;
+        return Ok(plan(table.campaign, [only], kind));
+    }
+    both(table, &args, kind)
 }
 
 /// Whether an ordered check is waiting for its second side.
@@ -141,8 +103,13 @@ pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
 struct Open {
     entry: u64,
     contest: Arc<Contest>,
-    first: rules::Check,
-    manner: Manner,
+}
+
+impl Open {
+    /// The die of the first side.
+    fn fell(&self) -> impl Iterator<Item = u16> {
+        self.contest.sides.iter().flat_map(|side| side.dice.clone())
+    }
 }
 
 /// How many log entries back a waiting ordered check is looked for.
@@ -154,8 +121,6 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
         let contest = table.history.contest(number).filter(|it| is_open(it))?;
         Some(Open {
             entry: number,
-            first: as_check(contest.sides.first()?)?,
-            manner: manner(contest.kind)?,
             contest,
         })
     };
@@ -175,8 +140,8 @@ fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open,
     found.ok_or_else(|| Refusal::rule(at, why).hint("order NAME WHAT rolls the first"))
 }
 
-/// Parses the waiting check, and the second side with its limited target.
-fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)), Refusal> {
+/// Parses the waiting check, with its second side.
+fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, Plan), Refusal> {
     let number = args.entry()?;
     let lacking = "'vs' and the second side";
     let [before, second] = two_sides(table, args, lacking)?;
@@ -185,48 +150,32 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, (Side, i64)),
     }
     second.is_there()?;
     let open = open(table, number, args.verb.span)?;
-    let second = limited(second)?;
+    let second = side(second, "check")?;
+    let mut all = plan_of(table.campaign, &open.contest);
     let first = open.contest.sides.first();
-    may_face(&second.0, table, first.and_then(|first| first.who))?;
-    Ok((open, second))
+    may_face(&second, table, first.and_then(|first| first.who))?;
+    if let (Some(ready), Some(first)) = (all.sides.first_mut(), first) {
+        let rolled = dice(table.game, &first.dice);
+        let lies = format!("{} rolled {rolled}", subject(first));
+        ready.notes.push(Note::Text(lies));
+    }
+    all.sides
+        .extend(plan(table.campaign, [second], open.contest.kind).sides);
+    Ok((open, all))
 }
 
 fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (open, (second, target)) = read_second(draft.table(), args)?;
-    ignore_penalties(draft, &second)?;
-    warn(draft, &second);
-    let targets = [open.first.target, target];
-    let subject = &second.subject;
-    let first = &open.contest.sides[0];
-    draft.describe(first.who, &first.what, &subject.name, first.secret);
-    draft.describe(subject.who, &subject.what, &first.name, second.secret);
-    let settled = settle(
-        draft,
-        open.manner,
-        [open.contest.sides[0].who, second.subject.who],
-        targets,
-        &[open.first.roll],
-        Vec::new(),
-    )?;
-    let mut contest = Contest::clone(&open.contest);
-    grade(&mut contest.sides[0], Some(&settled.first));
-    let waits = unrolled(&second, target);
-    let answer = settled
-        .second
-        .map_or(waits, |check| as_roll(&second, &check));
-    contest.sides.push(answer);
-    contest.rerolled = settled.rerolled;
-    contest.verdict = Some(settled.verdict);
+    let (open, plan) = read_second(draft.table(), args)?;
+    for ready in plan.sides.iter().skip(1) {
+        ignore_penalties(draft, &ready.side)?;
+    }
+    let earlier = Earlier {
+        fell: open.fell().collect(),
+        rerolled: Vec::new(),
+    };
+    let (contest, rolled) = flow::roll_on(draft, &plan, earlier)?;
     let told = draft.told_count();
-    if settled.second.is_some() {
-        replace_passive(draft, &(&second).into());
-        if rules::has_lost(settled.verdict, 1) {
-            count_try(draft, &(&second).into());
-        }
-    }
-    if rules::has_lost(settled.verdict, 0) {
-        count_try(draft, &(&open.contest.sides[0]).into());
-    }
+    remember(draft, &plan, &rolled, 1);
     draft.told_at(told, |draft| {
         regrade(draft, open.entry, open.contest, contest);
     });

@@ -1,8 +1,13 @@
-//! Parses one side of a roll: who, what, and its modifiers.
+//! Reads rolls: each side with who, what and modifiers, typed in a line or rolled earlier.
 
+use super::options::edition;
 use super::target::ignores;
+use crate::campaign::{Campaign, Contest, ContestKind};
 use crate::game::{Refusal, Role, Side, Table};
 use crate::play::checks::{Reader, TypedSide};
+use crate::play::flow::{Plan, Ready};
+use crate::rules::renaissance as rules;
+use crate::rules::versus::Versus;
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
 pub(super) fn side(mut typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
@@ -48,8 +53,75 @@ pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, R
     Ok(side)
 }
 
+/// A roll of these sides.
+pub(super) fn plan(
+    campaign: &Campaign,
+    sides: impl IntoIterator<Item = Side>,
+    kind: ContestKind,
+) -> Plan {
+    let sides = sides.into_iter().map(|side| {
+        let is_simple = kind == ContestKind::Simple;
+        let numbers = rules::numbers(side.total(), edition(campaign), is_simple);
+        let words = words(&side, numbers.against);
+        let mut ready = Ready::new(side, numbers, words);
+        ready.log.passive = ready.side.has("passive");
+        ready.log.luck = u32::from(ignores(&ready.side).is_some());
+        ready
+    });
+    Plan {
+        kind,
+        sides: sides.collect(),
+        versus: versus(kind),
+        aim: None,
+    }
+}
+
+/// An earlier roll, to be continued or read differently.
+pub(super) fn plan_of(campaign: &Campaign, contest: &Contest) -> Plan {
+    let kind = contest.kind;
+    let sides = contest.sides.iter().enumerate().map(|(nth, roll)| {
+        let target = roll.target.unwrap_or_default();
+        let is_simple = kind == ContestKind::Simple;
+        let numbers = rules::numbers(target, edition(campaign), is_simple);
+        let stands = kind == ContestKind::Unopposed && nth > 0;
+        Ready {
+            no_roll: stands.then_some(""),
+            ..Ready::again(roll, numbers)
+        }
+    });
+    Plan {
+        kind,
+        sides: sides.collect(),
+        versus: versus(kind),
+        aim: None,
+    }
+}
+
+/// The dice of an earlier roll that count, one of them read as `die`.
+pub(super) fn dice_with(contest: &Contest, side: usize, die: u16) -> Vec<u16> {
+    let sides = contest.sides.iter().enumerate();
+    let dice = sides.filter_map(|(nth, roll)| {
+        let rolled = roll.dice.first().copied()?;
+        Some(if nth == side { die } else { rolled })
+    });
+    dice.collect()
+}
+
+/// How the sides of a kind of roll compare; `None` for single checks.
+fn versus(kind: ContestKind) -> Option<&'static Versus> {
+    match kind {
+        ContestKind::Opposed => Some(rules::OPPOSE),
+        ContestKind::Varied => Some(rules::VARY),
+        ContestKind::OnSuccess | ContestKind::Unopposed => Some(rules::ON_SUCCESS),
+        ContestKind::OnFailure => Some(rules::ON_FAILURE),
+        ContestKind::Check | ContestKind::Simple | ContestKind::Initiative | ContestKind::Dice => {
+            None
+        }
+    }
+}
+
 /// The target in words, for a preview: `TN 80 (Stealth 40 + COO 30, +10 assisted by 1)`.
-pub(super) fn words(side: &Side, limited: i64) -> String {
+fn words(side: &Side, limited: i64) -> String {
     let breakdown = crate::game::words::breakdown(&side.parts);
     let sum = side.total();
     let mut out = format!("TN {limited}");

@@ -1,8 +1,8 @@
 //! `task` and `job`: the check is made when the work begins, and determines how long it takes.
 
-use super::checks::{plan, roll};
+use super::checks::roll;
 use super::options::edition;
-use super::read::side;
+use super::read::{plan, side};
 use super::remarks;
 use super::stats::track_of;
 use super::target::time as time_of;
@@ -101,7 +101,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
             ContestKind::Check
         };
         let side = side(TypedSide::whole(table, &check), "task")?;
-        Some(plan(table, side, kind))
+        Some(plan(table.campaign, [side], kind))
     } else {
         args.finish()?;
         None
@@ -160,7 +160,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     let mut grade = None;
     let mut time = TimeStep::None;
     if let Some(check) = &plan.check {
-        grade = roll(draft, check)?;
+        grade = roll(draft, check)?.grades.first().copied();
         time = check
             .sides
             .first()

@@ -91,7 +91,7 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
                 all if all == plan.sides.len() => all.max(2),
                 some => some,
             };
-            let needs = plan.sides.iter().filter(|side| side.is_need()).count();
+            let needs = plan.sides.iter().filter(|side| side.need).count();
             versus.next(&counted(plan, thrown), sides - needs)
         }
         None if thrown.len() < plan.sides.len() => Next::Roll,
@@ -183,7 +183,7 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
         base: side.side.subject.base.value,
         grade: side.numbers.grade(fell.rolled, against(plan, thrown, nth)),
         rolled: fell.rolled,
-        need: side.is_need(),
+        need: side.need,
     });
     counted.collect()
 }
@@ -336,7 +336,7 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
             notes.push(note.clone());
         }
     }
-    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.is_need()).collect();
+    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.need).collect();
     let sides: Vec<&_> = sides.iter().map(|side| &side.side).collect();
     let words = |side: &Ready| {
         side.no_roll
@@ -355,7 +355,7 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
         return preview;
     }
     if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
-        let sides = plan.sides.iter();
+        let sides = plan.sides.iter().take(plan.rolling());
         let sides: Vec<(i64, &Numbers)> = sides
             .map(|side| (side.side.subject.base.value, &side.numbers))
             .collect();
@@ -406,7 +406,7 @@ pub(super) fn fought<T: Copy + PartialEq>(
     let defence = others.last().filter(|side| side.no_roll.is_none());
     let rolled = defence.map(|side| seen(side).map(|(key, grade)| (key, Some(grade))));
     let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
-    let needs = others.iter().filter(|side| side.is_need());
+    let needs = others.iter().filter(|side| side.need);
     let second = needs.fold(second, |second, need| {
         second.with(&need.numbers.grades(), |defence, need| match need.rank {
             1.. => defence,

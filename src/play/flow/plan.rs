@@ -33,6 +33,8 @@ pub(crate) struct Ready {
     pub(crate) log: Roll,
     /// Against whom or what it is rolled, where no other side is.
     pub(crate) foe: String,
+    /// Whether it counts nothing itself, but has to succeed before the next side rolls.
+    pub(crate) need: bool,
     /// Why it is not rolled at all; then nothing after it is.
     pub(crate) no_roll: Option<&'static str>,
     /// What a success rolls besides.
@@ -156,6 +158,7 @@ impl Ready {
             side,
             numbers,
             foe: String::new(),
+            need: false,
             no_roll: None,
             gain: None,
             cost: None,
@@ -166,9 +169,11 @@ impl Ready {
         }
     }
 
-    /// Whether it has to succeed before the next side rolls.
-    pub(super) fn is_need(&self) -> bool {
-        !self.log.purpose.is_empty()
+    /// The roll for the log as if its die had shown this.
+    pub(crate) fn reads(&self, die: u16) -> Roll {
+        let (rolled, against) = (i64::from(die), self.numbers.against);
+        let grade = self.numbers.grade(rolled, against);
+        self.in_log(vec![die], rolled, against, grade)
     }
 
     /// The roll for the log: the dice, what they count, the number to beat, and the grade that counts.

@@ -100,88 +100,14 @@ pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
     tn.clamp(least, 98)
 }
 
-/// A rolled check.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Check {
-    /// D%, 0 to 99.
-    pub roll: u16,
-    /// The target number, limited.
-    pub target: i64,
-    /// The grade. Shifts change only this.
-    pub grade: Grade,
-    /// For a success the MoS, which is the roll; for a failure the MoF, the roll minus the target.
-    /// Never negative.
-    pub margin: i64,
-}
-
-impl Check {
-    /// Whether it succeeded (or excelled).
-    #[must_use]
-    pub(crate) fn succeeded(&self) -> bool {
-        self.grade.rank > 0
-    }
-
-    /// The margin with its name: MoS, or MoF for a failure.
-    #[must_use]
-    pub(crate) fn named_margin(&self) -> (&'static str, i64) {
-        let label = if self.succeeded() { "MoS" } else { "MoF" };
-        (label, self.margin)
-    }
-
-    /// What counts in a contest: the MoS of a success; `None` for a failure.
-    #[must_use]
-    pub(crate) fn success(&self) -> Option<i64> {
-        self.succeeded().then_some(self.margin)
-    }
-}
-
-/// Grades a roll of 0 to 99 against a target number, which is limited first (Renaissance, The
-/// check).
-#[must_use]
-pub(crate) fn check(roll: u16, tn: i64, edition: Edition) -> Check {
-    let (target, success, margin) = measure(roll, tn, edition);
-    let exceptional = match edition {
-        Edition::Current => margin >= 30,
-        Edition::Draft => margin > 30,
-    };
-    let doubles = roll.is_multiple_of(11);
-    let grade = match (success, doubles, exceptional) {
-        (true, true, _) => CRITICAL_SUCCESS,
-        (true, false, true) => EXCEPTIONAL_SUCCESS,
-        (true, false, false) => BASIC_SUCCESS,
-        (false, true, _) => CRITICAL_FAILURE,
-        (false, false, true) => EXCEPTIONAL_FAILURE,
-        (false, false, false) => BASIC_FAILURE,
-    };
-    Check {
-        roll,
-        target,
-        grade,
-        margin,
-    }
-}
-
-/// Grades a simple check: it excels or stumbles (Renaissance, Kinds of check).
-#[must_use]
-pub(crate) fn simple(roll: u16, tn: i64, edition: Edition) -> Check {
-    let (target, success, margin) = measure(roll, tn, edition);
-    Check {
-        roll,
-        target,
-        grade: if success { EXCEL } else { STUMBLE },
-        margin,
-    }
-}
-
 /// D% against a target number, which is limited first; `is_simple` only says how well something is done.
 #[must_use]
 pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
     Numbers {
         scale: match (is_simple, edition) {
+            (true, _) => SIMPLE,
             (false, Edition::Current) => CURRENT,
             (false, Edition::Draft) => DRAFT,
-            (true, Edition::Current) => SIMPLE_CURRENT,
-            (true, Edition::Draft) => SIMPLE_DRAFT,
         },
         throw: Throw::Die(Die::Percentile),
         total: tn,
@@ -190,44 +116,49 @@ pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
     }
 }
 
+/// Exceptional from a margin of 30.
 const CURRENT: &Scale = &Scale {
     grades: GRADES,
-    grade: |seen| of(seen, check, Edition::Current).grade,
+    grade: |seen| graded(seen, 30),
     is_target: true,
-    margin: |seen| Some(of(seen, check, Edition::Current).named_margin()),
+    margin: |seen| Some(margin(seen)),
     facts: &[],
 };
 
+/// Exceptional from a margin of 31.
 const DRAFT: &Scale = &Scale {
-    grade: |seen| of(seen, check, Edition::Draft).grade,
-    margin: |seen| Some(of(seen, check, Edition::Draft).named_margin()),
+    grade: |seen| graded(seen, 31),
     ..*CURRENT
 };
 
-const SIMPLE_CURRENT: &Scale = &Scale {
-    grade: |seen| of(seen, simple, Edition::Current).grade,
+const SIMPLE: &Scale = &Scale {
+    grade: |seen| if succeeds(seen) { EXCEL } else { STUMBLE },
     margin: |_| None,
     ..*CURRENT
 };
 
-const SIMPLE_DRAFT: &Scale = &Scale {
-    grade: |seen| of(seen, simple, Edition::Draft).grade,
-    ..*SIMPLE_CURRENT
-};
-
-fn of(seen: &Seen<'_>, read: fn(u16, i64, Edition) -> Check, edition: Edition) -> Check {
-    let roll = u16::try_from(seen.rolled).unwrap_or_default();
-    read(roll, seen.against, edition)
+fn succeeds(seen: &Seen<'_>) -> bool {
+    seen.rolled <= seen.against
 }
 
-/// The limited target, whether the roll is a success, and its margin.
-fn measure(roll: u16, tn: i64, edition: Edition) -> (i64, bool, i64) {
-    let target = limit(tn, edition);
-    let roll = i64::from(roll);
-    if roll <= target {
-        (target, true, roll)
+/// For a success the MoS, which is the roll; for a failure the MoF.
+fn margin(seen: &Seen<'_>) -> (&'static str, i64) {
+    if succeeds(seen) {
+        ("MoS", seen.rolled)
     } else {
-        (target, false, roll - target)
+        ("MoF", seen.rolled - seen.against)
+    }
+}
+
+fn graded(seen: &Seen<'_>, exceptional: i64) -> Grade {
+    let is_exceptional = margin(seen).1 >= exceptional;
+    match (succeeds(seen), seen.rolled % 11 == 0, is_exceptional) {
+        (true, true, _) => CRITICAL_SUCCESS,
+        (true, false, true) => EXCEPTIONAL_SUCCESS,
+        (true, false, false) => BASIC_SUCCESS,
+        (false, true, _) => CRITICAL_FAILURE,
+        (false, false, true) => EXCEPTIONAL_FAILURE,
+        (false, false, false) => BASIC_FAILURE,
     }
 }
 

@@ -1,8 +1,9 @@
 //! Attacks: the effect of a hit, and exact odds (Renaissance, Combat). Damage is in points of
 //! damage value (DV).
 
-use super::odds::successes;
-use super::{CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, Gains, Manner, attack_bonus, check};
+use super::{
+    CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition, Gains, ON_SUCCESS, attack_bonus, numbers,
+};
 use crate::rules::chances::Chances;
 use crate::rules::harm::after_armour;
 use crate::rules::{Grade, Verdict};
@@ -57,19 +58,20 @@ pub(crate) fn attack_odds(
     defence_tn: Option<i64>,
     edition: Edition,
 ) -> Chances<(Verdict, Option<Hit>)> {
-    let attack = Chances::of(0..=99, |roll| {
-        let attack = check(roll, attack_tn, edition);
-        let mos = attack.success()?;
-        Some((mos, Hit::of(attack.grade, mos, edition)))
+    let attack = numbers(attack_tn, edition, false).each(|rolled, grade| {
+        let key = (grade.rank > 0).then_some([rolled, 0, 0]);
+        (key, key.map(|_| Hit::of(grade, rolled, edition)))
     });
-    let (manner, defence) = match defence_tn {
-        Some(tn) => (Manner::OnSuccess, successes(tn, edition)),
-        None => (Manner::Unopposed, Chances::certain(None)),
-    };
-    let fought = attack.with(&defence, |attack, defence| {
-        let verdict = manner.decide(attack.map(|(mos, _)| mos), defence);
-        let hit = attack.map(|(_, hit)| hit);
-        verdict.map(|verdict| (verdict, hit.filter(|_| verdict == Verdict::FIRST)))
+    let defence = defence_tn.map_or_else(
+        || Chances::certain((None, ())),
+        |tn| {
+            let keys = ON_SUCCESS.keys((0, &numbers(tn, edition, false)));
+            keys.map(|key| (key, ()))
+        },
+    );
+    let fought = ON_SUCCESS.fought(&attack, &defence, |verdict, hit, ()| {
+        let verdict = verdict?;
+        Some((verdict, hit.filter(|_| verdict == Verdict::FIRST)))
     });
     fought.decided()
 }

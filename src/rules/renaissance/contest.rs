@@ -1,56 +1,37 @@
 //! Contests of two sides (Renaissance, Kinds of check), decided by the MoS of each side's success rather than by
-//! grades; `None` is a failure, which is lower than any success.
-
-use std::cmp::Ordering;
+//! grades.
 
 use crate::rules::Verdict;
+use crate::rules::versus::{Versus, When, own_grades};
 
-/// How two sides are compared.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Manner {
-    /// The higher MoS wins.
-    Oppose,
-    /// Like [`Manner::Oppose`], but two successes are a partial success for both.
-    Vary,
-    /// The second side rolls only if the first succeeded: a defence against an attack.
-    OnSuccess,
-    /// The second side rolls only if the first failed.
-    OnFailure,
-    /// The second side does not roll.
-    Unopposed,
-}
+/// The higher MoS wins. Ties and double failures are rolled again.
+pub(crate) const OPPOSE: &Versus = &Versus {
+    when: When::Always,
+    key: |side| (side.grade.rank > 0).then_some([side.rolled, 0, 0]),
+    equal: |_| None,
+    nobody: None,
+    left: own_grades,
+    lists: true,
+};
 
-impl Manner {
-    /// Whether the second side has to roll.
-    #[must_use]
-    pub(crate) fn second_rolls(self, first: Option<i64>) -> bool {
-        match self {
-            Self::Oppose | Self::Vary => true,
-            Self::OnSuccess => first.is_some(),
-            Self::OnFailure => first.is_none(),
-            Self::Unopposed => false,
-        }
-    }
+/// Two successes are a partial success for both.
+pub(crate) const VARY: &Versus = &Versus {
+    key: |side| (side.grade.rank > 0).then_some([0, 0, 0]),
+    equal: |_| Some(Verdict::Partial),
+    ..*OPPOSE
+};
 
-    /// The verdict of the first roll alone; `None` if the second side has to roll.
-    #[must_use]
-    pub(crate) fn decide_alone(self, first: Option<i64>) -> Option<Verdict> {
-        let alone = first.map_or(Verdict::Neither, |_| Verdict::FIRST);
-        (!self.second_rolls(first)).then_some(alone)
-    }
+/// The second side rolls only if the first succeeded: a defence against an attack.
+pub(crate) const ON_SUCCESS: &Versus = &Versus {
+    when: When::Succeeded,
+    ..*OPPOSE
+};
 
-    /// The verdict; `None` if both sides roll again. A second roll that is not needed is ignored.
-    #[must_use]
-    pub(crate) fn decide(self, first: Option<i64>, second: Option<i64>) -> Option<Verdict> {
-        match first.cmp(&second) {
-            _ if !self.second_rolls(first) => self.decide_alone(first),
-            _ if self == Self::Vary && first.and(second).is_some() => Some(Verdict::Partial),
-            Ordering::Greater => Some(Verdict::FIRST),
-            Ordering::Less => Some(Verdict::SECOND),
-            Ordering::Equal => None,
-        }
-    }
-}
+/// The second side rolls only if the first failed.
+pub(crate) const ON_FAILURE: &Versus = &Versus {
+    when: When::Failed,
+    ..*OPPOSE
+};
 
 /// Whether a side that rolled, 0 or 1, has lost a contest with this verdict.
 #[must_use]

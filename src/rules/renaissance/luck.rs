@@ -1,6 +1,6 @@
 //! Luck Points (Renaissance, Luck), from 0 to the stat Luck, which ranges from 0 to 10.
 
-use super::{Check, EXCEL, Edition, Hit, STUMBLE, check, flip, simple};
+use super::Hit;
 use crate::rules::Grade;
 
 /// The points left after spending one; `None` if there are none.
@@ -21,13 +21,6 @@ pub(crate) fn gain_luck(points: i64, gained: i64, luck: i64) -> i64 {
 #[must_use]
 pub(crate) fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
     per_check.is_none_or(|most| spent < most)
-}
-
-/// Whether flipping a roll of 0 to 99 changes it; doubles, including 0, do not change. A flip
-/// without effect is free.
-#[must_use]
-pub(crate) fn flip_changes(roll: u16) -> bool {
-    flip(roll) != roll
 }
 
 /// The standing of a side in a contest, worst first.
@@ -74,17 +67,4 @@ impl Stake {
             Self::Attack(standing, hit) => (standing, hit, None),
         }
     }
-}
-
-/// The check after flipping its roll: graded again against the same target, as a simple check if
-/// it was one. `None` if the flip changes nothing.
-///
-/// A flip comes before any shift, so an earlier shift is lost.
-#[must_use]
-pub(crate) fn check_after_flip(before: &Check, edition: Edition) -> Option<Check> {
-    let grading = match before.grade {
-        EXCEL | STUMBLE => simple,
-        _ => check,
-    };
-    flip_changes(before.roll).then(|| grading(flip(before.roll), before.target, edition))
 }

@@ -143,5 +143,6 @@ fn need(table: Table<'_>, called: &str, subject: Subject, difficulty: Difficulty
     let mut ready = side.ready(grading);
     ready.numbers.named.clear();
     called.clone_into(&mut ready.log.purpose);
+    ready.need = true;
     ready
 }

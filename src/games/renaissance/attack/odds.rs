@@ -1,34 +1,31 @@
 //! The odds of an attack: whether it hits, how, and the damage after armour.
 
 use super::super::options::edition;
-use super::super::read::words;
 use super::super::stats::track_of;
 use super::super::target::strikes;
 use super::read::{Attack, read};
-use super::strike::{gains_of, named};
+use super::strike::gains_of;
 use crate::campaign::Character;
 use crate::dice::Expression;
 use crate::game::base;
-use crate::game::{Args, Distribution, Note, Preview, Refusal, Side, Table, words as say};
+use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
 use crate::play::attack::no_damage_note;
+use crate::play::flow;
 use crate::rules::chances::Chances;
 use crate::rules::renaissance::{self as rules, Hit};
 
 /// Both targets, the verdicts, every way to hit, and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let attack = read(table, args)?;
-    let [one, two] = attack.limits(table);
+    let [strike, defence] = &attack.plan.sides[..] else {
+        return Ok(flow::odds(&attack.plan));
+    };
     let fought = rules::attack_odds(
-        one,
-        attack.no_defence.is_none().then_some(two),
+        strike.numbers.against,
+        defence.no_roll.is_none().then_some(defence.numbers.against),
         edition(table.campaign),
     );
     let odds = fought.map(|(_, hit)| hit);
-    let mut targets = vec![words(&attack.strike, one)];
-    targets.push(match attack.no_defence {
-        Some(why) => why.to_owned(),
-        None => words(&attack.defence, two),
-    });
     let chance = |is: &dyn Fn(Hit) -> bool| odds.chance(|hit| hit.is_some_and(is));
     let hit = chance(&|_| true);
     // Mutually exclusive ways to hit, best first.
@@ -45,10 +42,9 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
         .into_iter()
         .filter(|(_, chance)| *chance > 0.0)
         .collect();
-    let verdicts = fought.map(|(verdict, _)| verdict).odds(rules::VERDICTS);
     // All strikes have their results on the same hits.
     let strong = chance(&|hit| hit.strong);
-    let results = strikes(&attack.strike);
+    let results = strikes(&strike.side);
     let results = results.map(|(strike, _, _)| (strike.id(), strong));
     let results: Vec<(&str, f64)> = results.collect();
     let mut notes = vec![Note::Bar("hit", hit)];
@@ -58,12 +54,9 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
             .map(|(what, chance)| Note::Chance(what, *chance)),
     );
     let mut preview = Preview {
-        targets,
-        odds: verdicts,
         details,
         notes,
-        by_itself: Side::by_itself(&[&attack.strike, &attack.defence]),
-        ..Preview::default()
+        ..flow::odds(&attack.plan)
     };
     let ways = preview.details.clone();
     preview.details.extend(results);
@@ -99,7 +92,7 @@ fn add_damage(
         }
     };
     let av = table.game.stat_of(person, "AV").unwrap_or(0);
-    let gains = gains_of(&named(&attack.strike));
+    let gains = gains_of(&attack.kept.strikes);
     let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.kept.pierce, gains);
     let at_least = |points: i64| -> f64 {
         let enough = damage.iter().filter(|(value, _)| *value >= points);

@@ -1,48 +1,24 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
-use super::super::options::edition;
-use super::super::read::{modified, with_penalties};
+use super::super::read::{modified, plan, with_penalties};
 use super::super::target::{at_range, may_meet, must_suit, no_defence};
+use super::strike::named;
 use crate::campaign::pending::What;
-use crate::campaign::{Attack as Kept, Character, CharacterId, Skill};
+use crate::campaign::{Attack as Kept, Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Completion, Refusal, Role, Side, Subject, Table, Typing};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with};
 use crate::play::checks::{Named, TypedSide, skill_subject, what_subject};
+use crate::play::flow::Plan;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
-use crate::rules::renaissance::{self as rules, Manner};
 
 /// A parsed attack.
 pub(super) struct Attack {
-    /// The attack.
-    pub(super) strike: Side,
-    /// The defence; an unaware target does not roll it.
-    pub(super) defence: Side,
+    /// The attack and the defence.
+    pub(super) plan: Plan,
     /// The target, the damage and how much armour it ignores.
     pub(super) kept: Kept,
-    /// Why the target does not roll; `None` if it does.
-    pub(super) no_defence: Option<&'static str>,
-}
-
-impl Attack {
-    /// How the two sides are compared.
-    pub(super) fn manner(&self) -> Manner {
-        if self.no_defence.is_some() {
-            Manner::Unopposed
-        } else {
-            Manner::OnSuccess
-        }
-    }
-
-    /// The two targets within their limits.
-    pub(super) fn limits(&self, table: Table<'_>) -> [i64; 2] {
-        let edition = edition(table.campaign);
-        [
-            rules::limit(self.strike.total(), edition),
-            rules::limit(self.defence.total(), edition),
-        ]
-    }
 }
 
 /// Parses an attack, for both the roll and its preview.
@@ -62,13 +38,16 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
+    kept.strikes = named(&attack);
     let no_defence = no_defence(&defence);
-    Ok(Attack {
-        strike: with_penalties(table, attack)?,
-        defence: with_penalties(table, defence)?,
-        kept,
-        no_defence,
-    })
+    let kind = no_defence.map_or(ContestKind::OnSuccess, |_| ContestKind::Unopposed);
+    let sides = [
+        with_penalties(table, attack)?,
+        with_penalties(table, defence)?,
+    ];
+    let mut plan = plan(table.campaign, sides, kind);
+    plan.sides[1].no_roll = no_defence;
+    Ok(Attack { plan, kept })
 }
 
 /// Whether an attack is made at range, by the name of its skill, or of its weapon where the skill tells nothing.

@@ -42,10 +42,10 @@ fn common_checks_are_those_of_the_rules() {
 
 #[test]
 fn targets_and_grades() {
-    let most = rules::limit(1000, Edition::Current);
+    let most = rules::numbers(1000, Edition::Current, false).against;
     let (least, draft) = (
-        rules::limit(-9, Edition::Current),
-        rules::limit(-9, Edition::Draft),
+        rules::numbers(-9, Edition::Current, false).against,
+        rules::numbers(-9, Edition::Draft, false).against,
     );
     says(
         "Checks",
@@ -53,8 +53,10 @@ fn targets_and_grades() {
             "never above {most}, never below {least} (in the draft edition: {draft})"
         )],
     );
-    let exceptional = (0..99)
-        .find(|roll| rules::check(*roll, 98, Edition::Current).grade == rules::EXCEPTIONAL_SUCCESS);
+    let exceptional = (0..99).find(|roll| {
+        rules::numbers(98, Edition::Current, false).grade(i64::from(*roll), 98)
+            == rules::EXCEPTIONAL_SUCCESS
+    });
     says(
         "Grades",
         &[format!("a margin of {} or more", exceptional.unwrap())],

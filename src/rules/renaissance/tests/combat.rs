@@ -5,9 +5,8 @@ use crate::rules::chances::Chances;
 use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::Edition;
 use crate::rules::renaissance::combat::{self, Hit, damage_odds};
-use crate::rules::renaissance::contest::Manner;
-use crate::rules::renaissance::odds::contest_odds;
-use crate::rules::renaissance::{GRADES, Gains, Strike};
+use crate::rules::renaissance::contest::ON_SUCCESS;
+use crate::rules::renaissance::{GRADES, Gains, Strike, numbers};
 use std::collections::BTreeMap;
 
 use crate::dice::Expression;
@@ -153,7 +152,8 @@ fn attacks_are_ordered_contests() {
     for edition in BOTH {
         for attack in TARGETS {
             for defence in TARGETS {
-                let contest = contest_odds(Manner::OnSuccess, attack, defence, edition);
+                let [one, two] = [attack, defence].map(|tn| numbers(tn, edition, false));
+                let contest = ON_SUCCESS.odds(&[(0, &one), (0, &two)], &[]);
                 let odds = attack_odds(attack, Some(defence), edition);
                 assert!(close(
                     hit(&odds),

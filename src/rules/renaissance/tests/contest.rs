@@ -1,8 +1,10 @@
 //! Renaissance: contests of two sides.
 
 use crate::rules::Verdict;
-use crate::rules::renaissance::check::{CRITICAL_SUCCESS, Check, Edition, check, simple};
-use crate::rules::renaissance::contest::{Manner, has_lost};
+use crate::rules::renaissance::check::{CRITICAL_SUCCESS, Edition};
+use crate::rules::renaissance::contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
+use crate::rules::renaissance::tests::{Check, check, simple};
+use crate::rules::versus::{Next, Versus};
 
 const FIRST: Option<Verdict> = Some(Verdict::FIRST);
 const SECOND: Option<Verdict> = Some(Verdict::SECOND);
@@ -14,15 +16,32 @@ fn rolled(roll: u16, tn: i64) -> Check {
 }
 
 fn opposed(first: &Check, second: &Check) -> Option<Verdict> {
-    Manner::Oppose.decide(first.success(), second.success())
+    ordered(first, Some(second), OPPOSE)
 }
 
 fn variable(first: &Check, second: &Check) -> Option<Verdict> {
-    Manner::Vary.decide(first.success(), second.success())
+    ordered(first, Some(second), VARY)
 }
 
-fn ordered(first: &Check, second: Option<&Check>, on: Manner) -> Option<Verdict> {
-    on.decide(first.success(), second.and_then(Check::success))
+fn second_rolls(first: &Check, versus: &Versus) -> bool {
+    versus.next(&[first.counted()], 2) == Next::Roll
+}
+
+/// The verdict; `None` if both roll again. A second side that cannot roll is `None`.
+fn ordered(first: &Check, second: Option<&Check>, versus: &Versus) -> Option<Verdict> {
+    let sides = if second.is_some() { 2 } else { 1 };
+    let alone = versus.next(&[first.counted()], sides);
+    match (alone, second) {
+        (Next::Roll, Some(second)) => {
+            match versus.next(&[first.counted(), second.counted()], sides) {
+                Next::End(verdict) => verdict,
+                Next::Again => None,
+                Next::Roll => panic!("a third side"),
+            }
+        }
+        (Next::End(verdict), _) => verdict,
+        (next, _) => panic!("{next:?}"),
+    }
 }
 
 /// Worked out by hand: each side's roll and target, then the opposed and the variable verdict.
@@ -56,11 +75,11 @@ fn contests_by_hand() {
 
 #[test]
 fn ordered_on_success_by_hand() {
-    let on = Manner::OnSuccess;
+    let on = ON_SUCCESS;
     let hit = rolled(40, 60);
     let miss = rolled(61, 60);
-    assert!(on.second_rolls(hit.success()));
-    assert!(!on.second_rolls(miss.success()));
+    assert!(second_rolls(&hit, on));
+    assert!(!second_rolls(&miss, on));
     assert_eq!(ordered(&miss, None, on), NEITHER);
     assert_eq!(ordered(&hit, None, on), FIRST, "a second that cannot roll");
     assert_eq!(ordered(&hit, Some(&rolled(80, 50)), on), FIRST);
@@ -72,11 +91,11 @@ fn ordered_on_success_by_hand() {
 
 #[test]
 fn ordered_on_failure_by_hand() {
-    let on = Manner::OnFailure;
+    let on = ON_FAILURE;
     let success = rolled(40, 60);
     let failure = rolled(61, 60);
-    assert!(!on.second_rolls(success.success()));
-    assert!(on.second_rolls(failure.success()));
+    assert!(!second_rolls(&success, on));
+    assert!(second_rolls(&failure, on));
     assert_eq!(ordered(&success, None, on), FIRST);
     assert_eq!(ordered(&success, Some(&rolled(50, 50)), on), FIRST);
     assert_eq!(ordered(&failure, Some(&rolled(10, 50)), on), SECOND);
@@ -125,13 +144,13 @@ fn every_pair_of_rolls() {
                 let after_hit = if wins_a { best } else { NEITHER };
                 let second_side = Some(&second);
                 assert_eq!(
-                    ordered(&first, second_side, Manner::OnSuccess),
+                    ordered(&first, second_side, ON_SUCCESS),
                     after_hit,
                     "{here}"
                 );
                 let after_miss = if wins_a { FIRST } else { best };
                 assert_eq!(
-                    ordered(&first, second_side, Manner::OnFailure),
+                    ordered(&first, second_side, ON_FAILURE),
                     after_miss,
                     "{here}"
                 );

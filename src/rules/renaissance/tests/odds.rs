@@ -1,9 +1,9 @@
 //! Renaissance: odds compared with a count of every case.
 
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::contest::Manner;
-use crate::rules::renaissance::odds::contest_odds;
+use crate::rules::renaissance::contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY};
 use crate::rules::renaissance::{GRADES, numbers};
+use crate::rules::versus::Versus;
 use std::collections::BTreeMap;
 
 use crate::rules::Odds;
@@ -19,6 +19,11 @@ fn check_odds(tn: i64, edition: Edition) -> Odds {
 fn simple_odds(tn: i64, edition: Edition) -> Odds {
     let grades = numbers(tn, edition, true).grades();
     grades.odds(GRADES.iter().copied())
+}
+
+fn contest_odds(versus: &Versus, first: i64, second: i64, edition: Edition) -> Odds {
+    let [first, second] = [first, second].map(|tn| numbers(tn, edition, false));
+    versus.odds(&[(0, &first), (0, &second)], &[])
 }
 
 fn close(a: f64, b: f64) -> bool {
@@ -204,7 +209,7 @@ fn grid(assert: impl Fn(i64, i64, Edition, &str)) {
 fn opposed_odds_match_counting() {
     grid(|a, b, edition, here| {
         let counts = count(a, b, edition, higher);
-        assert_counts(&contest_odds(Manner::Oppose, a, b, edition), &counts, here);
+        assert_counts(&contest_odds(OPPOSE, a, b, edition), &counts, here);
     });
 }
 
@@ -218,7 +223,7 @@ fn variable_odds_match_counting() {
                 higher(a, b)
             }
         });
-        assert_counts(&contest_odds(Manner::Vary, a, b, edition), &counts, here);
+        assert_counts(&contest_odds(VARY, a, b, edition), &counts, here);
     });
 }
 
@@ -229,13 +234,13 @@ fn ordered_odds_match_counting() {
             None => Some("neither"),
             Some(_) => higher(a, b),
         });
-        let odds = contest_odds(Manner::OnSuccess, a, b, edition);
+        let odds = contest_odds(ON_SUCCESS, a, b, edition);
         assert_counts(&odds, &attack, here);
         let fallback = count(a, b, edition, |a, b| match a {
             Some(_) => Some("first"),
             None => higher(a, b),
         });
-        let odds = contest_odds(Manner::OnFailure, a, b, edition);
+        let odds = contest_odds(ON_FAILURE, a, b, edition);
         assert_counts(&odds, &fallback, here);
     });
 }
@@ -246,12 +251,12 @@ fn contests_by_hand() {
     let current = Edition::Current;
     let show = crate::rules::tests::by_id;
     assert_eq!(
-        show(&contest_odds(Manner::Oppose, 1, 1, current)),
+        show(&contest_odds(OPPOSE, 1, 1, current)),
         [("first", 0.5), ("second", 0.5)]
     );
     // 2 x 98 single successes each, 4 double ones.
     assert_eq!(
-        show(&contest_odds(Manner::Vary, 1, 1, current)),
+        show(&contest_odds(VARY, 1, 1, current)),
         [
             ("first", 196.0 / 396.0),
             ("partial", 4.0 / 396.0),
@@ -260,7 +265,7 @@ fn contests_by_hand() {
     );
     // The first fails in 9,800 pairs, succeeds alone in 196; 1 against 0 wins, 0 against 1 loses.
     assert_eq!(
-        show(&contest_odds(Manner::OnSuccess, 1, 1, current)),
+        show(&contest_odds(ON_SUCCESS, 1, 1, current)),
         [
             ("first", 197.0 / 9998.0),
             ("second", 1.0 / 9998.0),
@@ -268,12 +273,12 @@ fn contests_by_hand() {
         ]
     );
     assert_eq!(
-        show(&contest_odds(Manner::OnFailure, 1, 1, current)),
+        show(&contest_odds(ON_FAILURE, 1, 1, current)),
         [("first", 200.0 / 396.0), ("second", 196.0 / 396.0)]
     );
     // In the draft, a target of 0 succeeds only on 0, which ties with another 0.
     assert_eq!(
-        show(&contest_odds(Manner::OnSuccess, 0, 0, Edition::Draft)),
+        show(&contest_odds(ON_SUCCESS, 0, 0, Edition::Draft)),
         [("first", 99.0 / 9999.0), ("neither", 9900.0 / 9999.0)]
     );
 }

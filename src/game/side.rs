@@ -246,12 +246,6 @@ impl Side {
         draft.describe(subject.who, &subject.what, against, self.secret);
     }
 
-    /// Describes two sides that roll against each other.
-    pub fn describe_both(draft: &mut Draft<'_>, [one, two]: [&Self; 2]) {
-        one.describe(draft, Some(two));
-        two.describe(draft, Some(one));
-    }
-
     /// The side as a roll of the log, still without dice.
     #[must_use]
     pub fn roll(&self) -> Roll {

@@ -1,7 +1,6 @@
 //! The damage of a hit: what its grade makes of the weapon's dice, and what is added to them.
 
 use super::Grade;
-use super::chances::summed;
 use crate::dice::{Expression, Uncounted};
 
 /// How a hit of a grade does damage.
@@ -38,6 +37,13 @@ impl Way {
     }
 }
 
+/// How an attack hits: by a grade, and with what its die adds to the damage.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct How {
+    pub grade: Grade,
+    pub bonus: i64,
+}
+
 /// How often a weapon's damage counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Times {
@@ -48,6 +54,8 @@ pub(crate) enum Times {
     RolledTwice,
     /// Its maximum, without dice.
     Highest,
+    /// The same, told as dice that all show their highest face.
+    Maximum,
     /// Its maximum and the dice.
     HighestAndOnce,
 }
@@ -56,6 +64,8 @@ pub(crate) enum Times {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counts {
     Added,
+    /// What they would show at most, without being rolled.
+    Highest,
     Taken,
     /// Half, rounded up.
     Halved,
@@ -67,6 +77,7 @@ impl Counts {
     fn of(self, dice: &Expression, total: i64) -> i64 {
         match self {
             Self::Added => total,
+            Self::Highest => dice.highest(),
             Self::Taken => -total,
             Self::Halved => total / 2 + total % 2,
             Self::DiceTwice => total.saturating_mul(2).saturating_sub(dice.total(&[])),
@@ -95,6 +106,7 @@ impl Amount {
             Times::DiceTwice => (0, vec![(weapon.clone(), Counts::DiceTwice)]),
             Times::RolledTwice => (0, vec![once.clone(), once]),
             Times::Highest => (weapon.highest(), Vec::new()),
+            Times::Maximum => (0, vec![(weapon.clone(), Counts::Highest)]),
             Times::HighestAndOnce => (weapon.highest(), vec![once]),
         };
         dice.extend(others);
@@ -103,38 +115,49 @@ impl Amount {
 
     /// The dice to roll, in order.
     pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
-        self.dice.iter().map(|(dice, _)| dice)
+        let rolled = self.dice.iter();
+        let rolled = rolled.filter(|(_, counts)| *counts != Counts::Highest);
+        rolled.map(|(dice, _)| dice)
     }
 
-    /// The total for these results of [`Amount::dice`]; at least 0.
+    /// The total for these results of [`Amount::dice`] and something more; at least 0.
     #[must_use]
-    pub(crate) fn total(&self, rolled: &[i64]) -> i64 {
-        let each = self.dice.iter().zip(rolled);
-        let each = each.map(|((dice, counts), total)| counts.of(dice, *total));
-        each.fold(self.fixed, i64::saturating_add).max(0)
+    pub(crate) fn total(&self, rolled: &[i64], more: i64) -> i64 {
+        let fixed = self.fixed.saturating_add(more);
+        let each = self.counted(rolled).map(|(_, counted)| counted);
+        each.fold(fixed, i64::saturating_add).max(0)
     }
 
     /// What dice that count twice add to counting once, for these results of [`Amount::dice`].
     #[must_use]
     pub(crate) fn doubled(&self, rolled: &[i64]) -> i64 {
-        let each = self.dice.iter().zip(rolled);
-        let twice = each.filter(|((_, counts), _)| *counts == Counts::DiceTwice);
-        let more = twice.map(|((dice, counts), total)| counts.of(dice, *total) - total);
-        more.sum()
+        let twice = |counts| counts == Counts::DiceTwice;
+        let each = self.dice.iter().zip(self.counted(rolled));
+        let twice = each.filter(|((_, counts), _)| twice(*counts));
+        twice.map(|(_, (total, counted))| counted - total).sum()
     }
 
-    /// Every total with its chance, lowest first.
+    /// What each of the dice shows, and what it counts.
+    fn counted(&self, rolled: &[i64]) -> impl Iterator<Item = (i64, i64)> {
+        let mut rolled = rolled.iter().copied();
+        self.dice.iter().map(move |(dice, counts)| {
+            let total = match counts {
+                Counts::Highest => 0,
+                _ => rolled.next().unwrap_or(0),
+            };
+            (total, counts.of(dice, total))
+        })
+    }
+
+    /// Every total with its chance, lowest first; it may be below 0.
     ///
     /// # Errors
-    /// Returns the bounds instead if there are too many results.
+    /// Returns the bounds instead if there are too many results; they are not below 0.
     pub(crate) fn distribution(&self) -> Result<Vec<(i64, f64)>, Uncounted> {
-        match self.expression().distribution() {
-            Ok(all) => Ok(summed(all.into_iter().map(|(sum, p)| (sum.max(0), p)))),
-            Err(why) => Err(Uncounted {
-                least: Some(why.least.unwrap_or(0).max(0)),
-                ..why
-            }),
-        }
+        self.expression().distribution().map_err(|why| Uncounted {
+            least: Some(why.least.unwrap_or(0).max(0)),
+            ..why
+        })
     }
 
     /// All of it as one expression, which may come out below 0.
@@ -142,6 +165,7 @@ impl Amount {
         let mut fixed = self.fixed;
         let dice = self.dice.iter().map(|(dice, counts)| match counts {
             Counts::Added => (false, dice.clone()),
+            Counts::Highest => (false, Expression::sum(dice.highest(), [])),
             Counts::Taken => (true, dice.clone()),
             Counts::Halved => (false, dice.clone().halved()),
             Counts::DiceTwice => {
@@ -164,7 +188,9 @@ impl std::fmt::Display for Amount {
         for (dice, counts) in &self.dice {
             match counts {
                 Counts::Taken => write!(f, "-{dice}")?,
-                Counts::Added | Counts::DiceTwice => write!(f, "{plus}{dice}")?,
+                Counts::Added | Counts::Highest | Counts::DiceTwice => {
+                    write!(f, "{plus}{dice}")?;
+                }
                 Counts::Halved => write!(f, "{plus}({dice})/2")?,
             }
             plus = "+";

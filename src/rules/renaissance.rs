@@ -22,25 +22,24 @@ pub(crate) use check::{
     EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip,
     numbers, upgrade,
 };
-pub(crate) use combat::{Hit, attack_odds, blind_attack, damage_odds};
+pub(crate) use combat::{WAYS, attack_bonus, blind_attack, bonus_of_grade, is_strong};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
-    Harm, attack_bonus, bonus_of_grade, carrying_capacity, combat_initiative, damage_bonus,
-    death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
-    wound_penalty, wound_threshold, wounds,
+    Harm, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm, insanity_rating,
+    least_healing, lucidity, trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-pub(crate) use luck::{Stake, Standing, gain_luck, luck_allows, spend_luck};
+pub(crate) use luck::{Hit, Stake, Standing, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
     taking_time, try_again,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
-pub(crate) use strike::{Gains, KNOCK_DOWN_FACTOR, Strike};
+pub(crate) use strike::{KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{
     TimeStep, adjusted, shifts_earned, should_be_a_job, strong_success_halves, work_done,
 };

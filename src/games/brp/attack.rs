@@ -101,7 +101,7 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
             draft.remark(&remarks::FUMBLES, &side.side.subject.name);
         }
     }
-    if rolled.how == Some(SPECIAL_SUCCESS) {
+    if rolled.how.is_some_and(|how| how.grade == SPECIAL_SUCCESS) {
         besides(draft, attack, rolled.hit.as_ref())?;
     }
     if let Some(who) = strike.side.subject.who {

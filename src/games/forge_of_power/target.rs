@@ -11,7 +11,7 @@ use crate::dice::{Die, Expression};
 use crate::game::words::{breakdown, signed};
 use crate::game::{Note, Refusal, Side, Table};
 use crate::lang::line::{Span, Word};
-use crate::play::flow::{After, Aim, Plan, Ready, own_grade};
+use crate::play::flow::{After, Aim, Plan, Ready};
 use crate::play::taking;
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
@@ -127,14 +127,10 @@ pub(super) fn plan(
         versus: None,
         aim: (target.is_some() || !after.is_empty()).then(|| Aim {
             target,
-            kept,
-            ways,
-            armour: 0,
-            adds: Vec::new(),
-            how: own_grade,
             after,
             hits,
             warning: apart.map(|words| APART.about(&words)),
+            ..Aim::new(kept, ways)
         }),
     }
 }

@@ -1,19 +1,25 @@
-//! `attack`: an ordered contest, and the effect of the hit.
+//! `attack`: a skill against a defence, and the effect of the hit.
+//!
+//! The defence is rolled only if the attack would hit, and not at all by a target that is unaware or cannot act;
+//! of two successes the higher margin wins, and equal ones are rolled again. The margin adds to the damage, and a
+//! critical success takes the maximum of the dice. A strike is named before the roll, at a penalty, and has its
+//! result if the hit is exceptional or critical. Luck can change the attack afterwards: then its hit is taken
+//! back and applied anew, with the dice that fell. Situations stand in the table of modifiers, each with the side
+//! that it changes, wherever it is typed.
 
 mod hit;
 mod odds;
 mod read;
 mod strike;
+#[cfg(test)]
+mod tests;
 
 use super::checks::prepare;
-use crate::campaign::Contest;
 use crate::game::syntax::{self, Arg, DICE, value};
-use crate::game::{Args, Draft, Refusal, Reveals, Verb};
+use crate::game::{Reveals, Verb};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
-use crate::play::flow::{self, Earlier};
-use crate::play::taking::use_attack;
-use hit::land;
-pub(super) use hit::{as_hit, land_anew, may_land};
+use crate::play::flow;
+pub(super) use hit::{aim, as_how, land_anew};
 use read::{defences, read};
 pub(super) use read::{defends, fights};
 
@@ -30,28 +36,10 @@ const ATTACK: Verb = Verb {
     doc: "An attack: the defender rolls only if it would hit; then damage, armour and wounds.",
     reveals: Reveals::First,
     odds: Some(odds::preview),
-    run,
+    run: |draft, args| {
+        let plan = read(draft.table(), args)?;
+        prepare(draft, &plan)?;
+        flow::roll(draft, &plan).map(drop)
+    },
     ..Verb::PLAIN
 };
-
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let read::Attack { plan, mut kept } = read(draft.table(), args)?;
-    let by = plan.sides[0].side.subject.who;
-    prepare(draft, &plan)?;
-    may_land(draft, by, &kept);
-    let (contest, _) = flow::roll_on(draft, &plan, Earlier::default())?;
-    let contest = Contest {
-        attack: Some(kept.clone()),
-        ..contest
-    };
-    let how = hit::how(draft.campaign(), &contest);
-    let at = draft.rolled(contest);
-    if let Some(by) = by {
-        use_attack(draft, by);
-    }
-    if let Some(how) = how {
-        land(draft, by, &mut kept, how, hit::Earlier::default())?;
-        draft.keep_attack(at, kept);
-    }
-    Ok(())
-}

@@ -2,7 +2,7 @@
 
 use super::aftermath::{follow, regrade};
 use super::aim::aim;
-use super::attack::may_land;
+use super::attack;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::read::{dice_with, plan_of};
@@ -90,7 +90,8 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     spend(draft, roll.who, roll.luck, aim.span)?;
     roll.luck += 1;
     if let Some(attack) = &contest.attack {
-        may_land(draft, contest.sides[0].who, attack);
+        let aim = attack::aim(draft.campaign(), attack.clone());
+        flow::may_hit(draft, contest.sides[0].who, &aim);
     }
     let earlier = Earlier {
         fell: dice_with(&contest, aim.side, turned),

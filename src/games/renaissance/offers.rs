@@ -1,7 +1,7 @@
 //! Luck options after a roll.
 
 use super::aftermath::check_settled;
-use super::attack::as_hit;
+use super::attack::as_how;
 use super::options::named;
 use super::points::points_per_check;
 use super::read::{dice_with, plan_of};
@@ -10,6 +10,7 @@ use crate::campaign::{Attack, Contest, Roll, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
 use crate::play::flow::{Plan, next};
+use crate::rules::amount::How;
 use crate::rules::renaissance::{self as rules, Hit, Stake, Standing};
 use crate::rules::versus::Next;
 use crate::rules::{Grade, Verdict};
@@ -108,7 +109,7 @@ fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
 
 /// The relevant effect of a hit: the dead take no more, and dice already at maximum gain nothing from a
 /// critical success.
-fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
+fn counted(table: Table<'_>, attack: &Attack, how: How) -> Option<Hit> {
     let target = table.campaign.characters.get(attack.target);
     if target.is_some_and(|target| table.game.is_dead(table.campaign, target)) {
         return None;
@@ -118,8 +119,11 @@ fn counted(table: Table<'_>, attack: &Attack, how: Hit) -> Option<Hit> {
         (Some(dice), Some(fell)) => dice.total(fell) >= dice.highest(),
         _ => false,
     };
-    let critical = how.critical && !is_most;
-    Some(Hit { critical, ..how })
+    Some(Hit {
+        bonus: how.bonus,
+        critical: how.grade == rules::CRITICAL_SUCCESS && !is_most,
+        strong: rules::is_strong(how.grade) && !attack.strikes.is_empty(),
+    })
 }
 
 /// The result for one side if its roll counts as this check, and the effect on the contest.
@@ -145,7 +149,7 @@ fn stake(
         return Stake::Contest(standing, reading.success());
     };
     let hits = side == 0 && standing == Standing::Won;
-    let hit = hits.then(|| as_hit(table.campaign, attack, reading.grade, reading.margin));
+    let hit = hits.then(|| as_how(table.campaign, reading.grade, reading.margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
     Stake::Attack(standing, hit)
 }

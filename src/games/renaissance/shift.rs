@@ -2,11 +2,12 @@
 
 use super::aftermath::{follow, regrade};
 use super::aim::aim;
-use super::attack::may_land;
+use super::attack;
 use super::options::{downgraded_critical, named};
 use crate::campaign::Contest;
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::play::flow;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -66,7 +67,8 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     contest.sides[aim.side].shifted = true;
     let told = draft.told_count();
     if let Some(attack) = &aim.contest.attack {
-        may_land(draft, aim.contest.sides[0].who, attack);
+        let hit = attack::aim(draft.campaign(), attack.clone());
+        flow::may_hit(draft, aim.contest.sides[0].who, &hit);
     }
     follow(draft, aim.entry, &aim.contest, &mut contest)?;
     draft.told_at(told, |draft| {

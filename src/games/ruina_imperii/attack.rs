@@ -12,7 +12,7 @@ use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with, strikes};
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
-use crate::play::flow::{self, Aim, Plan, own_grade};
+use crate::play::flow::{self, Aim, Plan};
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::amount::Way;
 use crate::rules::ruina_imperii as rules;
@@ -109,14 +109,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         versus: None,
         aim: Some(Aim {
             target: Some(target),
-            kept,
-            ways: WAYS,
-            armour: 0,
-            adds: Vec::new(),
-            how: own_grade,
-            after: &[],
-            hits: true,
-            warning: None,
+            ..Aim::new(kept, WAYS)
         }),
     })
 }

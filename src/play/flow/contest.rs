@@ -5,6 +5,7 @@ use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Contest, Hit, Roll, Statement};
 use crate::dice::Die;
 use crate::game::{Draft, Note, Preview, Refusal, RollOdds, Why};
+use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::pool::PoolError;
 use crate::rules::scale::{Numbers, Throw, verdict};
@@ -36,8 +37,10 @@ pub(crate) struct Rolled {
     pub(crate) left: Vec<Grade>,
     /// Who won; `None` for a check, or if a side is still missing.
     pub(crate) verdict: Option<Verdict>,
-    /// The grade by which an attack hits; `None` for a miss.
-    pub(crate) how: Option<Grade>,
+    /// The die of the first side.
+    pub(crate) die: i64,
+    /// How an attack hits; `None` for a miss.
+    pub(crate) how: Option<How>,
     /// What a hit did; `None` for a miss, and without damage.
     pub(crate) hit: Option<Hit>,
 }
@@ -170,6 +173,7 @@ pub(super) fn play(
         grades,
         left,
         verdict,
+        die: thrown.first().map_or(0, |first| first.rolled),
         how: None,
         hit: None,
     };
@@ -349,7 +353,7 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
         ..Preview::default()
     };
     if plan.aim.is_some() && plan.versus.is_some() {
-        preview.odds = fought(plan, |verdict, _, _| verdict)
+        preview.odds = fought(plan, |_| 0, |verdict, _, _| verdict)
             .decided()
             .odds(VERDICTS);
         return preview;
@@ -397,7 +401,8 @@ pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
 /// the defence if it is rolled: after the rolls that it needs, of which one that fails leaves it out.
 pub(super) fn fought<T: Copy + PartialEq>(
     plan: &Plan,
-    read: impl Fn(Option<Verdict>, Grade, Option<Grade>) -> T,
+    bonus: fn(i64) -> i64,
+    read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
 ) -> Chances<T> {
     let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
         return Chances::weighted([]);
@@ -414,7 +419,18 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    versus.fought(&seen(first), &second, |verdict, one, two| {
+    let base = first.side.subject.base.value;
+    let first = first.numbers.each(|rolled, grade| {
+        let counted = Counted {
+            base,
+            grade,
+            rolled,
+            need: false,
+        };
+        let bonus = bonus(rolled);
+        ((versus.key)(&counted), How { grade, bonus })
+    });
+    versus.fought(&first, &second, |verdict, one, two| {
         let won = match verdict {
             Some(Verdict::SECOND) => Some(Verdict::Side(last)),
             verdict => verdict,

@@ -91,7 +91,7 @@ pub(crate) fn strike(
 ///
 /// # Errors
 /// Returns the errors of the game's rules.
-fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+pub(super) fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
     match draft.game().harm {
         Some(harm) => (harm.follows)(draft, blow),
         None => Ok(()),

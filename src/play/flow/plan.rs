@@ -3,9 +3,9 @@
 use crate::campaign::pending::What;
 use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
 use crate::dice::{Die, Expression};
-use crate::game::{Note, Remark, Role, Side, Subject};
+use crate::game::{Draft, Note, Refusal, Remark, Role, Side, Subject};
 use crate::lang::line::Span;
-use crate::rules::amount::{Amount, Counts, Way};
+use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::formula::Formula;
 use crate::rules::scale::Numbers;
 use crate::rules::versus::Versus;
@@ -80,16 +80,35 @@ pub(crate) struct Aim {
     pub(crate) armour: i64,
     /// The grade by which a hit counts, for those of the attack and of the defence, if that was rolled.
     pub(crate) how: fn(Grade, Option<Grade>) -> Grade,
-    /// What a hit does with the damage, by that grade.
+    /// What the die of the attack adds to the damage.
+    pub(crate) bonus: fn(i64) -> i64,
+    /// What a hit does with the damage, by its grade.
     pub(crate) ways: &'static [Way],
     /// Dice that are added to the damage of a hit of a grade.
     pub(crate) adds: Vec<(Grade, Expression, Counts)>,
-    /// What follows from its grade besides damage.
+    /// What else is added to a hit of a grade.
+    pub(crate) boosts: Vec<Boost>,
+    /// Applies what comes of the strikes that were named before the roll, and notes it in the attack.
+    pub(crate) strikes: Strikes,
+    /// What follows from the grade of the attack besides damage.
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
     pub(crate) hits: bool,
     /// What the GM should know and may ignore.
     pub(crate) warning: Option<Statement>,
+}
+
+/// Applies what comes of the strikes of an attack that has hit.
+pub(crate) type Strikes = fn(&mut Draft<'_>, &mut Attack, How) -> Result<(), Refusal>;
+
+/// What is added to a hit of a grade.
+#[derive(Clone, Debug)]
+pub(crate) struct Boost {
+    pub(crate) grade: Grade,
+    /// Further damage, by the name of what gives it.
+    pub(crate) damage: Part,
+    /// Further armour that is ignored.
+    pub(crate) pierce: i64,
 }
 
 /// A consequence of a grade.
@@ -215,18 +234,41 @@ impl Ready {
     }
 }
 
-/// A hit counts by the grade of the attack.
-pub(crate) fn own_grade(attack: Grade, _: Option<Grade>) -> Grade {
-    attack
-}
-
 impl Aim {
+    /// An attack whose hits count by its own grade.
+    pub(crate) fn new(kept: Attack, ways: &'static [Way]) -> Self {
+        Self {
+            target: None,
+            kept,
+            armour: 0,
+            how: |attack, _| attack,
+            bonus: |_| 0,
+            ways,
+            adds: Vec::new(),
+            boosts: Vec::new(),
+            strikes: |_, _, _| Ok(()),
+            after: &[],
+            hits: true,
+            warning: None,
+        }
+    }
+
     /// The damage of a hit, if any was given.
     pub(super) fn amount(&self, way: Way) -> Option<Amount> {
         let adds = self.adds.iter().filter(|(grade, ..)| *grade == way.grade);
         let adds = adds.map(|(_, dice, counts)| (dice.clone(), *counts));
         let weapon = self.kept.damage.as_ref()?;
         Some(Amount::of(way.times, weapon, adds))
+    }
+
+    pub(super) fn boosts_of(&self, grade: Grade) -> impl Iterator<Item = &Boost> {
+        self.boosts.iter().filter(move |boost| boost.grade == grade)
+    }
+
+    /// What is added to the damage of a hit besides dice.
+    pub(super) fn more(&self, how: How) -> i64 {
+        let boosts = self.boosts_of(how.grade).map(|boost| boost.damage.value);
+        boosts.fold(how.bonus, i64::saturating_add)
     }
 }
 

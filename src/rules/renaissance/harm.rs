@@ -1,9 +1,6 @@
 //! Values derived from stats, and damage and stress (Renaissance, Stats and Combat). Damage is in
 //! points of damage value (DV), stress in points of stress value (SV).
 
-use super::{EXCEPTIONAL_SUCCESS, Edition};
-use crate::rules::Grade;
-
 /// WT, the damage that causes a wound: DUR / 5, at least 1.
 #[must_use]
 pub(crate) fn wound_threshold(dur: i64) -> i64 {
@@ -50,28 +47,6 @@ pub(crate) fn damage_bonus(som: i64, str: i64) -> i64 {
 #[must_use]
 pub(crate) fn carrying_capacity(str: i64) -> i64 {
     str.div_euclid(5)
-}
-
-/// The bonus of the MoS to a hit's DV: 5 from an MoS of 30, 10 from 60; in the draft from 31 and
-/// 61.
-#[must_use]
-pub(crate) fn attack_bonus(mos: i64, edition: Edition) -> i64 {
-    let above = match edition {
-        Edition::Current => mos,
-        Edition::Draft => mos - 1,
-    };
-    match above {
-        60.. => 10,
-        30.. => 5,
-        _ => 0,
-    }
-}
-
-/// The bonus of the final grade to a hit's DV, if the campaign uses this reading: 5 for an
-/// exceptional success, even by an upgrade.
-#[must_use]
-pub(crate) fn bonus_of_grade(grade: Grade) -> i64 {
-    if grade == EXCEPTIONAL_SUCCESS { 5 } else { 0 }
 }
 
 /// The wounds of one hit: one for each full WT of its damage.

@@ -1,6 +1,5 @@
 //! Luck Points (Renaissance, Luck), from 0 to the stat Luck, which ranges from 0 to 10.
 
-use super::Hit;
 use crate::rules::Grade;
 
 /// The points left after spending one; `None` if there are none.
@@ -34,6 +33,17 @@ pub(crate) enum Standing {
     Partial,
     /// This side wins.
     Won,
+}
+
+/// What matters of a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+pub(crate) struct Hit {
+    /// The bonus to the DV.
+    pub bonus: i64,
+    /// Whether it is critical, so that the dice count as their maximum.
+    pub critical: bool,
+    /// Whether its strikes have their effects.
+    pub strong: bool,
 }
 
 /// The result of a check as far as it matters.

@@ -94,14 +94,10 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
             versus: Some(rules::STRIKE),
             aim: Some(Aim {
                 target: Some(target),
-                kept,
                 armour: base(table.character(target)?, ARMOUR).unwrap_or(0),
                 how: rules::lowered,
-                ways: kind.ways(),
                 adds,
-                after: &[],
-                hits: true,
-                warning: None,
+                ..Aim::new(kept, kind.ways())
             }),
         },
         target,

@@ -1,121 +1,61 @@
-//! The odds of an attack: whether it hits, how, and the damage after armour.
+//! The odds of an attack: besides whether it hits and its damage, how it hits and what that does to the target.
 
-use super::super::options::edition;
 use super::super::stats::track_of;
-use super::super::target::strikes;
-use super::read::{Attack, read};
-use super::strike::gains_of;
+use super::read::read;
 use crate::campaign::Character;
-use crate::dice::Expression;
 use crate::game::base;
-use crate::game::{Args, Distribution, Note, Preview, Refusal, Table, words as say};
-use crate::play::attack::no_damage_note;
+use crate::game::{Args, Note, Preview, Refusal, Table};
 use crate::play::flow;
-use crate::rules::chances::Chances;
-use crate::rules::renaissance::{self as rules, Hit};
+use crate::rules::amount::How;
+use crate::rules::renaissance as rules;
 
 /// Both targets, the verdicts, every way to hit, and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let attack = read(table, args)?;
-    let [strike, defence] = &attack.plan.sides[..] else {
-        return Ok(flow::odds(&attack.plan));
+    let plan = read(table, args)?;
+    let mut preview = flow::attack_odds(table.game, &plan);
+    let Some(aim) = &plan.aim else {
+        return Ok(preview);
     };
-    let fought = rules::attack_odds(
-        strike.numbers.against,
-        defence.no_roll.is_none().then_some(defence.numbers.against),
-        edition(table.campaign),
-    );
-    let odds = fought.map(|(_, hit)| hit);
-    let chance = |is: &dyn Fn(Hit) -> bool| odds.chance(|hit| hit.is_some_and(is));
-    let hit = chance(&|_| true);
+    let hits = flow::hits(&plan, aim);
+    let chance = |is: &dyn Fn(How) -> bool| hits.chance(|how| how.is_some_and(is));
+    let is_critical = |how: How| how.grade == rules::CRITICAL_SUCCESS;
+    let plain = |bonus: i64| chance(&|how| how.bonus == bonus && !is_critical(how));
     // Mutually exclusive ways to hit, best first.
-    let plain = |bonus: i64| chance(&|hit| hit.bonus == bonus && !hit.critical);
-    let details = [
-        ("hit", hit),
-        ("critical hit", chance(&|hit| hit.critical)),
+    let ways = [
+        ("critical hit", chance(&is_critical)),
         ("hit +10 DV", plain(10)),
         ("hit +5 DV", plain(5)),
         ("plain hit", plain(0)),
-        ("miss", odds.chance(|hit| hit.is_none())),
+        ("miss", hits.chance(|how| how.is_none())),
     ];
-    let details: Vec<(&str, f64)> = details
-        .into_iter()
-        .filter(|(_, chance)| *chance > 0.0)
-        .collect();
     // All strikes have their results on the same hits.
-    let strong = chance(&|hit| hit.strong);
-    let results = strikes(&strike.side);
-    let results = results.map(|(strike, _, _)| (strike.id(), strong));
-    let results: Vec<(&str, f64)> = results.collect();
-    let mut notes = vec![Note::Bar("hit", hit)];
-    notes.extend(
-        results
-            .iter()
-            .map(|(what, chance)| Note::Chance(what, *chance)),
-    );
-    let mut preview = Preview {
-        details,
-        notes,
-        ..flow::odds(&attack.plan)
-    };
-    let ways = preview.details.clone();
-    preview.details.extend(results);
-    if let Some(dice) = &attack.kept.damage {
-        add_damage(&mut preview, table, &attack, dice, &odds);
-    } else {
-        preview.notes.push(no_damage_note());
-    }
-    // The least important comes last, where a narrow screen may cut it off.
-    let ways = ways.iter().filter(|(what, _)| *what != "hit");
-    let ways = ways.map(|(what, chance)| Note::Chance(what, *chance));
-    preview.notes.extend(ways);
-    Ok(preview)
-}
-
-/// Adds the damage after armour: the whole distribution, its range and mean on a hit, and the effect on the
-/// target in its current state.
-fn add_damage(
-    preview: &mut Preview,
-    table: Table<'_>,
-    attack: &Attack,
-    dice: &Expression,
-    odds: &Chances<Option<Hit>>,
-) {
-    let Some(person) = table.campaign.characters.get(attack.kept.target) else {
-        return;
-    };
-    let rolled = match dice.distribution() {
-        Ok(rolled) => rolled,
-        Err(why) => {
-            preview.notes.push(Note::Text(why.to_string()));
-            return;
-        }
-    };
-    let av = table.game.stat_of(person, "AV").unwrap_or(0);
-    let gains = gains_of(&attack.kept.strikes);
-    let damage = rules::damage_odds(odds, &rolled, dice.highest(), av, attack.kept.pierce, gains);
+    let strong = chance(&|how| rules::is_strong(how.grade));
+    let strikes = aim.kept.strikes.iter();
+    let strikes = strikes.filter_map(|strike| rules::Strike::from_id(&strike.id));
+    let strikes: Vec<_> = strikes.map(|strike| (strike.id(), strong)).collect();
+    let target = aim
+        .target
+        .and_then(|who| table.campaign.characters.get(who));
+    let damage = preview.distribution.as_ref();
     let at_least = |points: i64| -> f64 {
-        let enough = damage.iter().filter(|(value, _)| *value >= points);
+        let values = damage.iter().flat_map(|damage| &damage.values);
+        let enough = values.filter(|(value, _)| *value >= points);
         enough.map(|(_, chance)| chance).sum()
     };
-    let outcomes = outcomes(person)
-        .into_iter()
-        .map(|(what, points)| (what, at_least(points)));
-    let outcomes: Vec<(&str, f64)> = outcomes.collect();
-    let distribution = Distribution {
-        what: "damage",
-        values: damage,
-    };
+    let outcomes = target.map_or_else(Vec::new, outcomes).into_iter();
+    let outcomes = outcomes.map(|(what, points)| (what, at_least(points)));
+    let possible = |(_, chance): &(&str, f64)| *chance > 0.0;
+    let ways: Vec<_> = ways.into_iter().filter(possible).collect();
+    let outcomes: Vec<_> = outcomes.filter(possible).collect();
+    let note = |(what, chance): &(&'static str, f64)| Note::Chance(what, *chance);
+    // The least important comes last, where a narrow screen may cut it off.
+    preview.notes.splice(1..1, strikes.iter().map(note));
+    preview.notes.extend(outcomes.iter().chain(&ways).map(note));
+    preview.details.retain(possible);
     preview
-        .notes
-        .push(Note::Text(say::distribution_in_brief(&distribution)));
-    for (what, chance) in outcomes {
-        if chance > 0.0 {
-            preview.details.push((what, chance));
-            preview.notes.push(Note::Chance(what, chance));
-        }
-    }
-    preview.distribution = Some(distribution);
+        .details
+        .extend(ways.into_iter().chain(strikes).chain(outcomes));
+    Ok(preview)
 }
 
 /// What a hit can do to a character, and the damage needed: one wound, two wounds, disabled and dying, except

@@ -2,9 +2,10 @@
 
 use super::super::read::{modified, plan, with_penalties};
 use super::super::target::{at_range, may_meet, must_suit, no_defence};
+use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
-use crate::campaign::{Attack as Kept, Character, CharacterId, ContestKind, Skill};
+use crate::campaign::{Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Completion, Refusal, Role, Side, Subject, Table, Typing};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with};
@@ -13,16 +14,8 @@ use crate::play::flow::Plan;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
 
-/// A parsed attack.
-pub(super) struct Attack {
-    /// The attack and the defence.
-    pub(super) plan: Plan,
-    /// The target, the damage and how much armour it ignores.
-    pub(super) kept: Kept,
-}
-
 /// Parses an attack, for both the roll and its preview.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let Attacking {
         strike: mut attack,
         mut target,
@@ -47,7 +40,8 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     ];
     let mut plan = plan(table.campaign, sides, kind);
     plan.sides[1].no_roll = no_defence;
-    Ok(Attack { plan, kept })
+    plan.aim = Some(aim(table.campaign, kept));
+    Ok(plan)
 }
 
 /// Whether an attack is made at range, by the name of its skill, or of its weapon where the skill tells nothing.

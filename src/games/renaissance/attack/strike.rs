@@ -5,8 +5,10 @@ use super::super::remarks;
 use super::super::target::strikes;
 use crate::campaign::{Attack, Strike};
 use crate::game::{Draft, Refusal, Side};
+use crate::play::flow::Boost;
 use crate::play::pending;
 use crate::rules::Part;
+use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 
 /// The strikes of an attack: one, unless the GM forces more.
@@ -19,28 +21,21 @@ pub(super) fn named(side: &Side) -> Vec<Strike> {
     each.collect()
 }
 
-/// What the results of these strikes add to a strong hit.
-pub(super) fn gains_of(strikes: &[Strike]) -> rules::Gains {
-    let known = strikes
+/// What these strikes add to a hit that is good enough.
+pub(super) fn boosts(strikes: &[Strike]) -> Vec<Boost> {
+    let grades = rules::GRADES
         .iter()
-        .filter_map(|one| Some((kind(one)?, one.bonus)));
-    known.map(|(kind, bonus)| kind.gains(bonus)).sum()
-}
-
-/// What the strikes of an attack add to a hit.
-pub(super) fn gains(attack: &Attack, how: rules::Hit) -> rules::Gains {
-    if how.strong {
-        gains_of(&attack.strikes)
-    } else {
-        rules::Gains::default()
-    }
-}
-
-/// The named bonuses of strikes to the damage.
-pub(super) fn added_to_damage(attack: &Attack, how: rules::Hit) -> Vec<Part> {
-    let each = attack.strikes.iter().filter(|_| how.strong);
-    let each = each.map(|one| Part::new(one.id.as_str(), gains_of(std::slice::from_ref(one)).dv));
-    each.filter(|part| part.value != 0).collect()
+        .filter(|grade| rules::is_strong(**grade));
+    let each = grades.flat_map(|grade| strikes.iter().map(move |strike| (grade, strike)));
+    let each = each.filter_map(|(grade, strike)| {
+        let gains = kind(strike)?.gains(strike.bonus);
+        Some(Boost {
+            grade: *grade,
+            damage: Part::new(strike.id.as_str(), gains.dv),
+            pierce: gains.ap,
+        })
+    });
+    each.collect()
 }
 
 fn kind(strike: &Strike) -> Option<rules::Strike> {
@@ -49,16 +44,13 @@ fn kind(strike: &Strike) -> Option<rules::Strike> {
 
 /// Applies the results of the strikes if the attack hit well enough. The damage was applied before, so that
 /// new wounds count in the checks.
-pub(super) fn land(
-    draft: &mut Draft<'_>,
-    attack: &mut Attack,
-    how: rules::Hit,
-) -> Result<(), Refusal> {
+pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Result<(), Refusal> {
+    let strong = rules::is_strong(how.grade);
     let target = attack.target;
     let whom = draft.character(target)?.name.clone();
     for strike in &mut attack.strikes {
-        strike.landed = how.strong;
-        if !how.strong {
+        strike.landed = strong;
+        if !strong {
             draft.remark(&remarks::NO_RESULT, &format!("the {}", strike.id));
             continue;
         }

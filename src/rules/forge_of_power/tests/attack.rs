@@ -13,7 +13,7 @@ use crate::rules::forge_of_power::{
 fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
     let weapon = Expression::parse(&format!("1d20{attribute:+}")).unwrap();
     let way = Way::of(WAYS, grade)?;
-    Some(Amount::of(way.times, &weapon, []).total(&[dice + attribute]))
+    Some(Amount::of(way.times, &weapon, []).total(&[dice + attribute], 0))
 }
 
 #[test]
@@ -74,7 +74,7 @@ fn the_odds_of_damage_are_those_of_every_die() {
             let damage = Amount::of(way.times, &weapon, []).distribution().unwrap();
             damage
                 .into_iter()
-                .map(move |(value, p)| (value, p * chance))
+                .map(move |(value, p)| (value.max(0), p * chance))
         });
         let odds = summed(each);
         assert_eq!(odds.len(), counted.len(), "{text}");

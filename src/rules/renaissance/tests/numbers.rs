@@ -7,14 +7,13 @@ use crate::rules::renaissance::check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Edition, GRADES,
     GRADES_OF_DRAFT,
 };
-use crate::rules::renaissance::combat::Hit;
+use crate::rules::renaissance::combat::attack_bonus;
 use crate::rules::renaissance::common::{CHECK_WORDS, COMMON_CHECKS};
 use crate::rules::renaissance::harm::{
-    Harm, attack_bonus, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm,
-    insanity_rating, least_healing, lucidity, trauma_threshold, traumas, wound_penalty,
-    wound_threshold, wounds,
+    Harm, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm, insanity_rating,
+    least_healing, lucidity, trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
 };
-use crate::rules::renaissance::luck::{Stake, Standing};
+use crate::rules::renaissance::luck::{Hit, Stake, Standing};
 use crate::rules::renaissance::modifiers::{
     assist, basic_proficiency, related_skill, rushing, sustained_penalty, taking_time,
 };
@@ -107,7 +106,7 @@ fn traumas_of_one_dose() {
 
 #[test]
 fn attacks_and_armour() {
-    let bonus = |edition| [0, 29, 30, 31, 59, 60, 61, 98].map(|mos| attack_bonus(mos, edition));
+    let bonus = |edition| [0, 29, 30, 31, 59, 60, 61, 98].map(|mos| attack_bonus(edition)(mos));
     assert_eq!(bonus(Edition::Current), [0, 0, 5, 5, 5, 10, 10, 10]);
     assert_eq!(bonus(Edition::Draft), [0, 0, 0, 5, 5, 5, 10, 10]);
     // 18 - (AV 11 - AP 2) = 9

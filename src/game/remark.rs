@@ -41,126 +41,102 @@ impl Remark {
     }
 }
 
-/// An attack while it is somebody else's turn.
-pub(crate) const OUT_OF_TURN: Remark = Remark::new("out of turn", "note: {who} acts out of turn");
+/// Declares remarks, each with its id and its words, and the list of all of them, to which others may be added.
+macro_rules! remarks {
+    (
+        $(#[$about:meta])* $vis:vis $list:ident $(+ $other:ident)*;
+        $($(#[$doc:meta])* $name:ident = $id:literal, $words:literal;)*
+    ) => {
+        $(
+            $(#[$doc])*
+            $vis const $name: $crate::game::Remark = $crate::game::Remark::new($id, $words);
+        )*
 
-/// About the characters without a stat of the initiative formula.
-pub(crate) const NO_MODIFIER: Remark =
-    Remark::new("no modifier", "initiative modifier 0, stat missing: {}");
+        $(#[$about])*
+        $vis const $list: &[$crate::game::Remark] = &[$($name,)* $($other,)*];
+    };
+}
+pub(crate) use remarks;
 
-/// The highest initiatives are equal, and nobody is first.
-pub(crate) const NOBODY_FIRST: Remark = Remark::new(
-    "nobody first",
-    "a tie for the first turn: the GM picks who begins",
-);
+remarks! {
+    /// The remarks of every game.
+    pub(crate) SHARED;
 
-/// About those with the highest initiative, of whom the first acts unless the GM changes the order.
-pub(crate) const TIED_FIRST: Remark = Remark::new(
-    "tied first",
-    "{} tie for the first turn: place changes the order",
-);
+    /// An attack while it is somebody else's turn.
+    OUT_OF_TURN = "out of turn", "note: {who} acts out of turn";
 
-/// About those in a fight who are in no zone of its map.
-pub(crate) const NOWHERE: Remark = Remark::new("nowhere", "in no zone yet: {}");
+    /// About the characters without a stat of the initiative formula.
+    NO_MODIFIER = "no modifier", "initiative modifier 0, stat missing: {}";
 
-/// About a condition that takes the one action of a turn.
-pub(crate) const NO_ACTION: Remark =
-    Remark::new("no action", "{who} is {} and has no 1-Action this turn");
+    /// The highest initiatives are equal, and nobody is first.
+    NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins";
 
-/// About a condition that takes a whole turn.
-pub(crate) const NO_TURN: Remark =
-    Remark::new("no turn", "{who} is {} and can do nothing this turn");
+    /// About those with the highest initiative, of whom the first acts unless the GM changes the order.
+    TIED_FIRST = "tied first", "{} tie for the first turn: place changes the order";
 
-/// About a power that was free once this turn.
-pub(crate) const NO_LONGER_FREE: Remark =
-    Remark::new("no longer free", "{} again costs the 1-Action");
+    /// About those in a fight who are in no zone of its map.
+    NOWHERE = "nowhere", "in no zone yet: {}";
 
-/// About a task whose time a fight does not count, in a turn of which nothing was used.
-pub(crate) const TURN_LOST: Remark = Remark::new(
-    "turn lost",
-    "{who} loses the turn on {}, which makes no progress during turns",
-);
+    /// About a condition that takes the one action of a turn.
+    NO_ACTION = "no action", "{who} is {} and has no 1-Action this turn";
 
-/// The same, in a turn of which something was used.
-pub(crate) const REST_LOST: Remark = Remark::new(
-    "rest lost",
-    "{who} loses the rest of the turn on {}, which makes no progress during turns",
-);
+    /// About a condition that takes a whole turn.
+    NO_TURN = "no turn", "{who} is {} and can do nothing this turn";
 
-/// About a fight that is set aside, by its title.
-pub(crate) const PAUSED: Remark = Remark::new("paused", "{} is paused");
+    /// About a power that was free once this turn.
+    NO_LONGER_FREE = "no longer free", "{} again costs the 1-Action";
 
-/// About a fight that was set aside, by its title.
-pub(crate) const RESUMED: Remark = Remark::new("resumed", "{} goes on");
+    /// About a task whose time a fight does not count, in a turn of which nothing was used.
+    TURN_LOST = "turn lost", "{who} loses the turn on {}, which makes no progress during turns";
 
-/// About the character before whom somebody was placed in the order.
-pub(crate) const BEFORE: Remark = Remark::new("before", "{who} now acts before {}");
+    /// The same, in a turn of which something was used.
+    REST_LOST = "rest lost", "{who} loses the rest of the turn on {}, which makes no progress during turns";
 
-/// About the character after whom somebody was placed in the order.
-pub(crate) const AFTER: Remark = Remark::new("after", "{who} now acts after {}");
+    /// About a fight that is set aside, by its title.
+    PAUSED = "paused", "{} is paused";
 
-/// A delayed turn, about the character who acts now.
-pub(crate) const ACTS_AFTER: Remark = Remark::new("acts after", "{who} acts after {}");
+    /// About a fight that was set aside, by its title.
+    RESUMED = "resumed", "{} goes on";
 
-/// A delayed turn while nobody acts.
-pub(crate) const ACTS_NEXT: Remark = Remark::new("acts next", "{who} acts next");
+    /// About the character before whom somebody was placed in the order.
+    BEFORE = "before", "{who} now acts before {}";
 
-/// A readied action that is taken.
-pub(crate) const TAKES_READY: Remark = Remark::new("takes ready", "{who} takes the ready action");
+    /// About the character after whom somebody was placed in the order.
+    AFTER = "after", "{who} now acts after {}";
 
-/// About how many turns a round a character has.
-pub(crate) const TURNS: Remark = Remark::new("turns", "{who} has {} a round");
+    /// A delayed turn, about the character who acts now.
+    ACTS_AFTER = "acts after", "{who} acts after {}";
 
-/// About a stat that is missing, and what it is for.
-pub(crate) const LACKS: Remark = Remark::new("lacks", "{who} has no {} with");
+    /// A delayed turn while nobody acts.
+    ACTS_NEXT = "acts next", "{who} acts next";
 
-/// About what somebody who is down has not released.
-pub(crate) const STILL_SUSTAINS: Remark = Remark::new("still sustains", "{who} still sustains {}");
+    /// A readied action that is taken.
+    TAKES_READY = "takes ready", "{who} takes the ready action";
 
-/// An attack in a turn in which there was one already.
-pub(crate) const ATTACKED: Remark = Remark::new("attacked", "{who} was attacked already");
+    /// About how many turns a round a character has.
+    TURNS = "turns", "{who} has {} a round";
 
-/// Nothing had to be changed.
-pub(crate) const UNCHANGED: Remark = Remark::new("unchanged", "{who} is already like that");
+    /// About a stat that is missing, and what it is for.
+    LACKS = "lacks", "{who} has no {} with";
 
-/// About an earlier check of the same thing.
-pub(crate) const REPLACES: Remark = Remark::new("replaces", "this replaces check #{}");
+    /// About what somebody who is down has not released.
+    STILL_SUSTAINS = "still sustains", "{who} still sustains {}";
 
-/// About the work for which no time was left.
-pub(crate) const LEAVES: Remark = Remark::new("leaves", "{who} leaves {}");
+    /// An attack in a turn in which there was one already.
+    ATTACKED = "attacked", "{who} was attacked already";
 
-/// About why somebody does no work.
-pub(crate) const IDLE: Remark = Remark::new("idle", "{who} is {} and does no work");
+    /// Nothing had to be changed.
+    UNCHANGED = "unchanged", "{who} is already like that";
 
-/// About work that a changed roll comes too late for.
-pub(crate) const WORK_OVER: Remark = Remark::new("work over", "{who}: {} has already ended");
+    /// About an earlier check of the same thing.
+    REPLACES = "replaces", "this replaces check #{}";
 
-/// The remarks of every game.
-pub(crate) const SHARED: &[Remark] = &[
-    OUT_OF_TURN,
-    NO_MODIFIER,
-    NOBODY_FIRST,
-    TIED_FIRST,
-    NOWHERE,
-    NO_ACTION,
-    NO_TURN,
-    NO_LONGER_FREE,
-    TURN_LOST,
-    REST_LOST,
-    PAUSED,
-    RESUMED,
-    BEFORE,
-    AFTER,
-    ACTS_AFTER,
-    ACTS_NEXT,
-    TAKES_READY,
-    TURNS,
-    LACKS,
-    STILL_SUSTAINS,
-    ATTACKED,
-    UNCHANGED,
-    REPLACES,
-    LEAVES,
-    IDLE,
-    WORK_OVER,
-];
+    /// About the work for which no time was left.
+    LEAVES = "leaves", "{who} leaves {}";
+
+    /// About why somebody does no work.
+    IDLE = "idle", "{who} is {} and does no work";
+
+    /// About work that a changed roll comes too late for.
+    WORK_OVER = "work over", "{who}: {} has already ended";
+}

@@ -6,6 +6,7 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{CharacterId, PendingCheck, Roll, Skill, Statement};
 use crate::lang::line::Span;
 use crate::rules::Part;
+use crate::rules::formula::Formula;
 
 /// Who rolls what, and its value before modifiers.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,21 @@ pub struct Subject {
 }
 
 impl Subject {
+    /// A number that is rolled, with what it is called.
+    pub(crate) fn plain(who: Option<CharacterId>, name: &str, what: &str, base: Part) -> Self {
+        Self {
+            who,
+            name: name.to_owned(),
+            what: what.to_owned(),
+            rolls: What::Formula(Formula::of(base.value)),
+            base,
+            skill: None,
+            counts_as: String::new(),
+            traits: Vec::new(),
+            span: Span::default(),
+        }
+    }
+
     /// Whether it is an attack of the sheet with this trait.
     #[must_use]
     pub fn has_trait(&self, word: &str) -> bool {

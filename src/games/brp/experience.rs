@@ -2,7 +2,6 @@
 
 use super::options::grading;
 use super::remarks;
-use crate::campaign::pending::What;
 use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Skill};
 use crate::dice::Die;
 use crate::game::candidates::skills_of;
@@ -11,12 +10,11 @@ use crate::game::words::signed;
 use crate::game::{
     Args, Completion, Draft, Refusal, Role, Side, Subject, Table, Typing, Verb, base,
 };
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Word;
 use crate::lang::read::choose;
 use crate::play::flow::{self, Gain, Many, Ready};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
-use crate::rules::formula::Formula;
 
 pub(super) const VERBS: &[Verb] = &[EXPERIENCE, MARK, UNMARK];
 
@@ -167,17 +165,8 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 pub(super) fn improvement(campaign: &Campaign, who: &Character, skill: &Skill) -> Ready {
     let rating = skill.ranks;
     let bonus = rules::experience_bonus(base(who, "INT").unwrap_or(0), grading(campaign));
-    let subject = Subject {
-        who: Some(who.id),
-        name: who.name.clone(),
-        what: format!("experience in {}", skill.name),
-        counts_as: String::new(),
-        base: Part::new("", rating),
-        rolls: What::Formula(Formula::of(rating)),
-        skill: None,
-        traits: Vec::new(),
-        span: Span::default(),
-    };
+    let what = format!("experience in {}", skill.name);
+    let subject = Subject::plain(Some(who.id), &who.name, &what, Part::new("", rating));
     let mut side = Side::new(subject, Role::Rolls);
     side.parts.clear();
     let mut words = format!("{} {rating}", skill.name);

@@ -179,15 +179,9 @@ fn subject_without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> 
     let is_death = given.check.modifiers.contains(&death);
     let lacks = is_death && bonus_of(table, person, FORTITUDE).is_none();
     lacks.then(|| Subject {
-        who: Some(given.who),
-        name: person.name.clone(),
-        what: FORTITUDE.to_owned(),
-        counts_as: String::new(),
-        base: Part::new("0", 0),
         rolls: given.check.what.clone(),
-        skill: None,
-        traits: Vec::new(),
         span: given.at,
+        ..Subject::plain(Some(given.who), &person.name, FORTITUDE, Part::new("0", 0))
     })
 }
 

@@ -184,18 +184,12 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Ready, Refus
         .ok_or_else(|| missing(table, &person.name, saves.save, saves.save_at))?;
     let base = Part::new(format!("{} {bonus}", saves.save), bonus);
     let subject = Subject {
-        who: Some(who),
-        name: person.name.clone(),
-        what: saves.save.to_owned(),
-        base,
         rolls: What::Named {
             id: saves.save.to_owned(),
             name: saves.save.to_owned(),
         },
-        skill: None,
-        counts_as: String::new(),
-        traits: Vec::new(),
         span: saves.save_at,
+        ..Subject::plain(Some(who), &person.name, saves.save, base)
     };
     let mut side = Side::new(subject, Role::Rolls);
     side.parts.extend(saves.parts.iter().cloned());

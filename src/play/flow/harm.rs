@@ -146,6 +146,21 @@ pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
+    let before = states(draft, id);
+    let healed = restore(draft, &harm, id, amount)?;
+    (harm.healed)(draft, id, healed, &before)
+}
+
+/// Heals damage without what else healing does; returns how much.
+///
+/// # Errors
+/// Returns an error if damage to the character cannot be counted.
+pub(crate) fn restore(
+    draft: &mut Draft<'_>,
+    harm: &Harm,
+    id: CharacterId,
+    amount: i64,
+) -> Result<i64, Refusal> {
     let who = draft.character(id)?;
     let lacks = (harm.lacks)(who);
     if let Lacks::Refused(why, hint) = lacks {
@@ -158,18 +173,14 @@ pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Resul
         (None, Lacks::Everything(..)) => now,
         (None, _) => now.saturating_add(amount),
     };
-    let healed = (to - now).abs();
-    let before = states(draft, id);
-    draft.state_of(
-        id,
-        PersonStatement::Healed {
-            amount: healed,
-            left: to,
-            label: harm.label.into(),
-        },
-    );
+    let healed = PersonStatement::Healed {
+        amount: (to - now).abs(),
+        left: to,
+        label: harm.label.into(),
+    };
+    draft.state_of(id, healed);
     draft.set_track(id, harm.track, to);
-    (harm.healed)(draft, id, healed, &before)
+    Ok((to - now).abs())
 }
 
 /// Brings a dead character back with this value of the track, or the first one with which it lives.

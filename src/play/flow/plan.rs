@@ -1,12 +1,9 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
-use crate::campaign::pending::What;
 use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::{Draft, Note, Refusal, Remark, Role, Side, Subject};
-use crate::lang::line::Span;
 use crate::rules::amount::{Amount, Counts, How, Way};
-use crate::rules::formula::Formula;
 use crate::rules::scale::Numbers;
 use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part};
@@ -151,17 +148,7 @@ pub(crate) enum Lasts {
 impl Ready {
     /// A side as it was rolled before.
     pub(crate) fn again(roll: &Roll, numbers: Numbers) -> Self {
-        let subject = Subject {
-            who: roll.who,
-            name: roll.name.clone(),
-            what: roll.what.clone(),
-            base: Part::new("", 0),
-            rolls: What::Formula(Formula::of(0)),
-            skill: None,
-            counts_as: String::new(),
-            traits: Vec::new(),
-            span: Span::default(),
-        };
+        let subject = Subject::plain(roll.who, &roll.name, &roll.what, Part::new("", 0));
         let mut side = Side::new(subject, Role::Rolls);
         side.secret = roll.secret;
         Self {

@@ -6,7 +6,6 @@ use super::super::target::{Reach, Side};
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
 use crate::game::{Refusal, Role, Side as Reading, Subject, Table};
-use crate::lang::line::Span;
 use crate::play::attack::WHO_IS_ATTACKED;
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::defences::has_defended;
@@ -36,24 +35,20 @@ fn is_shield(what: &str) -> bool {
 
 /// The ids of a defence to keep for the round.
 pub(super) fn kinds(reach: Reach, defence: &Reading) -> Vec<&'static str> {
-    let kind = if is_dodge(&defence.subject.what) {
-        DODGE
-    } else {
-        PARRY
-    };
-    let shot = matches!(reach, Reach::Shot | Reach::Gun) && kind == DODGE;
+    let dodges = is_dodge(&defence.subject.what);
+    let shot = dodges && matches!(reach, Reach::Shot | Reach::Gun);
     let shot = shot.then_some(DODGED_MISSILE);
     let forgoes = defence.has(FORGOES).then_some(FORGOES);
+    let kind = if dodges { DODGE } else { PARRY };
     [kind].into_iter().chain(shot).chain(forgoes).collect()
 }
 
-/// `NAME [DEFENCE] [M...]`: by default the best defence on the sheet that the rules allow.
+/// `NAME [DEFENCE] [M...]`: by default the dodge, parry or shield on the sheet with the best chance of those that
+/// the rules allow now.
 pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<Facing, Refusal> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
     let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
-    let named = with.map(|skill| what_subject(table, line, who, &skill));
-    let named = named.transpose()?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {
         let melee = strike.reach() == Reach::Melee;
         let mut side = Reading::new(subject, Role::Defends { melee });
@@ -61,15 +56,38 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
         side.add_own(table);
         Ok::<Side, Refusal>(Side::from(side))
     };
-    let mut too_low = false;
-    let chosen = if named.is_some() {
-        named
-    } else {
-        let each = |subject| reads(&mut typed.clone(), subject);
-        let best = best_defence(table, who, span, strike, each)?;
-        too_low = best.too_low;
-        best.subject
-    };
+    let named = with.map(|skill| what_subject(table, line, who, &skill));
+    let mut chosen = named.transpose()?;
+    let (mut best, mut too_low, mut refused) = (0, false, None);
+    let known = table.character(who)?.skills.iter();
+    for skill in known.filter(|_| with.is_none()) {
+        let name = skill.name.to_lowercase();
+        if !(is_shield(&name) || is_dodge(&name) || name.contains("parry")) {
+            continue;
+        }
+        let subject = skill_subject(table, who, skill, span)?;
+        let mut side = match reads(&mut typed.clone(), subject.clone()) {
+            Ok(side) => side,
+            Err(why) => {
+                refused = refused.or(Some(why));
+                continue;
+            }
+        };
+        if forbidden(table, strike, &side).is_some() {
+            continue;
+        }
+        hardened(table, strike, &mut side);
+        side.work_out(grading(table.campaign), false);
+        let chance = side.chance.percent();
+        if !side.is_worth_rolling(grading(table.campaign)) {
+            too_low = true;
+        } else if chosen.is_none() || chance >= best {
+            (best, chosen) = (chance, Some(subject));
+        }
+    }
+    if let (None, Some(why)) = (&chosen, refused) {
+        return Err(why);
+    }
     let with = chosen.is_some();
     let unarmed = Subject::new(table, Some(who), What::Formula(Formula::of(0)), span)?;
     let side = reads(typed, chosen.unwrap_or(unarmed))?;
@@ -78,85 +96,71 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
         who,
         side,
         with,
-        too_low,
+        too_low: too_low && !with,
     })
 }
 
 /// Why a target may not use a defence, if the rules forbid it: only shields parry missiles, bullets cannot be
 /// dodged in edition `srd`, and in `uge` only one kind of defence is allowed a round, unless all attacks are
 /// given up, and only one missile can be dodged.
-fn forbidden(
-    table: Table<'_>,
-    who: CharacterId,
-    what: &str,
-    strike: &Side,
-    facing: &Side,
-) -> Option<String> {
+fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
     let (campaign, universal) = (table.campaign, is_universal(table.campaign));
-    let dodges = is_dodge(what);
-    if strike.reach() != Reach::Melee && !dodges && !is_shield(what) {
+    let subject = &facing.read.subject;
+    let (who, reach, dodges) = (subject.who?, strike.reach(), is_dodge(&subject.what));
+    if reach != Reach::Melee && !dodges && !is_shield(&subject.what) {
         return Some("only a shield parries missiles".to_owned());
     }
-    if strike.reach() == Reach::Gun && dodges && !universal {
+    if reach == Reach::Gun && dodges && !universal {
         return Some("nobody dodges bullets".to_owned());
     }
-    if !universal {
-        return None;
-    }
+    let (other, did, does) = if dodges {
+        (PARRY, "parried", "dodges")
+    } else {
+        (DODGE, "dodged", "parries")
+    };
     let name = campaign.name_of(who);
-    let other = if dodges { PARRY } else { DODGE };
-    if has_defended(campaign, who, other) && !facing.is(FORGOES) {
-        let (did, does) = if dodges {
-            ("parried", "dodges")
-        } else {
-            ("dodged", "parries")
-        };
+    let has = |kind| universal && has_defended(campaign, who, kind);
+    if has(other) && !facing.is(FORGOES) {
         let why =
             format!("{name} has {did} this round, and {does} only if it gives up its attacks");
         return Some(why);
     }
-    let shot = matches!(strike.reach(), Reach::Shot | Reach::Gun);
-    if dodges && shot && has_defended(campaign, who, DODGED_MISSILE) {
-        return Some(format!("{name} has dodged the one missile of this round"));
-    }
-    None
+    let shot = matches!(reach, Reach::Shot | Reach::Gun);
+    (dodges && shot && has(DODGED_MISSILE))
+        .then(|| format!("{name} has dodged the one missile of this round"))
 }
 
-/// Applies the rules to a defence: what is forbidden, the size of a shield, what is Difficult.
+/// Works out a defence, and refuses one that is forbidden, needs no roll or is below 1 %.
 pub(super) fn defends_so(
     table: Table<'_>,
     facing: &mut Side,
     strike: &Side,
 ) -> Result<(), Refusal> {
-    let universal = is_universal(table.campaign);
-    let (what, at) = (facing.read.subject.what.clone(), facing.read.subject.span);
-    let who = facing.read.subject.who;
-    if let Some(why) = who.and_then(|who| forbidden(table, who, &what, strike, facing)) {
-        table.forbid(at, why)?;
+    let span = facing.read.subject.span;
+    if let Some(why) = forbidden(table, strike, facing) {
+        table.forbid(span, why)?;
     }
-    hardened(facing, strike, universal);
-    Ok(())
-}
-
-/// Refuses a defence below 1 %; its chance must be worked out.
-pub(super) fn may_attempt(table: Table<'_>, facing: &Side) -> Result<(), Refusal> {
-    if facing.is_worth_rolling(grading(table.campaign)) {
+    hardened(table, strike, facing);
+    let grading = grading(table.campaign);
+    facing.work_out(grading, false);
+    facing.must_be_rolled(table)?;
+    if facing.is_worth_rolling(grading) {
         return Ok(());
     }
     let what = &facing.read.subject.what;
     let why = format!("{what} is below 1%, so it cannot be attempted");
-    table.forbid(facing.read.subject.span, why)
+    table.forbid(span, why)
 }
 
 /// The size of a shield against missiles, and what makes a defence Difficult.
-fn hardened(facing: &mut Side, strike: &Side, universal: bool) {
+fn hardened(table: Table<'_>, strike: &Side, facing: &mut Side) {
+    let universal = is_universal(table.campaign);
     if strike.reach() != Reach::Melee {
         if is_shield(&facing.read.subject.what) {
             let size = facing.read.choice("shield-size").unwrap_or("medium");
             let covers = rules::shield_covers(size) - facing.read.subject.base.value;
-            facing
-                .permanent
-                .push(Part::new(format!("{size} shield"), covers));
+            let shield = Part::new(format!("{size} shield"), covers);
+            facing.permanent.push(shield);
         } else if !(universal && strike.reach() == Reach::Thrown) {
             facing.made(Difficulty::Difficult);
         }
@@ -164,58 +168,5 @@ fn hardened(facing: &mut Side, strike: &Side, universal: bool) {
     let ambushed = facing.is("surprised") && universal;
     if facing.is("prone") || ambushed || strike.is("behind") {
         facing.made(Difficulty::Difficult);
-    }
-}
-
-/// The defence to use if none is typed.
-#[derive(Default)]
-struct Best {
-    subject: Option<Subject>,
-    too_low: bool,
-}
-
-/// The dodge, parry or shield on the sheet with the best chance of those that the rules allow now;
-/// `reads` reads the typed modifiers for each.
-fn best_defence(
-    table: Table<'_>,
-    who: CharacterId,
-    span: Span,
-    strike: &Side,
-    reads: impl Fn(Subject) -> Result<Side, Refusal>,
-) -> Result<Best, Refusal> {
-    let (grading, universal) = (grading(table.campaign), is_universal(table.campaign));
-    let mut best: Option<(i64, Subject)> = None;
-    let (mut too_low, mut refused) = (false, None);
-    for skill in &table.character(who)?.skills {
-        let name = skill.name.to_lowercase();
-        if !(is_shield(&name) || is_dodge(&name) || name.contains("parry")) {
-            continue;
-        }
-        let subject = skill_subject(table, who, skill, span)?;
-        let mut side = match reads(subject.clone()) {
-            Ok(side) => side,
-            Err(why) => {
-                refused = refused.or(Some(why));
-                continue;
-            }
-        };
-        if forbidden(table, who, &name, strike, &side).is_some() {
-            continue;
-        }
-        hardened(&mut side, strike, universal);
-        side.work_out(grading, false);
-        let chance = side.chance.percent();
-        if !side.is_worth_rolling(grading) {
-            too_low = true;
-        } else if best.as_ref().is_none_or(|(most, _)| chance >= *most) {
-            best = Some((chance, subject));
-        }
-    }
-    match (best, refused) {
-        (None, Some(why)) => Err(why),
-        (best, _) => Ok(Best {
-            too_low: too_low && best.is_none(),
-            subject: best.map(|(_, subject)| subject),
-        }),
     }
 }

@@ -6,7 +6,7 @@ use super::super::known::is_dodge;
 use super::super::options::{grading, is_universal};
 use super::super::stats::ARMOUR;
 use super::super::target::{Reach, Side};
-use super::defence::{Facing, defender, defends_so, may_attempt};
+use super::defence::{Facing, defender, defends_so};
 use super::kinds::kind_of;
 use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
@@ -55,11 +55,8 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     let (defended, too_low) = (with && defends, too_low && defends);
     let mut before = (Vec::new(), Vec::new());
     if defended {
-        defends_so(table, &mut side, &strike)?;
         before = needed(table, &strike, &side)?;
-        side.work_out(grading, false);
-        side.must_be_rolled(table)?;
-        may_attempt(table, &side)?;
+        defends_so(table, &mut side, &strike)?;
     }
     strike.work_out(grading, false);
     strike.must_be_rolled(table)?;

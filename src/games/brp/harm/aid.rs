@@ -3,10 +3,9 @@
 use super::super::checks::{alone, earn};
 use super::super::options::{grading, is_universal};
 use super::super::remarks;
-use super::super::stats::{HIT_POINTS, most, track_of};
 use super::super::target::Side;
-use super::{BLEEDING, BY_AID, heal_wound, loss, state_of, still};
-use crate::campaign::statement::{DamageRoll, PersonStatement};
+use super::{BLEEDING, BY_AID, HARM, heal_wound, loss, state_of, still};
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Condition, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -18,7 +17,7 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::able::may_act;
 use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
-use crate::play::flow::{self, Plan, land};
+use crate::play::flow::{self, Plan, land, restore};
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
@@ -251,17 +250,8 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
         heal_wound(draft, id, at, healed, true);
     }
     if care.wound.is_some() && healed > 0 {
-        let who = draft.character(id)?;
-        let (before, was) = (track_of(who, HIT_POINTS), state_of(who));
-        let whole = most(who).map_or(before + healed, |most| most.max(before));
-        let left = (before + healed).min(whole);
-        draft.set_track(id, HIT_POINTS, left);
-        let told = PersonStatement::Healed {
-            amount: left - before,
-            left,
-            label: "HP".into(),
-        };
-        draft.state_of(id, told);
+        let was = state_of(draft.character(id)?);
+        restore(draft, &HARM, id, healed)?;
         still(draft, id, was)?;
     }
     if let Some(bleeding) = care.bleeding.as_ref().filter(|_| grade.rank > 0) {

@@ -18,7 +18,7 @@ use crate::games;
 use crate::store::{self, RealFs, Store, StoreError, files};
 
 pub use name::check_name;
-pub use opening::{Opened, look, open, practice, read, verify};
+pub use opening::{Opened, look, open, open_with, practice, read, verify};
 pub use renaming::{Renamed, copy, rename};
 pub use samples::{SAMPLES, Sample};
 
@@ -281,7 +281,20 @@ fn editions(game: &Game) -> String {
 /// # Errors
 /// Returns an error if the console does not know the game or its edition.
 pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    let game = games::by_id(&campaign.system)
+    game_among(campaign, None)
+}
+
+/// The game of a campaign, which may also be one that came with it.
+///
+/// # Errors
+/// Returns the errors of [`game_of`].
+fn game_among(
+    campaign: &Campaign,
+    own: Option<&'static Game>,
+) -> Result<&'static Game, LibraryError> {
+    let own = own.filter(|own| own.id.eq_ignore_ascii_case(&campaign.system));
+    let game = own
+        .or_else(|| games::by_id(&campaign.system))
         .ok_or_else(|| LibraryError::UnknownSystem(visible(&campaign.system).into_owned()))?;
     // Editions differ in their numbers, so an unknown one must not be taken for the default.
     let edition = campaign.edition.as_str();

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
-use super::{LibraryError, game_of};
+use super::{LibraryError, game_among, game_of};
 use crate::campaign::{Campaign, History};
+use crate::game::Game;
 use crate::session::{Session, system_clock};
 use crate::store::{
     self, Contents, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Verified, Writer,
@@ -74,9 +75,12 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
 }
 
 /// Opens the files of a campaign of a known game.
-pub(super) fn open_store(path: &Path) -> Result<store::Opened, LibraryError> {
+pub(super) fn open_store(
+    path: &Path,
+    own: Option<&'static Game>,
+) -> Result<store::Opened, LibraryError> {
     Store::open_if(Arc::new(RealFs), path, |campaign, written| {
-        check(path, campaign, written)
+        check(path, campaign, written, own)
     })
 }
 
@@ -86,7 +90,7 @@ pub(super) fn open_store(path: &Path) -> Result<store::Opened, LibraryError> {
 /// Returns an error if its files are damaged, or if it is of an unknown game.
 pub fn read(path: &Path) -> Result<Contents, LibraryError> {
     let mut seen = store::read(&RealFs, path)?;
-    let told = check(path, &seen.campaign, seen.written.as_ref())?;
+    let told = check(path, &seen.campaign, seen.written.as_ref(), None)?;
     seen.notices.extend(told);
     Ok(seen)
 }
@@ -100,7 +104,7 @@ pub fn verify(path: &Path) -> Result<Verified, LibraryError> {
     match store::file_of(&RealFs, path)? {
         Some(campaign) => verified
             .notices
-            .extend(reviewed(path, &campaign, MOST_IN_VERIFY)?),
+            .extend(reviewed(path, &campaign, MOST_IN_VERIFY, None)?),
         // Opening would take the state from a backup.
         None => drop(read(path)?),
     }
@@ -112,16 +116,22 @@ fn check(
     path: &Path,
     campaign: &Campaign,
     written: Option<&Campaign>,
+    own: Option<&'static Game>,
 ) -> Result<Vec<String>, LibraryError> {
     match written {
-        Some(written) => reviewed(path, written, MOST_AT_OPENING),
-        None => game_of(campaign).map(|_| Vec::new()),
+        Some(written) => reviewed(path, written, MOST_AT_OPENING, own),
+        None => game_among(campaign, own).map(|_| Vec::new()),
     }
 }
 
 /// The notices about a file, or its refusal with the backup to go back to.
-fn reviewed(path: &Path, written: &Campaign, most: usize) -> Result<Vec<String>, LibraryError> {
-    let told = review(path, written, most);
+fn reviewed(
+    path: &Path,
+    written: &Campaign,
+    most: usize,
+    own: Option<&'static Game>,
+) -> Result<Vec<String>, LibraryError> {
+    let told = review(path, written, most, own);
     told.map_err(|error| store::offer_backup(&RealFs, path, error).into())
 }
 
@@ -151,8 +161,20 @@ pub fn open(
     path: &Path,
     report: Option<Box<dyn Fn(Report) + Send>>,
 ) -> Result<Opened, LibraryError> {
-    let opened = open_store(path)?;
-    let game = game_of(&opened.campaign)?;
+    open_with(path, None, report)
+}
+
+/// Opens a campaign that may be of a game of its own.
+///
+/// # Errors
+/// Returns the errors of [`open`].
+pub fn open_with(
+    path: &Path,
+    own: Option<&'static Game>,
+    report: Option<Box<dyn Fn(Report) + Send>>,
+) -> Result<Opened, LibraryError> {
+    let opened = open_store(path, own)?;
+    let game = game_among(&opened.campaign, own)?;
     let size = opened.size;
     let session = match report {
         Some(report) => {

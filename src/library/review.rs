@@ -10,7 +10,7 @@ mod fight;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use super::{LibraryError, game_of};
+use super::{LibraryError, game_among};
 use crate::campaign::visible::visible;
 use crate::campaign::{Allotment, Campaign, Encounter, Step};
 use crate::game::{COMMON_SETTINGS, Game};
@@ -55,13 +55,14 @@ pub(super) fn review(
     file: &Path,
     campaign: &Campaign,
     most: usize,
+    own: Option<&'static Game>,
 ) -> Result<Vec<String>, StoreError> {
     let refusal = |message: String| StoreError::Unfit {
         path: file.to_owned(),
         message,
         backup: None,
     };
-    let game = game_of(campaign).map_err(|error| {
+    let game = game_among(campaign, own).map_err(|error| {
         let field = match error {
             LibraryError::ForeignEdition { .. } => "edition",
             _ => "system",

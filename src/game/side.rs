@@ -226,6 +226,19 @@ impl Side {
         }
     }
 
+    /// Notes a word that nobody typed.
+    pub(crate) fn note(&mut self, word: &'static str) {
+        let at = self.subject.span;
+        self.noted.push(Noted {
+            word,
+            value: Value::Nothing,
+            at,
+            value_at: at,
+            worth: 0,
+        });
+        self.by_itself.push(word);
+    }
+
     /// Adds a number.
     pub fn plus(&mut self, label: impl Into<String>, value: i64) {
         self.parts.push(Part::new(label, value));

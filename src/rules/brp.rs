@@ -17,7 +17,7 @@ pub(crate) use attack::{
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
-    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, chance, may_defend, numbers,
+    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, may_defend, numbers,
 };
 pub(crate) use contest::{
     DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,

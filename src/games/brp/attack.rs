@@ -14,14 +14,13 @@ mod special;
 
 use self::defence::kinds as kinds_of;
 pub(super) use self::kinds::TRAITS;
-use self::kinds::kind;
+use self::kinds::{Reach, kind};
 use self::read::{Attack, defences, read};
 pub(super) use self::read::{defends, fights};
 use self::special::{besides, may_follow};
 use super::checks::earn;
 use super::options::is_universal;
 use super::remarks;
-use super::target::Reach;
 use super::turns::{ATTACKED, declare};
 use crate::game::syntax::{Arg, DICE, Kind, value};
 use crate::game::{Draft, Refusal, Remark, Reveals, Verb};

@@ -1,10 +1,9 @@
 //! `check`, and the experience marks earned by successes.
 
 use super::modifiers::MODIFIERS as LISTED;
-use super::options::grading;
 use super::read::side;
 use super::remarks;
-use super::target::{EARNS, Side};
+use super::target::{EARNS, Rated};
 use crate::campaign::{At, CharacterId, PendingCheck, PersonChange, Skill};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
@@ -40,16 +39,15 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     let side = side(one_side(table, args)?, dice_lie)?;
     let unrolled = (!side.chance.is_rolled()).then(|| remarks::NO_ROLL.about(side.difficulty.id()));
-    let mut ready = alone(table, side);
+    let mut ready = alone(side);
     ready.told.extend(unrolled);
     Ok(Plan::of(ready))
 }
 
-/// A side that is rolled alone, with its thresholds.
-pub(super) fn alone(table: Table<'_>, side: Side) -> Ready {
-    let grading = grading(table.campaign);
-    let thresholds = side.thresholds(grading).map(Note::Text);
-    let mut ready = side.ready(grading);
+/// A side with its thresholds.
+pub(super) fn alone(rated: Rated) -> Ready {
+    let thresholds = rated.thresholds().map(Note::Text);
+    let mut ready = rated.ready();
     ready.notes.extend(thresholds);
     ready
 }

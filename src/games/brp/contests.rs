@@ -1,7 +1,7 @@
 //! `oppose`: skill against skill, with two or more sides.
 
 use super::checks::earn;
-use super::options::{grading, is_universal, special_tie};
+use super::options::{is_universal, special_tie};
 use super::read::side;
 use super::remarks;
 use crate::campaign::{ContestKind, Statement};
@@ -47,10 +47,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         return Err(Refusal::rule(beyond.cursor.here(), said));
     }
     let sides = parts.into_iter().map(|typed| {
-        let side = side(typed, false)?;
-        side.must_be_rolled(table)?;
-        let rating = Part::new("rating", side.read.subject.base.value);
-        let mut ready = side.ready(grading(table.campaign));
+        let mut ready = side(typed, false)?.must_be_rolled(table)?.ready();
+        let rating = Part::new("rating", ready.side.subject.base.value);
         ready.log.facts.push(rating);
         Ok(ready)
     });

@@ -1,18 +1,17 @@
 //! Parses one side of a roll: who, what, and its modifiers.
 
-use super::options::grading;
 use super::stats::is_characteristic;
-use super::target::Side;
-use crate::game::{Refusal, Role, Side as Reading, Subject, Table};
+use super::target::Rated;
+use crate::game::{Refusal, Role, Side, Subject, Table};
 use crate::play::checks::{TypedSide, formula};
 use crate::rules::brp::CHARACTERISTIC_MULTIPLE;
 
 /// Parses a whole side. `rolled_anyway`: dice were given, so that even the impossible is rolled.
-pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Side, Refusal> {
-    let make = |subject| Ok(Reading::new(multiplied(typed.table, subject)?, Role::Rolls));
-    let mut side = Side::from(typed.read("check", make)?);
-    side.work_out(grading(typed.table.campaign), rolled_anyway);
-    Ok(side)
+pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Rated, Refusal> {
+    let table = typed.table;
+    let make = |subject| Ok(Side::new(multiplied(table, subject)?, Role::Rolls));
+    let side = typed.read("check", make)?;
+    Ok(Rated::new(table, side, None, rolled_anyway))
 }
 
 /// A bare characteristic is rolled at five times it; any other multiple is a formula.

@@ -110,18 +110,8 @@ impl Difficulty {
     }
 }
 
-/// The chance of a check (combat.md, Order of modifiers): the ability with its permanent
-/// modifiers, in percent, after the difficulty; divided by `parts`, rounded up; plus the modifiers
-/// of the situation. At least 0.
-#[must_use]
-pub(crate) fn chance(ability: i64, difficulty: Difficulty, parts: i64, situation: i64) -> Chance {
-    match difficulty.chance(ability).one_in(parts) {
-        Chance::Roll(chance) => Chance::Roll(chance.saturating_add(situation).max(0)),
-        unrolled @ (Chance::Automatic | Chance::Impossible) => unrolled,
-    }
-}
-
-/// What has to be rolled.
+/// What has to be rolled (combat.md, Order of modifiers): the ability with its permanent modifiers after the
+/// difficulty, which may be divided, and then changes with the situation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Chance {
     /// This much or less on D100.
@@ -138,6 +128,15 @@ impl Chance {
     pub(crate) fn one_in(self, parts: i64) -> Self {
         match self {
             Self::Roll(chance) => Self::Roll(chance / parts + i64::from(chance % parts != 0)),
+            unrolled @ (Self::Automatic | Self::Impossible) => unrolled,
+        }
+    }
+
+    /// The chance with the modifiers of the situation, at least 0.
+    #[must_use]
+    pub(crate) fn plus(self, situation: i64) -> Self {
+        match self {
+            Self::Roll(chance) => Self::Roll(chance.saturating_add(situation).max(0)),
             unrolled @ (Self::Automatic | Self::Impossible) => unrolled,
         }
     }

@@ -1,11 +1,12 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
 use super::super::known::{FORGOES, is_dodge};
-use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Side};
+use super::super::options::is_universal;
+use super::super::target::Rated;
+use super::kinds::Reach;
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
-use crate::game::{Refusal, Role, Side as Reading, Subject, Table};
+use crate::game::{Refusal, Role, Side, Subject, Table};
 use crate::play::attack::WHO_IS_ATTACKED;
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::defences::has_defended;
@@ -34,7 +35,7 @@ fn is_shield(what: &str) -> bool {
 }
 
 /// The ids of a defence to keep for the round.
-pub(super) fn kinds(reach: Reach, defence: &Reading) -> Vec<&'static str> {
+pub(super) fn kinds(reach: Reach, defence: &Side) -> Vec<&'static str> {
     let dodges = is_dodge(&defence.subject.what);
     let shot = dodges && matches!(reach, Reach::Shot | Reach::Gun);
     let shot = shot.then_some(DODGED_MISSILE);
@@ -50,11 +51,11 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
     let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
     let reads = |typed: &mut TypedSide<'_, '_>, subject| {
-        let melee = strike.reach() == Reach::Melee;
-        let mut side = Reading::new(subject, Role::Defends { melee });
+        let melee = Reach::of(strike) == Reach::Melee;
+        let mut side = Side::new(subject, Role::Defends { melee });
         typed.modify(&mut Reader::new(table, "attack"), &mut side)?;
         side.add_own(table);
-        Ok::<Side, Refusal>(Side::from(side))
+        Ok::<Side, Refusal>(side)
     };
     let named = with.map(|skill| what_subject(table, line, who, &skill));
     let mut chosen = named.transpose()?;
@@ -66,7 +67,7 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
             continue;
         }
         let subject = skill_subject(table, who, skill, span)?;
-        let mut side = match reads(&mut typed.clone(), subject.clone()) {
+        let side = match reads(&mut typed.clone(), subject.clone()) {
             Ok(side) => side,
             Err(why) => {
                 refused = refused.or(Some(why));
@@ -76,10 +77,9 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
         if forbidden(table, strike, &side).is_some() {
             continue;
         }
-        hardened(table, strike, &mut side);
-        side.work_out(grading(table.campaign), false);
+        let side = hardened(table, strike, side);
         let chance = side.chance.percent();
-        if !side.is_worth_rolling(grading(table.campaign)) {
+        if !side.is_worth_rolling() {
             too_low = true;
         } else if chosen.is_none() || chance >= best {
             (best, chosen) = (chance, Some(subject));
@@ -105,8 +105,8 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
 /// given up, and only one missile can be dodged.
 fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
     let (campaign, universal) = (table.campaign, is_universal(table.campaign));
-    let subject = &facing.read.subject;
-    let (who, reach, dodges) = (subject.who?, strike.reach(), is_dodge(&subject.what));
+    let subject = &facing.subject;
+    let (who, reach, dodges) = (subject.who?, Reach::of(strike), is_dodge(&subject.what));
     if reach != Reach::Melee && !dodges && !is_shield(&subject.what) {
         return Some("only a shield parries missiles".to_owned());
     }
@@ -120,7 +120,7 @@ fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
     };
     let name = campaign.name_of(who);
     let has = |kind| universal && has_defended(campaign, who, kind);
-    if has(other) && !facing.is(FORGOES) {
+    if has(other) && !facing.has(FORGOES) {
         let why =
             format!("{name} has {did} this round, and {does} only if it gives up its attacks");
         return Some(why);
@@ -130,43 +130,36 @@ fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
         .then(|| format!("{name} has dodged the one missile of this round"))
 }
 
-/// Works out a defence, and refuses one that is forbidden, needs no roll or is below 1 %.
-pub(super) fn defends_so(
-    table: Table<'_>,
-    facing: &mut Side,
-    strike: &Side,
-) -> Result<(), Refusal> {
-    let span = facing.read.subject.span;
-    if let Some(why) = forbidden(table, strike, facing) {
+/// The chance of a defence, unless it is forbidden, needs no roll or is below 1 %.
+pub(super) fn defends_so(table: Table<'_>, facing: Side, strike: &Side) -> Result<Rated, Refusal> {
+    let span = facing.subject.span;
+    if let Some(why) = forbidden(table, strike, &facing) {
         table.forbid(span, why)?;
     }
-    hardened(table, strike, facing);
-    let grading = grading(table.campaign);
-    facing.work_out(grading, false);
-    facing.must_be_rolled(table)?;
-    if facing.is_worth_rolling(grading) {
-        return Ok(());
+    let rated = hardened(table, strike, facing).must_be_rolled(table)?;
+    if !rated.is_worth_rolling() {
+        let what = &rated.side.subject.what;
+        let why = format!("{what} is below 1%, so it cannot be attempted");
+        table.forbid(span, why)?;
     }
-    let what = &facing.read.subject.what;
-    let why = format!("{what} is below 1%, so it cannot be attempted");
-    table.forbid(span, why)
+    Ok(rated)
 }
 
-/// The size of a shield against missiles, and what makes a defence Difficult.
-fn hardened(table: Table<'_>, strike: &Side, facing: &mut Side) {
-    let universal = is_universal(table.campaign);
-    if strike.reach() != Reach::Melee {
-        if is_shield(&facing.read.subject.what) {
-            let size = facing.read.choice("shield-size").unwrap_or("medium");
-            let covers = rules::shield_covers(size) - facing.read.subject.base.value;
-            let shield = Part::new(format!("{size} shield"), covers);
-            facing.permanent.push(shield);
-        } else if !(universal && strike.reach() == Reach::Thrown) {
-            facing.made(Difficulty::Difficult);
-        }
+/// The chance of a defence, with the size of a shield against missiles, and what makes it Difficult.
+fn hardened(table: Table<'_>, strike: &Side, mut facing: Side) -> Rated {
+    let (universal, reach) = (is_universal(table.campaign), Reach::of(strike));
+    let (shoots, shields) = (reach != Reach::Melee, is_shield(&facing.subject.what));
+    let shield = (shoots && shields).then(|| {
+        let size = facing.choice("shield-size").unwrap_or("medium");
+        let covers = rules::shield_covers(size) - facing.subject.base.value;
+        Part::new(format!("{size} shield"), covers)
+    });
+    if shoots && !shields && !(universal && reach == Reach::Thrown) {
+        facing.note(Difficulty::Difficult.id());
     }
-    let ambushed = facing.is("surprised") && universal;
-    if facing.is("prone") || ambushed || strike.is("behind") {
-        facing.made(Difficulty::Difficult);
+    let ambushed = facing.has("surprised") && universal;
+    if facing.has("prone") || ambushed || strike.has("behind") {
+        facing.note(Difficulty::Difficult.id());
     }
+    Rated::new(table, facing, shield, false)
 }

@@ -1,7 +1,7 @@
-//! The kinds of weapons, by which special hits of edition `uge` differ.
+//! The kinds of weapons: what their special hits do in edition `uge`, and how they reach their target.
 
 use crate::game::syntax::Arg;
-use crate::game::{Args, Refusal, Subject, Trait};
+use crate::game::{Args, Refusal, Side, Subject, Trait};
 use crate::rules::brp::Kind;
 
 /// The kinds, in the order of their traits.
@@ -33,6 +33,31 @@ const fn special(word: &'static str, doc: &'static str) -> Trait {
 const fn reach(word: &'static str, doc: &'static str) -> Trait {
     let one_of = "reach";
     Trait { word, doc, one_of }
+}
+
+/// How an attack reaches its target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Hand to hand.
+    Melee,
+    Thrown,
+    /// Shot from a bow or the like.
+    Shot,
+    /// A gun: the damage modifier does not apply.
+    Gun,
+}
+
+impl Reach {
+    pub(super) fn of(strike: &Side) -> Self {
+        let reaches = [
+            ("thrown", Self::Thrown),
+            ("missile", Self::Shot),
+            ("gun", Self::Gun),
+        ];
+        let mut reaches = reaches.into_iter();
+        let typed = reaches.find(|(word, _)| strike.has(word));
+        typed.map_or(Self::Melee, |(_, reach)| reach)
+    }
 }
 
 /// Syntax for a kind of weapon that differs from the one used.

@@ -3,17 +3,17 @@
 
 use super::super::checks::alone;
 use super::super::known::is_dodge;
-use super::super::options::{grading, is_universal};
+use super::super::options::is_universal;
 use super::super::stats::ARMOUR;
-use super::super::target::{Reach, Side};
+use super::super::target::Rated;
 use super::defence::{Facing, defender, defends_so};
-use super::kinds::kind_of;
+use super::kinds::{Reach, kind_of};
 use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
-use crate::game::{Args, Completion, Note, Refusal, Table, Typing, base};
+use crate::game::{Args, Completion, Note, Refusal, Side, Table, Typing, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, attacking, defends_with};
-use crate::play::flow::{Aim, Plan};
+use crate::play::flow::{Aim, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Kind, Modifier};
 
@@ -40,46 +40,47 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         ..
     } = attacking(table, args)?;
     strike.add_own(table);
-    let mut strike = Side::from(strike);
-    let kind = kind_of(&args.after(VERSUS), &strike.read.subject)?;
+    let kind = kind_of(&args.after(VERSUS), &strike.subject)?;
     let Facing {
         who: target,
-        mut side,
+        side: facing,
         with,
         too_low,
     } = defender(&mut typed, &strike)?;
-    let grading = grading(table.campaign);
-    situations(table, &mut strike, &side)?;
+    situations(table, &mut strike, &facing)?;
     size(&mut strike, table.character(who)?, table.character(target)?);
-    let defends = !args.has("undefended") && may_defend(&strike, &side);
-    let (defended, too_low) = (with && defends, too_low && defends);
-    let mut before = (Vec::new(), Vec::new());
-    if defended {
-        before = needed(table, &strike, &side)?;
-        defends_so(table, &mut side, &strike)?;
-    }
-    strike.work_out(grading, false);
-    strike.must_be_rolled(table)?;
-    let reach = strike.reach();
-    let parries = !is_dodge(&side.read.subject.what);
+    let defends = !args.has("undefended") && may_defend(&strike, &facing);
+    let too_low = too_low && defends;
+    let (reach, parries) = (Reach::of(&strike), !is_dodge(&facing.subject.what));
+    let (mut needs, mut lacks) = (Vec::new(), Vec::new());
+    let facing = if with && defends {
+        (needs, lacks) = needed(table, &strike, &facing)?;
+        let rated = defends_so(table, facing, &strike)?;
+        let thresholds = rated.thresholds();
+        let thresholds = thresholds.map(|words| Note::Text(format!("defence: {words}")));
+        let mut facing = rated.ready();
+        facing.notes.extend(thresholds);
+        facing
+    } else {
+        let why = if too_low {
+            "no defence of 1% or more"
+        } else {
+            "no defence"
+        };
+        Ready {
+            no_roll: Some(why),
+            ..Rated::new(table, facing, None, false).ready()
+        }
+    };
+    let halved = matches!(reach, Reach::Thrown | Reach::Shot);
+    let modifier = modifier(table.character(who)?, &strike);
+    let strike = Rated::new(table, strike, None, false).must_be_rolled(table)?;
     let kind = if is_universal(table.campaign) {
         kind
     } else {
         Kind::Maximum
     };
-    let halved = matches!(reach, Reach::Thrown | Reach::Shot);
-    let adds = modifier(table.character(who)?, &strike).adds(kind, halved);
-    let thresholds = side.thresholds(grading).filter(|_| defended);
-    let mut facing = side.ready(grading);
-    let thresholds = thresholds.map(|words| Note::Text(format!("defence: {words}")));
-    facing.notes.extend(thresholds);
-    facing.no_roll = match (defended, too_low) {
-        (true, _) => None,
-        (false, true) => Some("no defence of 1% or more"),
-        (false, false) => Some("no defence"),
-    };
-    let (needs, lacks) = before;
-    let mut sides = vec![alone(table, strike)];
+    let mut sides = vec![alone(strike)];
     sides.extend(needs);
     sides.push(facing);
     // Told as soon as anything of the defence is rolled.
@@ -93,7 +94,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
                 target: Some(target),
                 armour: base(table.character(target)?, ARMOUR).unwrap_or(0),
                 how: rules::lowered,
-                adds,
+                adds: modifier.adds(kind, halved),
                 ..Aim::new(kept, kind.ways())
             }),
         },
@@ -111,9 +112,9 @@ fn modifier(who: &Character, strike: &Side) -> Modifier {
         return Modifier::default();
     };
     let modifier = Modifier::of(strength.saturating_add(size));
-    match strike.reach() {
+    match Reach::of(strike) {
         Reach::Gun => Modifier::default(),
-        _ if strike.is("prone") => modifier.not_positive(),
+        _ if strike.has("prone") => modifier.not_positive(),
         Reach::Melee | Reach::Thrown | Reach::Shot => modifier,
     }
 }

@@ -1,14 +1,15 @@
 //! The effects of states and situations on an attack and its defence (combat.md, situations).
 
 use super::super::known::FORGOES;
-use super::super::options::{grading, is_universal};
-use super::super::target::{Reach, Side};
+use super::super::options::is_universal;
+use super::super::target::Rated;
 use super::super::turns::ROSE;
+use super::kinds::Reach;
 use crate::campaign::pending::What;
 use crate::campaign::statement::Named;
 use crate::campaign::{Character, Statement};
 use crate::game::remark::LACKS;
-use crate::game::{Refusal, Role, Side as Reading, Subject, Table, base};
+use crate::game::{Refusal, Role, Side, Subject, Table, base};
 use crate::play::checks::skill_subject;
 use crate::play::defences::has_defended;
 use crate::play::flow::Ready;
@@ -24,41 +25,44 @@ pub(super) fn situations(
 ) -> Result<(), Refusal> {
     let universal = is_universal(table.campaign);
     if let Some(why) = cannot_attack(table, strike, universal) {
-        table.forbid(strike.read.subject.span, why)?;
+        table.forbid(strike.subject.span, why)?;
     }
-    let melee = strike.reach() == Reach::Melee;
-    if strike.is("prone") || strike.is("surprised") {
-        strike.made(Difficulty::Difficult);
+    let melee = Reach::of(strike) == Reach::Melee;
+    if strike.has("prone") || strike.has("surprised") {
+        made(strike, Difficulty::Difficult);
     }
-    if facing.is("prone") {
-        let near = melee || strike.is("pointblank");
-        strike.made(if near {
-            Difficulty::Easy
-        } else {
-            Difficulty::Difficult
-        });
+    if facing.has("prone") {
+        let near = melee || strike.has("pointblank");
+        made(
+            strike,
+            if near {
+                Difficulty::Easy
+            } else {
+                Difficulty::Difficult
+            },
+        );
     }
-    let ambushed = facing.is("surprised") && (!melee || universal);
+    let ambushed = facing.has("surprised") && (!melee || universal);
     let easy = ["stunned", "helpless"];
-    if ambushed || easy.iter().any(|one| facing.is(one)) || strike.is("behind") {
-        strike.made(Difficulty::Easy);
+    if ambushed || easy.iter().any(|one| facing.has(one)) || strike.has("behind") {
+        made(strike, Difficulty::Easy);
     }
     Ok(())
 }
 
 /// Why a character cannot attack, if the rules forbid it.
 fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<String> {
-    let name = &strike.read.subject.name;
-    let who = strike.read.subject.who?;
+    let name = &strike.subject.name;
+    let who = strike.subject.who?;
     let rose = table.campaign.running().is_some_and(|fight| {
         let mut places = fight.places_of(who);
         places.any(|place| place.usage.has_declared(ROSE))
     });
-    let why = if strike.is("stunned") {
+    let why = if strike.has("stunned") {
         "is stunned and cannot attack"
-    } else if strike.is("helpless") {
+    } else if strike.has("helpless") {
         "is helpless and cannot attack"
-    } else if strike.is("surprised") && !universal {
+    } else if strike.has("surprised") && !universal {
         "is surprised and only defends"
     } else if rose {
         "got up this turn, which takes the attack"
@@ -73,7 +77,7 @@ fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<Str
 /// The modifier for the size of the target, as typed or by the SIZ of both.
 pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) {
     let known = base(attacker, "SIZ").zip(base(target, "SIZ"));
-    let typed = strike.read.choice("size");
+    let typed = strike.choice("size");
     let adds = match (typed, known) {
         (Some("big"), _) => rules::of_size(1, 3),
         (Some("small"), _) => rules::of_size(3, 1),
@@ -81,19 +85,19 @@ pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) 
         (Some(_), _) | (None, None) => 0,
     };
     if typed.is_none() && adds != 0 {
-        strike.read.by_itself.push("size");
+        strike.by_itself.push("size");
     }
     match adds {
         0 => {}
-        1.. => strike.read.parts.push(Part::new("big target", adds)),
-        ..0 => strike.read.parts.push(Part::new("small target", adds)),
+        1.. => strike.parts.push(Part::new("big target", adds)),
+        ..0 => strike.parts.push(Part::new("small target", adds)),
     }
 }
 
 /// Whether the target can defend itself at all.
 pub(super) fn may_defend(strike: &Side, facing: &Side) -> bool {
-    let shot = strike.reach() != Reach::Melee && facing.is("surprised");
-    !facing.is("helpless") && !shot
+    let shot = Reach::of(strike) != Reach::Melee && facing.has("surprised");
+    !facing.has("helpless") && !shot
 }
 
 /// The rolls a target must succeed in before its defence, and remarks on stats that are missing for them: a
@@ -104,15 +108,15 @@ pub(super) fn needed(
     facing: &Side,
 ) -> Result<(Vec<Ready>, Vec<Statement>), Refusal> {
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
-    let Some(who) = facing.read.subject.who else {
+    let Some(who) = facing.subject.who else {
         return Ok((needs, lacks));
     };
-    let (person, span) = (table.character(who)?, facing.read.subject.span);
+    let (person, span) = (table.character(who)?, facing.subject.span);
     let mut lack = |what: &str| {
         let name = person.name.as_str().into();
         lacks.push(LACKS.by(Named { id: who, name }, what));
     };
-    if facing.is("stunned") {
+    if facing.has("stunned") {
         if base(person, "INT").is_some() {
             let idea = What::Formula(Formula::times("INT", 5));
             let idea = Subject::new(table, Some(who), idea, span)?;
@@ -121,7 +125,7 @@ pub(super) fn needed(
             lack("INT to defend while stunned");
         }
     }
-    if strike.is("behind") && is_universal(table.campaign) {
+    if strike.has("behind") && is_universal(table.campaign) {
         if let Some(skill) = person.skill("Listen") {
             let hears = skill_subject(table, who, skill, span)?;
             needs.push(need(table, "hearing", hears, Difficulty::Difficult));
@@ -134,15 +138,17 @@ pub(super) fn needed(
 
 /// A roll without typed modifiers, called so in the log; its success earns no mark.
 fn need(table: Table<'_>, called: &str, subject: Subject, difficulty: Difficulty) -> Ready {
-    let mut read = Reading::new(subject, Role::Rolls);
-    read.add_own(table);
-    let mut side = Side::from(read);
-    side.circumstances.push(difficulty);
-    let grading = grading(table.campaign);
-    side.work_out(grading, false);
-    let mut ready = side.ready(grading);
+    let mut side = Side::new(subject, Role::Rolls);
+    side.add_own(table);
+    made(&mut side, difficulty);
+    let mut ready = Rated::new(table, side, None, false).ready();
     ready.numbers.named.clear();
     called.clone_into(&mut ready.log.purpose);
     ready.need = true;
     ready
+}
+
+/// Adds a difficulty that nobody typed.
+fn made(side: &mut Side, difficulty: Difficulty) {
+    side.note(difficulty.id());
 }

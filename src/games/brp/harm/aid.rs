@@ -1,17 +1,16 @@
 //! `aid`: First Aid for a wound, once each.
 
 use super::super::checks::{alone, earn};
-use super::super::options::{grading, is_universal};
+use super::super::options::is_universal;
 use super::super::remarks;
-use super::super::target::Side;
+use super::super::target::Rated;
 use super::{BLEEDING, BY_AID, HARM, heal_wound, loss, state_of, still};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Condition, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
-    Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side as Reading, Subject,
-    Table, Verb,
+    Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb,
 };
 use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
@@ -91,7 +90,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     if let Some(who) = subject.who {
         may_act(table, who, subject.span)?;
     }
-    let mut side = Reading::new(subject, Role::Rolls);
+    let mut side = Side::new(subject, Role::Rolls);
     if by.is_some() {
         reader.all(&mut left.cursor, &mut side)?;
         left.no_more()?;
@@ -99,10 +98,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     healer.modify(&mut reader, &mut side)?;
     healer.no_more()?;
     side.add_own(table);
-    let mut side = Side::from(side);
-    side.work_out(grading(table.campaign), false);
-    side.must_be_rolled(table)?;
-    let mut ready = alone(table, side);
+    let mut ready = alone(Rated::new(table, side, None, false).must_be_rolled(table)?);
     let cost = wound.map(|(_, cost)| format!("a wound of {cost}"));
     let bleeds = bleeding.as_ref().map(|_| "bleeding".to_owned());
     let treats: Vec<String> = cost.into_iter().chain(bleeds).collect();

@@ -4,7 +4,7 @@ use crate::dice::Die;
 use crate::rules::Grade;
 use crate::rules::brp::check::{
     Chance, Difficulty, FAILURE, FUMBLE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER,
-    at_least, bands, chance, may_defend, numbers,
+    at_least, bands, may_defend, numbers,
 };
 use crate::rules::brp::experience::{
     FREE_MARKS, earns_mark, experience_bonus, improvement, teaching,
@@ -167,6 +167,10 @@ fn grades_and_readings_have_ids() {
     }
     assert_eq!(Difficulty::from_id("hard"), None);
     assert_eq!(Difficulty::default(), Difficulty::Normal);
+}
+
+fn chance(ability: i64, difficulty: Difficulty, parts: i64, situation: i64) -> Chance {
+    difficulty.chance(ability).one_in(parts).plus(situation)
 }
 
 #[test]

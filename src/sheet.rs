@@ -20,6 +20,6 @@ pub(crate) use field::{
     SHEET, SIDE, SPECIALIZATION, facts, fields, not_copied, own,
 };
 pub(crate) use input::{Input, Kind};
-pub(crate) use put::{Score, is_fraction};
+pub(crate) use put::{is_fraction, score};
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
 pub(crate) use written::{Written, attack};

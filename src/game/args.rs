@@ -58,9 +58,7 @@ pub struct Aimed<'a> {
 /// An amount: a number or a dice roll.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Amount {
-    /// 0 or more.
     Fixed(i64),
-    /// The total of the dice, at least 0.
     Dice(Expression),
 }
 

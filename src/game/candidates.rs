@@ -76,10 +76,6 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
         },
         None => table.campaign.acting().filter(|_| typing.first_side),
     };
-    rollable_of(table, who)
-}
-
-fn rollable_of(table: Table<'_>, who: Option<CharacterId>) -> Vec<Completion> {
     let person = who.and_then(|id| table.campaign.characters.get(id));
     let rolls = |one: Completion, what: What, more: &str| match person {
         Some(person) => one.rolling(person.id, what, more),

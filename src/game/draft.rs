@@ -11,7 +11,7 @@ mod question;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table, Why};
+use super::{Game, Preview, Refusal, Remark, State, Table};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
@@ -184,12 +184,9 @@ impl<'a> Draft<'a> {
     /// A character by id.
     ///
     /// # Errors
-    /// Returns [`Why::Gone`] if no character has this id.
+    /// Returns [`Why::Gone`](crate::game::Why::Gone) if no character has this id.
     pub(crate) fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
-        self.campaign
-            .characters
-            .get(id)
-            .ok_or_else(|| Refusal::new(Why::Gone))
+        self.table().character(id)
     }
 
     /// Whether this act has already reported something.

@@ -90,20 +90,12 @@ impl Table<'_> {
     }
 }
 
-/// A character's name that spans several words.
-#[derive(Clone, Copy)]
-struct Several {
-    /// Index after its last word.
-    to: usize,
-    who: CharacterId,
-}
-
 /// The words of a line, and the characters' names among them that span several words.
 struct Names<'t, 'w> {
     table: Table<'t>,
     words: &'w [Word],
-    /// By the index of their first word.
-    several: Vec<Vec<Several>>,
+    /// By the index of their first word: the index after their last one, and who it is.
+    several: Vec<Vec<(usize, CharacterId)>>,
 }
 
 impl<'t, 'w> Names<'t, 'w> {
@@ -141,7 +133,7 @@ impl<'t, 'w> Names<'t, 'w> {
                 text.push_str(&word.text);
                 let (who, goes_on) = called(&text);
                 let who = who.filter(|_| to > from + 1);
-                here.extend(who.map(|who| Several { to, who }));
+                here.extend(who.map(|who| (to, who)));
                 if !goes_on {
                     break;
                 }
@@ -165,7 +157,7 @@ impl<'t, 'w> Names<'t, 'w> {
             is_modifier: &|word| table.game.is_modifier(word),
             is_name: &|word| characters(table, word).is_ok(),
             several: &|value, before, at| match value.kind {
-                kind if kind.is_name() => self.several[at].iter().map(|name| name.to).collect(),
+                kind if kind.is_name() => self.several[at].iter().map(|(to, _)| *to).collect(),
                 Kind::What | Kind::Text if with_things => self.things_at(value, &before(), at),
                 _ => Vec::new(),
             },
@@ -219,7 +211,7 @@ impl<'t, 'w> Names<'t, 'w> {
             after.any(|word| lettered(self.table, word).is_some())
         };
         let all = self.several.iter().zip(0..);
-        let all = all.flat_map(|(here, from)| here.iter().map(move |name| from..name.to));
+        let all = all.flat_map(|(here, from)| here.iter().map(move |(to, _)| from..*to));
         let whole: Vec<Range<usize>> = all
             .filter(|name| ends_in_letter(name.start, name.end))
             .collect();
@@ -311,9 +303,9 @@ impl<'t, 'w> Names<'t, 'w> {
         let words = &self.words[range.clone()];
         let (one, last) = (&self.words[range.start], &self.words[range.end - 1]);
         let mut several = self.several[range.start].iter();
-        match several.find(|name| name.to == range.end) {
-            Some(found) => {
-                let whole = self.table.campaign.name_of(found.who);
+        match several.find(|(to, _)| *to == range.end) {
+            Some((_, who)) => {
+                let whole = self.table.campaign.name_of(*who);
                 Word::bare(whole, one.span.to(last.span))
             }
             None if words.len() > 1 => Word::bare(&joined_text(words), one.span.to(last.span)),

@@ -43,13 +43,9 @@ pub const fn derived(
     derive: fn(&Character) -> Option<i64>,
 ) -> Stat {
     Stat {
-        id,
-        aliases: &[],
-        doc,
-        range: (0, 1_000_000),
-        per: "",
         derived: Some(derive),
         called,
+        ..stat(id, doc, (0, 1_000_000))
     }
 }
 

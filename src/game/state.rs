@@ -32,23 +32,14 @@ pub enum Fate {
 }
 
 impl State {
-    const fn new(name: &'static str, fate: Fate) -> Self {
+    /// A state of this name.
+    pub(crate) const fn new(name: &'static str, fate: Fate) -> Self {
         Self {
             name,
             fate,
             counted: "",
             held_as: "",
         }
-    }
-
-    /// A state in which the character still takes turns.
-    pub(crate) const fn acts(name: &'static str) -> Self {
-        Self::new(name, Fate::Acts)
-    }
-
-    /// A state in which the character takes a turn only if somebody picks them.
-    pub(crate) const fn lies(name: &'static str) -> Self {
-        Self::new(name, Fate::Lies)
     }
 
     /// A state in which the character cannot act until they recover.

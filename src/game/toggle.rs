@@ -41,8 +41,13 @@ pub struct Steps {
     pub step: i64,
     /// The minimum and the maximum.
     pub range: (i64, i64),
-    /// Written with a sign; 0 then writes nothing.
-    pub signed: bool,
+}
+
+impl Steps {
+    /// Whether it may be negative; it is then written with a sign, and 0 writes nothing.
+    pub(crate) fn is_signed(self) -> bool {
+        self.range.0 < 0
+    }
 }
 
 /// The position of a toggle's text.
@@ -99,7 +104,7 @@ impl Toggle {
         }
     }
 
-    /// A word followed by a number without a sign, in steps of 1 from the minimum.
+    /// A word followed by a number, in steps of 1 from the minimum.
     pub(crate) const fn number(
         key: char,
         word: &'static str,
@@ -112,7 +117,6 @@ impl Toggle {
             first: range.0,
             step: 1,
             range,
-            signed: false,
         };
         Self {
             writes: Writes::Number(steps),
@@ -126,37 +130,21 @@ impl Toggle {
         Self {
             label: "modifier",
             doc: "a bonus or penalty of your own",
-            ..number.by(step, step).signed()
+            ..number.by(step, step)
         }
     }
 
     /// Sets the first value and the size of a step.
     pub(crate) const fn by(self, first: i64, step: i64) -> Self {
-        match self.writes {
-            Writes::Number(steps) => Self {
-                writes: Writes::Number(Steps {
-                    first,
-                    step,
-                    ..steps
-                }),
-                ..self
-            },
-            Writes::Phrases(_) | Writes::Defence => self,
-        }
-    }
-
-    /// Writes the number with a sign.
-    pub(crate) const fn signed(self) -> Self {
-        match self.writes {
-            Writes::Number(steps) => Self {
-                writes: Writes::Number(Steps {
-                    signed: true,
-                    ..steps
-                }),
-                ..self
-            },
-            Writes::Phrases(_) | Writes::Defence => self,
-        }
+        let Writes::Number(steps) = self.writes else {
+            return self;
+        };
+        let writes = Writes::Number(Steps {
+            first,
+            step,
+            ..steps
+        });
+        Self { writes, ..self }
     }
 
     /// The defence of an attack's target.

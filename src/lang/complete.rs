@@ -2,12 +2,13 @@
 
 use std::borrow::Cow;
 use std::cell::RefCell;
+use std::cmp::Reverse;
 use std::fmt;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-use super::line::{Line, Span, Word, quoted};
+use super::line::{Span, quoted};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -116,69 +117,26 @@ pub struct Offer {
     pub choices: Vec<Completion>,
 }
 
-/// A line up to the cursor: the finished words and the one being typed.
-#[derive(Clone, Debug)]
-pub struct Typed {
-    /// The finished words.
-    pub before: Vec<Word>,
-    /// The typed part of the word under the cursor; empty after a space.
-    pub text: String,
-    /// The span of that word.
-    pub span: Span,
-}
-
-impl Typed {
-    /// A line up to a cursor, in characters. `None` in the dice, which have no completions.
-    pub(crate) fn of(line: &Line, cursor: usize) -> Option<Self> {
-        let cursor = cursor.min(line.length());
-        if line
-            .dice
-            .as_ref()
-            .is_some_and(|dice| dice.sign.start < cursor)
-        {
-            return None;
-        }
-        let words = line.words.iter();
-        let mut before: Vec<Word> = words
-            .take_while(|word| word.span.start < cursor)
-            .cloned()
-            .collect();
-        // A word at the cursor is still being typed, unless its quote is closed.
-        let open = before.pop_if(|word| word.span.end >= cursor && !line.closes(word, cursor));
-        let span = open.as_ref().map_or(cursor, |word| word.span.start);
-        Some(Self {
-            before,
-            text: open.map_or_else(String::new, |word| line.beginning_of(&word, cursor)),
-            span: Span::new(span, cursor),
-        })
-    }
-}
-
-/// How well a choice matches the typed text, best first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Fit {
-    Whole,
-    /// It is the character's letter.
-    Letter,
-    /// It starts with the text.
-    Beginning,
-    /// One of its words starts with the text.
-    Inner,
-    /// It contains the letters in order; a higher score is better.
-    Letters(std::cmp::Reverse<u32>),
-}
-
-/// How well a text matches, ignoring case and accents; missing letters do not match.
-fn fit(text: &str, typed: &str) -> Option<Fit> {
-    let text = folded(text);
-    if text == typed {
-        Some(Fit::Whole)
+/// How well a choice matches what is typed, the best first: whole, by its letter, by its beginning, by
+/// that of one of its words, or else by its letters in order, of which a higher score is better.
+fn fit(
+    choice: &Completion,
+    typed: &str,
+    letters: impl FnOnce(&str) -> Option<u32>,
+) -> Option<(u8, Reverse<u32>)> {
+    let text = folded(&choice.text);
+    let how = if text == typed {
+        0
+    } else if choice.letter == typed {
+        1
     } else if text.starts_with(typed) {
-        Some(Fit::Beginning)
+        2
+    } else if inner_parts(&text).any(|part| part.starts_with(typed)) {
+        3
     } else {
-        let inner = inner_parts(&text).any(|part| part.starts_with(typed));
-        inner.then_some(Fit::Inner)
-    }
+        return Some((4, Reverse(letters(&choice.text)?)));
+    };
+    Some((how, Reverse(0)))
 }
 
 /// The choices of which the beginning or a word starts with the typed text, best first, otherwise
@@ -196,17 +154,8 @@ fn ranked(
         return choices;
     }
     let choices = choices.into_iter();
-    let mut found: Vec<(Fit, Completion)> = choices
-        .filter_map(|choice| {
-            let is_letter = !choice.letter.is_empty() && choice.letter == typed;
-            let fit = match fit(&choice.text, typed) {
-                Some(Fit::Whole) => Some(Fit::Whole),
-                _ if is_letter => Some(Fit::Letter),
-                fit => fit,
-            };
-            let fit = fit.or_else(|| Some(Fit::Letters(std::cmp::Reverse(letters(&choice.text)?))));
-            Some((fit?, choice))
-        })
+    let mut found: Vec<_> = choices
+        .filter_map(|choice| Some((fit(&choice, typed, &mut letters)?, choice)))
         .collect();
     found.sort_by_key(|(fit, _)| *fit);
     found.into_iter().map(|(_, choice)| choice).collect()

@@ -64,6 +64,11 @@ impl Editor {
         self.place(line, Some(cursor));
     }
 
+    fn replace(&mut self, span: Span, text: String, cursor: usize) {
+        let (line, _) = Edit { span, text }.apply(self.line(), 0);
+        self.place(line, Some(cursor));
+    }
+
     /// Inserts text at the cursor, without control characters. Of a line that gets too long one character
     /// more than it may have is kept, so that it is refused rather than cut short without a word.
     pub(crate) fn insert(&mut self, text: &str) {
@@ -71,8 +76,7 @@ impl Editor {
         let text: String = letters.take(self.room()).collect();
         let behind = self.cursor() + text.chars().count();
         let span = Span::new(self.cursor(), self.cursor());
-        let (line, _) = Edit { span, text }.apply(self.line(), 0);
-        self.place(line, Some(behind));
+        self.replace(span, text, behind);
     }
 
     /// Edits the line or moves the cursor. Returns whether the line changed.
@@ -131,9 +135,7 @@ impl Editor {
         let now = self.line().chars().count();
         let now = |at: usize| now.saturating_sub(line.length() - at);
         let span = Span::new(now(end), now(dice));
-        let text = " ".to_owned();
-        let (line, _) = Edit { span, text }.apply(self.line(), 0);
-        self.place(line, Some(span.start + 1));
+        self.replace(span, " ".to_owned(), span.start + 1);
     }
 
     /// Replaces the word under the cursor with a choice; does nothing if there is no such choice. Returns
@@ -155,8 +157,7 @@ impl Editor {
         let gap = text.chars().zip(text.chars().skip(1));
         let gap = gap.clone().position(|two| two == (' ', ' '));
         let within = gap.map_or(text.chars().count(), |at| at + 1);
-        let (line, _) = Edit { span, text }.apply(self.line(), 0);
-        self.place(line, Some(start + within));
+        self.replace(span, text, start + within);
         gap.is_none()
     }
 }

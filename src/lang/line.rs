@@ -5,7 +5,7 @@ mod reader;
 
 use std::ops::Range;
 
-pub use parts::{LONGEST_LINE, LineError, LineErrorKind, Shows, Span, TypedDice, TypedDie, Word};
+pub use parts::{LONGEST_LINE, LineError, Shows, Span, TypedDice, TypedDie, Word};
 use reader::Reader;
 
 use super::work;
@@ -34,19 +34,13 @@ impl Line {
     #[must_use]
     pub fn read(source: &str) -> Self {
         work::reads();
-        let mut line = Self {
+        let mut reader = Reader::new(source);
+        Self {
             source: source.to_owned(),
-            ..Self::default()
-        };
-        match Reader::new(source) {
-            Ok(mut reader) => {
-                line.words = reader.words();
-                line.dice = reader.typed_dice();
-                line.wrong = reader.wrong;
-            }
-            Err(error) => line.wrong = Some(error),
+            words: reader.words(),
+            dice: reader.typed_dice(),
+            wrong: reader.wrong,
         }
-        line
     }
 
     /// Splits a line into words.

@@ -123,6 +123,15 @@ pub(crate) fn in_range(
         .ok_or_else(|| Refusal::at(word.span, Why::Range { what, least, most }))
 }
 
+/// The numbers before and after the slash of a word such as `0/6`.
+pub(crate) fn halves(word: &Word) -> Option<[Word; 2]> {
+    let (one, other) = word.text.split_once('/').filter(|_| !word.quoted)?;
+    let middle = word.span.start + one.chars().count();
+    let one = Word::bare(one, Span::new(word.span.start, middle));
+    let other = Word::bare(other, Span::new(middle + 1, word.span.end));
+    (one.is_number() && other.is_number()).then_some([one, other])
+}
+
 /// A word as a new name or text.
 ///
 /// # Errors
@@ -161,15 +170,12 @@ pub(crate) fn choose_or<'n>(
     choices: impl Iterator<Item = &'n str> + Clone,
     none: &str,
 ) -> Result<usize, Refusal> {
-    let is_empty = choices.clone().next().is_none();
+    let mut all = choices.clone();
     let found = choose(word, kind, choices);
-    found.map_err(|refusal| {
-        if is_empty {
-            refusal.hint(none)
-        } else {
-            refusal
-        }
-    })
+    match all.next() {
+        None => found.map_err(|refusal| refusal.hint(none)),
+        Some(_) => found,
+    }
 }
 
 /// The index of the name that a word means, if any.

@@ -4,6 +4,7 @@ use crate::dice::Die;
 use std::fmt;
 
 use super::complete::Completion;
+use super::edit::Edit;
 use super::line::{LineError, Span, Word};
 
 /// The maximum number of names listed in a sentence.
@@ -117,6 +118,11 @@ impl Refusal {
         Self::at(span, Why::NoMatch { kind, typed })
     }
 
+    /// A word stands twice that may stand once.
+    pub(crate) fn twice(span: Span, word: &str) -> Self {
+        Self::rule(span, format!("'{word}' is given twice"))
+    }
+
     /// A character lacks a stat.
     pub(crate) fn lacks(span: Span, who: &str, stat: &str) -> Self {
         Self::rule(span, format!("{who} has no {stat}"))
@@ -152,11 +158,9 @@ impl Refusal {
         let Some(span) = self.span else {
             return Vec::new();
         };
-        let letters = || line.chars();
         let each = self.instead.iter().map(|instead| {
-            let before = letters().take(span.start);
-            let after = letters().skip(span.end);
-            let line = before.chain(instead.text.chars()).chain(after).collect();
+            let text = instead.text.clone();
+            let (line, _) = Edit { span, text }.apply(line, 0);
             (line, instead.doc.as_str())
         });
         each.collect()
@@ -183,7 +187,7 @@ impl Refusal {
 
 impl From<LineError> for Refusal {
     fn from(error: LineError) -> Self {
-        Self::rule(error.span, error.kind.to_string())
+        Self::rule(error.span, error.why)
     }
 }
 

@@ -119,58 +119,36 @@ pub const VERSUS: &str = "vs";
 
 /// The usage of a verb: `damage NAME... 7 [ap 2] [unarmoured] [= DICE]`.
 pub(crate) fn usage<C>(name: &str, syntax: &[Arg<C>]) -> String {
-    let mut out = format!("{name} ");
-    spaced(&mut out, syntax);
-    out.truncate(out.trim_end().len());
-    out
+    format!("{name} {}", spaced(syntax)).trim_end().to_owned()
 }
 
-fn write<C>(out: &mut String, arg: &Arg<C>) {
+fn shown<C>(arg: &Arg<C>) -> String {
     match arg {
-        Arg::Word(word, _) => out.push_str(word),
-        Arg::Value(value) => out.push_str(value.shown),
-        Arg::Optional(args) => bracketed(out, args),
-        Arg::Any(args) => {
-            bracketed(out, args);
-            out.push_str("...");
-        }
-        Arg::Many(args) => {
-            spaced(out, args);
-            out.push_str("...");
-        }
-        Arg::All(args) => spaced(out, args),
+        Arg::Word(word, _) => (*word).to_owned(),
+        Arg::Value(value) => value.shown.to_owned(),
+        Arg::Optional(args) => format!("[{}]", spaced(args)),
+        Arg::Any(args) => format!("[{}]...", spaced(args)),
+        Arg::Many(args) => format!("{}...", spaced(args)),
+        Arg::All(args) => spaced(args),
         Arg::Options(options) => {
-            for (nth, args) in options.iter().enumerate() {
-                out.push_str(if nth > 0 { " " } else { "" });
-                match args {
-                    [again @ Arg::Any(_)] => write(out, again),
-                    _ => bracketed(out, args),
-                }
-            }
+            let option = |args: &&[Arg<C>]| match args {
+                [again @ Arg::Any(_)] => shown(again),
+                _ => format!("[{}]", spaced(args)),
+            };
+            options.iter().map(option).collect::<Vec<_>>().join(" ")
         }
         Arg::OneOf(choices) => {
-            for (nth, args) in choices.iter().enumerate() {
-                out.push_str(if nth > 0 { "|" } else { "" });
-                spaced(out, args);
-            }
+            let choices = choices.iter().map(|args| spaced(args));
+            choices.collect::<Vec<_>>().join("|")
         }
-        Arg::Short(short, _) => out.push_str(short),
-        Arg::Listed(list, _) => out.push_str(&list()),
-        Arg::Dice => out.push_str("= DICE"),
+        Arg::Short(short, _) => (*short).to_owned(),
+        Arg::Listed(list, _) => list(),
+        Arg::Dice => "= DICE".to_owned(),
     }
 }
 
-fn spaced<C>(out: &mut String, args: &[Arg<C>]) {
-    for (nth, arg) in args.iter().enumerate() {
-        out.push_str(if nth > 0 { " " } else { "" });
-        write(out, arg);
-    }
-}
-
-fn bracketed<C>(out: &mut String, args: &[Arg<C>]) {
-    out.push('[');
-    spaced(out, args);
-    out.push(']');
+fn spaced<C>(args: &[Arg<C>]) -> String {
+    args.iter().map(shown).collect::<Vec<_>>().join(" ")
 }
 
 /// Whether a part fits; looks at outer parts first, and at none after the first that fits.

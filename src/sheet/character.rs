@@ -24,17 +24,9 @@ const TEXTS: usize = 4;
 const SIDES: [Side; 3] = [Side::Player, Side::Foe, Side::Ally];
 const SIDE_WORDS: [&str; 3] = ["player", "npc", "ally"];
 
-const NAME: At = At {
-    part: WHO,
-    row: 0,
-    column: 0,
-};
+const NAME: At = At::new(WHO, 0, 0);
 /// The side, as in [`SIDES`].
-pub(crate) const SIDE_AT: At = At {
-    part: WHO,
-    row: 0,
-    column: 1,
-};
+pub(crate) const SIDE_AT: At = At::new(WHO, 0, 1);
 
 /// How the character is made.
 #[derive(Clone, Debug, PartialEq, Eq)]

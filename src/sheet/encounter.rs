@@ -12,16 +12,8 @@ use crate::lang::read::matching;
 /// The part with the creatures.
 pub(crate) const CREATURES: usize = 1;
 /// The fields that the encounter has once.
-const NAME: At = At {
-    part: 0,
-    row: 0,
-    column: 0,
-};
-const NOTES: At = At {
-    part: 2,
-    row: 0,
-    column: 0,
-};
+const NAME: At = At::new(0, 0, 0);
+const NOTES: At = At::new(2, 0, 0);
 
 /// The key that helps where the bestiary has not what was typed.
 const LISTS: &str = "{list-creatures} in an empty row lists the bestiary";
@@ -94,8 +86,7 @@ impl EncounterSheet {
 
     /// What a new encounter lacks although every field is right.
     pub(crate) fn missing(&self, values: &Values) -> Option<(At, String)> {
-        let mut rows = 0..values.rows(CREATURES);
-        let is_empty = self.base.is_none() && rows.all(|row| values.is_blank(CREATURES, row));
+        let is_empty = self.base.is_none() && values.filled(CREATURES).next().is_none();
         let said = "no creatures yet: the party alone begins this fight".to_owned();
         is_empty.then(|| (At::new(CREATURES, 0, 0), said))
     }
@@ -185,10 +176,7 @@ impl EncounterSheet {
             }
         }
         let of = |row: usize, id: &str| values.of(CREATURES, row, id);
-        let rows = 0..values.rows(CREATURES);
-        let mut rows: Vec<usize> = rows
-            .filter(|row| !values.is_blank(CREATURES, *row))
-            .collect();
+        let mut rows: Vec<usize> = values.filled(CREATURES).collect();
         // A zone applies to all creatures before it, so creatures without one come last.
         rows.sort_by_key(|row| of(*row, "zone").is_empty());
         for (nth, row) in rows.iter().enumerate() {

@@ -5,8 +5,9 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Character, Side, Text};
 use crate::dice::{Expression, ExpressionErrorKind};
 use crate::game::Refusal;
+use crate::game::args::Amount;
 use crate::lang::line::Word;
-use crate::lang::read::{LARGEST, in_range, made};
+use crate::lang::read::{LARGEST, halves, in_range, made};
 
 /// The longest notes, in characters.
 const LONGEST_NOTES: usize = 2000;
@@ -16,47 +17,29 @@ pub(crate) const SIDES: &str = "'player', 'foe' or 'ally'";
 
 const VALUE: &str = "a number, dice such as 2d6+3, or - for none";
 
-/// What is typed for a stat.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Score {
-    Nothing,
-    Fixed(i64),
-    /// Dice that are rolled for each character.
-    Dice(Expression),
-}
-
-impl Score {
-    /// Reads a number, dice, or `-` and `none` for nothing.
-    ///
-    /// # Errors
-    /// Returns an error if it is none of these, or if the number is out of range.
-    pub(crate) fn read(word: &Word) -> Result<Self, Refusal> {
-        if is_nothing(word) {
-            return Ok(Self::Nothing);
-        }
-        if word.is_number() || word.is_signed() {
-            return Ok(Self::Fixed(in_range(word, VALUE, -LARGEST, LARGEST)?));
-        }
-        if word.quoted {
-            return Err(Refusal::expected(word.span, VALUE));
-        }
-        let dice = Expression::parse(&word.text).map_err(|error| match error.kind {
-            ExpressionErrorKind::ExpectedTerm | ExpressionErrorKind::ExpectedSign => {
-                Refusal::expected(word.span, VALUE)
-            }
-            kind => Refusal::rule(word.span, kind.to_string()),
-        })?;
-        Ok(Self::Dice(dice))
+/// Reads what is typed for a stat: a number, dice that are rolled for each character, or `-` and `none`
+/// for nothing.
+///
+/// # Errors
+/// Returns an error if it is none of these, or if the number is out of range.
+pub(crate) fn score(word: &Word) -> Result<Option<Amount>, Refusal> {
+    if is_nothing(word) {
+        return Ok(None);
     }
-
-    /// The lowest and the highest value.
-    pub(crate) fn ends(&self) -> Option<(i64, i64)> {
-        match self {
-            Self::Nothing => None,
-            Self::Fixed(value) => Some((*value, *value)),
-            Self::Dice(dice) => Some((dice.lowest(), dice.highest())),
-        }
+    if word.is_number() || word.is_signed() {
+        let number = in_range(word, VALUE, -LARGEST, LARGEST)?;
+        return Ok(Some(Amount::Fixed(number)));
     }
+    if word.quoted {
+        return Err(Refusal::expected(word.span, VALUE));
+    }
+    let dice = Expression::parse(&word.text).map_err(|error| match error.kind {
+        ExpressionErrorKind::ExpectedTerm | ExpressionErrorKind::ExpectedSign => {
+            Refusal::expected(word.span, VALUE)
+        }
+        kind => Refusal::rule(word.span, kind.to_string()),
+    })?;
+    Ok(Some(Amount::Dice(dice)))
 }
 
 /// Whether a word stands for no value.
@@ -116,12 +99,12 @@ impl Field {
                 who.stats.insert(stat.per, per);
             }
             Place::Stat(stat) => {
-                let score = Score::read(word)?;
+                let score = score(word)?;
                 self.clear(who);
                 match score {
-                    Score::Nothing => {}
-                    Score::Fixed(value) => drop(who.stats.insert(stat.id, value)),
-                    Score::Dice(dice) => {
+                    None => {}
+                    Some(Amount::Fixed(value)) => drop(who.stats.insert(stat.id, value)),
+                    Some(Amount::Dice(dice)) => {
                         who.rolled.insert(stat.id.to_owned(), dice.to_string());
                     }
                 }
@@ -150,9 +133,12 @@ impl Field {
 }
 
 /// The two numbers of `1/2`.
-fn fraction(word: &Word) -> Option<(i64, i64)> {
-    let (one, other) = word.text.split_once('/').filter(|_| !word.quoted)?;
-    let number = |text: &str| text.parse().ok().filter(|it| (1..=LARGEST).contains(it));
+pub(super) fn fraction(word: &Word) -> Option<(i64, i64)> {
+    let number = |word: Word| {
+        let number = word.text.parse().ok();
+        number.filter(|it| (1..=LARGEST).contains(it))
+    };
+    let [one, other] = halves(word)?;
     Some((number(one)?, number(other)?))
 }
 

@@ -11,7 +11,7 @@ pub(crate) struct At {
 }
 
 impl At {
-    pub(crate) fn new(part: usize, row: usize, column: usize) -> Self {
+    pub(crate) const fn new(part: usize, row: usize, column: usize) -> Self {
         Self { part, row, column }
     }
 }
@@ -239,6 +239,11 @@ impl Values {
 
     pub(crate) fn is_blank(&self, part: usize, row: usize) -> bool {
         self.parts.get(part).is_none_or(|part| part.is_blank(row))
+    }
+
+    /// The rows in which something is typed.
+    pub(super) fn filled(&self, part: usize) -> impl Iterator<Item = usize> + use<'_> {
+        (0..self.rows(part)).filter(move |row| !self.is_blank(part, *row))
     }
 
     /// What a row was read from.

@@ -1,13 +1,13 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
 use super::correct::{correct, preview};
+use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
+use super::people::{harm, items};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
-use crate::game::{
-    Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Typing, Verb, Why,
-};
+use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
 use crate::lang::near::distance;
 
@@ -23,8 +23,8 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         session::VERBS,
         players::VERBS,
     ];
-    let some = SOME.iter().filter(|some| (some.has)(game));
-    let some = some.flat_map(|some| some.verbs);
+    let some = SOME.iter().filter(|(_, has, _)| has(game));
+    let some = some.flat_map(|(verbs, ..)| *verbs);
     game.verbs
         .iter()
         .copied()
@@ -33,55 +33,29 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         .chain(some)
 }
 
-/// Verbs that only some games have.
-struct SomeGames {
-    verbs: &'static [Verb],
-    has: fn(&Game) -> bool,
-    /// Why the other games do not have them.
-    lacking: &'static str,
-}
+/// Verbs that only some games have: which do, and why the others do not.
+type SomeGames = (&'static [Verb], fn(&Game) -> bool, &'static str);
+
+const ELECTIVE: fn(&Game) -> bool = |game| game.turns.order == Order::Elective;
+const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
+const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
+const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
+const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
+const WORK: fn(&Game) -> bool = |game| game.verbs.iter().copied().flatten().any(begins_work);
 
 static SOME: &[SomeGames] = &[
-    SomeGames {
-        verbs: fight::SEVERAL_TURNS,
-        has: |game| game.turns.order != Order::Elective,
-        lacking: "everybody has one turn a round",
-    },
-    SomeGames {
-        verbs: fight::DELAYS,
-        has: |game| game.turns.order != Order::Elective,
-        lacking: "its turns have no fixed order",
-    },
-    SomeGames {
-        verbs: fight::ALLOTMENTS,
-        has: |game| game.turns.order != Order::Elective,
-        lacking: "a turn is one action",
-    },
-    SomeGames {
-        verbs: work::VERBS,
-        has: |game| game.verbs.iter().copied().flatten().any(begins_work),
-        lacking: "it counts no work between adventures",
-    },
-    SomeGames {
-        verbs: people::harm::VERBS,
-        has: |game| game.harm.is_some(),
-        lacking: "it counts no damage, injuries are conditions",
-    },
-    SomeGames {
-        verbs: people::weapon::PIERCING,
-        has: |game| game.attacks.pierce,
-        lacking: "nobody attacks",
-    },
-    SomeGames {
-        verbs: people::weapon::BLUNT,
-        has: |game| !game.attacks.pierce && !game.attacks.line.is_empty(),
-        lacking: "nobody attacks",
-    },
-    SomeGames {
-        verbs: fight::elective::VERBS,
-        has: |game| game.turns.order == Order::Elective,
-        lacking: "its turns have a fixed order",
-    },
+    (fight::TURNS, IN_ORDER, "everybody has one turn a round"),
+    (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
+    (fight::ALLOTMENTS, IN_ORDER, "a turn is one action"),
+    (work::VERBS, WORK, "it counts no work between adventures"),
+    (
+        harm::VERBS,
+        HARM,
+        "it counts no damage, injuries are conditions",
+    ),
+    (items::PIERCING, PIERCE, "nobody attacks"),
+    (items::BLUNT, BLUNT, "nobody attacks"),
+    (elective::VERBS, ELECTIVE, "its turns have a fixed order"),
 ];
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
@@ -147,9 +121,9 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
     verbs(game).find(named).ok_or_else(|| {
         let elsewhere = SOME
             .iter()
-            .find(|some| some.verbs.iter().any(|verb| named(&verb)));
-        if let Some(some) = elsewhere {
-            let said = format!("{} has no '{text}': {}", game.name, some.lacking);
+            .find(|(verbs, ..)| verbs.iter().any(|verb| named(&verb)));
+        if let Some((_, _, why)) = elsewhere {
+            let said = format!("{} has no '{text}': {why}", game.name);
             return with_healing(Refusal::rule(word.span, said), game, text);
         }
         let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
@@ -164,24 +138,12 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
 }
 
 /// Words for healing in this and other games.
-const HEALING: &[&str] = &[
-    "aid",
-    "bandage",
-    "cure",
-    "first",
-    "firstaid",
-    "heal",
-    "medicine",
-    "negate",
-    "recover",
-    "rest",
-    "stabilise",
-    "stabilize",
-    "treat",
-];
+const HEALING: &str =
+    "aid bandage cure first firstaid heal medicine negate recover rest stabilise stabilize treat";
 
 fn is_healing(word: &str) -> bool {
-    HEALING.iter().any(|one| one.eq_ignore_ascii_case(word))
+    let mut words = HEALING.split(' ');
+    words.any(|one| one.eq_ignore_ascii_case(word))
 }
 
 /// Adds how this game heals to the error for a word that means healing.
@@ -289,15 +251,13 @@ const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, HELP];
 const HELP: Verb = Verb {
     name: "help",
     aliases: &["?"],
-    syntax: &[Arg::Optional(&[one_of("VERB", all_verbs)])],
+    syntax: &[Arg::Optional(&[one_of("VERB", |table, _| {
+        offered(table.game, |_| true)
+    })])],
     doc: "Shows all keys and commands, or how one command is written and what it does.",
     run: help,
     ..Verb::PLAIN
 };
-
-fn all_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    offered(table.game, |_| true)
-}
 
 /// The verbs for which `fits` is true, as completions.
 pub(super) fn offered(game: &'static Game, fits: fn(&Verb) -> bool) -> Vec<Completion> {
@@ -334,7 +294,9 @@ pub(crate) fn listed(game: &'static Game) -> String {
 const ODDS: Verb = Verb {
     name: "odds",
     aliases: &["chance"],
-    syntax: &[value("COMMAND", Kind::Command, rolling_verbs)],
+    syntax: &[value("COMMAND", Kind::Command, |table, _| {
+        offered(table.game, |verb| verb.has_odds() && verb.name != ODDS.name)
+    })],
     doc: "Shows the exact odds of a command that rolls: nothing is rolled, nothing is logged.",
     ..Verb::PLAIN
 };
@@ -342,18 +304,12 @@ const ODDS: Verb = Verb {
 /// Overrides the rules for another command.
 const FORCE: Verb = Verb {
     name: OVERRULES,
-    syntax: &[value("COMMAND", Kind::Command, other_verbs)],
+    syntax: &[value("COMMAND", Kind::Command, |table, _| {
+        offered(table.game, |verb| verb.name != FORCE.name)
+    })],
     doc: "Runs a command that a rule refuses: the GM has the last word, and the log says so.",
     ..Verb::PLAIN
 };
-
-fn rolling_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    offered(table.game, |verb| verb.has_odds() && verb.name != ODDS.name)
-}
-
-fn other_verbs(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    offered(table.game, |verb| verb.name != FORCE.name)
-}
 
 const CORRECT: Verb = Verb {
     name: "correct",

@@ -10,7 +10,7 @@ use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
 use crate::game::{Game, Table, Typing, Verb};
-use crate::lang::complete::{Completion, Finder, Form, Offer, Typed, beginning, written};
+use crate::lang::complete::{Completion, Finder, Form, Offer, beginning, written};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::syntax::Item;
 use crate::lang::walk::Expected;
@@ -76,7 +76,11 @@ pub(crate) fn whole_verb(game: &'static Game, line: &Line) -> Option<String> {
 /// A place in a line, and what may stand there.
 pub struct Here<'t> {
     table: Table<'t>,
-    typed: Typed,
+    /// The finished words.
+    before: Vec<Word>,
+    /// The typed part of the word under the cursor, empty after a space, and where it stands.
+    text: String,
+    span: Span,
     /// The acting verb before it, and how many words there are up to that.
     verb: Option<(&'static Verb, usize)>,
     /// The possible continuations by the syntax of the verb; empty if the words do not fit it.
@@ -87,14 +91,26 @@ impl<'t> Here<'t> {
     /// The place at a cursor, in characters; `None` in the dice.
     #[must_use]
     pub fn of(table: Table<'t>, line: &Line, cursor: usize) -> Option<Self> {
-        let typed = Typed::of(line, cursor)?;
-        let verb = acting(table, &typed.before);
+        let cursor = cursor.min(line.length());
+        let dice = line.dice.as_ref();
+        if dice.is_some_and(|dice| dice.sign.start < cursor) {
+            return None;
+        }
+        let words = line.words.iter();
+        let words = words.take_while(|word| word.span.start < cursor);
+        let mut before: Vec<Word> = words.cloned().collect();
+        // A word at the cursor is still being typed, unless its quote is closed.
+        let open = before.pop_if(|word| word.span.end >= cursor && !line.closes(word, cursor));
+        let span = open.as_ref().map_or(cursor, |word| word.span.start);
+        let verb = acting(table, &before);
         let places = verb.map_or_else(Vec::new, |(verb, head)| {
-            places(table, verb, &typed.before[head..])
+            places(table, verb, &before[head..])
         });
         Some(Self {
             table,
-            typed,
+            before,
+            text: open.map_or_else(String::new, |word| line.beginning_of(&word, cursor)),
+            span: Span::new(span, cursor),
             verb,
             places,
         })
@@ -102,12 +118,12 @@ impl<'t> Here<'t> {
 
     /// The span of the word that is being typed, and what of it is typed.
     pub(crate) fn word(&self) -> (Span, &str) {
-        (self.typed.span, &self.typed.text)
+        (self.span, &self.text)
     }
 
     /// Whether it is the place of the verb.
     pub(crate) fn is_first(&self) -> bool {
-        self.typed.before.is_empty()
+        self.before.is_empty()
     }
 
     /// Whatever starts like the word.
@@ -116,15 +132,14 @@ impl<'t> Here<'t> {
         if let Some(offer) = self.several_words() {
             return offer;
         }
-        let typed = &self.typed;
         let found = match self.verb {
-            Some((verb, _)) => self.arguments(verb, &self.places, &typed.text),
+            Some((verb, _)) => self.arguments(verb, &self.places, &self.text),
             None if self.is_first() => offered(self.table.game, |_| true),
             None => Vec::new(),
         };
         Offer {
-            span: typed.span,
-            choices: self.written(beginning(found, &typed.text), MOST),
+            span: self.span,
+            choices: self.written(beginning(found, &self.text), MOST),
         }
     }
 
@@ -132,10 +147,10 @@ impl<'t> Here<'t> {
     /// stair ho`.
     fn several_words(&self) -> Option<Offer> {
         let is_plain = |word: &&Word| !word.quoted && word.label.is_none();
-        let (table, typed) = (self.table, &self.typed);
+        let table = self.table;
         let roster = &table.campaign.characters;
         let (verb, head) = self.verb?;
-        let rest = &typed.before[head..];
+        let rest = &self.before[head..];
         let plain = rest
             .iter()
             .rev()
@@ -144,7 +159,7 @@ impl<'t> Here<'t> {
             .count();
         let text_from = |from: usize| {
             let texts = rest[from..].iter().map(|word| word.text.as_str());
-            let texts: Vec<&str> = texts.chain([typed.text.as_str()]).collect();
+            let texts: Vec<&str> = texts.chain([self.text.as_str()]).collect();
             texts.join(" ")
         };
         // The longest possible name wins.
@@ -158,7 +173,7 @@ impl<'t> Here<'t> {
         found.retain(|one| one.form == Form::Name);
         let choices = self.written(beginning(found, &text), MOST);
         (!choices.is_empty()).then(|| Offer {
-            span: Span::new(rest[from].span.start, typed.span.end),
+            span: Span::new(rest[from].span.start, self.span.end),
             choices,
         })
     }
@@ -173,7 +188,7 @@ impl<'t> Here<'t> {
         self.places.sort_by_key(|one| {
             one.expected.first_side || !matches!(one.expected.item.kind(), Some(Kind::Name))
         });
-        let (table, text) = (self.table, &self.typed.text);
+        let (table, text) = (self.table, &self.text);
         let is_free =
             |one: &&Place| !matches!(one.expected.item.kind(), None | Some(Kind::Modifiers));
         let of = |one: &Place| candidates(table, verb, one, text);
@@ -196,7 +211,7 @@ impl<'t> Here<'t> {
             choices.clear();
         }
         Offer {
-            span: self.typed.span,
+            span: self.span,
             choices,
         }
     }
@@ -209,7 +224,7 @@ impl<'t> Here<'t> {
         let mut needed = self.places.iter().filter(|one| one.expected.needed);
         // After a name, another name or a required number may follow.
         let is_choice = |one: &Place| {
-            let asks = || !candidates(self.table, verb, one, &self.typed.text).is_empty();
+            let asks = || !candidates(self.table, verb, one, &self.text).is_empty();
             one.offers.get().unwrap_or_else(asks)
         };
         needed.clone().next().is_some() && needed.all(is_choice)
@@ -275,11 +290,7 @@ fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
 }
 
 fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<Completion> {
-    let Place {
-        words: before,
-        expected,
-        offers,
-    } = place;
+    let (before, expected) = (&place.words, &place.expected);
     let found = match expected.item {
         Item::Word(word, doc) => vec![Completion::keyword(word, doc)],
         Item::Value(value) => {
@@ -300,6 +311,6 @@ fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<C
             found
         }
     };
-    offers.set(Some(!found.is_empty()));
+    place.offers.set(Some(!found.is_empty()));
     found
 }

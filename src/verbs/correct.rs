@@ -6,9 +6,7 @@ mod report;
 use std::sync::Arc;
 
 use crate::campaign::statement::AfterStatement;
-use crate::campaign::{
-    CampaignChange, Change, CharacterId, Entry, Event, History, Statement, Thrown, record,
-};
+use crate::campaign::{CampaignChange, Change, Entry, Event, History, Statement, Thrown, record};
 use crate::game::draft::Ran;
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span, TypedDice};
@@ -93,7 +91,7 @@ pub(super) fn preview(
         targets: vec![format!(
             "#{} {}",
             entry.number,
-            first_line(draft.history(), &entry)
+            draft.history().first_reading(&entry).line
         )],
         ..Preview::default()
     };
@@ -107,10 +105,6 @@ pub(super) fn preview(
         preview.notes.push(Note::Text(what.to_owned()));
     }
     Ok(preview)
-}
-
-fn first_line(history: &History, entry: &Arc<Entry>) -> String {
-    history.first_reading(entry).line.clone()
 }
 
 /// Reads `[NAME] [#ENTRY]`, by default the last dice. Returns the entry that first rolled them, the span that
@@ -138,16 +132,12 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Re
         return no("rolled nothing");
     }
     if let Some((who, at)) = who
-        && !rolled_by(&stands, who)
+        && stands.dice.iter().all(|throw| throw.who != Some(who))
     {
         let said = format!("that character rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
     Ok((first, span, who.is_some()))
-}
-
-fn rolled_by(entry: &Entry, who: CharacterId) -> bool {
-    entry.dice.iter().any(|throw| throw.who == Some(who))
 }
 
 /// What an entry did as it stands; `None` if that is nothing: it was undone or left out, or it only corrects
@@ -177,22 +167,19 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
     let all: Vec<_> = (number..=last)
         .filter_map(|one| history.entry(one))
         .collect();
+    let leaves = |event: &Event| match event {
+        Event::Campaign(CampaignChange::Current(change)) => change.from.is_some(),
+        _ => false,
+    };
     let later = all.iter().skip(1);
     let mut later = later.filter_map(|entry| standing(history, entry));
-    if let Some(end) = later.find(|entry| entry.events.iter().any(leaves_a_fight)) {
+    if let Some(end) = later.find(|entry| entry.events.iter().any(leaves)) {
         return no(format!(
             "entry #{number} is not of the fight that is running: #{} {} came later",
             end.number, end.line
         ));
     }
     Ok(all)
-}
-
-fn leaves_a_fight(event: &Event) -> bool {
-    let Event::Campaign(CampaignChange::Current(change)) = event else {
-        return false;
-    };
-    change.from.is_some()
 }
 
 /// Goes back to the misread entry and runs it and all later lines again. Returns what to say about the later

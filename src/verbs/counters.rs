@@ -6,8 +6,8 @@ use crate::campaign::{At, CampaignChange, Counter, PersonChange};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
-use crate::lang::line::{Span, Word};
-use crate::lang::read::{LARGEST, choose, matching};
+use crate::lang::line::Word;
+use crate::lang::read::{LARGEST, choose, halves, in_range, matching};
 
 /// The verbs for counters and clocks.
 pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
@@ -73,16 +73,7 @@ fn completions(counters: &[Counter]) -> Vec<Completion> {
 
 /// A number, or two such as `0/6`.
 fn is_level(word: &Word) -> bool {
-    word.is_number() || parts(word).is_some()
-}
-
-/// The numbers before and after the slash of `0/6`.
-fn parts(word: &Word) -> Option<(Word, Word)> {
-    let (value, max) = word.text.split_once('/').filter(|_| !word.quoted)?;
-    let middle = word.span.start + value.chars().count();
-    let value = Word::bare(value, Span::new(word.span.start, middle));
-    let max = Word::bare(max, Span::new(middle + 1, word.span.end));
-    (value.is_number() && max.is_number()).then_some((value, max))
+    word.is_number() || halves(word).is_some()
 }
 
 /// The counters of a sheet, or the clocks of the table.
@@ -161,30 +152,28 @@ fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
     const LEVEL: &str = "a number such as 12, or 0/6";
     const MOST: &str = "its maximum";
     let word = args.word(1, LEVEL)?;
-    let (value, mut max) = match parts(word) {
-        Some((value, max)) => (value, Some(in_range(&max, MOST, 1)?)),
+    let (value, top) = match halves(word) {
+        Some([value, top]) => (value, Some(top)),
         None => (word.clone(), None),
     };
-    if args.has(MAX) {
-        let after = args.after(MAX);
-        if max.is_some() {
-            let said = "the maximum is given twice";
-            return Err(Refusal::rule(after.number_at().unwrap_or(word.span), said));
+    let top = top
+        .map(|top| in_range(&top, MOST, 1, LARGEST))
+        .transpose()?;
+    let after = args.after(MAX);
+    let max = match top {
+        Some(_) if args.has(MAX) => {
+            let at = after.number_at().unwrap_or(word.span);
+            return Err(Refusal::rule(at, "the maximum is given twice"));
         }
-        max = Some(after.count(MOST, 1, LARGEST)?);
+        None if args.has(MAX) => Some(after.count(MOST, 1, LARGEST)?),
+        top => top,
+    };
+    let number = in_range(&value, LEVEL, 0, LARGEST)?;
+    if let Some(max) = max.filter(|max| number > *max) {
+        let said = format!("{number} is more than its maximum, {max}");
+        return Err(Refusal::rule(value.span, said));
     }
-    let value_of = in_range(&value, LEVEL, 0)?;
-    match max {
-        Some(max) if value_of > max => {
-            let said = format!("{value_of} is more than its maximum, {max}");
-            Err(Refusal::rule(value.span, said))
-        }
-        max => Ok((value_of, max)),
-    }
-}
-
-fn in_range(word: &Word, what: &'static str, least: i64) -> Result<i64, Refusal> {
-    crate::lang::read::in_range(word, what, least, LARGEST)
+    Ok((number, max))
 }
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::dice::Expression;
 use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Word;
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
 
@@ -29,13 +29,8 @@ pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
     let [first, ..] = words else {
         return Ok(None);
     };
-    let span = words
-        .last()
-        .map_or(first.span, |last| first.span.to(last.span));
-    read_from(args.line.text(span), span, rest).map(Some)
-}
-
-fn read_from(text: &str, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal> {
+    let span = first.span.to(words[length - 1].span);
+    let text = args.line.text(span);
     let is_one_word = !text.contains(char::is_whitespace);
     let quotes = |refusal: Refusal| match refusal.why {
         Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
@@ -61,7 +56,7 @@ fn read_from(text: &str, span: Span, rest: &[Word]) -> Result<DiceRoll, Refusal>
             return Err(Refusal::expected(word.span, what));
         }
     }
-    Ok(roll)
+    Ok(Some(roll))
 }
 
 /// The chance of each result.

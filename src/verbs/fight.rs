@@ -3,10 +3,8 @@
 mod act;
 mod args;
 mod begin;
-mod delay;
 pub mod elective;
 mod fights;
-mod groups;
 mod order;
 mod turns;
 
@@ -16,10 +14,10 @@ pub(super) use args::FIGHTER;
 use crate::game::Verb;
 
 /// The verb for several turns a round.
-pub const SEVERAL_TURNS: &[Verb] = &[groups::TURNS];
+pub const TURNS: &[Verb] = &[order::TURNS];
 
 /// The verb for delaying a turn.
-pub const DELAYS: &[Verb] = &[delay::DELAY];
+pub const DELAYS: &[Verb] = &[turns::DELAY];
 
 /// The verb for what a turn allows.
 pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
@@ -27,8 +25,8 @@ pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
 /// The verbs that all games have for fights.
 pub const VERBS: &[Verb] = &[
     act::ACT,
-    delay::SURPRISED,
-    groups::GROUP,
+    turns::SURPRISED,
+    order::GROUP,
     begin::BEGIN,
     turns::NEXT,
     turns::BACK,

@@ -94,17 +94,13 @@ impl Parsed {
 
     /// The line with the keyword that has to follow, if nothing else may.
     pub(crate) fn with_needed(&self) -> Option<String> {
-        let word = self.needed()?;
-        Some(format!("{} {word} ", self.line.source.trim_end()))
-    }
-
-    fn needed(&self) -> Option<&'static str> {
         let head = self.head.as_ref().ok()?;
         let walk = head.walk.as_ref().ok()?;
         let words = self.words.len() - head.from;
         let mut needed = walk.expected.iter().filter(|one| one.needed);
-        let only = needed.next()?.item.keyword();
-        only.filter(|_| needed.next().is_none() && walk.end == words)
+        let word = needed.next()?.item.keyword()?;
+        let is_only = needed.next().is_none() && walk.end == words;
+        is_only.then(|| format!("{} {word} ", self.line.source.trim_end()))
     }
 
     /// The odds of its command; the draft stays as it was.

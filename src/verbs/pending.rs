@@ -136,15 +136,13 @@ fn odds_of(
 
 /// The odds of each pending check.
 fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
-    let mut each = Vec::new();
-    for pending in rollable(table, args, words)? {
-        let one = odds_of(table, args, pending, words)?;
-        each.push(RollOdds {
-            who: table.campaign.name_of(pending.who).to_owned(),
-            what: one.targets.join(" vs "),
-            odds: one.odds,
-        });
-    }
+    let each = rollable(table, args, words)?;
+    let each = each.into_iter().map(|(pending, one)| RollOdds {
+        who: table.campaign.name_of(pending.who).to_owned(),
+        what: one.targets.join(" vs "),
+        odds: one.odds,
+    });
+    let each: Vec<RollOdds> = each.collect();
     let odds = each.first().map(|first| first.odds.clone());
     Ok(Preview {
         odds: odds.unwrap_or_default(),
@@ -153,21 +151,24 @@ fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Prev
     })
 }
 
-/// The pending checks that can be rolled: one for which something is missing now does not stop the
-/// others.
+/// The pending checks that can be rolled, with their odds: one for which something is missing now does
+/// not stop the others.
 fn rollable<'t>(
     table: Table<'t>,
     args: &Args<'_>,
     words: &[Word],
-) -> Result<Vec<&'t Pending>, Refusal> {
-    let all = table.campaign.pending.iter();
-    let each = all.map(|one| odds_of(table, args, one, words).map(|_| one));
-    let (can, cannot): (Vec<_>, Vec<_>) = each.partition(Result::is_ok);
-    match (can.is_empty(), cannot.into_iter().find_map(Result::err)) {
-        (true, Some(refusal)) => Err(refusal),
-        (true, None) => Err(nothing_pending(args.words[0].span)),
-        (false, _) => Ok(can.into_iter().flatten().collect()),
+) -> Result<Vec<(&'t Pending, Preview)>, Refusal> {
+    let (mut can, mut refused) = (Vec::new(), None);
+    for one in &table.campaign.pending {
+        match odds_of(table, args, one, words) {
+            Ok(odds) => can.push((one, odds)),
+            Err(refusal) => drop(refused.get_or_insert(refusal)),
+        }
     }
+    if can.is_empty() {
+        return Err(refused.unwrap_or_else(|| nothing_pending(args.words[0].span)));
+    }
+    Ok(can)
 }
 
 /// Rolls every pending check in the order of the list, except those cancelled by an earlier one,
@@ -176,7 +177,7 @@ fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<()
     let before: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
     let all: Vec<u32> = rollable(draft.table(), args, words)?
         .iter()
-        .map(|one| one.id)
+        .map(|(one, _)| one.id)
         .collect();
     for id in all {
         let mut left = draft.campaign().pending.iter();

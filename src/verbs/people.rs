@@ -4,19 +4,19 @@ mod add;
 mod conditions;
 mod edit;
 pub mod harm;
+pub mod items;
 mod marks;
 mod profile;
 pub mod revive;
 mod roster;
-mod skill;
 mod sustain;
 mod values;
-pub mod weapon;
 pub(super) mod whose;
 
 pub(crate) use add::{as_template, bring, number};
-pub(super) use add::{how_many, is_count, read_count, templates};
+pub(super) use add::{how_many, is_count, read_count};
 pub use values::INITIATIVE_LINE;
+pub(super) use whose::templates;
 
 use crate::game::Verb;
 
@@ -35,7 +35,7 @@ pub const VERBS: &[Verb] = &[
     marks::REVEAL,
     marks::ALIAS,
     values::SET,
-    skill::SKILL,
+    items::SKILL,
     sustain::SUSTAIN,
     sustain::RELEASE,
     conditions::CONDITION,

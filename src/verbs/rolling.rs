@@ -28,6 +28,15 @@ pub enum Side {
     Second,
 }
 
+impl Side {
+    fn place(self) -> Place {
+        match self {
+            Self::First => Place::First,
+            Self::Second => Place::Second,
+        }
+    }
+}
+
 /// Who rolls what on a side, as far as it has been typed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Subject {
@@ -139,7 +148,7 @@ impl<'p> Rolling<'p> {
         if side == Side::Second && self.versus.is_none() {
             return None;
         }
-        let last = self.range_of(side).end.checked_sub(1)?;
+        let last = self.range(side.place()).end.checked_sub(1)?;
         let last = self.parsed.words.get(last)?;
         // After `vs` and a space, the cursor is on the second side.
         Some(last.span.end + usize::from(last.is(VERSUS)))
@@ -158,21 +167,19 @@ impl<'p> Rolling<'p> {
         toggle: &Toggle,
         by_itself: &[(usize, &'static str)],
     ) -> Option<&'static str> {
-        let side = match toggle.place {
-            Place::Here => usize::from(self.side == Side::Second),
-            Place::Second => 1,
-            Place::Front | Place::First | Place::Before(_) | Place::End => 0,
+        let place = match toggle.place {
+            Place::Here => self.side.place(),
+            place => place,
         };
+        let side = usize::from(place == Place::Second);
+        let applies = |word: &&&'static str| by_itself.contains(&(side, **word));
         if let Writes::Phrases(phrases) = toggle.writes
-            && let Some((_, word)) = by_itself
-                .iter()
-                .find(|(at, word)| *at == side && phrases.contains(word))
+            && let Some(word) = phrases.iter().find(applies)
         {
             return Some(word);
         }
         let mut all = self.game.modifiers.iter();
-        let has =
-            |one: &&Modifier| one.toggles.contains(toggle) && by_itself.contains(&(side, one.word));
+        let has = |one: &&Modifier| one.toggles.contains(toggle) && applies(&&one.word);
         all.find(has).map(|_| toggle.label)
     }
 
@@ -198,23 +205,18 @@ impl<'p> Rolling<'p> {
                 what: terms(table.game, pending),
             };
         }
-        if let Ok(read) = typed.subject() {
-            return Subject {
-                who: read.who.into_iter().collect(),
-                name: read.name,
-                what: read.what,
-            };
-        }
-        let who = words.iter().map_while(|word| character(table, word).ok());
-        let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
-        let most = if rolls_for_many { LISTED } else { 1 };
-        let who: Vec<CharacterId> = who.take(most).collect();
+        let (who, what) = match typed.subject() {
+            Ok(read) => (read.who.into_iter().collect(), read.what),
+            Err(_) => {
+                let who = words.iter().map_while(|word| character(table, word).ok());
+                let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
+                let most = if rolls_for_many { LISTED } else { 1 };
+                (who.take(most).collect::<Vec<_>>(), String::new())
+            }
+        };
         let names = who.iter().map(|who| table.campaign.name_of(*who));
-        Subject {
-            name: names.collect::<Vec<_>>().join(", "),
-            who,
-            what: String::new(),
-        }
+        let name = names.collect::<Vec<_>>().join(", ");
+        Subject { who, name, what }
     }
 
     /// The words of a side.
@@ -232,25 +234,17 @@ impl<'p> Rolling<'p> {
     /// The words of a place, by index.
     fn range(&self, place: Place) -> Range<usize> {
         let all = self.parsed.words.len();
+        let versus = self.versus.unwrap_or(all);
         match place {
             Place::Front => 0..self.head,
-            Place::Here => self.range_of(self.side),
-            Place::First => self.range_of(Side::First),
-            Place::Second => self.range_of(Side::Second),
+            Place::Here => self.range(self.side.place()),
+            Place::First => self.head..versus,
+            Place::Second => (versus + 1).min(all)..all,
             Place::End => self.head..all,
             Place::Before(keyword) => {
                 let stands = self.parsed.words.iter().position(|word| word.is(keyword));
                 self.head..stands.unwrap_or(all)
             }
-        }
-    }
-
-    fn range_of(&self, side: Side) -> Range<usize> {
-        let all = self.parsed.words.len();
-        let versus = self.versus.unwrap_or(all);
-        match side {
-            Side::First => self.head..versus,
-            Side::Second => (versus + 1).min(all)..all,
         }
     }
 }

@@ -106,12 +106,8 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Takes back the last act, or the last N.",
         run: |draft, args| {
-            let count = how_many(args)?;
-            if !draft.history().can_undo() {
-                return Err(Refusal::rule(args.verb.span, "there is nothing to undo"));
-            }
-            draft.request(Request::Undo(count));
-            Ok(())
+            let any = draft.history().can_undo();
+            step(draft, args, any, "undo", Request::Undo)
         },
         ..Verb::PLAIN
     },
@@ -120,12 +116,8 @@ pub const VERBS: &[Verb] = &[
         syntax: &[Arg::Optional(&[number("N")])],
         doc: "Redoes what was undone last, or the last N.",
         run: |draft, args| {
-            let count = how_many(args)?;
-            if draft.history().redoable() == 0 {
-                return Err(Refusal::rule(args.verb.span, "there is nothing to redo"));
-            }
-            draft.request(Request::Redo(count));
-            Ok(())
+            let any = draft.history().redoable() > 0;
+            step(draft, args, any, "redo", Request::Redo)
         },
         ..Verb::PLAIN
     },
@@ -198,6 +190,23 @@ fn list(campaign: &Campaign, switches: &[Setting]) -> String {
     };
     let all: Vec<String> = switches.iter().map(one).collect();
     all.join("\n")
+}
+
+/// Moves through the acts by as many as the line says, if there are `any` to move through.
+fn step(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    any: bool,
+    verb: &str,
+    request: fn(usize) -> Request,
+) -> Result<(), Refusal> {
+    let count = how_many(args)?;
+    if !any {
+        let why = format!("there is nothing to {verb}");
+        return Err(Refusal::rule(args.verb.span, why));
+    }
+    draft.request(request(count));
+    Ok(())
 }
 
 fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {

@@ -1,7 +1,6 @@
 //! Zones: creating, connecting and separating them, and moving between them.
 
-mod known;
-mod rename;
+mod change;
 
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Statement, Zone};
@@ -11,7 +10,7 @@ use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::actions::use_free_move;
-use known::{change, find, joins};
+use change::{change, find, joins, rename_or_remove};
 
 /// The verbs for zones.
 pub const VERBS: &[Verb] = &[
@@ -81,7 +80,7 @@ fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let form = args.keyword(&["rename", "remove", "note"]);
     match form {
-        Some((form, _)) => rename::run(draft, args, form),
+        Some((form, _)) => rename_or_remove(draft, args, form),
         None => zone(draft, args),
     }
 }

@@ -19,8 +19,7 @@ impl Args<'_> {
         };
         let again = |taken: &Taken<_>| taken.item.keyword().is_some_and(|keyword| word.is(keyword));
         if !self.walk.complete && self.walk.taken.iter().any(again) {
-            let why = format!("'{}' is given twice", word.text);
-            return Err(Refusal::rule(word.span, why));
+            return Err(Refusal::twice(word.span, &word.text));
         }
         Ok(())
     }

@@ -25,14 +25,8 @@ impl Draft<'_> {
         let mut hand = take(&mut self.hand);
         hand.begin_again(Kept::new(dice, corrected));
         let mark = self.dice.mark();
-        let mut child = Draft::new(
-            &mut *self.campaign,
-            self.game,
-            past,
-            &mut *self.dice,
-            None,
-            at,
-        );
+        let (campaign, dice) = (&mut *self.campaign, &mut *self.dice);
+        let mut child = Draft::new(campaign, self.game, past, dice, None, at);
         child.hand = hand;
         let done = run(&mut child);
         let mut hand = take(&mut child.hand);
@@ -72,14 +66,8 @@ impl Draft<'_> {
     ) -> Result<Option<Drafted>, Refusal> {
         let mut dice = Seeded::new(0);
         let start = dice.mark();
-        let mut child = Draft::new(
-            &mut *self.campaign,
-            self.game,
-            self.history,
-            &mut dice,
-            None,
-            self.now,
-        );
+        let (campaign, past) = (&mut *self.campaign, self.history);
+        let mut child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
         child.forced = self.forced;
         child.hand = take(&mut self.hand);
         let stops = replace(&mut child.hand.asking.stops, StopsFor::Nothing);

@@ -6,8 +6,8 @@ use super::super::State;
 use super::Draft;
 use crate::campaign::statement::Named;
 use crate::campaign::{
-    At, Attack, CampaignChange, Change, Character, CharacterId, Contest, Event, FightChange,
-    FightId, Keyed, PersonChange, Statement,
+    At, Attack, CampaignChange, CharacterId, Contest, Event, FightChange, FightId, Keyed,
+    PersonChange, Statement,
 };
 use crate::rules::Grade;
 
@@ -37,48 +37,38 @@ impl Draft<'_> {
 
     /// The characters whom an event is about, as they are called before it.
     fn about(&self, event: &Event) -> Vec<Named> {
-        let event_of = |change: &Change<Option<Arc<Character>>>| {
-            let both = change.from.iter().chain(&change.to);
-            both.map(|who| Named::from(&**who)).collect()
-        };
-        match event {
-            Event::Campaign(CampaignChange::Character(change)) => event_of(change),
-            Event::Campaign(CampaignChange::Work(change)) => change
-                .both()
-                .take(1)
-                .map(|work| self.named(work.who))
-                .collect(),
+        let who: Vec<CharacterId> = match event {
+            Event::Campaign(CampaignChange::Character(change)) => {
+                let both = change.from.iter().chain(&change.to);
+                return both.map(|who| Named::from(&**who)).collect();
+            }
+            Event::Campaign(CampaignChange::Work(change)) => {
+                change.both().take(1).map(|work| work.who).collect()
+            }
             Event::Person(who, PersonChange::Condition(At { to: Some(held), .. })) => {
-                let others = held.deadline().map(|deadline| deadline.of);
-                let others = others
+                let until = held.deadline().map(|deadline| deadline.of);
+                let others = until
                     .into_iter()
                     .chain(held.with.as_ref().map(|link| link.who));
                 let others = others.filter(|other| other != who);
-                std::iter::once(*who)
-                    .chain(others)
-                    .map(|who| self.named(who))
-                    .collect()
+                std::iter::once(*who).chain(others).collect()
             }
-            Event::Person(who, _) => vec![self.named(*who)],
-            Event::Fight(_, FightChange::Place(change)) => change
-                .both()
-                .take(1)
-                .map(|place| self.named(place.character))
-                .collect(),
+            Event::Person(who, _) => vec![*who],
+            Event::Fight(_, FightChange::Place(change)) => {
+                change.both().take(1).map(|place| place.character).collect()
+            }
             Event::Fight(_, FightChange::Attacked(change)) => {
-                change.both().map(|one| self.named(one.who)).collect()
+                change.both().map(|one| one.who).collect()
             }
             Event::Campaign(CampaignChange::Fight(At {
                 from: None,
                 to: Some(fight),
                 ..
-            })) => {
-                let all = fight.characters().into_iter();
-                all.map(|who| self.named(who)).collect()
-            }
-            Event::Noted { who, .. } => who.iter().map(|who| self.named(*who)).collect(),
+            })) => fight.characters(),
+            Event::Noted { who, .. } => who.iter().copied().collect(),
             _ => Vec::new(),
-        }
+        };
+        who.into_iter().map(|who| self.named(who)).collect()
     }
 
     /// The round of the fight that an event changes; 0 for other events.

@@ -3,7 +3,7 @@
 use std::mem::take;
 
 use super::kept::Kept;
-use super::pile::{Open, Pile, check_hits, no_hits, shown};
+use super::pile::{Pile, check_hits, no_hits, shown};
 use super::question::{Asking, Given, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die};
@@ -22,7 +22,7 @@ struct Fallen {
 #[derive(Debug, Default)]
 pub(super) struct Hand {
     /// Dice whose names are resolved when the first die is needed.
-    named: Vec<(Word, Open)>,
+    named: Vec<TypedDie>,
     /// The first pile has no name.
     piles: Vec<Pile>,
     /// The dice that the line may need, each with its character.
@@ -50,14 +50,10 @@ impl Hand {
             ..Self::default()
         };
         let dice = typed.map_or(&[][..], |typed| &typed.dice);
-        for TypedDie { name, shows, span } in dice {
-            let open = Open {
-                shows: shows.clone(),
-                span: *span,
-            };
-            match name {
-                Some(name) => hand.named.push((name.clone(), open)),
-                None => hand.piles[0].open.push_back(open),
+        for die in dice.iter().cloned() {
+            match &die.name {
+                Some(_) => hand.named.push(die),
+                None => hand.piles[0].open.push_back(die),
             }
         }
         hand
@@ -87,7 +83,11 @@ impl Hand {
     pub(super) fn name(&mut self, name: &Word) {
         for pile in &mut self.piles {
             let open = pile.open.drain(..);
-            self.named.extend(open.map(|open| (name.clone(), open)));
+            let name = Some(name);
+            self.named.extend(open.map(|die| TypedDie {
+                name: name.cloned(),
+                ..die
+            }));
         }
     }
 
@@ -279,17 +279,18 @@ impl Hand {
                 rollers.push(who);
             }
         }
-        for (name, open) in take(&mut self.named) {
-            let Some(who) = who::among(table, &name, &rollers)? else {
-                self.named.push((name, open));
+        for die in take(&mut self.named) {
+            let name = die.name.as_ref();
+            let who = name.map(|name| who::among(table, name, &rollers));
+            let Some(who @ Some(_)) = who.transpose()? else {
+                self.named.push(die);
                 continue;
             };
-            let who = Some(who);
             match self.piles.iter_mut().find(|pile| pile.who == who) {
-                Some(pile) => pile.open.push_back(open),
+                Some(pile) => pile.open.push_back(die),
                 None => self.piles.push(Pile {
                     who,
-                    open: [open].into(),
+                    open: [die].into(),
                     used: 0,
                 }),
             }
@@ -344,7 +345,7 @@ impl Hand {
     pub(super) fn finish(&mut self, table: Table<'_>) -> Result<Vec<u32>, Refusal> {
         self.held = false;
         self.find_owners(table, None)?;
-        if let Some((name, _)) = self.named.first() {
+        if let Some(name) = self.named.first().and_then(|die| die.name.as_ref()) {
             let named = who::character(table, name)?;
             let named = table.campaign.name_of(named);
             let said = format!("{named} rolls nothing on this line");
@@ -382,14 +383,16 @@ impl Hand {
 }
 
 /// The named dice that have not been used yet, each with its name.
-fn to_come(table: Table<'_>, named: &[(Word, Open)], piles: &[Pile]) -> Vec<Given> {
+fn to_come(table: Table<'_>, named: &[TypedDie], piles: &[Pile]) -> Vec<Given> {
     let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
     let owned = owned.flat_map(|(who, pile)| {
-        let name = table.campaign.name_of(who);
-        pile.open.iter().map(move |open| (name, open))
+        let name = Some(table.campaign.name_of(who));
+        pile.open.iter().map(move |die| (name, die))
     });
-    let named = named.iter().map(|(name, open)| (name.text.as_str(), open));
+    let named = named
+        .iter()
+        .map(|die| (die.name.as_ref().map(|name| &*name.text), die));
     let all = owned.chain(named);
-    all.map(|(name, open)| (Some(name.to_owned()), open.shows.clone()))
+    all.map(|(name, die)| (name.map(str::to_owned), die.shows.clone()))
         .collect()
 }

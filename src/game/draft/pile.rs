@@ -5,21 +5,15 @@ use std::collections::VecDeque;
 use crate::campaign::CharacterId;
 use crate::dice::Die;
 use crate::game::{Refusal, Why};
-use crate::lang::line::{Shows, Span};
-
-/// A typed die that has not been used yet.
-#[derive(Clone, Debug)]
-pub(super) struct Open {
-    pub(super) shows: Shows,
-    pub(super) span: Span,
-}
+use crate::lang::line::{Shows, Span, TypedDie};
 
 /// The typed dice of a named character, or of anyone.
 #[derive(Debug, Default)]
 pub(super) struct Pile {
     /// The character; `None` for dice without a name.
     pub(super) who: Option<CharacterId>,
-    pub(super) open: VecDeque<Open>,
+    /// Those that have not been used yet.
+    pub(super) open: VecDeque<TypedDie>,
     /// How many have been used.
     pub(super) used: usize,
 }
@@ -51,7 +45,7 @@ impl Pile {
     }
 
     /// Takes what was typed next.
-    pub(super) fn next(&mut self) -> Option<Open> {
+    pub(super) fn next(&mut self) -> Option<TypedDie> {
         let open = self.open.pop_front()?;
         self.used += 1;
         Some(open)
@@ -62,7 +56,8 @@ impl Pile {
         self.open.pop_front();
         for digit in digits.chars().rev() {
             let shows = Shows::Digits(digit.to_string());
-            self.open.push_front(Open { shows, span });
+            let name = None;
+            self.open.push_front(TypedDie { name, shows, span });
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The questions that a line asks the players before it is carried out, and their answers.
 
-use super::pile::{Open, Pile, check_hits};
+use super::pile::{Pile, check_hits};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
@@ -286,21 +286,12 @@ fn stopped() -> Refusal {
 impl Throw {
     /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.
     pub(crate) fn dice_in_words(&self) -> String {
-        let mut groups: Vec<(usize, Die)> = Vec::new();
-        for die in &self.dice {
-            match groups.last_mut() {
-                Some((count, same)) if same == die => *count += 1,
-                _ => groups.push((1, *die)),
-            }
-        }
-        let group = |(count, die): &(usize, Die)| {
-            let die = in_words(*die);
-            match count {
-                1 => die,
-                count => format!("{count}{die}"),
-            }
+        let group = |same: &[Die]| match (same.len(), in_words(same[0])) {
+            (1, die) => die,
+            (count, die) => format!("{count}{die}"),
         };
-        groups.iter().map(group).collect::<Vec<_>>().join(" + ")
+        let groups = self.dice.chunk_by(|one, other| one == other);
+        groups.map(group).collect::<Vec<_>>().join(" + ")
     }
 
     /// The dice already rolled for this line, in rolling order: `Odile Varrick 40`.
@@ -336,18 +327,18 @@ impl Throw {
         } else {
             let read = Line::parse(&format!("= {answer}")).map_err(|error| {
                 // The parsed text starts with the sign and a space.
-                Refusal::rule(back(error.span), error.kind.to_string())
+                Refusal::rule(back(error.span), error.why)
             })?;
             let dice = read.dice.map(|dice| dice.dice).unwrap_or_default();
             let mut pile = Pile::default();
-            for TypedDie { name, shows, span } in dice {
-                let span = back(span);
-                if name.is_some() {
+            for die in dice {
+                let span = back(die.span);
+                if die.name.is_some() {
                     let what = "only what the dice show, without a name";
                     return Err(Refusal::expected(span, what));
                 }
-                typed.push(shows.clone());
-                pile.open.push_back(Open { shows, span });
+                typed.push(die.shows.clone());
+                pile.open.push_back(TypedDie { span, ..die });
             }
             self.check(pile)?;
         }
@@ -364,21 +355,15 @@ impl Throw {
 
     /// Checks that typed dice are what is asked for, or fewer.
     fn check(&self, mut typed: Pile) -> Result<(), Refusal> {
-        match (typed.open.front(), self.hits) {
-            (
-                Some(Open {
-                    shows: Shows::Hits(hits),
-                    span,
-                }),
-                Some(most),
-            ) => {
-                check_hits(*hits, most, *span)?;
-                typed.next();
-            }
-            _ => {
-                for die in &self.dice {
-                    typed.take(*die, self.pool)?;
-                }
+        let first = typed.open.front();
+        if let (Some(most), Some(first)) = (self.hits, first)
+            && let Shows::Hits(hits) = first.shows
+        {
+            check_hits(hits, most, first.span)?;
+            typed.next();
+        } else {
+            for die in &self.dice {
+                typed.take(*die, self.pool)?;
             }
         }
         match typed.next() {

@@ -28,7 +28,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     Modifier::new("permanent", "applied before the difficulty")
         .takes(Takes::Signed("a permanent modifier such as +10", -1000, 1000))
         .only(ROLLS)
-        .keys(&[Toggle::number('p', "permanent", (-1000, 1000), Here, ROLLS).by(5, 5).signed()]),
+        .keys(&[Toggle::number('p', "permanent", (-1000, 1000), Here, ROLLS).by(5, 5)]),
     difficulty("easy", "the chance is doubled; earns no mark")
         .keys(&[Toggle::phrases('d', "difficulty", &["easy", "difficult", "automatic", "impossible"], Here, ROLLS)]),
     difficulty("normal", "the chance is the ability"),

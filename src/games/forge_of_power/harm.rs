@@ -5,7 +5,7 @@ use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
-use crate::game::{Blow, Draft, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
+use crate::game::{Blow, Draft, Fate, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD};
 
@@ -13,8 +13,8 @@ use crate::rules::forge_of_power::{self as rules, DEAD};
 /// dead have none.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
-    State::acts(DYING).counted(DYING),
-    State::lies("down").held_as(DOWNED),
+    State::new(DYING, Fate::Acts).counted(DYING),
+    State::new("down", Fate::Lies).held_as(DOWNED),
 ];
 
 /// Hit points, down to 0; then death saves count.

@@ -116,7 +116,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             Ok(())
         })
         .takes(Takes::Signed("a difficulty from -30 to +30", *rules::DIFFICULTY.start(), *rules::DIFFICULTY.end()))
-        .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10).signed()]),
+        .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10)]),
     row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks in a useful skill")
         .does(assist)
         .takes(Takes::Own("N|NAME..."))

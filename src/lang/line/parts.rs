@@ -1,7 +1,5 @@
 //! What a line consists of: words with their positions, and dice.
 
-use std::fmt;
-
 use crate::dice::Expression;
 
 /// A range of characters of the line, counted from 0.
@@ -133,28 +131,7 @@ pub enum Shows {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LineError {
     pub span: Span,
-    pub kind: LineErrorKind,
-}
-
-/// The kinds of [`LineError`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineErrorKind {
-    /// A quote is not closed.
-    UnclosedQuote,
-    /// Something after `=` is not a die.
-    NotADie,
-    /// The line is longer than [`LONGEST_LINE`].
-    TooLong,
-}
-
-impl fmt::Display for LineErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::UnclosedQuote => "this quote is not closed",
-            Self::NotADie => "expected the number on a die: a whole number without a sign, or - to let the console roll",
-            Self::TooLong => "this line is too long: at most 10,000 characters",
-        })
-    }
+    pub why: &'static str,
 }
 
 /// The longest line that is accepted, in characters.

@@ -1,8 +1,11 @@
 //! Reads the characters of a line from left to right.
 
-use super::parts::{
-    LONGEST_LINE, LineError, LineErrorKind, Shows, Span, TypedDice, TypedDie, Word,
-};
+use super::parts::{LONGEST_LINE, LineError, Shows, Span, TypedDice, TypedDie, Word};
+
+const UNCLOSED: &str = "this quote is not closed";
+const NOT_A_DIE: &str =
+    "expected the number on a die: a whole number without a sign, or - to let the console roll";
+const TOO_LONG: &str = "this line is too long: at most 10,000 characters";
 
 pub(super) struct Reader {
     chars: Vec<char>,
@@ -11,20 +14,21 @@ pub(super) struct Reader {
 }
 
 impl Reader {
-    pub(super) fn new(source: &str) -> Result<Self, LineError> {
-        let chars: Vec<char> = source.chars().collect();
+    /// A reader of a line; nothing is read of one that is too long.
+    pub(super) fn new(source: &str) -> Self {
+        let mut chars: Vec<char> = source.chars().collect();
+        let mut wrong = None;
         if chars.len() > LONGEST_LINE {
             let span = Span::new(LONGEST_LINE, chars.len());
-            return Err(LineError {
-                span,
-                kind: LineErrorKind::TooLong,
-            });
+            let why = TOO_LONG;
+            wrong = Some(LineError { span, why });
+            chars.clear();
         }
-        Ok(Self {
+        Self {
             chars,
             at: 0,
-            wrong: None,
-        })
+            wrong,
+        }
     }
 
     fn peek(&self) -> Option<char> {
@@ -94,7 +98,7 @@ impl Reader {
         }
         self.wrong.get_or_insert(LineError {
             span: Span::new(start, self.at),
-            kind: LineErrorKind::UnclosedQuote,
+            why: UNCLOSED,
         });
         text
     }
@@ -173,8 +177,6 @@ fn count_hits(dice: &mut [TypedDie], span: Span) -> Result<(), LineError> {
 }
 
 fn not_a_die(span: Span) -> LineError {
-    LineError {
-        span,
-        kind: LineErrorKind::NotADie,
-    }
+    let why = NOT_A_DIE;
+    LineError { span, why }
 }

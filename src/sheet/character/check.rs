@@ -4,12 +4,13 @@ use super::{ATTACKS, NAME, SKILLS, STATS, Sheet};
 use crate::campaign::Campaign;
 use crate::campaign::fold::{fold, same};
 use crate::dice::Dice;
-use crate::game::{Game, Why};
+use crate::game::Why;
+use crate::game::args::Amount;
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, made, matching};
 use crate::play::attack::check_damage;
 use crate::sheet::field::PROFICIENCY;
-use crate::sheet::put::Score;
+use crate::sheet::put::{fraction, score};
 use crate::sheet::values::{At, Values, Wrong};
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
@@ -28,6 +29,10 @@ impl Sheet {
     ) -> Result<(), Wrong> {
         let text = values.text(at).to_owned();
         let id = values.field(at).map_or("", |field| field.id);
+        if text.is_empty() {
+            values.put(at, "");
+            return Ok(());
+        }
         match (at.part, id) {
             _ if at == NAME => self.check_name(&text, campaign)?,
             (STATS, id) => {
@@ -47,9 +52,15 @@ impl Sheet {
                     values.put(at, "");
                 }
             }
-            (ATTACKS, "name") => check_attack(values, at, &text)?,
+            (ATTACKS, "name") => {
+                new_name(&text, "an attack")?;
+                check_once(values, (ATTACKS, at.row), &text)?;
+            }
             (_, "with") => self.check_with(values, at, &text)?,
-            (_, "dv") => check_dice(self.game, &text)?,
+            // Damage may contain stats.
+            (_, "dv") => {
+                check_damage(self.game, &word(&text)).map_err(|refusal| refusal.to_string())?;
+            }
             (_, "traits") => self.check_traits(values, at, &text)?,
             (_, PROFICIENCY) => {
                 let all = super::written::proficient(&text);
@@ -61,10 +72,7 @@ impl Sheet {
     }
 
     fn check_name(&self, text: &str, campaign: &Campaign) -> Result<(), String> {
-        if text.is_empty() {
-            return Ok(());
-        }
-        let (name, _) = made(&word(text), "a name").map_err(|refusal| refusal.to_string())?;
+        let name = new_name(text, "a name")?;
         match campaign.characters.named(&name) {
             Some(other) if self.changes() != Some(other) => {
                 Err(format!("the name '{name}' is in use"))
@@ -74,15 +82,10 @@ impl Sheet {
     }
 
     fn check_skill(&self, values: &mut Values, row: usize, text: &str) -> Result<(), String> {
-        if text.is_empty() {
-            return Ok(());
-        }
         let parted = self.part_ranks(values, row, text);
         let text = parted.as_deref().unwrap_or(text);
-        let (name, _) = made(&word(text), "a skill").map_err(|refusal| refusal.to_string())?;
-        if (0..row).any(|other| same(values.of(SKILLS, other, "name"), &name)) {
-            return Err(format!("'{name}' is given twice"));
-        }
+        let name = new_name(text, "a skill")?;
+        check_once(values, (SKILLS, row), &name)?;
         let old = values.was(SKILLS, row);
         let old = old.and_then(|at| self.base.skills.get(at));
         if let Some(old) = old.filter(|old| !same(&old.name, &name)) {
@@ -142,7 +145,7 @@ impl Sheet {
     }
 
     fn check_stat(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
-        if text.is_empty() || text == "-" {
+        if text == "-" {
             values.put(at, "");
             return Ok(());
         }
@@ -164,7 +167,7 @@ impl Sheet {
     fn check_with(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
         let number = text.strip_prefix(['+', '-']).unwrap_or(text);
         let number = number.parse::<u32>();
-        if text.is_empty() || number.is_ok_and(|it| i64::from(it) <= LARGEST) {
+        if number.is_ok_and(|it| i64::from(it) <= LARGEST) {
             return Ok(());
         }
         if let Some(stat) = self.game.stat(text) {
@@ -206,27 +209,27 @@ impl Sheet {
     }
 }
 
-fn check_attack(values: &Values, at: At, text: &str) -> Result<(), String> {
-    if text.is_empty() {
-        return Ok(());
-    }
-    made(&word(text), "an attack").map_err(|refusal| refusal.to_string())?;
-    if (0..at.row).any(|other| same(values.of(ATTACKS, other, "name"), text)) {
-        return Err(format!("'{text}' is given twice"));
+/// A new name.
+fn new_name(text: &str, what: &str) -> Result<String, String> {
+    let name = made(&word(text), what);
+    name.map(|(name, _)| name)
+        .map_err(|refusal| refusal.to_string())
+}
+
+/// Checks that no row before this one has the same name.
+fn check_once(values: &Values, (part, row): (usize, usize), name: &str) -> Result<(), String> {
+    if (0..row).any(|other| same(values.of(part, other, "name"), name)) {
+        return Err(format!("'{name}' is given twice"));
     }
     Ok(())
 }
 
 /// `1/2` also fills in the stat that the fraction is based on.
 fn read_fraction(values: &mut Values, at: At, text: &str, per: &str) -> Result<(), String> {
-    let parts = text.split_once('/');
-    let (one, other) = parts.map_or(("", ""), |(one, other)| (one.trim(), other.trim()));
-    let is_positive = |text: &str| text.parse::<i64>().is_ok_and(|it| it > 0);
-    if !is_positive(one) || !is_positive(other) {
-        return Err("expected a number, or one such as 1/2".to_owned());
-    }
-    values.put(at, one);
-    values.put_in(STATS, 0, per, other);
+    let typed = Word::bare(&text.replace(' ', ""), Span::default());
+    let (one, other) = fraction(&typed).ok_or("expected a number, or one such as 1/2")?;
+    values.put(at, &one.to_string());
+    values.put_in(STATS, 0, per, &other.to_string());
     Ok(())
 }
 
@@ -239,22 +242,18 @@ fn read_number(
     dice: &mut dyn Dice,
 ) -> Result<(), String> {
     let beyond = || format!("must be from {least} to {LARGEST}");
-    let score = if text.is_empty() {
-        Ok(Score::Nothing)
-    } else {
-        Score::read(&Word::bare(text, Span::default()))
-    };
+    let score = score(&Word::bare(text, Span::default()));
     let score = score.map_err(|refusal| match refusal.why {
         Why::Range { .. } => beyond(),
         _ => NUMBER.to_owned(),
     })?;
     let (total, from) = match score {
-        Score::Nothing => {
+        None => {
             values.put(at, "");
             return Ok(());
         }
-        Score::Fixed(value) => (value, String::new()),
-        Score::Dice(expression) => {
+        Some(Amount::Fixed(value)) => (value, String::new()),
+        Some(Amount::Dice(expression)) => {
             let mut faces = Vec::new();
             loop {
                 let missing = expression.missing(&faces);
@@ -280,14 +279,6 @@ fn read_number(
         }
     }
     Ok(())
-}
-
-/// Damage, which may contain stats, or nothing.
-fn check_dice(game: &Game, text: &str) -> Result<(), String> {
-    if text.is_empty() {
-        return Ok(());
-    }
-    check_damage(game, &word(text)).map_err(|refusal| refusal.to_string())
 }
 
 fn word(text: &str) -> Word {

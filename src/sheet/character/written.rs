@@ -1,8 +1,6 @@
 //! The command that creates or changes a character: one act with everything that was changed.
 
-use super::{
-    ATTACKS, Made, NAME, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS, number, one_line,
-};
+use super::{ATTACKS, Made, NAME, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS};
 use crate::campaign::Skill;
 use crate::campaign::fold::same;
 use crate::lang::line::quoted;
@@ -55,19 +53,20 @@ impl Sheet {
         if edits && SIDES.get(side) != Some(&self.base.side()) || !edits && side == 0 {
             out.of(SIDE_AT, SIDE_WORDS.get(side).copied().unwrap_or_default());
         }
-        self.write_fields(&mut out, values, STATS);
-        self.write_skills(&mut out, values);
-        self.write_attacks(&mut out, values);
-        self.write_fields(&mut out, values, TEXTS);
+        let was = &self.read(&self.base, false);
+        self.write_fields(&mut out, (values, was), STATS);
+        self.write_skills(&mut out, (values, was));
+        self.write_attacks(&mut out, (values, was));
+        self.write_fields(&mut out, (values, was), TEXTS);
         (!edits || out.line.len() > before).then_some(out)
     }
 
     /// Writes the fields of a part that were changed.
-    fn write_fields(&self, out: &mut Written, values: &Values, part: usize) {
+    fn write_fields(&self, out: &mut Written, (values, was): (&Values, &Values), part: usize) {
         for field in self.fields(part) {
             let at = values.find(part, 0, field.id).unwrap_or_default();
             let text = values.text(at);
-            if text == one_line(&field.of(&self.base)).trim() {
+            if text == was.text(at) {
                 continue;
             }
             let value = match (field.place, text) {
@@ -81,16 +80,8 @@ impl Sheet {
         }
     }
 
-    /// What a row was read from, as long as it is not blank.
-    fn was(values: &Values, part: usize, row: usize) -> Option<usize> {
-        values
-            .was(part, row)
-            .filter(|_| !values.is_blank(part, row))
-    }
-
-    fn write_skills(&self, out: &mut Written, values: &Values) {
-        let rows = 0..values.rows(SKILLS);
-        let rows: Vec<usize> = rows.filter(|row| !values.is_blank(SKILLS, *row)).collect();
+    fn write_skills(&self, out: &mut Written, (values, was): (&Values, &Values)) {
+        let rows: Vec<usize> = values.filled(SKILLS).collect();
         let name = |row: usize| values.of(SKILLS, row, "name");
         let base = |row: usize| {
             let was = values.was(SKILLS, row);
@@ -116,13 +107,11 @@ impl Sheet {
             let before = base(*row);
             let of = |id| values.of(SKILLS, *row, id);
             let (stat, ranks) = (of("stat"), of("ranks"));
-            let same = |before: &Skill| {
-                before.stat == stat
-                    && before.ranks.to_string() == ranks
-                    && before.specialization == of(SPECIALIZATION)
-                    && before.proficiencies == proficient(of(PROFICIENCY))
+            let is_same = |at| {
+                let mut ids = ["stat", "ranks", SPECIALIZATION, PROFICIENCY].into_iter();
+                ids.all(|id| of(id) == was.of(SKILLS, at, id))
             };
-            if before.is_some_and(same) {
+            if values.was(SKILLS, *row).is_some_and(is_same) {
                 continue;
             }
             let stat = match before {
@@ -150,19 +139,18 @@ impl Sheet {
         }
     }
 
-    fn write_attacks(&self, out: &mut Written, values: &Values) {
-        let rows = 0..values.rows(ATTACKS);
+    fn write_attacks(&self, out: &mut Written, (values, was): (&Values, &Values)) {
         for (at, weapon) in self.base.attacks.iter().enumerate() {
-            let mut rows = rows.clone();
-            if !rows.any(|row| Self::was(values, ATTACKS, row) == Some(at)) {
+            let mut rows = values.filled(ATTACKS);
+            if !rows.any(|row| values.was(ATTACKS, row) == Some(at)) {
                 out.word(&format!("weapon {} -", quoted(&weapon.name)));
             }
         }
-        for row in rows.filter(|row| !values.is_blank(ATTACKS, *row)) {
+        for row in values.filled(ATTACKS) {
             let of = |id| values.of(ATTACKS, row, id);
             let place = |id| values.find(ATTACKS, row, id).unwrap_or_default();
-            let was = values.was(ATTACKS, row);
-            let before = was.and_then(|at| self.base.attacks.get(at));
+            let old = values.was(ATTACKS, row);
+            let before = old.and_then(|at| self.base.attacks.get(at));
             if let Some(before) = before.filter(|before| before.name != of("name")) {
                 let text = format!(
                     "weapon {} rename {}",
@@ -171,17 +159,13 @@ impl Sheet {
                 );
                 out.of(place("name"), &text);
             }
-            let same = before.is_some_and(|before| {
-                let with = match before.bonus {
-                    Some(bonus) => bonus.to_string(),
-                    None => self.now_called(values, &before.skill),
-                };
-                with == of("with")
-                    && before.damage == of("dv")
-                    && number(Some(before.pierce).filter(|pierce| *pierce != 0)) == of("ap")
-                    && traits(of("traits")).eq(before.traits.iter().map(String::as_str))
-            });
-            if same {
+            let is_same = |at| {
+                self.now_called(values, was.of(ATTACKS, at, "with")) == of("with")
+                    && ["dv", "ap", "traits"]
+                        .iter()
+                        .all(|id| of(id) == was.of(ATTACKS, at, id))
+            };
+            if old.is_some_and(is_same) {
                 continue;
             }
             out.word("weapon");

@@ -8,7 +8,7 @@ use crate::lang::line::Span;
 use crate::play::fight::FightDraft;
 
 /// A character in the fight.
-pub(in crate::verbs) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
+pub(crate) const FIGHTER: Arg = value("NAME", Kind::Name, in_fight);
 pub(super) const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight)]);
 
 /// The running fight.
@@ -19,14 +19,15 @@ pub(super) fn running<'d, 'a>(
     FightDraft::running(draft, args.verb.span)
 }
 
-/// The running fight and the only name on the line, with its span.
-pub(super) fn one<'d, 'a>(
-    draft: &'d mut Draft<'a>,
+/// Runs a verb about the only character that a line names.
+pub(super) fn one(
+    draft: &mut Draft<'_>,
     args: &Args<'_>,
-) -> Result<(FightDraft<'d, 'a>, CharacterId, Span), Refusal> {
-    let fight = running(draft, args)?;
+    then: fn(&mut FightDraft<'_, '_>, CharacterId, Span) -> Result<(), Refusal>,
+) -> Result<(), Refusal> {
+    let mut fight = running(draft, args)?;
     let (who, at) = args.only(fight.draft.table())?;
-    Ok((fight, who, at))
+    then(&mut fight, who, at)
 }
 
 /// Runs a verb with which everybody who is named leaves the fight, which is `told` of each unless `then` tells

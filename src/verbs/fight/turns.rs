@@ -1,6 +1,6 @@
-//! `next` and `back`: passing the turn and stepping back.
+//! `next`, `back`, `delay` and `surprised`: passing the turn, and turns that are not taken when they come.
 
-use super::args::running;
+use super::args::{FIGHTER, FIGHTERS, one, running};
 use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {
@@ -30,6 +30,26 @@ pub(super) const BACK: Verb = Verb {
         fight.back(args.verb.span)?;
         fight.say_who_acts();
         Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+pub(super) const DELAY: Verb = Verb {
+    name: "delay",
+    syntax: &[FIGHTER],
+    doc: "Delays the turn of the active character; the same command again lets them act right after the one active then.",
+    run: |draft, args| one(draft, args, |fight, who, at| fight.delay(who, at)),
+    ..Verb::PLAIN
+};
+
+pub(super) const SURPRISED: Verb = Verb {
+    name: "surprised",
+    syntax: &[FIGHTERS],
+    doc: "Marks characters as surprised: they first act in the next round.",
+    run: |draft, args| {
+        let mut fight = running(draft, args)?;
+        let several = args.everybody(fight.draft.table())?;
+        fight.surprise(several)
     },
     ..Verb::PLAIN
 };

@@ -6,16 +6,16 @@ use super::profile::skill::skill_words;
 use super::profile::{
     ABOUT, ATTACKS, CHANGED_SKILLS, Profile, SIDE, SKILLS, STATS, begins_part, roll,
 };
+use super::whose::{Whose, templates};
 use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Statement, Values,
 };
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
-use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
-use crate::lang::read::{Cursor, choose_or, made};
+use crate::lang::read::{Cursor, made};
 use crate::play::fight::{FightDraft, running};
 use crate::sheet::not_copied;
 use crate::story::numbered;
@@ -67,11 +67,6 @@ pub(super) const TEMPLATE: Verb = Verb {
     run: make_template,
     ..Verb::PLAIN
 };
-
-pub(crate) fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let templates = table.campaign.bestiary.iter();
-    Completion::all(templates.map(|template| &template.name), "template")
-}
 
 fn templates_and_names(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = templates(table, typing);
@@ -244,19 +239,11 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 /// What a new character is made from: a template of the bestiary or a character.
 fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
     let like = cursor.word("a template from the bestiary, or a character")?;
-    let table = draft.table();
-    let is_template = table.campaign.template(&like.text).is_some();
-    // A whole name takes precedence over a partial one, and a template over a character.
-    if !is_template && let Some(id) = table.campaign.characters.named(&like.text) {
-        return Ok(as_template(table.character(id)?));
-    }
-    match find_template(table, like) {
-        Ok(template) => Ok(template),
-        Err(refusal) => {
-            let who = character(table, like).map_err(|_| refusal)?;
-            Ok(as_template(table.character(who)?))
-        }
-    }
+    let like = Whose::to_copy(draft.table(), like)?;
+    Ok(match like {
+        Whose::Template(_) => like.sheet(draft)?.clone(),
+        Whose::Person(_) => as_template(like.sheet(draft)?),
+    })
 }
 
 /// Whether a word is a count such as `x6`.
@@ -284,18 +271,6 @@ pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
             },
         )),
     }
-}
-
-fn find_template(table: Table<'_>, word: &Word) -> Result<Character, Refusal> {
-    let bestiary = &table.campaign.bestiary;
-    let names = bestiary.iter().map(|template| template.name.as_str());
-    let at = choose_or(
-        word,
-        "template",
-        names,
-        "the bestiary of this campaign is empty",
-    )?;
-    Ok(Character::clone(&bestiary[at]))
 }
 
 /// The next free numbered name; numbers are not reused.

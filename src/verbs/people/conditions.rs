@@ -4,7 +4,7 @@ mod lasting;
 
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::fold::{fold, same};
-use crate::campaign::{Character, CharacterId, Condition, Link, Until};
+use crate::campaign::{Character, CharacterId, Condition, Link};
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -12,7 +12,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{choose, in_range};
 use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
-use lasting::{Lasting, deadline, lasting, usual_deadline};
+use lasting::{Lasting, lasting, usual_end};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
@@ -24,7 +24,7 @@ pub(super) const CONDITION: Verb = Verb {
         Arg::Options(&[
             &[
                 Arg::Word(ON, "limits the modifier to a check or a skill"),
-                one_of("CHECK|SKILL", limits),
+                one_of("CHECK|SKILL", limits_of),
             ],
             &[
                 Arg::Word("for", "how long it lasts"),
@@ -73,30 +73,37 @@ pub(super) const CLEAR: Verb = Verb {
 /// The keyword for what a modifier is limited to.
 const ON: &str = "on";
 
-/// The checks and skills to which a modifier can be limited.
-fn limits(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+/// The checks and skills of some characters to which a modifier can be limited: the name, the id of the
+/// check or the name of the skill, and what it is.
+fn limits<'c>(
+    table: Table<'c>,
+    who: impl Iterator<Item = &'c Character>,
+) -> Vec<(&'c str, &'c str, &'static str)> {
     let checks = (table.game.checks.named)(table.campaign).into_iter();
-    let checks = checks.map(|check| Completion::text(check.name, check.formula));
-    let skills = named(table, typing).into_iter().flat_map(|who| &who.skills);
-    let skills = skills.map(|skill| Completion::text(&skill.name, "skill"));
-    checks.chain(skills).collect()
+    let checks = checks.map(|check| (check.name, check.id, check.formula));
+    let skills = who.flat_map(|who| &who.skills);
+    checks
+        .chain(skills.map(|skill| (&*skill.name, &*skill.name, "skill")))
+        .collect()
+}
+
+fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let all = limits(table, named(table, typing).into_iter());
+    let each = all
+        .iter()
+        .map(|(name, _, doc)| Completion::text(*name, *doc));
+    each.collect()
 }
 
 /// The check, by its id, or the skill of one of the holders that a word names.
 fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String, Refusal> {
-    let table = draft.table();
-    let checks = (table.game.checks.named)(table.campaign);
-    let checks = checks.iter().map(|check| (check.name, check.id));
-    let people = who
-        .iter()
-        .filter_map(|(id, _)| table.campaign.characters.get(*id));
-    let skills = people.flat_map(|person| &person.skills);
-    let skills = skills.map(|skill| (skill.name.as_str(), skill.name.as_str()));
-    let mut all: Vec<(&str, &str)> = checks.chain(skills).collect();
+    let people = &draft.campaign().characters;
+    let people = who.iter().filter_map(|(id, _)| people.get(*id));
+    let mut all = limits(draft.table(), people);
     // Several holders may have the same skill.
     all.sort_unstable();
-    all.dedup_by_key(|(name, _)| fold(name));
-    let at = choose(word, "check or skill", all.iter().map(|(name, _)| *name))?;
+    all.dedup_by_key(|(name, ..)| fold(name));
+    let at = choose(word, "check or skill", all.iter().map(|(name, ..)| *name))?;
     Ok(all[at].1.to_owned())
 }
 
@@ -109,20 +116,6 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// What a condition is linked to.
-struct With<'a> {
-    /// The condition or sustained action as typed.
-    what: &'a Word,
-    /// Whose it is; `None` for the holder's own.
-    of: Option<CharacterId>,
-}
-
-/// When a condition ends.
-enum Ends {
-    Scene,
-    After(Lasting),
-}
-
 /// A condition as typed.
 struct Given<'a> {
     text: String,
@@ -131,8 +124,10 @@ struct Given<'a> {
     count: Option<u32>,
     /// Its modifier of rolls, and the check or skill to which that is limited; empty for every roll.
     modifier: Option<(i64, String)>,
-    ends: Option<Ends>,
-    with: Option<With<'a>>,
+    lasts: Option<Lasting>,
+    /// The condition or sustained action as typed with which it ends, and whose it is; `None` for the
+    /// holder's own.
+    with: Option<(&'a Word, Option<CharacterId>)>,
     /// It is given to a single character.
     alone: bool,
 }
@@ -147,7 +142,6 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let (text, at) = args.made("a condition")?;
     let said = args.before("for").before("with");
-    let until = args.after("for").before("with");
     let count = count(draft, &said, &text)?;
     let mut modifier = modifier(draft, &said)?.map(|modifier| (modifier, String::new()));
     if args.has(ON) {
@@ -157,19 +151,11 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let expected = || Refusal::expected(word.span, "a modifier such as +10 before 'on'");
         modifier.as_mut().ok_or_else(expected)?.1 = on;
     }
-    let ends = if until.has("scene") {
-        Some(Ends::Scene)
-    } else if args.has("for") {
-        Some(Ends::After(lasting(draft.table(), &until, who[0].1)?))
-    } else {
-        None
-    };
+    let lasts = lasting(draft.table(), args, who[0].1)?;
     let with = if args.has("with") {
         let with = args.after("with").before("for");
-        Some(With {
-            what: with.word(0, "the condition that it ends with")?,
-            of: with.name(draft.table())?.map(|(who, _)| who),
-        })
+        let of = with.name(draft.table())?.map(|(who, _)| who);
+        Some((with.word(0, "the condition that it ends with")?, of))
     } else {
         None
     };
@@ -179,7 +165,7 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         at,
         count,
         modifier,
-        ends,
+        lasts,
         with,
         alone: who.len() == 1,
     };
@@ -229,12 +215,9 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     let mut condition = known
         .cloned()
         .unwrap_or_else(|| Condition::named(&given.text));
-    let until = match &given.ends {
-        Some(Ends::Scene) => Some(Until::Scene),
-        Some(Ends::After(lasting)) => Some(Until::Turn(deadline(draft, who, lasting)?)),
-        None if known.is_none() && given.with.is_none() => {
-            usual_deadline(draft.table(), &given.text).map(Until::Turn)
-        }
+    let until = match &given.lasts {
+        Some(lasts) => Some(lasts.until(draft, who)?),
+        None if known.is_none() && given.with.is_none() => usual_end(draft.table(), &given.text),
         None => None,
     };
     let count = given.count.unwrap_or(0);
@@ -247,7 +230,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
         return Err(Refusal::rule(given.at, said));
     }
     condition.count = count;
-    if let Some(with) = &given.with {
+    if let Some(with) = given.with {
         condition.with = Some(link(draft, person, &condition, with)?);
     }
     if let Some(until) = until {
@@ -267,17 +250,17 @@ fn link(
     draft: &Draft<'_>,
     holder: &Character,
     condition: &Condition,
-    with: &With<'_>,
+    (with, of): (&Word, Option<CharacterId>),
 ) -> Result<Link, Refusal> {
-    let owner = draft.character(with.of.unwrap_or(holder.id))?;
+    let owner = draft.character(of.unwrap_or(holder.id))?;
     let conditions = owner.conditions.iter().map(|held| held.name.as_str());
     let actions = owner.sustained.iter().map(|action| action.what.as_str());
     let choices = conditions.chain(actions);
     if choices.clone().next().is_none() {
         let said = format!("{} has no condition and sustains nothing", owner.name);
-        return Err(Refusal::rule(with.what.span, said));
+        return Err(Refusal::rule(with.span, said));
     }
-    let at = choose(with.what, "condition", choices.clone())?;
+    let at = choose(with, "condition", choices.clone())?;
     let parent = Link {
         who: owner.id,
         what: choices.clone().nth(at).unwrap_or_default().to_owned(),
@@ -294,7 +277,7 @@ fn link(
     };
     if parent == child || below.iter().any(is_parent) {
         let said = format!("{} would end with itself", condition.name);
-        return Err(Refusal::rule(with.what.span, said));
+        return Err(Refusal::rule(with.span, said));
     }
     Ok(parent)
 }

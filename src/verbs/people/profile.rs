@@ -6,13 +6,14 @@ pub(super) mod attack;
 mod listed;
 pub(super) mod skill;
 
+use super::whose::Whose;
 use crate::campaign::Character;
-use crate::game::candidates::{attacks_of, stats};
+use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::Cursor;
-use crate::play::attack::{AP, DV};
+use crate::play::attack::{DV, PIERCES};
 use crate::sheet::{FORM, Field, NOTES, PROFICIENCY, SIDE as WHOSE, SPECIALIZATION, find, own};
 pub(super) use apply::roll;
 use attack::Attack;
@@ -60,22 +61,24 @@ const RATED: &[Arg] = &[Arg::OneOf(&[
 ])];
 pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
     Arg::Word(WEAPON, "an attack"),
-    valued("\"Boat hook\"", Kind::Text, attacks_of),
-    Arg::OneOf(&[
-        &[
-            Arg::Short(
-                "SKILL|BONUS",
-                &[Arg::OneOf(&[&[signed("BONUS")], &[text("SKILL")]])],
-            ),
-            Arg::Options(&[
-                &[Arg::Word(DV, "damage, such as 1d6+4"), text("1d6+4")],
-                &[Arg::Word(AP, "armour pierced"), number("2")],
-            ]),
-        ],
-        &[Arg::Word("-", "removes the attack")],
-        &[RENAME, text("\"Gaff\"")],
-    ]),
+    CALLED,
+    Arg::OneOf(&[&[WITH, Arg::Options(&[DAMAGE, PIERCES])], GONE, RENAMED]),
 ])];
+/// The parts of an attack.
+pub(super) const CALLED: Arg = valued("\"Boat hook\"", Kind::Text, attacks_of);
+pub(super) const WITH: Arg = Arg::Short(
+    "SKILL|BONUS",
+    &[Arg::OneOf(&[
+        &[signed("BONUS")],
+        &[one_of("SKILL", own_skills)],
+    ])],
+);
+pub(super) const DAMAGE: &[Arg] = &[
+    Arg::Word(DV, "damage, such as 1d6+4; it may use the attacker's stats"),
+    text("1d6+4"),
+];
+pub(super) const GONE: &[Arg] = &[Arg::Word("-", "removes the attack")];
+pub(super) const RENAMED: &[Arg] = &[RENAME, text("\"Gaff\"")];
 /// The GM's notes.
 pub(super) const ABOUT: &[Arg] = &[Arg::Word(NOTES.id, "notes on the sheet"), text("\"...\"")];
 /// Whose character it is.
@@ -92,6 +95,18 @@ pub(super) const WEAPON: &str = "weapon";
 
 /// What an error lists as possible, in addition to the verb's own operands.
 const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
+
+/// The skills and stats of the named character, or the skills of the named template.
+fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = skills_of(table, typing, |_| true);
+    if named(table, typing).is_some() {
+        out.extend(stats(table, typing));
+    } else if let Some(Ok(Whose::Template(at))) = typing.name.map(|word| Whose::of(table, word)) {
+        let skills = table.campaign.bestiary[at].skills.iter();
+        out.extend(skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string())));
+    }
+    out
+}
 
 /// The stats and tracks of the game.
 pub(super) fn numbers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

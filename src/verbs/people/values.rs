@@ -3,13 +3,14 @@
 use super::profile::numbers;
 use super::whose::{Whose, without_reviving};
 use crate::campaign::CharacterId;
+use crate::game::args::Amount;
 use crate::game::syntax::{Arg, Kind, NAME, like, one_of, signed, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Word, quoted};
 use crate::lang::read::{LARGEST, in_range};
 use crate::play::fight::FightDraft;
 use crate::sheet::find::{Found, find};
-use crate::sheet::{Field, Place, Score, is_fraction, own};
+use crate::sheet::{Field, Place, is_fraction, own, score};
 
 pub(super) const SET: Verb = Verb {
     name: "set",
@@ -95,7 +96,7 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
     if let Place::Stat(stat) = field.place
         && (stat.per.is_empty() || !is_fraction(value))
     {
-        if matches!(Score::read(value), Ok(Score::Dice(_)) | Err(_)) {
+        if matches!(score(value), Ok(Some(Amount::Dice(_))) | Err(_)) {
             in_range(value, STAT_VALUE, -LARGEST, LARGEST)?;
         }
         // A whole number is for each day again.

@@ -1,6 +1,5 @@
 //! A character or a template, by name, and changes of their sheet.
 
-use crate::game::remark::UNCHANGED;
 use std::sync::Arc;
 
 use super::revive::{is_dead, stays_dead};
@@ -9,27 +8,34 @@ use crate::campaign::fold::same;
 use crate::campaign::statement::Named;
 use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
 use crate::game::candidates::names;
+use crate::game::remark::UNCHANGED;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
 use crate::game::{Completion, Draft, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{Cursor, find};
+use crate::lang::read::{Cursor, choose_or, find};
 use crate::lang::refusal::either;
 use crate::sheet::changes;
 
 /// A character or a template.
-pub(in crate::verbs) const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
+pub(crate) const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);
 
+/// The characters and the bestiary.
 fn names_and_templates(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = names(table, typing);
-    let templates = table.campaign.bestiary.iter();
-    out.extend(Completion::all(templates.map(|one| &one.name), "template"));
+    out.extend(templates(table, typing));
     out
+}
+
+/// The bestiary.
+pub(crate) fn templates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let templates = table.campaign.bestiary.iter();
+    Completion::all(templates.map(|template| &template.name), "template")
 }
 
 /// The owner of a sheet.
 #[derive(Clone, Copy)]
-pub(in crate::verbs) enum Whose {
+pub(crate) enum Whose {
     Person(CharacterId),
     /// A template, by its index in the bestiary.
     Template(usize),
@@ -40,10 +46,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if there is no such name.
-    pub(in crate::verbs) fn read(
-        table: Table<'_>,
-        cursor: &mut Cursor<'_>,
-    ) -> Result<Self, Refusal> {
+    pub(crate) fn read(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Self, Refusal> {
         let word = cursor.word("the name of a character or a template")?;
         Self::of(table, word)
     }
@@ -53,14 +56,14 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if no name or several match.
-    pub(in crate::verbs) fn of(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
+    pub(crate) fn of(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
         let campaign = table.campaign;
         if campaign.characters.named(&word.text).is_none()
             && let Some((at, _)) = campaign.template(&word.text)
         {
             return Ok(Self::Template(at));
         }
-        let templates = campaign.bestiary.iter().map(|one| one.name.as_str());
+        let templates = campaign.bestiary.iter().map(|one| &*one.name);
         character(table, word).map(Self::Person).or_else(|refusal| {
             match find(word, "template", templates)? {
                 Some(at) if matches!(refusal.why, Why::NoMatch { .. }) => Ok(Self::Template(at)),
@@ -69,21 +72,37 @@ impl Whose {
         })
     }
 
+    /// What a copy of this name is made from. A whole name takes precedence over a partial one, and a
+    /// template over a character.
+    ///
+    /// # Errors
+    /// Returns an error if no name or several match.
+    pub(super) fn to_copy(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
+        const NONE: &str = "the bestiary of this campaign is empty";
+        let campaign = table.campaign;
+        if campaign.template(&word.text).is_none()
+            && let Some(id) = campaign.characters.named(&word.text)
+        {
+            return Ok(Self::Person(id));
+        }
+        let templates = campaign.bestiary.iter().map(|one| &*one.name);
+        let template = choose_or(word, "template", templates, NONE).map(Self::Template);
+        template.or_else(|refusal| {
+            let who = character(table, word).map_err(|_| refusal)?;
+            Ok(Self::Person(who))
+        })
+    }
+
     /// The sheet.
     ///
     /// # Errors
     /// Returns [`Why::Gone`] if the character no longer exists.
-    pub(in crate::verbs) fn sheet<'d>(
-        self,
-        draft: &'d Draft<'_>,
-    ) -> Result<&'d Character, Refusal> {
+    pub(crate) fn sheet<'d>(self, draft: &'d Draft<'_>) -> Result<&'d Character, Refusal> {
         match self {
             Self::Person(id) => draft.character(id),
             Self::Template(at) => {
-                let template = draft.campaign().bestiary.get(at);
-                template
-                    .map(AsRef::as_ref)
-                    .ok_or_else(|| Refusal::new(Why::Gone))
+                let template = draft.campaign().bestiary.get(at).map(AsRef::as_ref);
+                template.ok_or_else(|| Refusal::new(Why::Gone))
             }
         }
     }
@@ -92,11 +111,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns [`Why::Gone`] if the character no longer exists.
-    pub(in crate::verbs) fn becomes(
-        self,
-        draft: &mut Draft<'_>,
-        to: &Character,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn becomes(self, draft: &mut Draft<'_>, to: &Character) -> Result<(), Refusal> {
         let from = self.sheet(draft)?;
         let changes = changes(draft.game(), from, to);
         if changes.is_empty() {
@@ -120,7 +135,7 @@ impl Whose {
     }
 
     /// Changes the sheet.
-    pub(in crate::verbs) fn change(self, draft: &mut Draft<'_>, change: PersonChange) {
+    pub(crate) fn change(self, draft: &mut Draft<'_>, change: PersonChange) {
         match self {
             Self::Person(id) => draft.person(id, change),
             Self::Template(_) => self.change_all(draft, &[change]),
@@ -170,7 +185,7 @@ fn follows(change: &PersonChange, all: &[PersonChange]) -> bool {
 ///
 /// # Errors
 /// Returns an error at the first word that is left.
-pub(in crate::verbs) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result<(), Refusal> {
+pub(crate) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result<(), Refusal> {
     let Some(word) = cursor.peek() else {
         return Ok(());
     };

@@ -1,6 +1,7 @@
 //! The toggles of a line being typed: finding, adding, stepping and removing what they write.
 
 use super::Rolling;
+use crate::game::modifier::Takes;
 use crate::game::toggle::{Place, Steps, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::edit::Edit;
@@ -96,7 +97,7 @@ impl Rolling<'_> {
         if !here.is(steps.word) {
             return None;
         }
-        let fits = |word: &&Word| word.is_number() || (steps.signed && word.is_signed());
+        let fits = |word: &&Word| word.is_number() || (steps.is_signed() && word.is_signed());
         let next = words.get(1).filter(fits);
         let value = next.and_then(|word| word.text.parse().ok());
         Some(value.map_or((1, None, 0), |value| (2, None, value)))
@@ -104,14 +105,8 @@ impl Rolling<'_> {
 
     /// Whether a word is followed by a signed number.
     fn asks(&self, word: &Word) -> bool {
-        self.game.all_toggles().any(|toggle| match toggle.writes {
-            Writes::Number(steps) => steps.signed && !steps.word.is_empty() && word.is(steps.word),
-            Writes::Phrases(phrases) => {
-                let mut begin = phrases.iter().filter_map(|phrase| phrase.split_once(' '));
-                begin.any(|(asks, _)| word.is(asks))
-            }
-            Writes::Defence => false,
-        })
+        let mut all = self.game.modifiers.iter();
+        all.any(|one| word.is(one.word) && matches!(one.takes, Takes::Signed(..)))
     }
 
     /// What a toggle has written: `+10`, `cover partial`; `None` if it is off.
@@ -229,18 +224,18 @@ fn next_number(steps: Steps, held: Option<Held>, up: Option<bool>) -> Option<Str
         None => return Some(written(steps, steps.first)),
     };
     let Some(held) = held else {
-        let to = if steps.signed { by } else { steps.first };
+        let to = if steps.is_signed() { by } else { steps.first };
         return Some(written(steps, to.clamp(least, most)));
     };
     let to = held.value.saturating_add(by).clamp(least, most);
-    if steps.signed && to == 0 {
+    if steps.is_signed() && to == 0 {
         return Some(String::new());
     }
     (to != held.value).then(|| written(steps, to))
 }
 
 fn written(steps: Steps, value: i64) -> String {
-    let number = if steps.signed {
+    let number = if steps.is_signed() {
         signed(value)
     } else {
         value.to_string()

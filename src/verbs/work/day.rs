@@ -134,20 +134,14 @@ fn work_a_day(draft: &mut Draft<'_>, who: CharacterId, first: &[String]) {
                 named.next_if(|_| first == Some(at));
                 break;
             }
-            left -= spend(draft, at, left);
+            let spent = (works[at].total - works[at].done).min(left);
+            advance(draft, at, spent);
+            left -= spent;
         }
     }
     if shifts > 0 {
         report_open_work(draft, who, &before);
     }
-}
-
-/// Continues a task for at most `left` minutes. Returns the minutes spent.
-fn spend(draft: &mut Draft<'_>, at: usize, left: i64) -> i64 {
-    let work = &draft.campaign().works[at];
-    let spent = (work.total - work.done).min(left);
-    advance(draft, at, spent);
-    spent
 }
 
 /// Reports the work that a character did not get to today.

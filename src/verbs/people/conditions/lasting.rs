@@ -1,68 +1,79 @@
 //! Reads how long a condition lasts.
 
-use crate::campaign::{CharacterId, Condition, Deadline, Edge};
+use crate::campaign::{CharacterId, Condition, Edge, Until};
 use crate::game::{Args, Draft, Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::deadline;
+use crate::play::deadline::{Lasting as Time, UNTIL_NEXT_TURN};
 use crate::play::fight::{FightTable, running};
 
-/// How long it lasts, and whose turns are counted.
-pub(super) struct Lasting {
-    time: deadline::Lasting,
-    /// Whose turns; `None` for the holder's own.
-    of: Option<CharacterId>,
-    of_at: Span,
+/// How long a condition lasts.
+pub(super) enum Lasting {
+    Scene,
+    /// For some turns: those of the holder if nobody else is named, and where that is said.
+    Turns(Time, Option<CharacterId>, Span),
 }
 
 const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
 
-/// Reads `2 turns|rounds [of NAME] [start|end]`; `at` is the span of the holder.
-pub(super) fn lasting(table: Table<'_>, args: &Args<'_>, at: Span) -> Result<Lasting, Refusal> {
+/// Reads `for scene` or `for 2 turns|rounds [of NAME] [start|end]`, if it is there; `at` is the span of the
+/// holder.
+pub(super) fn lasting(
+    table: Table<'_>,
+    args: &Args<'_>,
+    at: Span,
+) -> Result<Option<Lasting>, Refusal> {
+    if !args.has("for") {
+        return Ok(None);
+    }
+    let args = args.after("for").before("with");
+    if args.has("scene") {
+        return Ok(Some(Lasting::Scene));
+    }
     let count = args.count("how many turns or rounds", 1, 1000)?;
     let unit = args.keyword(&UNITS);
     let (unit, _) = unit.ok_or_else(|| args.missing("'turns' or 'rounds'"))?;
-    let of = args.after("of").name(table)?;
-    if args.has("of") && of.is_none() {
-        return Err(args.missing("a character's name"));
-    }
-    let edge = if args.has("start") {
-        Edge::Start
+    let of = if args.has("of") {
+        Some(args.after("of").somebody(table)?)
     } else {
-        Edge::End
+        None
     };
-    Ok(Lasting {
-        time: deadline::Lasting {
-            count: u32::try_from(count).unwrap_or(1),
-            rounds: unit.starts_with("round"),
-            edge,
+    let time = Time {
+        count: u32::try_from(count).unwrap_or(1),
+        rounds: unit.starts_with("round"),
+        edge: if args.has("start") {
+            Edge::Start
+        } else {
+            Edge::End
         },
-        of: of.map(|(who, _)| who),
-        of_at: of.map_or(at, |(_, at)| at),
-    })
+    };
+    let (of, at) = of.map_or((None, at), |(who, at)| (Some(who), at));
+    Ok(Some(Lasting::Turns(time, of, at)))
 }
 
-/// The moment at which a condition ends if nothing else is said: as the next turn of the active
-/// character begins, if the game says so; `None` if it lasts until cleared.
-pub(super) fn usual_deadline(table: Table<'_>, condition: &str) -> Option<Deadline> {
+/// The end of a condition of which nothing is said: as the next turn of the active character begins, if
+/// the game says so; `None` if it lasts until cleared.
+pub(super) fn usual_end(table: Table<'_>, condition: &str) -> Option<Until> {
     let row = table.game.conditions.row(&Condition::named(condition))?;
     let of = table.campaign.acting().filter(|_| row.one_turn)?;
     let fight = FightTable::running(table.campaign, table.game)?;
-    fight
-        .deadline(of, deadline::UNTIL_NEXT_TURN, Span::default())
-        .ok()
+    let deadline = fight.deadline(of, UNTIL_NEXT_TURN, Span::default());
+    deadline.ok().map(Until::Turn)
 }
 
-/// The moment at which it ends for a holder.
-pub(super) fn deadline(
-    draft: &Draft<'_>,
-    holder: CharacterId,
-    lasting: &Lasting,
-) -> Result<Deadline, Refusal> {
-    let fight = running(draft.campaign(), lasting.of_at)?;
-    let table = FightTable {
-        campaign: draft.campaign(),
-        game: draft.game(),
-        fight,
-    };
-    table.deadline(lasting.of.unwrap_or(holder), lasting.time, lasting.of_at)
+impl Lasting {
+    /// The end of the condition for a holder.
+    pub(super) fn until(&self, draft: &Draft<'_>, holder: CharacterId) -> Result<Until, Refusal> {
+        let Self::Turns(time, of, at) = self else {
+            return Ok(Until::Scene);
+        };
+        let (campaign, game) = (draft.campaign(), draft.game());
+        let fight = running(campaign, *at)?;
+        let table = FightTable {
+            campaign,
+            game,
+            fight,
+        };
+        let deadline = table.deadline(of.unwrap_or(holder), *time, *at)?;
+        Ok(Until::Turn(deadline))
+    }
 }

@@ -5,8 +5,9 @@ use super::listed::Change;
 use crate::campaign::statement::Text;
 use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
+use crate::game::args::Amount;
 use crate::game::{Draft, Game, Refusal, Stat};
-use crate::sheet::{Place, Score, beyond, find};
+use crate::sheet::{Place, beyond, find, score};
 
 impl Profile {
     /// Applies everything to a sheet; dice are stored, to be rolled.
@@ -14,11 +15,7 @@ impl Profile {
     /// # Errors
     /// Returns an error if a skill does not exist or its new name is taken, if a new one is called
     /// like a number, or if the sheet lacks the skill of an attack.
-    pub(in crate::verbs::people) fn apply(
-        &self,
-        game: &'static Game,
-        who: &mut Character,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn apply(&self, game: &'static Game, who: &mut Character) -> Result<(), Refusal> {
         for (field, value) in &self.fields {
             field.put(who, value)?;
         }
@@ -35,33 +32,33 @@ impl Profile {
     }
 
     /// The stats that are given, in order.
-    pub(in crate::verbs::people) fn stats(&self) -> impl Iterator<Item = &'static str> {
+    pub(crate) fn stats(&self) -> impl Iterator<Item = &'static str> {
         self.scores().map(|(stat, _)| stat.id)
     }
 
     /// Whether a stat is removed, which may have had no value.
-    pub(in crate::verbs::people) fn removes(&self) -> bool {
+    pub(crate) fn removes(&self) -> bool {
         let mut scores = self.scores();
-        scores.any(|(_, score)| score == Score::Nothing)
+        scores.any(|(_, score)| score.is_none())
     }
 
-    fn scores(&self) -> impl Iterator<Item = (&'static Stat, Score)> {
+    fn scores(&self) -> impl Iterator<Item = (&'static Stat, Option<Amount>)> {
         let fields = self.fields.iter();
         fields.filter_map(|(field, value)| match field.place {
-            Place::Stat(stat) => Some((stat, Score::read(value).ok()?)),
+            Place::Stat(stat) => Some((stat, score(value).ok()?)),
             _ => None,
         })
     }
 
     /// Warns about stats that are, or can be rolled, outside their usual range.
-    pub(in crate::verbs::people) fn warn(&self, draft: &mut Draft<'_>) {
+    pub(crate) fn warn(&self, draft: &mut Draft<'_>) {
         for (stat, score) in self.scores() {
-            let usual = score.ends().and_then(|ends| beyond(stat.range, ends));
-            let value = match score {
-                Score::Dice(dice) => dice.to_string(),
-                Score::Fixed(value) => value.to_string(),
-                Score::Nothing => continue,
+            let (value, ends) = match score {
+                Some(Amount::Dice(dice)) => (dice.to_string(), (dice.lowest(), dice.highest())),
+                Some(Amount::Fixed(value)) => (value.to_string(), (value, value)),
+                None => continue,
             };
+            let usual = beyond(stat.range, ends);
             if let Some(usual) = usual {
                 draft.state(Statement::Beyond {
                     stat: stat.id.into(),
@@ -77,7 +74,7 @@ impl Profile {
 ///
 /// # Errors
 /// Returns an error if a typed face does not exist on its die.
-pub(in crate::verbs::people) fn roll(
+pub(crate) fn roll(
     draft: &mut Draft<'_>,
     who: &mut Character,
     stats: impl Iterator<Item = &'static str>,

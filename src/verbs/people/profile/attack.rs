@@ -10,14 +10,14 @@ use crate::play::attack::{AP, DV, check_damage};
 const WITH: &str = "a skill, or a bonus such as 7";
 
 /// An attack, and how it changes: it becomes this one, with the skill that a word names, if any.
-pub(in crate::verbs::people) type Attack = Listed<(Weapon, Option<Word>)>;
+pub(crate) type Attack = Listed<(Weapon, Option<Word>)>;
 
 impl Attack {
     /// Reads what follows the word `weapon`, which is `at`.
     ///
     /// # Errors
     /// Returns an error if the game has no attacks or this is none.
-    pub(in crate::verbs::people) fn read(
+    pub(crate) fn read(
         game: &'static Game,
         at: Span,
         cursor: &mut Cursor<'_>,
@@ -35,7 +35,7 @@ impl Attack {
     }
 
     /// The keywords that could follow.
-    pub(in crate::verbs::people) fn more(&self, game: &Game) -> Vec<&'static str> {
+    pub(crate) fn more(&self, game: &Game) -> Vec<&'static str> {
         let Change::Is((weapon, _)) = &self.change else {
             return Vec::new();
         };
@@ -50,11 +50,7 @@ impl Attack {
     /// # Errors
     /// Returns an error if there is no attack to change, if another one has the new name, or if
     /// the sheet lacks its skill.
-    pub(in crate::verbs::people) fn put(
-        &self,
-        game: &Game,
-        who: &mut Character,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn put(&self, game: &Game, who: &mut Character) -> Result<(), Refusal> {
         let skill = match &self.change {
             Change::Is((_, Some(word))) => Some(skill_of(game, who, word)?),
             _ => None,
@@ -94,8 +90,7 @@ fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Optio
             break;
         };
         if said.contains(&keyword) {
-            let why = format!("'{}' is given twice", word.text);
-            return Err(Refusal::rule(word.span, why));
+            return Err(Refusal::twice(word.span, &word.text));
         }
         said.push(keyword);
         if keyword == DV {
@@ -119,8 +114,7 @@ fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Optio
 /// Returns an error if the trait was given already or excludes another one.
 fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Result<(), Refusal> {
     if found.contains(&new) {
-        let why = format!("'{}' is given twice", new.word);
-        return Err(Refusal::rule(word.span, why));
+        return Err(Refusal::twice(word.span, new.word));
     }
     let other = |one: &&&Trait| !one.one_of.is_empty() && one.one_of == new.one_of;
     if let Some(other) = found.iter().find(other) {

@@ -10,7 +10,7 @@ pub(super) const AT: &str = "at";
 
 /// An item of a list, and how it changes; `T` is what it may become.
 #[derive(Clone, Debug)]
-pub(in crate::verbs::people) struct Listed<T> {
+pub(crate) struct Listed<T> {
     pub(super) name: String,
     pub(super) at: Span,
     pub(super) change: Change<T>,

@@ -5,24 +5,23 @@ use crate::campaign::Character;
 use crate::campaign::fold::same;
 use crate::game::syntax::Arg;
 use crate::game::{Game, Refusal};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Word;
 use crate::lang::read::{Cursor, LARGEST, made};
 use crate::sheet::{PROFICIENCY, SPECIALIZATION};
 
 /// The keyword before a skill's new name.
-pub(in crate::verbs::people) const RENAME: Arg = Arg::Word(listed::RENAME, "renames it");
-pub(in crate::verbs::people) const AT: Arg =
-    Arg::Word(listed::AT, "its place on the sheet, from 1");
+pub(crate) const RENAME: Arg = Arg::Word(listed::RENAME, "renames it");
+pub(crate) const AT: Arg = Arg::Word(listed::AT, "its place on the sheet, from 1");
 
 /// What is expected after a skill's name.
-pub(in crate::verbs::people) const RATING: &str = "its ranks, such as 40";
+pub(crate) const RATING: &str = "its ranks, such as 40";
 
 /// A skill, and how it changes.
-pub(in crate::verbs::people) type Skill = Listed<Rating>;
+pub(crate) type Skill = Listed<Rating>;
 
 /// What is known of a skill. What is not given is kept.
 #[derive(Clone, Debug)]
-pub(in crate::verbs::people) struct Rating {
+pub(crate) struct Rating {
     pub(super) ranks: i64,
     /// Its linked stat, `""` for none.
     stat: Option<&'static str>,
@@ -31,7 +30,7 @@ pub(in crate::verbs::people) struct Rating {
 }
 
 /// The number of words that name the skill starting here: one in quotes, or all up to its rating.
-pub(in crate::verbs::people) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> {
+pub(crate) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> {
     let stat = |word: Option<&Word>| {
         let word = word.filter(|word| !word.quoted)?;
         game.stat(&word.text)
@@ -62,7 +61,7 @@ impl Skill {
     ///
     /// # Errors
     /// Returns an error if the change cannot be read.
-    pub(in crate::verbs::people) fn read(
+    pub(crate) fn read(
         game: &'static Game,
         (words, alone): (usize, bool),
         cursor: &mut Cursor<'_>,
@@ -90,7 +89,7 @@ impl Skill {
     }
 
     /// The keywords that could follow.
-    pub(in crate::verbs::people) fn more(&self) -> Vec<&'static str> {
+    pub(crate) fn more(&self) -> Vec<&'static str> {
         let Change::Is(rating) = &self.change else {
             return Vec::new();
         };
@@ -104,7 +103,7 @@ impl Skill {
     ///
     /// # Errors
     /// Returns an error if there is no skill to change, or if another one has the new name.
-    pub(in crate::verbs::people) fn put(&self, who: &mut Character) -> Result<(), Refusal> {
+    pub(crate) fn put(&self, who: &mut Character) -> Result<(), Refusal> {
         if let Some((to, skill)) =
             self.change_in("skill", &mut who.skills, |skill| &mut skill.name)?
         {
@@ -143,7 +142,6 @@ fn rating(
         specialization: None,
         proficiencies: None,
     };
-    let twice = |word: &str, at: Span| Refusal::rule(at, format!("'{word}' is given twice"));
     let is_keyword = |word: &Word| word.is(SPECIALIZATION) || word.is(PROFICIENCY);
     loop {
         let at = cursor.here();
@@ -152,21 +150,21 @@ fn rating(
         };
         if keyword == SPECIALIZATION {
             if rating.specialization.is_some() {
-                return Err(twice(keyword, at));
+                return Err(Refusal::twice(at, keyword));
             }
             let (_, one) = refined(cursor, "a specialization")?;
             rating.specialization = Some(one.unwrap_or_default());
             continue;
         }
         if alone && rating.proficiencies.is_some() {
-            return Err(twice(keyword, at));
+            return Err(Refusal::twice(at, keyword));
         }
         let all = rating.proficiencies.get_or_insert_default();
         loop {
             let (word, one) = refined(cursor, "a proficiency")?;
             if let Some(one) = one {
                 if all.iter().any(|other| same(other, &one)) {
-                    return Err(twice(&word.text, word.span));
+                    return Err(Refusal::twice(word.span, &word.text));
                 }
                 all.push(one);
             }

@@ -1,11 +1,14 @@
-//! `skill`: sets a skill's ranks, stat, name and place on the sheet.
+//! `skill` and `weapon`: an item of a list on the sheet of a character or a template.
 
+use super::profile::attack::Attack;
 use super::profile::skill::{AT, RENAME, Skill};
+use super::profile::{CALLED, DAMAGE, GONE, RENAMED, WITH};
 use super::whose::{WHOSE, Whose, end};
 use crate::game::candidates::{skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::Cursor;
+use crate::play::attack::PIERCES;
 use crate::sheet::{PROFICIENCY, SPECIALIZATION};
 
 pub(super) const SKILL: Verb = Verb {
@@ -51,6 +54,47 @@ fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     skills_of(table, typing, |_| true)
 }
 
+/// For games in which weapons can ignore armour.
+pub const PIERCING: &[Verb] = &[Verb {
+    syntax: &[
+        WHOSE,
+        CALLED,
+        Arg::OneOf(&[
+            &[
+                WITH,
+                Arg::Options(&[DAMAGE, PIERCES]),
+                Arg::Short("[TRAIT...]", &[Arg::Any(&[one_of("TRAIT", traits)])]),
+            ],
+            GONE,
+            RENAMED,
+        ]),
+    ],
+    ..WEAPON
+}];
+
+/// For other games with attacks.
+pub const BLUNT: &[Verb] = &[Verb {
+    syntax: &[
+        WHOSE,
+        CALLED,
+        Arg::OneOf(&[&[WITH, Arg::Options(&[DAMAGE])], GONE, RENAMED]),
+    ],
+    ..WEAPON
+}];
+
+const WEAPON: Verb = Verb {
+    name: "weapon",
+    doc: "Gives a character or a template an attack: its skill or bonus and its damage; '-' removes it.",
+    run: weapon,
+    ..Verb::PLAIN
+};
+
+fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let traits = table.game.attacks.traits.iter();
+    let each = traits.map(|known| Completion::keyword(known.word, known.doc));
+    each.collect()
+}
+
 fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let game = draft.game();
     let mut cursor = Cursor::new(args.words, args.end());
@@ -59,5 +103,16 @@ fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     end(&cursor, &skill.more())?;
     let mut to = whose.sheet(draft)?.clone();
     skill.put(&mut to)?;
+    whose.becomes(draft, &to)
+}
+
+fn weapon(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let game = draft.game();
+    let mut cursor = Cursor::new(args.words, args.end());
+    let whose = Whose::read(draft.table(), &mut cursor)?;
+    let attack = Attack::read(game, args.verb.span, &mut cursor)?;
+    end(&cursor, &attack.more(game))?;
+    let mut to = whose.sheet(draft)?.clone();
+    attack.put(game, &mut to)?;
     whose.becomes(draft, &to)
 }

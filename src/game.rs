@@ -238,12 +238,9 @@ impl<'a> Table<'a> {
     /// A character by id.
     ///
     /// # Errors
-    /// Returns [`Why::Gone`] if no character has this id.
+    /// Returns an error if no character has this id.
     pub(crate) fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
-        self.campaign
-            .characters
-            .get(id)
-            .ok_or_else(|| Refusal::new(Why::Gone))
+        self.campaign.characters.get(id).ok_or_else(Refusal::gone)
     }
 }
 

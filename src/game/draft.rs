@@ -184,7 +184,7 @@ impl<'a> Draft<'a> {
     /// A character by id.
     ///
     /// # Errors
-    /// Returns [`Why::Gone`](crate::game::Why::Gone) if no character has this id.
+    /// Returns an error if no character has this id.
     pub(crate) fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
         self.table().character(id)
     }

@@ -1,6 +1,5 @@
 //! Errors of commands: what was expected, and where.
 
-use crate::dice::Die;
 use std::fmt;
 
 use super::complete::Completion;
@@ -31,17 +30,7 @@ pub enum Why {
     /// There is no verb of this name.
     UnknownVerb(String),
     /// Nothing of this kind matches.
-    NoMatch {
-        kind: &'static str,
-        typed: String,
-    },
-    /// Several of this kind match.
-    Several {
-        kind: &'static str,
-        typed: String,
-        /// The first few that match.
-        found: Box<[String]>,
-    },
+    NoMatch { kind: &'static str, typed: String },
     /// Something else was expected here.
     Expected(String),
     /// A number is out of its range.
@@ -53,18 +42,10 @@ pub enum Why {
         /// The maximum.
         most: i64,
     },
-    /// More dice were typed than the line could roll.
-    TooManyDice,
-    /// The die does not have this face.
-    Face {
-        value: String,
-        die: Die,
-    },
-    NameInUse(String),
+    /// What is typed for the dice does not fit those that are rolled.
+    Dice(String),
     /// A rule or the state of the game forbids it.
     Rule(String),
-    /// The character no longer exists.
-    Gone,
     /// The act could not be saved.
     NotSaved(String),
 }
@@ -134,17 +115,27 @@ impl Refusal {
     }
 
     /// Several of this kind match the word; the first few are listed.
-    pub(crate) fn several(
-        word: &Word,
-        kind: &'static str,
-        found: impl Iterator<Item = String>,
-    ) -> Self {
-        let why = Why::Several {
-            kind,
-            typed: word.text.clone(),
-            found: found.take(LISTED).collect(),
-        };
-        Self::at(word.span, why)
+    pub(crate) fn several(word: &Word, kind: &str, found: impl Iterator<Item = String>) -> Self {
+        let found: Vec<String> = found.take(LISTED).collect();
+        let (typed, found) = (&word.text, found.join(", "));
+        let why = format!("'{typed}' matches more than one {kind}: {found}");
+        Self::rule(word.span, why)
+    }
+
+    /// More dice were typed than the line could roll.
+    pub(crate) fn too_many_dice(span: Span) -> Self {
+        let why = "too many dice: nothing rolls this one";
+        Self::at(span, Why::Dice(why.to_owned()))
+    }
+
+    /// A name belongs to something else.
+    pub(crate) fn in_use(span: Span, name: &str) -> Self {
+        Self::rule(span, format!("the name '{name}' is in use"))
+    }
+
+    /// A character no longer exists.
+    pub(crate) fn gone() -> Self {
+        Self::new(Why::Rule("that character is no longer here".to_owned()))
     }
 
     /// Adds advice.
@@ -208,13 +199,6 @@ impl fmt::Display for Why {
         match self {
             Self::UnknownVerb(word) => write!(f, "no command is called '{word}'"),
             Self::NoMatch { kind, typed } => write!(f, "no {kind} matches '{typed}'"),
-            Self::Several { kind, typed, found } => {
-                write!(
-                    f,
-                    "'{typed}' matches more than one {kind}: {}",
-                    found.join(", ")
-                )
-            }
             Self::Expected(what) => match question(what) {
                 Some(question) => write!(f, "{question}"),
                 None => write!(f, "expected {what}"),
@@ -226,14 +210,7 @@ impl fmt::Display for Why {
                     None => write!(f, "{what} must be from {least} to {most}"),
                 }
             }
-            Self::TooManyDice => write!(f, "too many dice: nothing rolls this one"),
-            Self::Face { value, die } => {
-                let (low, high) = (die.lowest(), die.highest());
-                write!(f, "a {die} cannot show {value}: it has {low} to {high}")
-            }
-            Self::NameInUse(name) => write!(f, "the name '{name}' is in use"),
-            Self::Rule(what) => write!(f, "{what}"),
-            Self::Gone => write!(f, "that character is no longer here"),
+            Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")
             }

@@ -263,13 +263,10 @@ impl Sheet {
             }
             (SKILLS, "name") => self.known.iter().map(|skill| &*skill.name).collect(),
             (ATTACKS, "with") => names(values).filter(|name| !name.is_empty()).collect(),
-            (ATTACKS, "traits") => self
-                .game
-                .attacks
-                .traits
-                .iter()
-                .map(|one| one.word)
-                .collect(),
+            (ATTACKS, "traits") => {
+                let traits = self.game.attacks.traits.iter();
+                traits.map(|one| one.word).collect()
+            }
             _ => Vec::new(),
         }
     }

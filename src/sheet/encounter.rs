@@ -3,6 +3,7 @@
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values, Wrong};
 use super::written::Written;
+use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::campaign::{Campaign, Encounter, Group};
@@ -17,9 +18,6 @@ const NOTES: At = At::new(2, 0, 0);
 
 /// The key that helps where the bestiary has not what was typed.
 const LISTS: &str = "{list-creatures} in an empty row lists the bestiary";
-
-/// The most creatures of a kind.
-const MOST: u32 = 1000;
 
 /// An encounter being prepared or edited.
 pub(crate) struct EncounterSheet {
@@ -225,11 +223,11 @@ fn counted(text: &str) -> (Option<&str>, &str) {
 fn check_count(text: &str) -> Result<(), String> {
     let fits = text
         .parse()
-        .is_ok_and(|count: u32| (1..=MOST).contains(&count));
+        .is_ok_and(|count: u32| (1..=MOST_CREATURES).contains(&count));
     if text.is_empty() || fits {
         return Ok(());
     }
-    Err(format!("expected how many, from 1 to {MOST}"))
+    Err(format!("expected how many, from 1 to {MOST_CREATURES}"))
 }
 
 /// `3 rat`, `rat x3` or `rat`: a template of the bestiary, with a count.

@@ -151,12 +151,8 @@ impl<'t> Here<'t> {
         let roster = &table.campaign.characters;
         let (verb, head) = self.verb?;
         let rest = &self.before[head..];
-        let plain = rest
-            .iter()
-            .rev()
-            .take(LONGEST_NAME)
-            .take_while(is_plain)
-            .count();
+        let plain = rest.iter().rev().take(LONGEST_NAME);
+        let plain = plain.take_while(is_plain).count();
         let text_from = |from: usize| {
             let texts = rest[from..].iter().map(|word| word.text.as_str());
             let texts: Vec<&str> = texts.chain([self.text.as_str()]).collect();

@@ -294,7 +294,7 @@ fn run_line(
         .carry_out(draft)
         .map_err(|refusal| match refusal.why {
             // These point at the newly typed dice.
-            Why::Face { .. } | Why::TooManyDice => refusal,
+            Why::Dice(_) => refusal,
             _ => refusal.pointing(misread.span),
         })
 }

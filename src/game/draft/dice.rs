@@ -125,7 +125,7 @@ impl Draft<'_> {
     /// rest.
     ///
     /// # Errors
-    /// Returns [`Why::Face`](crate::game::Why::Face) if a die does not have the typed face, or an error if dice were typed
+    /// Returns an error if a die does not have the typed face, or an error if dice were typed
     /// for a character who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
         self.throw(who, dice, dice.len() > 1)

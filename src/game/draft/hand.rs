@@ -7,7 +7,7 @@ use super::pile::{Pile, check_hits, no_hits, shown};
 use super::question::{Asking, Given, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die};
-use crate::game::{Refusal, Table, Why, who};
+use crate::game::{Refusal, Table, who};
 use crate::lang::line::{Shows, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
 
@@ -359,17 +359,13 @@ impl Hand {
                 Some(_) => *who == pile.who,
                 None => self.takes_unnamed(table, *who),
             };
-            let could: Vec<Die> = self
-                .expected
-                .iter()
-                .filter(own)
-                .map(|(_, die)| *die)
-                .collect();
+            let could = self.expected.iter().filter(own);
+            let could: Vec<Die> = could.map(|(_, die)| *die).collect();
             let taken = if pile.who.is_none() { named } else { 0 };
             let most = could.len().saturating_sub(taken).max(pile.used);
             for (nth, open) in pile.open.iter().enumerate() {
                 if pile.used + nth >= most {
-                    return Err(Refusal::at(open.span, Why::TooManyDice));
+                    return Err(Refusal::too_many_dice(open.span));
                 }
                 match &open.shows {
                     Shows::Console => {}

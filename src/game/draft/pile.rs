@@ -69,23 +69,19 @@ fn read(die: Die, digits: &str) -> Option<u16> {
 /// The number, if one of these dice can show it.
 pub(super) fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
     if could.iter().any(|one| read(*one, digits).is_some()) {
-        return digits
-            .parse()
-            .map_err(|_| Refusal::at(span, Why::TooManyDice));
+        return digits.parse().map_err(|_| Refusal::too_many_dice(span));
     }
     let largest = could.iter().copied().max_by_key(|one| one.highest());
     Err(match largest {
         Some(die) => no_face(die, digits, span),
-        None => Refusal::at(span, Why::TooManyDice),
+        None => Refusal::too_many_dice(span),
     })
 }
 
-fn no_face(die: Die, digits: &str, span: Span) -> Refusal {
-    let why = Why::Face {
-        value: digits.to_owned(),
-        die,
-    };
-    Refusal::at(span, why)
+fn no_face(die: Die, value: &str, span: Span) -> Refusal {
+    let (low, high) = (die.lowest(), die.highest());
+    let why = format!("a {die} cannot show {value}: it has {low} to {high}");
+    Refusal::at(span, Why::Dice(why))
 }
 
 pub(super) fn no_hits(span: Span) -> Refusal {

@@ -367,7 +367,7 @@ impl Throw {
             }
         }
         match typed.next() {
-            Some(more) => Err(Refusal::at(more.span, Why::TooManyDice)),
+            Some(more) => Err(Refusal::too_many_dice(more.span)),
             None => Ok(()),
         }
     }

@@ -4,7 +4,7 @@ use super::known::{known, named, replace};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::{At, CampaignChange, Encounter, Group, Statement};
 use crate::game::syntax::Kind;
-use crate::game::{Args, Draft, Refusal, Why};
+use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::lang::read::{choose_or, find, made};
 use crate::verbs::people::{is_count, read_count};
@@ -127,7 +127,7 @@ fn free_name(
 ) -> Result<String, Refusal> {
     let (name, at) = made(args.word(nth, NAME)?, NAME)?;
     if named(draft, &name).is_some_and(|other| Some(other) != own) {
-        return Err(Refusal::at(at, Why::NameInUse(name)));
+        return Err(Refusal::in_use(at, &name));
     }
     Ok(name)
 }

@@ -55,12 +55,8 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::rule(args.verb.span, "a fight is running already")
             .hint("pause or end it first"));
     }
-    let paused: Vec<&Fight> = draft
-        .campaign()
-        .fights
-        .iter()
-        .filter(|fight| fight.paused)
-        .collect();
+    let paused = draft.campaign().fights.iter();
+    let paused: Vec<&Fight> = paused.filter(|fight| fight.paused).collect();
     let titles: Vec<String> = paused.iter().map(|fight| title(fight)).collect();
     let at = match args.text() {
         Some(word) => choose(word, "paused fight", titles.iter().map(String::as_str))?,

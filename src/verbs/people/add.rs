@@ -7,15 +7,16 @@ use super::profile::{
     ABOUT, ATTACKS, CHANGED_SKILLS, Profile, SIDE, SKILLS, STATS, begins_part, roll,
 };
 use super::whose::{Whose, templates};
+use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::statement::{PersonStatement, Text};
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Statement, Values,
 };
 use crate::game::candidates::names;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
-use crate::lang::read::{Cursor, made};
+use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
 use crate::sheet::not_copied;
 use crate::story::numbered;
@@ -123,9 +124,6 @@ pub(crate) fn as_template(who: &Character) -> Character {
     template
 }
 
-/// The maximum count of one `add`.
-const MOST: u32 = 1000;
-
 fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
     let named = cursor.word("a name")?;
@@ -164,7 +162,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let template = template.unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {
-        return Err(Refusal::at(name_at, Why::NameInUse(name)));
+        return Err(Refusal::in_use(name_at, &name));
     }
     let mut added = Vec::new();
     let mut fell = Vec::new();
@@ -260,17 +258,9 @@ pub(crate) fn is_count(word: &Word) -> bool {
 /// Returns an error if the count is 0 or more than 1,000.
 pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
     let digits: String = word.text.chars().skip(1).collect();
-    match digits.parse::<u32>() {
-        Ok(count) if (1..=MOST).contains(&count) => Ok(count),
-        _ => Err(Refusal::at(
-            word.span,
-            Why::Range {
-                what: "how many",
-                least: 1,
-                most: i64::from(MOST),
-            },
-        )),
-    }
+    let (word, most) = (Word::bare(&digits, word.span), i64::from(MOST_CREATURES));
+    let count = in_range(&word, "how many", 1, most)?;
+    Ok(u32::try_from(count).unwrap_or(MOST_CREATURES))
 }
 
 /// The next free numbered name; numbers are not reused.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::whose::Whose;
 use crate::campaign::{CampaignChange, Change, CharacterId};
 use crate::game::syntax::{NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb, Why};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::play::fight::FightDraft;
 use crate::play::{pending, work};
@@ -68,7 +68,7 @@ pub(super) fn call(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Resu
     FIELD.put(&mut to, word)?;
     let other = draft.campaign().characters.named(&to.name);
     if other.is_some_and(|other| other != who) {
-        return Err(Refusal::at(word.span, Why::NameInUse(to.name)));
+        return Err(Refusal::in_use(word.span, &to.name));
     }
     Whose::Person(who).becomes(draft, &to)
 }

@@ -67,11 +67,9 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::rule(what_at, said));
     }
     let at = person.sustained.len();
-    let round = draft
-        .campaign()
-        .fight()
-        .filter(|fight| !fight.paused && fight.place_of(who).is_some())
-        .map_or(0, |fight| fight.round);
+    let fight = draft.campaign().running();
+    let fight = fight.filter(|fight| fight.place_of(who).is_some());
+    let round = fight.map_or(0, |fight| fight.round);
     let held = Sustained {
         what: what.clone(),
         since: draft.now(),

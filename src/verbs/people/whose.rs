@@ -96,13 +96,13 @@ impl Whose {
     /// The sheet.
     ///
     /// # Errors
-    /// Returns [`Why::Gone`] if the character no longer exists.
+    /// Returns an error if the character no longer exists.
     pub(crate) fn sheet<'d>(self, draft: &'d Draft<'_>) -> Result<&'d Character, Refusal> {
         match self {
             Self::Person(id) => draft.character(id),
             Self::Template(at) => {
                 let template = draft.campaign().bestiary.get(at).map(AsRef::as_ref);
-                template.ok_or_else(|| Refusal::new(Why::Gone))
+                template.ok_or_else(Refusal::gone)
             }
         }
     }
@@ -110,7 +110,7 @@ impl Whose {
     /// Makes the sheet be like this one.
     ///
     /// # Errors
-    /// Returns [`Why::Gone`] if the character no longer exists.
+    /// Returns an error if the character no longer exists.
     pub(crate) fn becomes(self, draft: &mut Draft<'_>, to: &Character) -> Result<(), Refusal> {
         let from = self.sheet(draft)?;
         let changes = changes(draft.game(), from, to);

@@ -2,7 +2,7 @@
 
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
-use crate::game::{Args, Draft, Refusal, Why};
+use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Word;
 use crate::lang::read::{choose_or, made};
 
@@ -23,7 +23,7 @@ pub(super) fn rename_or_remove(
         let (to, at) = made(word, what)?;
         let taken = draft.campaign().zone(&to);
         if taken.is_some_and(|other| other.name != name) {
-            return Err(Refusal::at(at, Why::NameInUse(to)));
+            return Err(Refusal::in_use(at, &to));
         }
         rename(draft, &name, &to);
     } else {

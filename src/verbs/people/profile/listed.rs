@@ -1,7 +1,7 @@
 //! A change of a skill or an attack, by its name in the list on the sheet.
 
 use crate::campaign::fold::same;
-use crate::game::{Refusal, Why};
+use crate::game::Refusal;
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST, made};
 
@@ -84,7 +84,7 @@ impl<T> Listed<T> {
             Change::Renamed(to, at_name) => {
                 let at = there?;
                 if place(list, to).is_some_and(|other| other != at) {
-                    return Err(Refusal::at(*at_name, Why::NameInUse(to.clone())));
+                    return Err(Refusal::in_use(*at_name, to));
                 }
                 name(&mut list[at]).clone_from(to);
             }

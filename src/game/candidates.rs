@@ -122,10 +122,9 @@ pub(crate) fn skills_of(
     holds: impl Fn(&Skill) -> bool,
 ) -> Vec<Completion> {
     let skills = named(table, typing).into_iter().flat_map(|who| &who.skills);
-    skills
-        .filter(|skill| holds(skill))
-        .map(|skill| Completion::text(&skill.name, skill.ranks.to_string()))
-        .collect()
+    let skills = skills.filter(|skill| holds(skill));
+    let all = skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string()));
+    all.collect()
 }
 
 /// The named character's attacks.
@@ -133,9 +132,8 @@ pub(crate) fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completio
     let attacks = named(table, typing)
         .into_iter()
         .flat_map(|who| &who.attacks);
-    attacks
-        .map(|weapon| Completion::text(&weapon.name, words::attack(table.game, weapon)))
-        .collect()
+    let all = attacks.map(|one| Completion::text(&one.name, words::attack(table.game, one)));
+    all.collect()
 }
 
 /// The named character's conditions.

@@ -54,7 +54,7 @@ impl Session {
         }
         let head = match (parsed.command(), &parsed.head) {
             (Ok(head), _) => head,
-            (Err(_), Ok(head)) if head.verb.is_about_another() => {
+            (Err(_), Some(head)) if head.verb.is_about_another() => {
                 return LinePreview::Usage(head.verb);
             }
             (Err(refusal), _) => return LinePreview::Trouble(self.elsewhere(refusal)),

@@ -21,10 +21,8 @@ pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> 
     one(&mut all, &from.zone, &to.zone, PersonChange::Zone);
     one(&mut all, &from.notes, &to.notes, PersonChange::Notes);
     let (was, is) = (&from.facts, &to.facts);
-    for key in was
-        .keys()
-        .chain(is.keys().filter(|key| !was.contains_key(*key)))
-    {
+    let new = is.keys().filter(|key| !was.contains_key(*key));
+    for key in was.keys().chain(new) {
         if was.get(key) != is.get(key) {
             let change = Keyed::new(key, was.get(key).cloned(), is.get(key).cloned());
             all.push(PersonChange::Fact(change));
@@ -35,16 +33,10 @@ pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> 
     let stays = |change: &Keyed<i64>| change.to == Some(game.track_of(from, &change.key));
     let tracks = numbers(&from.tracks, &to.tracks).filter(|change| !stays(change));
     all.extend(tracks.map(PersonChange::Track));
-    all.extend(
-        steps(&from.skills, &to.skills, |one| &mut one.name)
-            .into_iter()
-            .map(PersonChange::Skill),
-    );
-    all.extend(
-        steps(&from.attacks, &to.attacks, |one| &mut one.name)
-            .into_iter()
-            .map(PersonChange::Attack),
-    );
+    let skills = steps(&from.skills, &to.skills, |one| &mut one.name);
+    all.extend(skills.into_iter().map(PersonChange::Skill));
+    let attacks = steps(&from.attacks, &to.attacks, |one| &mut one.name);
+    all.extend(attacks.into_iter().map(PersonChange::Attack));
     all
 }
 
@@ -76,14 +68,9 @@ fn steps<T: Clone + PartialEq>(
 ) -> Vec<At<T>> {
     let called = |one: &T| name(&mut one.clone()).clone();
     let find = |list: &[T], of: &str| list.iter().position(|one| called(one) == of);
-    let gone: Vec<&T> = from
-        .iter()
-        .filter(|one| find(to, &called(one)).is_none())
-        .collect();
-    let new: Vec<&T> = to
-        .iter()
-        .filter(|one| find(from, &called(one)).is_none())
-        .collect();
+    let missing = |list: &[T], one: &T| find(list, &called(one)).is_none();
+    let gone: Vec<&T> = from.iter().filter(|one| missing(to, one)).collect();
+    let new: Vec<&T> = to.iter().filter(|one| missing(from, one)).collect();
     let renamed = |old: &T| {
         let mut all = new.iter().copied();
         let same = all.find(|new| {
@@ -91,10 +78,8 @@ fn steps<T: Clone + PartialEq>(
             *name(&mut old) = called(new);
             old == **new
         });
-        let only = new
-            .first()
-            .copied()
-            .filter(|_| gone.len() == 1 && new.len() == 1);
+        let is_only = gone.len() == 1 && new.len() == 1;
+        let only = new.first().copied().filter(|_| is_only);
         same.or(only).filter(|_| gone.contains(&old))
     };
     let mut list = from.to_vec();

@@ -315,12 +315,10 @@ const SHEETS: usize = 400;
 
 /// The skills named by the game and those of all sheets, without duplicates, sorted by name.
 fn known_skills(campaign: &Campaign, game: &Game) -> Vec<Skill> {
-    let named = game.checks.skills.iter();
-    let named = named.map(|(name, stat)| (*name, *stat));
+    let named = game.checks.skills.iter().copied();
     let people = campaign.characters.iter().take(SHEETS);
-    let templates = campaign.bestiary.iter().take(SHEETS);
-    let sheets = people.map(|who| &who.skills);
-    let sheets = sheets.chain(templates.map(|who| &who.skills)).flatten();
+    let templates = campaign.bestiary.iter().take(SHEETS).map(AsRef::as_ref);
+    let sheets = people.chain(templates).flat_map(|who| &who.skills);
     let sheets = sheets.map(|skill| (skill.name.as_str(), skill.stat.as_str()));
     let mut known: Vec<Skill> = Vec::new();
     for (name, stat) in sheets.chain(named) {

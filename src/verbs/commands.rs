@@ -67,23 +67,18 @@ pub(crate) fn named_elsewhere(
     let (Why::UnknownVerb(word), Some(span)) = (&refusal.why, refusal.span) else {
         return refusal;
     };
-    let has = |game: &&&Game| {
-        let mut own = game.verbs.iter().copied().flatten();
-        own.any(|verb| verb.is_called(word))
-    };
     if verbs(here).any(|verb| verb.is_called(word)) {
         return refusal.hint("a command stands without quotes");
     }
-    match games.iter().find(has) {
-        Some(other) => {
-            let said = format!(
-                "{} has no '{word}': it is a command of {}",
-                here.name, other.name
-            );
-            with_healing(Refusal::rule(span, said), here, word)
-        }
-        None => refusal,
-    }
+    let mut games = games.iter();
+    let other = games.find(|game| {
+        let mut own = game.verbs.iter().copied().flatten();
+        own.any(|verb| verb.is_called(word))
+    });
+    let Some(other) = other else { return refusal };
+    let (here_name, other) = (here.name, other.name);
+    let said = format!("{here_name} has no '{word}': it is a command of {other}");
+    with_healing(Refusal::rule(span, said), here, word)
 }
 
 /// Whether a verb begins work that takes days.
@@ -119,10 +114,9 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
-        let elsewhere = SOME
-            .iter()
-            .find(|(verbs, ..)| verbs.iter().any(|verb| named(&verb)));
-        if let Some((_, _, why)) = elsewhere {
+        let mut some = SOME.iter();
+        let has = |(verbs, ..): &&SomeGames| verbs.iter().any(|verb| named(&verb));
+        if let Some((_, _, why)) = some.find(has) {
             let said = format!("{} has no '{text}': {why}", game.name);
             return with_healing(Refusal::rule(word.span, said), game, text);
         }
@@ -160,58 +154,53 @@ pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
 }
 
-/// Reads a line that was split into words.
+/// Reads a line that was split into words: finds its acting verb, or as far as it goes, and joins its
+/// words to names.
 fn read_line(table: Table<'_>, line: Line) -> Parsed {
-    let mut words = line.words.clone();
-    let head = head(table, &line, &mut words);
-    Parsed { line, words, head }
-}
-
-/// Finds the acting verb of a line, or as far as it goes, and joins its words to names.
-fn head(table: Table<'_>, line: &Line, words: &mut Vec<Word>) -> Result<Head, Refusal> {
     let (mut forced, mut odds_of) = (false, None);
-    let mut last = Err(no_command(line, None));
-    for (at, word) in line.words.iter().enumerate() {
-        let (verb, from) = if word.begins_dice() {
-            // The expression itself is what is rolled.
-            (&pending::ROLL, at)
+    let mut parsed = Parsed {
+        words: line.words.clone(),
+        head: None,
+        walk: Err(no_command(&line, None)),
+        line,
+    };
+    for (at, word) in parsed.line.words.iter().enumerate() {
+        // Of dice that stand alone the expression itself is what is rolled.
+        let found = if word.begins_dice() {
+            Ok((&pending::ROLL, at))
         } else {
-            match verb(table.game, word) {
-                Ok(verb) => (verb, at + 1),
-                Err(refusal) => {
-                    return match last {
-                        Ok(head) => Ok(Head {
-                            walk: Err(refusal),
-                            ..head
-                        }),
-                        Err(_) => Err(refusal),
-                    };
-                }
+            verb(table.game, word).map(|verb| (verb, at + 1))
+        };
+        let (verb, from) = match found {
+            Ok(found) => found,
+            Err(refusal) => {
+                parsed.walk = Err(refusal);
+                break;
             }
         };
-        let head = move |walk| Head {
+        parsed.head = Some(Head {
             verb,
             forced,
             odds_of,
             at,
             from,
-            walk,
-        };
+        });
         match verb.name {
             OVERRULES => forced = true,
             name if name == ODDS.name && odds_of.is_none() => odds_of = Some(verb),
             _ => {
-                let read = table.read_words(verb.syntax, &line.words[from..]);
-                return Ok(head(read.map(|(joined, walk)| {
-                    words.truncate(from);
-                    words.extend(joined);
+                let read = table.read_words(verb.syntax, &parsed.line.words[from..]);
+                parsed.walk = read.map(|(joined, walk)| {
+                    parsed.words.truncate(from);
+                    parsed.words.extend(joined);
                     walk
-                })));
+                });
+                break;
             }
         }
-        last = Ok(head(Err(no_command(line, odds_of))));
+        parsed.walk = Err(no_command(&parsed.line, odds_of));
     }
-    last
+    parsed
 }
 
 /// The error for a line without a command, perhaps after `odds`.
@@ -233,15 +222,11 @@ fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
 /// one or two letters.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
-    let begins = verbs(game)
-        .map(|verb| verb.name)
-        .find(|name| typed.len() > 1 && name.starts_with(&typed));
-    begins.or_else(|| {
-        let distances = verbs(game).map(|verb| (distance(verb.name, &typed), verb.name));
-        distances
-            .min()
-            .filter(|(far, name)| *far <= 2 && *far < name.len() / 2 + 1)
-            .map(|(_, name)| name)
+    let names = verbs(game).map(|verb| verb.name);
+    let is_begun = |name: &&str| typed.len() > 1 && name.starts_with(&typed);
+    names.clone().find(is_begun).or_else(|| {
+        let (far, name) = names.map(|name| (distance(name, &typed), name)).min()?;
+        (far <= 2 && far < name.len() / 2 + 1).then_some(name)
     })
 }
 

@@ -282,7 +282,7 @@ fn run_line(
     let parsed = read(draft.table(), line);
     let Some(misread) = right else {
         // An import, for example, is no command: what it did is done again as it was.
-        if parsed.head.is_err() {
+        if parsed.head.is_none() {
             let fits = draft.put_back(&entry.events);
             return fits
                 .then_some(())

@@ -18,8 +18,11 @@ pub struct Parsed {
     /// Its words. Those that together are a name are one.
     pub words: Vec<Word>,
     /// Its last known verb: that of the command, or one that takes a command which is still missing;
-    /// or else why it begins with none.
-    pub head: Result<Head, Refusal>,
+    /// `None` if it begins with none.
+    pub head: Option<Head>,
+    /// How the words match the syntax of the verb, or why there is no command: a missing or unknown verb,
+    /// or words that can be read in two ways.
+    pub(super) walk: Result<Walk<Candidates>, Refusal>,
 }
 
 /// The verb of a line, after `force` and `odds`.
@@ -34,9 +37,6 @@ pub struct Head {
     pub(super) at: usize,
     /// The index of the first word that it reads. Dice that stand alone are read themselves.
     pub(super) from: usize,
-    /// How the words match its syntax, or why there is no command: a missing or unknown verb, or
-    /// words that can be read in two ways.
-    pub(super) walk: Result<Walk<Candidates>, Refusal>,
 }
 
 /// Reads a line that was split into words. It is passed to verbs that run other lines, because it
@@ -49,7 +49,8 @@ impl Default for Parsed {
         Self {
             line: Line::default(),
             words: Vec::new(),
-            head: Err(Refusal::expected(Span::new(0, 1), "a command")),
+            head: None,
+            walk: Err(Refusal::expected(Span::new(0, 1), "a command")),
         }
     }
 }
@@ -60,11 +61,14 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command.
     pub(crate) fn command(&self) -> Result<&Head, Refusal> {
-        let head = self.head.as_ref().map_err(Refusal::clone)?;
-        match &head.walk {
-            Ok(_) => Ok(head),
-            Err(refusal) => Err(refusal.clone()),
-        }
+        self.matched().map(|(head, _)| head)
+    }
+
+    fn matched(&self) -> Result<(&Head, &Walk<Candidates>), Refusal> {
+        let walk = self.walk.as_ref().map_err(Refusal::clone)?;
+        let head = self.head.as_ref();
+        head.map(|head| (head, walk))
+            .ok_or_else(|| Refusal::expected(Span::new(0, 1), "a command"))
     }
 
     /// The arguments of its command.
@@ -72,8 +76,7 @@ impl Parsed {
     /// # Errors
     /// Returns an error if there is no command.
     pub(crate) fn args(&self) -> Result<Args<'_>, Refusal> {
-        let head = self.head.as_ref().map_err(Refusal::clone)?;
-        let walk = head.walk.as_ref().map_err(Refusal::clone)?;
+        let (head, walk) = self.matched()?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
     }
@@ -81,21 +84,19 @@ impl Parsed {
     /// The line with the word that overrides the rules added before it, or removed.
     pub(crate) fn overruling(&self) -> String {
         let source = &self.line.source;
-        let mut words = self.words.iter();
-        if words.next().is_some_and(|word| word.is(OVERRULES)) {
-            let from = words
-                .next()
-                .map_or(self.line.length(), |word| word.span.start);
-            source.chars().skip(from).collect()
-        } else {
-            format!("{OVERRULES} {source}")
+        match self.words.as_slice() {
+            [first, rest @ ..] if first.is(OVERRULES) => {
+                let from = rest.first().map(|word| word.span.start);
+                let from = from.unwrap_or_else(|| self.line.length());
+                source.chars().skip(from).collect()
+            }
+            _ => format!("{OVERRULES} {source}"),
         }
     }
 
     /// The line with the keyword that has to follow, if nothing else may.
     pub(crate) fn with_needed(&self) -> Option<String> {
-        let head = self.head.as_ref().ok()?;
-        let walk = head.walk.as_ref().ok()?;
+        let (head, walk) = self.matched().ok()?;
         let words = self.words.len() - head.from;
         let mut needed = walk.expected.iter().filter(|one| one.needed);
         let word = needed.next()?.item.keyword()?;

@@ -49,7 +49,7 @@ fn run(
     line.dice.clone_from(&args.line.dice);
     let parsed = read(draft.table(), line);
     let head = parsed.head.as_ref();
-    if !head.is_ok_and(|head| head.verb.has_odds()) {
+    if !head.is_some_and(|head| head.verb.has_odds()) {
         return Ok(());
     }
     parsed.run(draft).map_err(|refusal| {

@@ -87,7 +87,7 @@ impl<'p> Rolling<'p> {
     #[must_use]
     pub fn of(table: Table<'_>, parsed: &'p Parsed, cursor: usize) -> Option<Self> {
         let line = &parsed.line;
-        let head = parsed.head.as_ref().ok()?;
+        let head = parsed.head.as_ref()?;
         // Unfinished dice do not matter here. Dice that stand alone have no modifiers.
         let is_open = line.wrong.is_some() && line.dice.is_none();
         if is_open || head.at == head.from || !head.verb.has_odds() {

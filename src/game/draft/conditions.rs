@@ -74,29 +74,15 @@ fn first(
 
 /// The condition or sustained action that a change removed.
 fn gone(who: CharacterId, change: &PersonChange) -> Option<Link> {
-    let removed = |what: &str, sustained| {
-        let what = what.to_owned();
-        Some(Link {
-            who,
-            what,
-            sustained,
-        })
+    let (what, sustained) = match change {
+        PersonChange::Condition(At { from, to: None, .. }) => (&from.as_ref()?.name, false),
+        PersonChange::Sustained(At { from, to: None, .. }) => (&from.as_ref()?.what, true),
+        _ => return None,
     };
-    if let PersonChange::Condition(At {
-        from: Some(gone),
-        to: None,
-        ..
-    }) = change
-    {
-        return removed(&gone.name, false);
-    }
-    if let PersonChange::Sustained(At {
-        from: Some(gone),
-        to: None,
-        ..
-    }) = change
-    {
-        return removed(&gone.what, true);
-    }
-    None
+    let what = what.clone();
+    Some(Link {
+        who,
+        what,
+        sustained,
+    })
 }

@@ -116,25 +116,20 @@ fn unknown(
 ) -> Refusal {
     let refusal = Refusal::no_match(word, "stat or track");
     let game = draft.game();
-    let own = game.stats.iter().filter(|stat| stat.derived.is_none());
-    let known: Vec<&str> = own.map(|stat| stat.id).collect();
     let name = quoted(draft.campaign().name_of(who));
     let mut numbers = args.words.iter().filter(|word| word.is_number());
     let number = numbers.next_back().map_or("10", |word| word.text.as_str());
     let counter = format!("counter {name} {} {number}", quoted(&word.text));
-    if let Found::Near(field) = found {
-        let hint = format!(
-            "did you mean {}? Anything else is a counter: {counter}",
-            field.id
-        );
-        return refusal.hint(hint);
-    }
-    let stats = known.join(" ");
-    let tracks: Vec<&str> = game.tracks.iter().map(|track| track.id).collect();
-    let tracks = tracks.join(" ");
-    refusal.hint(format!(
-        "stats: {stats}; tracks: {tracks}; anything else is a counter: {counter}"
-    ))
+    refusal.hint(if let Found::Near(field) = found {
+        let field = field.id;
+        format!("did you mean {field}? Anything else is a counter: {counter}")
+    } else {
+        let own = game.stats.iter().filter(|stat| stat.derived.is_none());
+        let stats = own.map(|stat| stat.id).collect::<Vec<_>>().join(" ");
+        let tracks = game.tracks.iter().map(|track| track.id);
+        let tracks = tracks.collect::<Vec<_>>().join(" ");
+        format!("stats: {stats}; tracks: {tracks}; anything else is a counter: {counter}")
+    })
 }
 
 /// The names of the initiative in `set`.

@@ -158,25 +158,23 @@ impl Whose {
 
 /// Whether an attack changes only because its skill has a new name.
 fn follows(change: &PersonChange, all: &[PersonChange]) -> bool {
-    let PersonChange::Attack(At {
-        from: Some(was),
-        to: Some(is),
-        ..
-    }) = change
-    else {
+    let PersonChange::Attack(attack) = change else {
         return false;
+    };
+    let (Some(was), Some(is)) = (&attack.from, &attack.to) else {
+        return false;
+    };
+    let is_renamed = |change: &PersonChange| match change {
+        PersonChange::Skill(skill) => {
+            let mut names = skill.both().map(|skill| &skill.name);
+            names.next().is_some_and(|name| same(name, &was.skill))
+                && names.next() == Some(&is.skill)
+        }
+        _ => false,
     };
     let kept = Weapon {
         skill: is.skill.clone(),
         ..was.clone()
-    };
-    let is_renamed = |change: &PersonChange| match change {
-        PersonChange::Skill(At {
-            from: Some(from),
-            to: Some(to),
-            ..
-        }) => same(&from.name, &was.skill) && to.name == is.skill,
-        _ => false,
     };
     kept == *is && all.iter().any(is_renamed)
 }

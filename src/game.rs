@@ -14,6 +14,7 @@ pub mod preview;
 pub(crate) mod recovery;
 pub(crate) mod remark;
 pub mod side;
+pub mod spec;
 pub mod stat;
 pub mod state;
 pub mod syntax;
@@ -24,7 +25,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{
-    Campaign, Character, CharacterId, Condition, Effect, History, Roll, Skill, Statement,
+    Campaign, Character, CharacterId, Condition, Effect, History, Skill, Statement,
 };
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
@@ -46,6 +47,7 @@ pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use recovery::Help;
 pub use remark::Remark;
 pub use side::{Role, Side, Subject};
+pub use spec::{Shape, Totals};
 pub use stat::{Stat, Track, base, derived, stat};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
@@ -56,18 +58,6 @@ pub struct Topic {
     pub title: &'static str,
     /// The rules in brief, one per line.
     pub lines: &'static [&'static str],
-}
-
-/// How a game writes its rolls: each die, the named modifiers and the target.
-#[derive(Clone, Copy)]
-pub struct Telling {
-    /// A roll as a sum or a count (`18 + 8 Knives = 26 vs AC 15 of Bea`); the flag asks for the
-    /// short form, without names. `None` if nothing was rolled.
-    pub sum: fn(&Roll, bool) -> Option<String>,
-    /// The result of a defence, if its dice alone do not show it.
-    pub counted: fn(&Roll) -> Option<String>,
-    /// The facts that the sum already shows.
-    pub facts: &'static [&'static str],
 }
 
 /// A setting of the campaign.
@@ -182,6 +172,8 @@ pub struct Verb {
     pub reveals: Reveals,
     /// Computes the odds of its roll; `None` for a verb that does not roll.
     pub odds: Option<Odder>,
+    /// What it rolls, for a verb of the flow of rolls.
+    pub shape: Option<&'static Shape>,
     /// Runs the line for its preview and takes it back, for a verb whose odds are what would come of it.
     pub tried: Option<Trier>,
     /// Whether the preview of a line says what it would do, because that may cost something.
@@ -304,10 +296,10 @@ pub struct Game {
     /// The die that `d100` means when it is rolled as a check would be, with `roll`. As an amount, such as
     /// damage, it counts 1 to 100.
     pub percentile: Die,
-    /// How rolls are written, if not as dice against a target.
-    pub telling: Option<Telling>,
     /// How a die's face is written in the log.
     pub face: fn(u16) -> String,
+    /// How a die plus a bonus is rolled against a number; `None` in a game without such rolls.
+    pub totals: Option<&'static Totals>,
     /// How attacks work.
     pub attacks: Attacks,
     /// The lines that start a contest, the usual one first (`oppose {acting} | vs {who} `).

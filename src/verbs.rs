@@ -15,6 +15,7 @@ mod players;
 mod ready;
 pub mod rolling;
 pub mod session;
+pub mod totals;
 pub mod work;
 pub mod zones;
 

@@ -3,7 +3,7 @@
 
 mod finish;
 
-use super::syntax::{Arg, Candidates, Kind};
+use super::syntax::{Candidates, Kind};
 use super::who::{character, characters};
 use super::{Refusal, Table, Verb};
 use crate::campaign::{CharacterId, PendingCheck};
@@ -20,10 +20,10 @@ pub struct Args<'a> {
     pub line: &'a Line,
     /// The verb as typed.
     pub verb: &'a Word,
+    /// Its row.
+    pub row: &'static Verb,
     /// All words after the verb.
     pub words: &'a [Word],
-    /// The verb's syntax.
-    pub syntax: &'static [Arg],
     /// A pending check that the line resolves; the words after the verb then only add modifiers to
     /// it.
     pub given: Option<&'a Given<'a>>,
@@ -67,12 +67,17 @@ static NOTHING: Walk<Candidates> = Walk::NOTHING;
 
 impl<'a> Args<'a> {
     /// Words that were not matched against the syntax of the verb: modifiers of a roll.
-    pub(crate) fn of(verb: &Verb, line: &'a Line, word: &'a Word, words: &'a [Word]) -> Self {
+    pub(crate) fn of(
+        verb: &'static Verb,
+        line: &'a Line,
+        word: &'a Word,
+        words: &'a [Word],
+    ) -> Self {
         Self {
             line,
             verb: word,
+            row: verb,
             words,
-            syntax: verb.syntax,
             given: None,
             aimed: None,
             walk: &NOTHING,

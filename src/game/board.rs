@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::stat::{Stat, stat_of};
+use super::stat::{Stat, base, stat_of};
 use crate::campaign::{Campaign, Character, Skill};
 
 /// The value of a cell.
@@ -18,12 +18,18 @@ pub enum Value {
 
 impl Value {
     /// A number; nothing for 0.
-    pub(crate) const fn unless_none(number: i64) -> Self {
+    pub const fn unless_none(number: i64) -> Self {
         Self::of_most(number, None)
     }
 
+    /// A stat as it was set; nothing for 0 or none.
+    #[must_use]
+    pub fn stat(who: &Character, stat: &str) -> Self {
+        Self::unless_none(base(who, stat).unwrap_or(0))
+    }
+
     /// Points and their maximum. Without a maximum, 0 is nothing.
-    pub(crate) const fn of_most(number: i64, most: Option<i64>) -> Self {
+    pub const fn of_most(number: i64, most: Option<i64>) -> Self {
         match (number, most) {
             (0, None) => Self::Nothing,
             _ => Self::Points(number, most),
@@ -67,7 +73,7 @@ pub struct Cell {
 }
 
 /// A cell that shows no track.
-pub(crate) const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Value) -> Cell {
+pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Value) -> Cell {
     Cell {
         titles,
         keep,
@@ -82,7 +88,7 @@ pub(crate) const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character)
 
 impl Cell {
     /// Makes this the cell of a track, which the row then does not show a second time.
-    pub(crate) const fn of(self, track: &'static str) -> Self {
+    pub const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
     }
 
@@ -97,7 +103,7 @@ impl Cell {
     }
 
     /// Marks what an attack on the character has to beat.
-    pub(crate) const fn guards(self) -> Self {
+    pub const fn guards(self) -> Self {
         Self {
             guards: true,
             ..self

@@ -47,15 +47,6 @@ pub struct Bar {
     pub why: &'static str,
 }
 
-/// What a condition stops its holder from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Hold {
-    #[default]
-    Nothing,
-    Moves,
-    MovesAndAttacks,
-}
-
 /// A condition that a game defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConditionRow {
@@ -73,8 +64,10 @@ pub struct ConditionRow {
     pub takes: Takes,
     /// It has a value (`slowed 2`) that drops by 1 at the start of each turn.
     pub counted: bool,
-    /// What it stops its holder from.
-    pub hold: Hold,
+    /// Its holder cannot move.
+    pub holds: bool,
+    /// Its holder cannot attack.
+    pub disarms: bool,
     /// How an action begins that its holder can still take; empty if any can be taken.
     pub only: &'static [&'static str],
     /// How its holder ends it in its own turn, if that takes an action.
@@ -106,7 +99,8 @@ impl ConditionRow {
             effect: Effect::Nothing,
             takes: Takes::Nothing,
             counted: false,
-            hold: Hold::Nothing,
+            holds: false,
+            disarms: false,
             only: &[],
             ended_by: None,
             not_after: None,
@@ -157,7 +151,7 @@ impl ConditionRow {
     #[must_use]
     pub const fn holds(self) -> Self {
         Self {
-            hold: Hold::Moves,
+            holds: true,
             ..self
         }
     }
@@ -192,8 +186,14 @@ impl ConditionRow {
     /// The holder can neither move nor attack.
     #[must_use]
     pub const fn holds_fast(self) -> Self {
+        self.holds().disarms()
+    }
+
+    /// The holder cannot attack.
+    #[must_use]
+    pub const fn disarms(self) -> Self {
         Self {
-            hold: Hold::MovesAndAttacks,
+            disarms: true,
             ..self
         }
     }
@@ -305,17 +305,14 @@ impl Conditions {
     #[must_use]
     pub fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
-        held.find(|held| self.row(held).is_some_and(|row| row.hold != Hold::Nothing))
+        held.find(|held| self.row(held).is_some_and(|row| row.holds))
     }
 
     /// The condition that stops a character from attacking, if any.
     #[must_use]
     pub fn disarming<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
-        held.find(|held| {
-            self.row(held)
-                .is_some_and(|row| row.hold == Hold::MovesAndAttacks)
-        })
+        held.find(|held| self.row(held).is_some_and(|row| row.disarms))
     }
 
     /// The condition that leaves a character no action of this description, if any, with the first

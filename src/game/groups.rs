@@ -79,6 +79,17 @@ pub struct Turns {
 }
 
 impl Turns {
+    /// By a die plus the value of a formula.
+    #[must_use]
+    pub const fn rolled(die: Die, init: &'static str) -> Self {
+        Self {
+            order: Order::Rolled,
+            die: Some(die),
+            init,
+            ..Self::PLAIN
+        }
+    }
+
     /// The GM decides the order, and nothing is counted.
     pub const PLAIN: Self = Self {
         order: Order::Manual,
@@ -219,6 +230,13 @@ pub struct Attacks {
     pub automatic: &'static [&'static str],
 }
 
+impl Power {
+    #[must_use]
+    pub const fn new(name: &'static str, line: &'static str, doc: &'static str) -> Self {
+        Self { name, line, doc }
+    }
+}
+
 impl Attacks {
     /// No attacks.
     pub const PLAIN: Self = Self {
@@ -324,9 +342,10 @@ pub struct Harm {
     pub calls: usize,
     /// What else healing does: the points healed, and the states before it.
     pub healed: fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal>,
-    /// The range of the track in which a character is alive; `None` if unknown.
+    /// The range of the track in which a character is alive; `None` if unknown. By default the points of a track that
+    /// stops at 0.
     pub alive: fn(&Character) -> Option<(i64, i64)>,
-    /// The value of the track with which the dead come back; `None` if it is not counted.
+    /// The value of the track with which the dead come back; `None` for the least with which they live.
     pub revives: fn(&Character) -> Option<i64>,
     /// The tracks that are 0 for a character who comes back.
     pub clears: &'static [&'static str],
@@ -335,6 +354,29 @@ pub struct Harm {
 }
 
 impl Harm {
+    /// Damage that takes points from a track down to 0.
+    #[must_use]
+    pub const fn of_points(
+        track: &'static str,
+        label: &'static str,
+        most: fn(&Character) -> Option<i64>,
+    ) -> Self {
+        Self {
+            track,
+            stops: true,
+            label,
+            most,
+            ..Self::PLAIN
+        }
+    }
+
+    /// The range of the track in which a character is alive; `None` if unknown.
+    #[must_use]
+    pub fn lives(&self, who: &Character) -> Option<(i64, i64)> {
+        let stops = || (self.most)(who).filter(|_| self.stops);
+        (self.alive)(who).or_else(|| Some((1, stops()?)))
+    }
+
     /// Damage that takes from a track without limits. The game sets the track and its label.
     pub const PLAIN: Self = Self {
         lacks: |_| Lacks::Nothing,

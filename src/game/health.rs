@@ -28,6 +28,18 @@ impl Health {
         }
     }
 
+    /// Health counted as the points that are left, of a character who goes down without any.
+    #[must_use]
+    pub const fn of_points(now: i64, whole: i64) -> Self {
+        Self {
+            now,
+            whole,
+            down: 0,
+            dead: 0,
+            worst: "die",
+        }
+    }
+
     /// Whether it counts down in points rather than up in damage.
     fn is_points(self) -> bool {
         self.whole > self.down

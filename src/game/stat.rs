@@ -92,6 +92,52 @@ pub struct Track {
     pub quiet: bool,
 }
 
+impl Track {
+    /// A track without a maximum that begins at 0.
+    #[must_use]
+    pub const fn new(id: &'static str, label: &'static str, doc: &'static str) -> Self {
+        Self {
+            id,
+            label,
+            doc,
+            max: |_| None,
+            starts_full: false,
+            bad: false,
+            quiet: false,
+        }
+    }
+
+    /// Sets its maximum.
+    #[must_use]
+    pub const fn max(self, max: fn(&Character) -> Option<i64>) -> Self {
+        Self { max, ..self }
+    }
+
+    /// A new character starts at this maximum.
+    #[must_use]
+    pub const fn full(self, max: fn(&Character) -> Option<i64>) -> Self {
+        Self {
+            starts_full: true,
+            ..self.max(max)
+        }
+    }
+
+    /// Higher is worse.
+    #[must_use]
+    pub const fn bad(self) -> Self {
+        Self { bad: true, ..self }
+    }
+
+    /// The roster shows it only if it is not 0.
+    #[must_use]
+    pub const fn quiet(self) -> Self {
+        Self {
+            quiet: true,
+            ..self
+        }
+    }
+}
+
 /// A stat of a character, by any of its names; `None` if the character does not have it.
 pub(crate) fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     let stat = stats.iter().find(|stat| stat.is_called(name))?;

@@ -70,6 +70,12 @@ impl State {
     }
 
     /// Death, which every game has; the GM can also give it as a condition.
+    /// Its name for a character who is in it, for [`super::Game::status`].
+    #[must_use]
+    pub fn when(&self, is: bool) -> Vec<&'static str> {
+        is.then_some(self.name).into_iter().collect()
+    }
+
     pub const DEAD: Self = Self::new("dead", Fate::Dead);
 }
 

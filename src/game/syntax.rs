@@ -95,6 +95,7 @@ impl Verb {
         doc: "",
         reveals: Reveals::Nobody,
         odds: None,
+        shape: None,
         tried: None,
         foretold: false,
         run: |_, args| {

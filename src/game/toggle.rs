@@ -73,7 +73,7 @@ pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Fro
 
 impl Toggle {
     /// One of these phrases, or none.
-    pub(crate) const fn phrases(
+    pub const fn phrases(
         key: char,
         label: &'static str,
         phrases: &'static [&'static str],
@@ -125,7 +125,7 @@ impl Toggle {
     }
 
     /// A number alone, `+10`, in the given steps.
-    pub(crate) const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
+    pub const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
         let number = Self::number('m', "", (-1000, 1000), place, verbs);
         Self {
             label: "modifier",

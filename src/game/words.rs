@@ -218,54 +218,6 @@ pub(crate) fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
     (!thrown.is_empty()).then(|| thrown.join(", "))
 }
 
-/// A roll without its character: `Stealth (TN 78): 33, critical success, MoS 33`.
-pub(crate) fn one_roll(game: &Game, roll: &Roll) -> String {
-    let mut out = roll.what.clone();
-    if let Some(target) = roll.target
-        && (roll.what != target.to_string() || roll.parts.len() > 1)
-    {
-        let _ = write!(out, " ({} {target})", game.target);
-    }
-    let _ = write!(out, ": ");
-    match game.telling.and_then(|telling| (telling.sum)(roll, false)) {
-        Some(sum) => {
-            let _ = write!(out, "{sum}, ");
-        }
-        None if !roll.dice.is_empty() => {
-            let _ = write!(out, "{}, ", dice(game, &roll.dice));
-        }
-        None => {}
-    }
-    out.push_str(&outcome(game, roll));
-    for fact in facts(game, roll) {
-        let _ = write!(out, ", {} {}", fact.label, fact.value);
-    }
-    out
-}
-
-/// The facts about a roll that its sum does not show.
-pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> {
-    let telling = game
-        .telling
-        .filter(|telling| (telling.sum)(roll, false).is_some());
-    let told = telling.map_or(&[][..], |telling| telling.facts);
-    let mut facts = roll.facts.iter();
-    std::iter::from_fn(move || facts.find(|fact| !told.contains(&fact.label.as_str())))
-}
-
-/// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target
-/// it is.
-pub(crate) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
-    if let Some(sum) = game.telling.and_then(|telling| (telling.sum)(roll, brief)) {
-        return sum;
-    }
-    let dice = dice(game, &roll.dice);
-    match roll.target {
-        Some(target) => format!("{dice} vs {} {target}", game.target),
-        None => dice,
-    }
-}
-
 /// The label of a grade.
 pub(crate) fn grade<'a>(game: &Game, id: &'a str) -> &'a str {
     game.grade(id).map_or(id, |grade| grade.label)

@@ -1,6 +1,5 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, and zones.
 
-mod attack;
 mod board;
 mod brawl;
 mod checks;
@@ -13,13 +12,13 @@ mod reference;
 mod remarks;
 mod saves;
 mod stats;
-mod target;
-mod telling;
 
 use crate::dice::Die;
-use crate::game::{Attacks, Checks, Conditions, Game, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Order, Totals, Turns, Verb};
+use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power as rules;
 use crate::verbs::fight::POWER;
+use crate::verbs::totals::CHECKS;
 
 pub static GAME: Game = Game {
     id: "forge-of-power",
@@ -30,7 +29,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     remarks: remarks::ALL,
     advice: remarks::ADVICE,
-    telling: Some(telling::TELLING),
+    totals: Some(TOTALS),
     turns: Turns {
         order: Order::Elective,
         die: Some(Die::D(20)),
@@ -59,27 +58,29 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         uses: "A",
-        fights: attack::fights,
+        fights: |skill| is_weapon_skill(&skill.name),
         powers: brawl::POWERS,
         ..Attacks::PLAIN
     },
     harm: Some(harm::HARM),
     react: react::react,
     checks: Checks {
-        read: Some(checks::pending),
-        now: checks::now,
-        are_bonuses: true,
         key_of_many: "save {many} | dc ",
         skills: &[("Perception", ""), ("Stealth", "")],
-        ..Checks::PLAIN
+        ..CHECKS
     },
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[
-    checks::VERBS,
-    attack::VERBS,
-    brawl::VERBS,
-    saves::VERBS,
-    &[POWER],
-];
+/// A d20 and a bonus against a DC, which somebody's saves and skills set with 10 more.
+const TOTALS: &Totals = &Totals {
+    named: rules::NAMED_DCS,
+    saves: rules::SAVES,
+    passive: rules::PASSIVE,
+    surprised: conditions::FLAT_FOOTED,
+    instead: death::without_save,
+    after: death::after_check,
+    ..Totals::new(rules::CHECK, stats::AC, rules::WAYS)
+};
+
+const VERBS: &[&[Verb]] = &[checks::VERBS, brawl::VERBS, saves::VERBS, &[POWER]];

@@ -10,7 +10,6 @@ mod reference;
 mod remarks;
 mod side;
 mod stats;
-mod telling;
 
 use crate::game::{Attacks, Checks, Conditions, Game, Luck, Verb};
 use crate::rules::ruina_imperii as rules;
@@ -29,7 +28,6 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     remarks: remarks::ALL,
     healing: "clear NAME \"broken arm\" ends an injury",
-    telling: Some(telling::TELLING),
     conditions: Conditions {
         range: Some((-20, 20)),
         ..Conditions::PLAIN

@@ -17,4 +17,4 @@ pub(crate) use contest::{Earlier, Rolled, next, roll_on};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive};
 pub(crate) use hit::{Before, NO_DAMAGE, hit, may_hit};
 pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};
-pub(crate) use plan::{After, Aim, Boost, Cost, Does, Gain, Lasts, Plan, Ready, Whom};
+pub(crate) use plan::{Aim, Boost, Cost, Gain, Plan, Ready};

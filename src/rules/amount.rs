@@ -5,7 +5,7 @@ use crate::dice::{Expression, Uncounted};
 
 /// How a hit of a grade does damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Way {
+pub struct Way {
     pub grade: Grade,
     /// The name of its chance in a preview; empty for none.
     pub called: &'static str,
@@ -20,7 +20,8 @@ pub(crate) struct Way {
 
 impl Way {
     /// A hit whose dice count once.
-    pub(crate) const fn once(grade: Grade) -> Self {
+    #[must_use]
+    pub const fn once(grade: Grade) -> Self {
         Self {
             grade,
             called: "",
@@ -28,6 +29,17 @@ impl Way {
             label: "",
             unarmoured: false,
             critical: false,
+        }
+    }
+
+    /// A critical hit, of which the dice count twice; `label` names what they add.
+    #[must_use]
+    pub const fn twice(grade: Grade, label: &'static str) -> Self {
+        Self {
+            times: Times::DiceTwice,
+            label,
+            critical: true,
+            ..Self::once(grade)
         }
     }
 
@@ -46,7 +58,7 @@ pub(crate) struct How {
 
 /// How often a weapon's damage counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Times {
+pub enum Times {
     Once,
     /// What the dice show counts twice, what is added to them once.
     DiceTwice,

@@ -10,9 +10,9 @@ mod save;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use attack::{WAYS, skill_dc};
+pub(crate) use attack::{PASSIVE, WAYS};
 pub(crate) use check::{
-    CHECK, CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, GRADES, NAMED_DCS, NamedDc, SUCCESS, level,
+    CHECK, CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, GRADES, NAMED_DCS, SUCCESS,
 };
 pub(crate) use dying::{DEAD, DEATH_SAVE, death_save, is_dying, worse};
 pub(crate) use save::{SAVES, damage_share};

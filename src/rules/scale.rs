@@ -17,7 +17,7 @@ pub(crate) enum Throw {
 
 /// All that reading a throw may depend on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Seen<'s> {
+pub struct Seen<'s> {
     /// The face of the die, or the hits of the pool.
     pub rolled: i64,
     /// The base and all modifiers.
@@ -28,8 +28,20 @@ pub(crate) struct Seen<'s> {
 }
 
 impl Seen<'_> {
+    /// What was rolled, with the base and all modifiers.
+    #[must_use]
+    pub fn sum(&self) -> i64 {
+        self.rolled.saturating_add(self.total)
+    }
+
+    /// How far the sum is above the number to beat; negative if below.
+    #[must_use]
+    pub fn margin(&self) -> i64 {
+        self.sum().saturating_sub(self.against)
+    }
+
     /// A further number by its name; 0 if there is none.
-    pub(crate) fn number(&self, name: &str) -> i64 {
+    pub fn number(&self, name: &str) -> i64 {
         let found = self.named.iter().find(|(known, _)| *known == name);
         found.map_or(0, |(_, number)| *number)
     }
@@ -40,7 +52,7 @@ pub(crate) type Calc = fn(&Seen<'_>) -> i64;
 
 /// How a throw is read.
 #[derive(Debug)]
-pub(crate) struct Scale {
+pub struct Scale {
     /// Every grade, best first.
     pub grades: &'static [Grade],
     pub grade: fn(&Seen<'_>) -> Grade,
@@ -50,6 +62,24 @@ pub(crate) struct Scale {
     pub margin: fn(&Seen<'_>) -> Option<(&'static str, i64)>,
     /// Further numbers that a roll in the log has, by name.
     pub facts: &'static [(&'static str, Calc)],
+}
+
+impl Scale {
+    /// A die plus a bonus against a number, read by how far the sum is above it.
+    #[must_use]
+    pub const fn of_totals(grades: &'static [Grade], grade: fn(&Seen<'_>) -> Grade) -> Self {
+        Self {
+            grades,
+            grade,
+            is_target: false,
+            margin: |seen| Some(("margin", seen.margin())),
+            facts: &[
+                ("bonus", |seen| seen.total),
+                ("dc", |seen| seen.against),
+                ("total", |seen| seen.sum()),
+            ],
+        }
+    }
 }
 
 /// One side, ready to be thrown.
@@ -141,5 +171,22 @@ pub(crate) fn verdict(first: Grade, opposed: bool) -> Verdict {
         (true, _) => Verdict::FIRST,
         (false, true) => Verdict::SECOND,
         (false, false) => Verdict::Neither,
+    }
+}
+
+/// A difficulty with a name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NamedDc {
+    /// The word in commands and files.
+    pub id: &'static str,
+    /// The words on screen.
+    pub label: &'static str,
+    pub dc: i64,
+}
+
+impl NamedDc {
+    #[must_use]
+    pub const fn new(id: &'static str, label: &'static str, dc: i64) -> Self {
+        Self { id, label, dc }
     }
 }

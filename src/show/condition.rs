@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::campaign::condition::{Deadline, Edge, Until};
 use crate::campaign::{self, Campaign, Character, Effect};
 use crate::game::Game;
-use crate::game::condition::{ConditionRow, Hold, Takes};
+use crate::game::condition::{ConditionRow, Takes};
 
 /// A condition of a character.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -157,7 +157,7 @@ impl Rules {
                 Takes::Action => Some("action"),
                 Takes::Turn => Some("turn"),
             },
-            holds: row.hold != Hold::Nothing,
+            holds: row.holds,
         }
     }
 }

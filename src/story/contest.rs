@@ -3,9 +3,10 @@
 use std::fmt;
 use std::fmt::Write as _;
 
+use super::roll::{hits, one_roll, sum};
 use crate::campaign::{Attack, Contest, ContestKind, Roll};
 use crate::game::Game;
-use crate::game::words::{dice, dice_roll, grade as label_of, one_roll, rerolled, sum, verdict};
+use crate::game::words::{dice, dice_roll, grade as label_of, rerolled, verdict};
 use crate::rules::Verdict;
 
 /// The roll of an attack: who hits or misses whom with what, and what each side rolled.
@@ -167,9 +168,7 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
     if answer.grade.is_empty() {
         return hit.then(|| called("no defence"));
     }
-    if let Some(telling) = &game.telling
-        && let Some(sum) = (telling.counted)(answer)
-    {
+    if let Some(sum) = hits(answer) {
         return Some(Thrown {
             sum,
             ..called("defence")

@@ -71,7 +71,6 @@ const LOST: Grade = Grade {
 
 const FLIP: Verb = Verb {
     name: "flip",
-    aliases: &[],
     syntax: &[ANYONE, WHAT, DICE],
     doc: "Flips two coins: no more heads than WHAT keep them.",
     reveals: Reveals::First,
@@ -84,8 +83,6 @@ const FLIP: Verb = Verb {
             ..Preview::default()
         })
     }),
-    tried: None,
-    foretold: false,
     run: |draft, args| {
         let (roll, base) = read(draft.table(), args)?;
         let dice = draft.roll(roll.who, &[Die::D(2), Die::D(2)])?;
@@ -102,6 +99,7 @@ const FLIP: Verb = Verb {
         draft.rolled(contest);
         Ok(())
     },
+    ..Verb::PLAIN
 };
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Roll, Part), Refusal> {

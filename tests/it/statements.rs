@@ -101,7 +101,7 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
             side.what.clone(),
             words::target(game.target, side),
         ]);
-        let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
+        let sum = story::counted(game, side, false);
         if mixed && !side.dice.is_empty() {
             parts.push(words::dice_by_hand(game, side));
         } else if sum.is_none() {
@@ -121,7 +121,7 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
         }
         parts.extend(sum);
         parts.push(words::outcome(game, side));
-        parts.extend(words::facts(game, side).map(|fact| format!("{} {}", fact.label, fact.value)));
+        parts.extend(story::facts(game, side).map(|fact| format!("{} {}", fact.label, fact.value)));
     }
     parts
 }

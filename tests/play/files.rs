@@ -3,12 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use gmscreen::campaign::Campaign;
+use gmscreen::game::Game;
 use gmscreen::games;
 use gmscreen::library::{self, Library};
 use gmscreen::session::Session;
 use gmscreen::store::{RealFs, Store};
 use tempfile::TempDir;
 
+use crate::fifth;
 use crate::script::{Action, Script, TableFrom};
 
 /// Where files are in memory, if there is such a folder: the disk's own tests are elsewhere.
@@ -23,7 +25,7 @@ pub(crate) fn noon() -> i64 {
 pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
     match from {
         TableFrom::Game { id, edition } => {
-            let game = games::by_id(id).ok_or(format!("no game {id}"))?;
+            let game = game(id)?;
             let edition = library::edition_of(game, edition).map_err(said)?;
             Ok(Campaign::new("Table", game.id, &edition))
         }
@@ -33,6 +35,13 @@ pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
         }
         TableFrom::Home => Err("a scene in a home has no table of its own".to_owned()),
     }
+}
+
+/// One of the console's games, or the fifth.
+pub(crate) fn game(id: &str) -> Result<&'static Game, String> {
+    let own = (id == fifth::GAME.id).then_some(&fifth::GAME);
+    own.or_else(|| games::by_id(id))
+        .ok_or(format!("no game {id}"))
 }
 
 /// The files of one table.
@@ -55,7 +64,7 @@ impl Files {
     }
 
     pub(crate) fn open(&self) -> Result<Session, String> {
-        let opened = library::open(&self.campaign, None).map_err(said)?;
+        let opened = library::open_with(&self.campaign, Some(&fifth::GAME), None).map_err(said)?;
         Ok(opened.session.by_clock(noon))
     }
 

@@ -3,11 +3,10 @@
 use gmscreen::campaign::{Campaign, History, Outcome, Verdict};
 use gmscreen::dice::Seeded;
 use gmscreen::game::{Preview, Refusal};
-use gmscreen::games;
 use gmscreen::session::{LinePreview, Reply, Session};
 use gmscreen::store::Unsaved;
 
-use crate::files::{begun, noon};
+use crate::files::{begun, game, noon};
 use crate::script::Script;
 use crate::tier::by_tier;
 
@@ -41,7 +40,7 @@ pub(crate) fn without_disk(script: &Script) -> Result<Session, String> {
 
 /// A session without a disk.
 fn unsaved(campaign: Campaign, history: History) -> Result<Session, String> {
-    let game = games::by_id(&campaign.system).ok_or("no such game")?;
+    let game = game(&campaign.system)?;
     Ok(Session::new(
         campaign,
         history,

@@ -5,6 +5,7 @@
 mod console;
 mod drawn;
 mod fields;
+mod fifth;
 mod files;
 mod home;
 mod laws;

@@ -11,8 +11,9 @@ use crate::game::remark::{
     NO_MODIFIER, NOBODY_FIRST, NOWHERE, OUT_OF_TURN, REPLACES, Remark, TIED_FIRST,
 };
 use crate::game::state::Fate;
-use crate::game::words::{self, one_roll, rerolled, verdict};
+use crate::game::words::{self, rerolled, verdict};
 use crate::play::fight::FLED;
+use crate::story::one_roll;
 use crate::story::{self, BY_THE_GM, Piece, RollTold, Sentence, Told, Weight, regraded};
 use crate::view::text::sentence;
 

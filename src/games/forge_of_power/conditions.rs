@@ -52,12 +52,13 @@ pub(super) const ROWS: &[ConditionRow] = &[
         .holds(),
     row(RESTRAINED, "flat-footed, does not move or attack")
         .against(FLAT_FOOTED)
-        .holds(),
+        .holds_fast(),
     row("slowed", "no 1-Action; slowed 2: for two turns")
         .takes(Takes::Action)
         .counted(),
     row(STUNNED, "cannot act; stunned 2: does nothing for two turns")
         .cannot_act()
+        .disarms()
         .takes(Takes::Turn)
         .counted(),
     row(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),

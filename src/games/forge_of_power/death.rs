@@ -6,19 +6,35 @@ use super::stats::{DYING, track_of};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
-use crate::game::{Draft, Refusal, State, Table};
+use crate::game::args::Given;
+use crate::game::{Draft, Refusal, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::pending::{Call, call, remove};
 use crate::play::turn::mark_opened;
-use crate::rules::Grade;
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
+use crate::rules::{Grade, Part};
+use crate::verbs::totals::bonus_of;
 
 /// The modifier that marks a death save.
 pub(super) const DEATH: &str = "death";
 
 /// The save used for it.
 pub(super) const FORTITUDE: &str = "Fortitude";
+
+/// What is rolled for a pending death save by a character without Fortitude: the die alone. `None` for anything
+/// else.
+pub(super) fn without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> {
+    let person = table.campaign.characters.get(given.who)?;
+    let death = GivenModifier::Word(DEATH.to_owned());
+    let is_death = given.check.modifiers.contains(&death);
+    let lacks = is_death && bonus_of(table, person, FORTITUDE).is_none();
+    lacks.then(|| Subject {
+        rolls: given.check.what.clone(),
+        span: given.at,
+        ..Subject::plain(Some(given.who), &person.name, FORTITUDE, Part::new("0", 0))
+    })
+}
 
 /// Checks that a death save typed at `at` may be made: by the dying, and in a fight once for each that a
 /// turn has called for.
@@ -41,14 +57,17 @@ fn turns_call(campaign: &Campaign, who: CharacterId) -> bool {
     fight.is_some_and(|fight| fight.place_of(who).is_some())
 }
 
-/// Applies the result of a death save, which settles one that is pending; `pending` if it was rolled as that,
-/// which then settles itself.
-pub(super) fn death_save(
+/// Applies the result of a roll that is a death save, which settles one that is pending; `pending` if it was rolled
+/// as that, which then settles itself.
+pub(super) fn after_check(
     draft: &mut Draft<'_>,
-    id: CharacterId,
+    side: &Rolled,
     grade: Grade,
     pending: bool,
 ) -> Result<(), Refusal> {
+    let Some(id) = side.subject.who.filter(|_| side.has(DEATH)) else {
+        return Ok(());
+    };
     if !pending {
         let first = pending_saves(draft.campaign(), id).next();
         if let Some(first) = first {

@@ -19,13 +19,7 @@ pub(super) const STATES: &[State] = &[
 
 /// Hit points, down to 0; then death saves count.
 pub(super) fn health(who: &Character) -> Option<Shown> {
-    Some(Shown {
-        now: track_of(who, HP),
-        whole: base(who, "HP")?,
-        down: 0,
-        dead: 0,
-        worst: "die",
-    })
+    Some(Shown::of_points(track_of(who, HP), base(who, "HP")?))
 }
 
 /// The states that follow from dying and from having no hit points.
@@ -61,16 +55,11 @@ pub(super) const HARM: Harm = Harm {
         None => Lacks::Everything("HP", "hit points"),
     },
     absorbs: &[TEMPORARY],
-    track: HP,
-    stops: true,
-    label: "HP",
-    most: |who| base(who, "HP"),
     struck,
-    alive: |who| base(who, "HP").map(|most| (1, most)),
     revives: |who| base(who, "HP").map(|_| track_of(who, HP).max(1)),
     clears: &[DYING],
     ends: &[DOWNED],
-    ..Harm::PLAIN
+    ..Harm::of_points(HP, "HP", |who| base(who, "HP"))
 };
 
 fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {

@@ -1,9 +1,10 @@
 //! The modifiers of Forge of Power, one row each.
 
-use super::death::DEATH;
+use super::death::{DEATH, may_save};
 use crate::game::Toggle;
 use crate::game::modifier::Modifier;
 use crate::game::toggle::Place::{Before, End, First};
+use crate::verbs::totals::NO_ATTACK;
 
 const CHECK: &[&str] = &["check"];
 const ALL: &[&str] = &["check", "save"];
@@ -28,9 +29,6 @@ pub(super) const TOGGLES: &[Toggle] = &[
         .doc("the named difficulties of dc, the easiest first"),
 ];
 
-/// Against a character's stat, but not an attack.
-pub(super) const NO_ATTACK: &str = "noattack";
-
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const MODIFIERS: &[Modifier] = &[
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
@@ -39,5 +37,9 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
     Modifier::new(DEATH, "a death save of the dying: changes the dying value")
         .only(CHECK)
+        .does(|side, typed| match side.subject.who {
+            Some(who) => may_save(typed.table, who, typed.at),
+            None => Ok(()),
+        })
         .keys(&[Toggle::phrases('k', DEATH, &[DEATH], End, CHECK)]),
 ];

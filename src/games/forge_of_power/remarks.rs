@@ -2,6 +2,7 @@
 
 use crate::game::remark::remarks;
 use crate::play::flow::NO_DAMAGE;
+use crate::verbs::totals::APART;
 
 remarks! {
     pub(super) ALL;
@@ -24,10 +25,7 @@ remarks! {
 
 remarks! {
     /// Advice that acts of this game give.
-    pub(super) ADVICE + NO_DAMAGE;
-
-    /// An attack from one zone to another.
-    APART = "apart", "across zones: {}";
+    pub(super) ADVICE + NO_DAMAGE + APART;
 
     /// Commands for the dying.
     SAVES = "saves", "heal {} 1 saves them, or their death saves";

@@ -1,8 +1,7 @@
 //! `save`: one damage roll, a save for each target, and the damage each takes.
 
-use super::checks::{DIFFICULTY, THE_DC, difficulty};
+use super::checks::DIFFICULTY;
 use super::remarks::POWER;
-use super::target::{add_own, bonus_of, dc_parts, expression, missing, ready};
 use crate::campaign::CharacterId;
 use crate::campaign::pending::{Against, What};
 use crate::dice::Expression;
@@ -21,6 +20,7 @@ use crate::play::reveal::reveal;
 use crate::play::taking::{may_attack, use_attack};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
+use crate::verbs::totals::{Rated, THE_DC, bonus_of, dc_of, difficulty, expression, missing};
 
 pub(super) const VERBS: &[Verb] = &[SAVE];
 
@@ -60,9 +60,10 @@ fn people(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn save_names(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    SAVES
+    let saves = SAVES.iter();
+    saves
         .map(|save| Completion::keyword(save.to_lowercase(), "save"))
-        .to_vec()
+        .collect()
 }
 
 /// In place of a name after `by`.
@@ -130,8 +131,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     let mut right = Cursor::new(&args.words[at + 1..], args.end());
     let at = right.here();
-    let dc = dc_parts(table, &difficulty(table, &mut right)?, at)?;
-    let dc = dc.iter().map(|part| part.value).sum();
+    let dc = dc_of(table, &difficulty(table, &mut right)?, at)?;
     let damage = damage(args)?;
     let by = if args.has(NOBODY) {
         None
@@ -171,7 +171,7 @@ fn damage(args: &Args<'_>) -> Result<Option<Expression>, Refusal> {
 const SAVE_WANTED: &str = "'fortitude', 'reflex' or 'will'";
 
 fn save_of(word: &Word) -> Result<&'static str, Refusal> {
-    let found = choose(word, "save", SAVES.into_iter());
+    let found = choose(word, "save", SAVES.iter().copied());
     found
         .map(|at| SAVES[at])
         .map_err(|refusal| refusal.hint(SAVE_WANTED))
@@ -193,14 +193,8 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Ready, Refus
     };
     let mut side = Side::new(subject, Role::Rolls);
     side.parts.extend(saves.parts.iter().cloned());
-    add_own(table, &mut side);
     let against = Against::Number(saves.dc);
-    Ok(ready(
-        table,
-        side,
-        &against,
-        dc_parts(table, &against, saves.save_at)?,
-    ))
+    Ok(Rated::new(table, side, against, saves.save_at)?.ready())
 }
 
 /// All of them.

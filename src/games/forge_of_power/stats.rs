@@ -39,33 +39,17 @@ pub(super) const TEMPORARY: &str = "temp";
 pub(super) const DYING: &str = "dying";
 
 pub(super) const TRACKS: &[Track] = &[
-    Track {
-        id: HP,
-        label: "HP",
-        doc: "Hit points left, never below 0.",
-        max: |who| base(who, "HP"),
-        starts_full: true,
-        bad: false,
-        quiet: false,
-    },
-    Track {
-        id: TEMPORARY,
-        label: "Temp HP",
-        doc: "Temporary hit points; damage reduces these first.",
-        max: |_| None,
-        starts_full: false,
-        bad: false,
-        quiet: true,
-    },
-    Track {
-        id: DYING,
-        label: "Dying",
-        doc: "Dying value, from 1; dead at 4.",
-        max: |_| Some(DEAD),
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
+    Track::new(HP, "HP", "Hit points left, never below 0.").full(|who| base(who, "HP")),
+    Track::new(
+        TEMPORARY,
+        "Temp HP",
+        "Temporary hit points; damage reduces these first.",
+    )
+    .quiet(),
+    Track::new(DYING, "Dying", "Dying value, from 1; dead at 4.")
+        .max(|_| Some(DEAD))
+        .bad()
+        .quiet(),
 ];
 
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {

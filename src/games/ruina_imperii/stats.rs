@@ -17,15 +17,11 @@ pub(super) const STATS: &[Stat] = &[stat(
 /// The track of Fortune.
 pub(super) const FORTUNE: &str = "fortune";
 
-pub(super) const TRACKS: &[Track] = &[Track {
-    id: FORTUNE,
-    label: "Fortune",
-    doc: "Fortune left: one covers a roll or adds a detail, all that is left covers a scene or averts the worst.",
-    max: |_| None,
-    starts_full: false,
-    bad: false,
-    quiet: false,
-}];
+pub(super) const TRACKS: &[Track] = &[Track::new(
+    FORTUNE,
+    "Fortune",
+    "Fortune left: one covers a roll or adds a detail, all that is left covers a scene or averts the worst.",
+)];
 
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)

@@ -1,10 +1,11 @@
 //! What follows from the grade of a roll besides damage, as the rows of a game say.
 
 use super::harm::land;
-use super::plan::{After, Aim, Does, Lasts, Whom};
+use super::plan::Aim;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Edge, Statement, Until};
 use crate::dice::Die;
+use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::deadline::{Lasting, begin, through_next_round};

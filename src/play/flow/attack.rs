@@ -3,9 +3,10 @@
 use super::after::{follow, may_follow};
 use super::contest::{self, Earlier, Rolled};
 use super::hit::{Before, land, may_hit, roll_damage};
-use super::plan::{Aim, Does, Plan};
+use super::plan::{Aim, Plan};
 use crate::campaign::{Attack, Contest, ContestKind};
 use crate::dice::Uncounted;
+use crate::game::spec::Does;
 use crate::game::{Distribution, Draft, Game, Note, Preview, Refusal};
 use crate::play::attack::{no_damage_note, preview};
 use crate::play::elective::mark_attacked;

@@ -195,7 +195,9 @@ pub(crate) fn revive(
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
-    let lives = (harm.revives)(draft.character(id)?);
+    let who = draft.character(id)?;
+    let least = harm.lives(who).filter(|_| harm.stops);
+    let lives = (harm.revives)(who).or(least.map(|(least, _)| least));
     for track in harm.clears {
         draft.set_track(id, track, 0);
     }

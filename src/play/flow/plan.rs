@@ -1,8 +1,9 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
-use crate::campaign::{Attack, CharacterId, ContestKind, Edge, Roll, Statement};
+use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
-use crate::game::{Draft, Note, Refusal, Remark, Role, Side, Subject};
+use crate::game::spec::After;
+use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
 use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::Numbers;
 use crate::rules::versus::Versus;
@@ -106,43 +107,6 @@ pub(crate) struct Boost {
     pub(crate) damage: Part,
     /// Further armour that is ignored.
     pub(crate) pierce: i64,
-}
-
-/// A consequence of a grade.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct After {
-    pub(crate) grade: Grade,
-    pub(crate) whom: Whom,
-    pub(crate) does: Does,
-}
-
-/// Who bears a consequence.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Whom {
-    /// The character who rolled.
-    Oneself,
-    Target,
-}
-
-/// What a consequence is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Does {
-    /// A condition.
-    Begins(&'static str, Lasts),
-    /// The end of these conditions.
-    Ends(&'static [&'static str]),
-    /// A remark about the character, with these words after the name.
-    Remark(&'static Remark, &'static str),
-    /// A die of damage, with what it comes from.
-    Hurts(u16, &'static str),
-}
-
-/// How long a condition lasts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lasts {
-    UntilCleared,
-    /// Until the start or the end of the next turn of who rolled.
-    NextTurn(Edge),
 }
 
 impl Ready {

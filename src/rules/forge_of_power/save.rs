@@ -4,7 +4,7 @@ use super::{CRITICAL_SUCCESS, FAILURE, SUCCESS};
 use crate::rules::Grade;
 
 /// The skills that are used as saves.
-pub(crate) const SAVES: [&str; 3] = ["Fortitude", "Reflex", "Will"];
+pub(crate) const SAVES: &[&str] = &["Fortitude", "Reflex", "Will"];
 
 /// The damage after a save of this grade: none with a critical success, half (rounded down) with a
 /// success, all with a failure, double with a critical failure. Negative damage counts as 0.

@@ -23,7 +23,7 @@ const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts"
 const NO_TARGET: &str = "there is nobody else to attack: add another character first";
 
 /// The headings of the columns: those of `standing` after the chances.
-const HEADS: &[&str] = &["Hit", "Harm", "Health", "Defence", "Status", "Zone"];
+const HEADS: &[&str] = &["Hit", "Damage", "Health", "Defence", "Status", "Zone"];
 /// The rows that have chances, more than a screen shows.
 const COUNTED: usize = 60;
 

@@ -103,7 +103,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some((kind, at)) = found else {
         return Err(args.missing(&format!(
             "a kind of action: {}",
-            either(&keywords(args.syntax))
+            either(&keywords(args.row.syntax))
         )));
     };
     let Some(who) = named.or(fight.fight().acting_character()) else {

@@ -107,7 +107,7 @@ pub(super) const OWN_DICE: Verb = Verb {
 
 /// Sets a field of several characters to one of the keywords, which ends the line.
 fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Refusal> {
-    let Some((word, _)) = args.keyword(&keywords(args.syntax)) else {
+    let Some((word, _)) = args.keyword(&keywords(args.row.syntax)) else {
         // An unknown name at the end of the line is the choice that must stand there.
         args.people(draft.table())
             .map_err(|refusal| match (&refusal.why, args.words) {

@@ -22,7 +22,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = draft.character(id)?;
     let name = who.name.clone();
     let harm = draft.game().harm;
-    let to = match (args.number_at(), harm.map(|harm| (harm.alive)(who))) {
+    let to = match (args.number_at(), harm.map(|harm| harm.lives(who))) {
         (None, _) => None,
         (Some(_), Some(Some((least, most)))) => args.number(WHAT, least, most)?,
         (Some(at), Some(None)) => {

@@ -243,8 +243,7 @@ fn is_mixed(contest: &Contest) -> bool {
 /// The dice, or the game's sum of them.
 fn thrown_dice(game: &Game, side: &Roll, mixed: bool) -> Line {
     let mut line = Line::new();
-    let sum = game.telling.and_then(|telling| (telling.sum)(side, false));
-    if let Some(sum) = sum {
+    if let Some(sum) = story::counted(game, side, false) {
         line.push(Ink::Strong, clean(&sum));
         if mixed && !side.dice.is_empty() {
             let by = words::dice_by_hand(game, side);
@@ -272,7 +271,7 @@ fn came(game: &Game, grades: &[Grade], side: &Roll) -> Line {
         }
         None => line.push(Ink::Plain, clean(&outcome)),
     }
-    for fact in words::facts(game, side) {
+    for fact in story::facts(game, side) {
         line.push(
             Ink::Plain,
             format!(", {} {}", clean(&fact.label), fact.value),

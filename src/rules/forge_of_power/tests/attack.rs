@@ -6,7 +6,7 @@ use crate::rules::amount::{Amount, Way};
 use crate::rules::chances::summed;
 use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
-    CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, SUCCESS, WAYS, death_save, skill_dc,
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, PASSIVE, SUCCESS, WAYS, death_save,
 };
 
 /// The damage of a weapon whose dice show this, plus an attribute.
@@ -29,7 +29,7 @@ fn the_worked_examples_of_attacks() {
         let left = hurt((before, 0, 0), damage, grade == CRITICAL_SUCCESS);
         assert_eq!(left, (hp, 0, dying), "{die}");
     }
-    assert_eq!(check(11, 5, skill_dc(4)).grade, SUCCESS);
+    assert_eq!(check(11, 5, 4 + PASSIVE).grade, SUCCESS);
     assert_eq!(death_save(2, check(1, 3, 10).grade), 4);
 }
 

@@ -177,8 +177,7 @@ impl PublicEntry<'_> {
 
     /// What the dice count together: of some rolls only that is known.
     fn counted(self, roll: &Roll) -> Option<String> {
-        let telling = self.seen.game.telling.as_ref()?;
-        (telling.counted)(roll).filter(|_| !roll.grade.is_empty())
+        story::hits(roll).filter(|_| !roll.grade.is_empty())
     }
 
     /// The dice of a roll: `94`, or `94 flipped to 49` if they were changed.

@@ -1,0 +1,123 @@
+//! Rolls as data: what a game says of them, from which they are read, rolled and counted.
+
+use super::args::Given;
+use super::{Draft, Refusal, Remark, Side, Subject, Table};
+use crate::campaign::Edge;
+use crate::dice::Die;
+use crate::rules::Grade;
+
+pub use crate::rules::amount::{Times, Way};
+pub use crate::rules::scale::{NamedDc, Scale, Seen};
+
+/// A roll of a verb. The game needs [`Totals`].
+#[derive(Clone, Copy, Debug)]
+pub enum Shape {
+    /// `[NAME] WHAT dc N`: against a number, or against a stat of somebody, which is an attack.
+    Check,
+    /// `NAME [ATTACK] vs NAME [DC|STAT]`: an attack, by default against the stat for defence.
+    Attack,
+    /// `[NAME] WHAT vs NAME`: against this stat of the target, with what follows from the grade.
+    Power(&'static str, &'static [After]),
+    /// `[NAME] WHAT dc N`, also by somebody whom a condition keeps from attacking.
+    Escape(&'static [After]),
+}
+
+/// How a game rolls a die plus a bonus against a number.
+#[derive(Clone, Copy, Debug)]
+pub struct Totals {
+    pub die: Die,
+    pub scale: &'static Scale,
+    /// Difficulties with names, lowest first.
+    pub named: &'static [NamedDc],
+    /// The stat that attacks are rolled against.
+    pub defence: &'static str,
+    /// The stats that set a difficulty of [`Totals::passive`] more, as skills do.
+    pub saves: &'static [&'static str],
+    pub passive: i64,
+    /// What surprise takes from the defence.
+    pub surprised: i64,
+    /// What hits do, by their grades.
+    pub ways: &'static [Way],
+    /// What a pending check rolls in place of what its character lacks.
+    pub instead: fn(Table<'_>, &Given<'_>) -> Option<Subject>,
+    /// What follows from a check of a character, by its grade; the flag: it was pending.
+    pub after: fn(&mut Draft<'_>, &Side, Grade, bool) -> Result<(), Refusal>,
+}
+
+impl Totals {
+    /// A d20, without named difficulties and saves. The game sets the scale and what attacks are rolled against.
+    #[must_use]
+    pub const fn new(scale: &'static Scale, defence: &'static str, ways: &'static [Way]) -> Self {
+        Self {
+            die: Die::D(20),
+            scale,
+            named: &[],
+            defence,
+            saves: &[],
+            passive: 0,
+            surprised: 0,
+            ways,
+            instead: |_, _| None,
+            after: |_, _, _, _| Ok(()),
+        }
+    }
+}
+
+/// A consequence of a grade.
+#[derive(Clone, Copy, Debug)]
+pub struct After {
+    pub grade: Grade,
+    pub whom: Whom,
+    pub does: Does,
+}
+
+/// Who bears a consequence.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whom {
+    /// The character who rolled.
+    Oneself,
+    Target,
+}
+
+/// What a consequence is.
+#[derive(Clone, Copy, Debug)]
+pub enum Does {
+    /// A condition.
+    Begins(&'static str, Lasts),
+    /// The end of these conditions.
+    Ends(&'static [&'static str]),
+    /// A remark about the character, with these words after the name.
+    Remark(&'static Remark, &'static str),
+    /// A die of damage, with what it comes from.
+    Hurts(u16, &'static str),
+}
+
+/// How long a condition lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lasts {
+    UntilCleared,
+    /// Until the start or the end of the next turn of who rolled.
+    NextTurn(Edge),
+}
+
+impl After {
+    #[must_use]
+    pub const fn target(grade: Grade, does: Does) -> Self {
+        let whom = Whom::Target;
+        Self { grade, whom, does }
+    }
+
+    #[must_use]
+    pub const fn oneself(grade: Grade, does: Does) -> Self {
+        let whom = Whom::Oneself;
+        Self { grade, whom, does }
+    }
+}
+
+impl Does {
+    /// A condition that stays.
+    #[must_use]
+    pub const fn begins(name: &'static str) -> Self {
+        Self::Begins(name, Lasts::UntilCleared)
+    }
+}

@@ -1,0 +1,349 @@
+//! Reads the line of a roll by its shape, for the roll, its odds and a check that is called for.
+
+use super::number::{Rated, bonus_of, may_attack, missing, totals};
+use crate::campaign::pending::Against;
+use crate::campaign::{Attack, CharacterId, PendingCheck};
+use crate::dice::Expression;
+use crate::game::spec::{After, NamedDc, Shape, Totals};
+use crate::game::who::character;
+use crate::game::{Args, Checks, Draft, Preview, Refusal, Reveals, Role, Side, Table, Verb};
+use crate::lang::line::{Span, Word};
+use crate::lang::operand::Operand;
+use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::syntax::VERSUS;
+use crate::play::attack::{Attacking, THE_TARGET, WHO_IS_ATTACKED, attacking};
+use crate::play::checks::{Reader, TypedSide, name_of};
+use crate::play::flow::{self, Plan};
+use crate::play::taking;
+
+/// The modifier of a check against a character's stat that is no attack.
+pub const NO_ATTACK: &str = "noattack";
+
+/// The keyword before a number.
+pub const DC: &str = "dc";
+
+/// What a roll lacks that has no difficulty.
+pub(crate) const THE_DC: &str = "'dc' and the difficulty";
+
+/// A verb that is rolled as its shape says. A game adds the shape, its name, its syntax and its doc.
+pub const ROLLED: Verb = Verb {
+    reveals: Reveals::First,
+    odds: Some(odds),
+    run,
+    ..Verb::PLAIN
+};
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (plan, _) = read(draft.table(), args)?;
+    let grade = flow::roll(draft, &plan)?.grades.first().copied();
+    let (side, totals) = (&plan.sides[0].side, totals(draft.table())?);
+    match grade.filter(|_| side.subject.who.is_some()) {
+        Some(grade) => (totals.after)(draft, side, grade, args.given.is_some()),
+        None => Ok(()),
+    }
+}
+
+fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let (plan, _) = read(table, args)?;
+    let hits = plan.aim.as_ref().is_some_and(|aim| aim.hits);
+    Ok(if hits {
+        flow::attack_odds(table.game, &plan)
+    } else {
+        flow::odds(&plan)
+    })
+}
+
+/// Checks of a die plus a bonus.
+pub const CHECKS: Checks = Checks {
+    read: Some(pending),
+    now,
+    are_bonuses: true,
+    ..Checks::PLAIN
+};
+
+/// The bonus of a check.
+fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+    let (plan, _) = read(table, args).ok()?;
+    Some(plan.sides.first()?.numbers.total)
+}
+
+/// Reads a check that is called for.
+///
+/// # Errors
+/// Returns an error if the check cannot be read, or if it does damage.
+fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    if let Some(word) = args.words.iter().find(|word| word.is("damage")) {
+        let refusal = Refusal::rule(word.span, "a check that is rolled later does no damage");
+        return Err(if has_saves(table) {
+            refusal.hint("'save NAME reflex dc 15 damage 4d6' rolls both at once")
+        } else {
+            refusal
+        });
+    }
+    let (plan, against) = read(table, args)?;
+    let mut sides = plan.sides.into_iter();
+    let side = sides.next().map(|side| side.side.pending(Some(against)));
+    side.ok_or_else(|| Refusal::expected(args.end(), THE_DC))
+}
+
+/// The plan of a line, and what it is rolled against.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+    match args.row.shape {
+        None | Some(Shape::Check) => check(table, args),
+        Some(Shape::Attack) => attack(table, args),
+        Some(Shape::Power(stat, after)) => power(table, args, Some(stat), after),
+        Some(Shape::Escape(after)) => power(table, args, None, after),
+    }
+}
+
+/// What somebody does to a target, against this stat of theirs, or without one against a number.
+fn power(
+    table: Table<'_>,
+    args: &Args<'_>,
+    stat: Option<&str>,
+    after: &'static [After],
+) -> Result<(Plan, Against), Refusal> {
+    let (keyword, lacking) = match stat {
+        Some(_) => (VERSUS, THE_TARGET),
+        None => (DC, "'dc' and the DC of the hold"),
+    };
+    let (mut left, mut right) = TypedSide::whole(table, args).two(keyword, lacking);
+    let acts_at = match left.clone().operands().as_slice() {
+        [name, _, ..] => name.span,
+        _ => args.verb.span,
+    };
+    let mut side = Side::new(left.subject()?, Role::Rolls);
+    let mut reader = Reader::new(table, args.row.name);
+    left.modify(&mut reader, &mut side)?;
+    left.no_more()?;
+    right.is_there()?;
+    let at = right.cursor.here();
+    let by = side.subject.who;
+    let against = match stat {
+        Some(stat) => {
+            let target = character(table, right.cursor.word("a character's name")?)?;
+            if by == Some(target) {
+                return Err(Refusal::expected(at, "a different character"));
+            }
+            Against::Stat(stat.to_owned(), target)
+        }
+        None => difficulty(table, &mut right.cursor)?,
+    };
+    right.more(&mut reader, &mut side)?;
+    right.no_more()?;
+    let mut rated = Rated::new(table, side, against.clone(), at)?;
+    match by {
+        // Somebody who is held may still try to get free.
+        Some(by) if stat.is_none() => taking::may_attack(table, by, acts_at)?,
+        _ => may_attack(table, by, acts_at)?,
+    }
+    rated.aims()?;
+    Ok((rated.plan(Attack::default(), after, false), against))
+}
+
+/// A check, which is an attack against a stat of somebody else.
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+    let (mut left, mut right) = TypedSide::whole(table, args).two(DC, THE_DC);
+    let given = args.given;
+    let instead = given.and_then(|given| (totals(table).ok()?.instead)(table, given));
+    let subject = instead.map_or_else(|| left.subject(), Ok)?;
+    let mut side = Side::new(subject, Role::Rolls);
+    let mut reader = Reader::new(table, "check");
+    left.modify(&mut reader, &mut side)?;
+    left.no_more()?;
+    let mut at = args.verb.span;
+    let mut damage = None;
+    let against = if let Some(given) = given.filter(|_| right.is_missing()) {
+        given.check.against.clone().unwrap_or(Against::Number(0))
+    } else {
+        right.is_there()?;
+        at = right.cursor.here();
+        let against = difficulty(table, &mut right.cursor)?;
+        right.more(&mut reader, &mut side)?;
+        let damage_at = right.cursor.here();
+        if right.cursor.take(&["damage"]).is_some() {
+            if attacked(&side, &against).is_none() {
+                return Err(no_attack(table, damage_at));
+            }
+            damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
+            right.more(&mut reader, &mut side)?;
+        }
+        right.no_more()?;
+        against
+    };
+    let attacks = attacked(&side, &against).is_some();
+    let mut rated = Rated::new(table, side, against.clone(), at)?;
+    if attacks {
+        may_attack(table, rated.side.subject.who, at)?;
+        rated.aims()?;
+    }
+    let kept = Attack {
+        damage,
+        ..Attack::default()
+    };
+    Ok((rated.plan(kept, &[], false), against))
+}
+
+/// Whom a check attacks.
+fn attacked(side: &Side, against: &Against) -> Option<CharacterId> {
+    match against {
+        Against::Stat(_, whose) if side.subject.who != Some(*whose) => {
+            (!side.has(NO_ATTACK)).then_some(*whose)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the game has a verb for saves of several characters.
+fn has_saves(table: Table<'_>) -> bool {
+    let mut verbs = table.game.verbs.iter().copied().flatten();
+    verbs.any(|verb| verb.name == "save")
+}
+
+fn no_attack(table: Table<'_>, at: Span) -> Refusal {
+    let totals = table.game.totals;
+    let mut hint = format!(
+        "dc {} of NAME damage 1d8+4",
+        totals.map_or("", |totals| totals.defence)
+    );
+    if has_saves(table) {
+        hint += "; 'save' takes damage for a saving throw";
+    }
+    Refusal::rule(at, "only an attack does damage").hint(hint)
+}
+
+/// An attack against the defence of the target, or against what is named instead.
+fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+    let Attacking {
+        who: by,
+        strike: mut side,
+        mut reader,
+        target: mut right,
+        kept,
+    } = attacking(table, args)?;
+    let totals = totals(table)?;
+    let (target, span, defence) = named_first(&mut right)?;
+    if target == by {
+        return Err(Refusal::expected(span, "a different character"));
+    }
+    let against = match defence.as_slice() {
+        [] => Against::Stat(totals.defence.to_owned(), target),
+        defence => defended(&right, totals, defence, target)?,
+    };
+    let at = defence.first().map_or(span, |defence| defence.span);
+    right.more(&mut reader, &mut side)?;
+    right.no_more()?;
+    let mut rated = Rated::new(table, side, against.clone(), at)?;
+    may_attack(table, Some(by), args.verb.span)?;
+    rated.aims()?;
+    rated.target = Some(target);
+    Ok((rated.plan(kept, &[], true), against))
+}
+
+/// The target, the position of its name, and the words after it.
+type NamedFirst<'a> = (CharacterId, Span, Vec<Operand<'a>>);
+
+fn named_first<'a>(side: &mut TypedSide<'_, 'a>) -> Result<NamedFirst<'a>, Refusal> {
+    if let Some(aimed) = side.aimed {
+        return Ok((aimed.target, side.cursor.here(), Vec::new()));
+    }
+    let nobody = side.nothing(WHO_IS_ATTACKED);
+    let mut found = side.operands();
+    if found.is_empty() {
+        return Err(nobody);
+    }
+    let name = found.remove(0);
+    let target = name_of(side.table, side.line, &name)?;
+    Ok((target, name.span, found))
+}
+
+/// `15`, `very hard`, `Reflex`: a number, a named difficulty, or a stat or skill of the target.
+fn defended(
+    side: &TypedSide<'_, '_>,
+    totals: &Totals,
+    words: &[Operand<'_>],
+    target: CharacterId,
+) -> Result<Against, Refusal> {
+    const EXPECTED: &str = "a modifier, 'dv' or the end";
+    let (table, line) = (side.table, side.line);
+    let texts: Vec<String> = words
+        .iter()
+        .map(|word| word.text(line).to_lowercase())
+        .collect();
+    let called = texts.join(" ");
+    let dc = totals
+        .named
+        .iter()
+        .find(|dc| called == dc.id || called == dc.label.to_lowercase());
+    if let Some(dc) = dc {
+        return Ok(Against::Number(dc.dc));
+    }
+    if let [_, extra, ..] = words {
+        return Err(Refusal::expected(extra.span, EXPECTED));
+    }
+    let Some(word) = words.first().and_then(Operand::single) else {
+        let span = words.first().map(|word| word.span).unwrap_or_default();
+        return Err(Refusal::expected(span, EXPECTED));
+    };
+    if word.is_number() {
+        let word = std::slice::from_ref(word);
+        let number = Cursor::new(word, word[0].span).number("a DC", 0, LARGEST)?;
+        return Ok(Against::Number(number));
+    }
+    let person = table.character(target)?;
+    if bonus_of(table, person, &word.text).is_none() {
+        return Err(missing(table, &person.name, &word.text, word.span));
+    }
+    Ok(Against::Stat(word.text.clone(), target))
+}
+
+/// `N`, a named difficulty, or `STAT of NAME`.
+///
+/// # Errors
+/// Returns an error if it is none of these.
+pub(crate) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
+    let totals = totals(table)?;
+    let at = cursor.here();
+    let wanted = || {
+        let named = totals.named.iter().map(|dc| format!("'{}', ", dc.id));
+        let named: String = named.collect();
+        let defence = totals.defence;
+        let what =
+            format!("a DC: a number, {named}or a stat of somebody such as '{defence} of Hound'");
+        Refusal::expected(at, what)
+    };
+    let word = cursor.peek().ok_or_else(wanted)?;
+    if word.is_number() || word.is_signed() {
+        return Ok(Against::Number(cursor.signed("a DC", 0, LARGEST)?));
+    }
+    let rest = cursor.rest();
+    let stands = |dc: &&NamedDc| {
+        let mut words = dc.label.split(' ').enumerate();
+        words.all(|(nth, part)| rest.get(nth).is_some_and(|word| word.is(part)))
+    };
+    if let Some(named) = totals.named.iter().find(stands) {
+        cursor.skip(named.label.split(' ').count());
+        return Ok(Against::Number(named.dc));
+    }
+    cursor.skip(1);
+    if let Some(named) = totals.named.iter().find(|dc| word.is(dc.id)) {
+        return Ok(Against::Number(named.dc));
+    }
+    if cursor.take(&["of"]).is_none() {
+        return Err(wanted());
+    }
+    let who = character(table, cursor.word("a character's name")?)?;
+    Ok(Against::Stat(word.text.clone(), who))
+}
+
+/// Parses typed damage.
+///
+/// # Errors
+/// Returns an error at the first wrong character.
+pub(crate) fn expression(word: &Word) -> Result<Expression, Refusal> {
+    let what = "damage such as 20 or 4d6";
+    Expression::parse(&word.text).map_err(|error| {
+        let at = word.span.start + error.at;
+        Refusal::expected(Span::new(at, (at + 1).max(word.span.end)), what)
+    })
+}

@@ -9,10 +9,7 @@ use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{
-    Args, Completion, Distribution, Game, Note, Preview, Refusal, Role, Side, Subject, Table,
-    Typing,
-};
+use crate::game::{Args, Completion, Game, Refusal, Role, Side, Subject, Table, Typing};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -291,34 +288,6 @@ fn rated<'t>(
         let stat = table.game.stat_of(person, &skill.stat).unwrap_or(0);
         Completion::text(&skill.name, stat.saturating_add(skill.ranks).to_string())
     })
-}
-
-/// The preview of an attack; the chance to hit and the damage come before its other notes.
-#[must_use]
-pub(crate) fn preview(
-    of: Preview,
-    hit: f64,
-    damage: Option<Result<Distribution, Note>>,
-) -> Preview {
-    let mut details = of.details;
-    details.push(("hit", hit));
-    let first = Preview {
-        details,
-        notes: vec![Note::Bar("hit", hit)],
-        ..of
-    };
-    let mut preview = match damage {
-        Some(damage) => first.with(damage),
-        None => first,
-    };
-    preview.notes.extend(of.notes);
-    preview
-}
-
-/// The note on an attack that deals no damage.
-#[must_use]
-pub(crate) fn no_damage_note() -> Note {
-    Note::Text("no damage: dv 1d6 at the end of the line adds it".to_owned())
 }
 
 /// Checks that a word is damage: dice, possibly with stats of the game.

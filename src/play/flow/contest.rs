@@ -1,24 +1,13 @@
-//! Rolls of one or two sides: from the plan to the event, and their chances.
+//! Rolls of one or more sides: from the plan to the event.
 
-use super::plan::{Plan, Ready};
-use crate::campaign::statement::PersonStatement;
+use super::plan::Plan;
+use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, Hit, Roll, Statement};
-use crate::dice::Die;
-use crate::game::{Draft, Note, Preview, Refusal, RollOdds, Why};
+use crate::game::{Draft, Refusal, Why};
 use crate::rules::amount::How;
-use crate::rules::chances::Chances;
-use crate::rules::pool::PoolError;
-use crate::rules::scale::{Numbers, Throw, verdict};
-use crate::rules::versus::{Counted, Next, VERDICTS, Versus};
-use crate::rules::{Grade, Odds, Verdict};
-
-/// What fell for a side.
-pub(super) struct Thrown {
-    /// Empty if only the hits of a pool are known.
-    pub(super) faces: Vec<u16>,
-    /// The face, or the hits.
-    pub(super) rolled: i64,
-}
+use crate::rules::scale::verdict;
+use crate::rules::versus::{Counted, Next, Versus};
+use crate::rules::{Grade, Verdict};
 
 /// Dice that were rolled before, for a roll that goes on.
 #[derive(Default)]
@@ -215,84 +204,6 @@ pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
     }
 }
 
-/// Announces the dice of a side.
-pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
-    let dice = match side.numbers.throw {
-        Throw::Die(die) => vec![die],
-        Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
-        Throw::Sure(_) => Vec::new(),
-    };
-    draft.may_roll(side.side.subject.who, &dice);
-    if let Some(gain) = &side.gain {
-        draft.may_roll(side.side.subject.who, &[gain.die]);
-    }
-}
-
-/// Throws the dice of a side.
-pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
-    let who = side.side.subject.who;
-    let pool = match side.numbers.throw {
-        Throw::Die(die) => {
-            let mut faces = draft.roll(who, &[die])?;
-            let rolled = faces.first().copied().map_or(0, i64::from);
-            let grade = side.numbers.grade(rolled, side.numbers.against);
-            if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
-                draft.describe(who, &gain.what, "", side.side.secret);
-                faces.extend(draft.roll(who, &[gain.die])?);
-            }
-            return Ok(Thrown { faces, rolled });
-        }
-        Throw::Pool(pool) => pool,
-        Throw::Sure(_) => {
-            return Ok(Thrown {
-                faces: Vec::new(),
-                rolled: 0,
-            });
-        }
-    };
-    if let Some(hits) = draft.typed_hits(who, pool.most_hits())? {
-        return Ok(Thrown {
-            faces: Vec::new(),
-            rolled: i64::from(hits),
-        });
-    }
-    let mut first = true;
-    let risk = usize::try_from(pool.risk).unwrap_or(0);
-    draft.describe_last(who, risk, pool.called);
-    let fell = pool.roll(|dice| {
-        if !std::mem::take(&mut first) {
-            draft.explode(who);
-        }
-        draft.roll_pool(who, dice)
-    })?;
-    Ok(Thrown {
-        faces: fell.faces,
-        rolled: i64::from(fell.hits),
-    })
-}
-
-impl From<PoolError> for Refusal {
-    fn from(error: PoolError) -> Self {
-        Self::new(Why::Rule(error.to_string()))
-    }
-}
-
-/// Spends the point that a side costs; returns the statement about it.
-fn spend(draft: &mut Draft<'_>, side: &Ready) -> Option<Statement> {
-    let (cost, who) = (side.cost?, side.side.subject.who?);
-    let person = draft.campaign().characters.get(who)?;
-    let before = draft.game().track_of(person, cost.track);
-    // With `force` it costs nothing if there is none.
-    let left = if before > 0 { before - 1 } else { before };
-    draft.set_track(who, cost.track, left);
-    let spent = PersonStatement::Spent {
-        amount: before - left,
-        label: cost.label.into(),
-        left,
-    };
-    Some(Statement::Person(draft.named(who), spent))
-}
-
 /// The number that a side has to beat: its own, or the other side's roll.
 fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     let other = thrown.get(usize::from(nth == 0));
@@ -328,135 +239,5 @@ pub(super) fn tell(draft: &mut Draft<'_>, told: Vec<Statement>) {
         if !draft.has_told(|told| *told == statement) {
             draft.state(statement);
         }
-    }
-}
-
-/// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
-/// rolled.
-pub(super) fn odds(plan: &Plan, fell: &[i64]) -> Preview {
-    let mut notes: Vec<Note> = Vec::new();
-    for note in plan.sides.iter().flat_map(|side| &side.notes) {
-        if !notes.contains(note) {
-            notes.push(note.clone());
-        }
-    }
-    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.need).collect();
-    let sides: Vec<&_> = sides.iter().map(|side| &side.side).collect();
-    let words = |side: &Ready| {
-        side.no_roll
-            .map_or_else(|| side.words.clone(), str::to_owned)
-    };
-    let mut preview = Preview {
-        targets: plan.sides.iter().skip(fell.len()).map(words).collect(),
-        notes,
-        by_itself: crate::game::Side::by_itself(&sides),
-        ..Preview::default()
-    };
-    if plan.aim.is_some() && plan.versus.is_some() {
-        preview.odds = fought(plan, |_| 0, |verdict, _, _| verdict)
-            .decided()
-            .odds(VERDICTS);
-        return preview;
-    }
-    if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
-        let sides = plan.sides.iter().take(plan.rolling());
-        let sides: Vec<(i64, &Numbers)> = sides
-            .map(|side| (side.side.subject.base.value, &side.numbers))
-            .collect();
-        preview.odds = versus.odds(&sides, fell);
-        return preview;
-    }
-    match plan.sides.as_slice() {
-        [one] => {
-            preview.odds = of_one(&one.numbers);
-            let choices = one.choices.iter();
-            let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
-            preview.compared.extend(choices);
-        }
-        [one, two] => {
-            let both = one.numbers.opposed(&two.numbers);
-            preview.odds = both
-                .map(|[first, _]| verdict(first, true))
-                .odds([Verdict::FIRST, Verdict::SECOND]);
-            let first = |numbers: &Numbers| {
-                let grades = numbers.opposed(&two.numbers).map(|[first, _]| first);
-                grades.odds(numbers.scale.grades.iter().copied())
-            };
-            let second = both.map(|[_, second]| second);
-            let second = second.odds(two.numbers.scale.grades.iter().copied());
-            preview.compared = vec![
-                named(name(one, "first"), first(&one.numbers)),
-                named(name(two, "second"), second),
-            ];
-            let choices = one.choices.iter();
-            let choices = choices.map(|(name, numbers)| named(name, first(numbers)));
-            preview.compared.extend(choices);
-        }
-        _ => {}
-    }
-    preview
-}
-
-/// The chances of what an attack and its defence come to, by the verdict, the grade of the attack, and that of
-/// the defence if it is rolled: after the rolls that it needs, of which one that fails leaves it out.
-pub(super) fn fought<T: Copy + PartialEq>(
-    plan: &Plan,
-    bonus: fn(i64) -> i64,
-    read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
-) -> Chances<T> {
-    let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
-        return Chances::weighted([]);
-    };
-    let seen = |side: &Ready| versus.seen((side.side.subject.base.value, &side.numbers));
-    let defence = others.last().filter(|side| side.no_roll.is_none());
-    let rolled = defence.map(|side| seen(side).map(|(key, grade)| (key, Some(grade))));
-    let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
-    let needs = others.iter().filter(|side| side.need);
-    let second = needs.fold(second, |second, need| {
-        second.with(&need.numbers.grades(), |defence, need| match need.rank {
-            1.. => defence,
-            _ => (None, None),
-        })
-    });
-    let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let base = first.side.subject.base.value;
-    let first = first.numbers.each(|rolled, grade| {
-        let counted = Counted {
-            base,
-            grade,
-            rolled,
-            need: false,
-        };
-        let bonus = bonus(rolled);
-        ((versus.key)(&counted), How { grade, bonus })
-    });
-    versus.fought(&first, &second, |verdict, one, two| {
-        let won = match verdict {
-            Some(Verdict::SECOND) => Some(Verdict::Side(last)),
-            verdict => verdict,
-        };
-        read(won, one, two)
-    })
-}
-
-/// The odds of each grade of a side against its number.
-pub(super) fn of_one(numbers: &Numbers) -> Odds {
-    let grades = numbers.scale.grades.iter().copied();
-    numbers.grades().odds(grades)
-}
-
-/// The character's name, or the place of the side if nobody rolls.
-fn name<'r>(side: &'r Ready, place: &'r str) -> &'r str {
-    match side.side.subject.name.as_str() {
-        "" => place,
-        name => name,
-    }
-}
-
-fn named(who: &str, odds: Odds) -> RollOdds {
-    RollOdds {
-        who: who.to_owned(),
-        what: String::new(),
-        odds,
     }
 }

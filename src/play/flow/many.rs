@@ -1,8 +1,9 @@
 //! A roll of each of several characters against one number, with damage that is rolled once and shared by grade.
 
-use super::contest::{expect_one, of_one, throw_one};
 use super::harm::land;
+use super::odds::of_one;
 use super::plan::Ready;
+use super::throw::{expect_one, throw_one};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Contest, Statement};
 use crate::dice::Expression;

@@ -1,0 +1,139 @@
+//! The chances of a check or a contest, from the plan of its sides.
+
+use super::plan::{Plan, Ready};
+use crate::game::{Note, Preview, RollOdds};
+use crate::rules::amount::How;
+use crate::rules::chances::Chances;
+use crate::rules::scale::{Numbers, verdict};
+use crate::rules::versus::{Counted, VERDICTS};
+use crate::rules::{Grade, Odds, Verdict};
+
+/// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
+/// rolled.
+pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
+    let mut notes: Vec<Note> = Vec::new();
+    for note in plan.sides.iter().flat_map(|side| &side.notes) {
+        if !notes.contains(note) {
+            notes.push(note.clone());
+        }
+    }
+    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.need).collect();
+    let sides: Vec<&_> = sides.iter().map(|side| &side.side).collect();
+    let words = |side: &Ready| {
+        side.no_roll
+            .map_or_else(|| side.words.clone(), str::to_owned)
+    };
+    let mut preview = Preview {
+        targets: plan.sides.iter().skip(fell.len()).map(words).collect(),
+        notes,
+        by_itself: crate::game::Side::by_itself(&sides),
+        ..Preview::default()
+    };
+    if plan.aim.is_some() && plan.versus.is_some() {
+        preview.odds = fought(plan, |_| 0, |verdict, _, _| verdict)
+            .decided()
+            .odds(VERDICTS);
+        return preview;
+    }
+    if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
+        let sides = plan.sides.iter().take(plan.rolling());
+        let sides: Vec<(i64, &Numbers)> = sides
+            .map(|side| (side.side.subject.base.value, &side.numbers))
+            .collect();
+        preview.odds = versus.odds(&sides, fell);
+        return preview;
+    }
+    match plan.sides.as_slice() {
+        [one] => {
+            preview.odds = of_one(&one.numbers);
+            let choices = one.choices.iter();
+            let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
+            preview.compared.extend(choices);
+        }
+        [one, two] => {
+            let both = one.numbers.opposed(&two.numbers);
+            preview.odds = both
+                .map(|[first, _]| verdict(first, true))
+                .odds([Verdict::FIRST, Verdict::SECOND]);
+            let first = |numbers: &Numbers| {
+                let grades = numbers.opposed(&two.numbers).map(|[first, _]| first);
+                grades.odds(numbers.scale.grades.iter().copied())
+            };
+            let second = both.map(|[_, second]| second);
+            let second = second.odds(two.numbers.scale.grades.iter().copied());
+            preview.compared = vec![
+                named(name(one, "first"), first(&one.numbers)),
+                named(name(two, "second"), second),
+            ];
+            let choices = one.choices.iter();
+            let choices = choices.map(|(name, numbers)| named(name, first(numbers)));
+            preview.compared.extend(choices);
+        }
+        _ => {}
+    }
+    preview
+}
+
+/// The chances of what an attack and its defence come to, by the verdict, the grade of the attack, and that of
+/// the defence if it is rolled: after the rolls that it needs, of which one that fails leaves it out.
+pub(super) fn fought<T: Copy + PartialEq>(
+    plan: &Plan,
+    bonus: fn(i64) -> i64,
+    read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
+) -> Chances<T> {
+    let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
+        return Chances::weighted([]);
+    };
+    let seen = |side: &Ready| versus.seen((side.side.subject.base.value, &side.numbers));
+    let defence = others.last().filter(|side| side.no_roll.is_none());
+    let rolled = defence.map(|side| seen(side).map(|(key, grade)| (key, Some(grade))));
+    let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
+    let needs = others.iter().filter(|side| side.need);
+    let second = needs.fold(second, |second, need| {
+        second.with(&need.numbers.grades(), |defence, need| match need.rank {
+            1.. => defence,
+            _ => (None, None),
+        })
+    });
+    let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
+    let base = first.side.subject.base.value;
+    let first = first.numbers.each(|rolled, grade| {
+        let counted = Counted {
+            base,
+            grade,
+            rolled,
+            need: false,
+        };
+        let bonus = bonus(rolled);
+        ((versus.key)(&counted), How { grade, bonus })
+    });
+    versus.fought(&first, &second, |verdict, one, two| {
+        let won = match verdict {
+            Some(Verdict::SECOND) => Some(Verdict::Side(last)),
+            verdict => verdict,
+        };
+        read(won, one, two)
+    })
+}
+
+/// The odds of each grade of a side against its number.
+pub(super) fn of_one(numbers: &Numbers) -> Odds {
+    let grades = numbers.scale.grades.iter().copied();
+    numbers.grades().odds(grades)
+}
+
+/// The character's name, or the place of the side if nobody rolls.
+fn name<'r>(side: &'r Ready, place: &'r str) -> &'r str {
+    match side.side.subject.name.as_str() {
+        "" => place,
+        name => name,
+    }
+}
+
+fn named(who: &str, odds: Odds) -> RollOdds {
+    RollOdds {
+        who: who.to_owned(),
+        what: String::new(),
+        odds,
+    }
+}

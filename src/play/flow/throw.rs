@@ -1,0 +1,95 @@
+//! The dice of one side, and what they cost.
+
+use super::plan::Ready;
+use crate::campaign::Statement;
+use crate::campaign::statement::PersonStatement;
+use crate::dice::Die;
+use crate::game::{Draft, Refusal, Why};
+use crate::rules::pool::PoolError;
+use crate::rules::scale::Throw;
+
+/// What fell for a side.
+pub(super) struct Thrown {
+    /// Empty if only the hits of a pool are known.
+    pub(super) faces: Vec<u16>,
+    /// The face, or the hits.
+    pub(super) rolled: i64,
+}
+
+/// Announces the dice of a side.
+pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
+    let dice = match side.numbers.throw {
+        Throw::Die(die) => vec![die],
+        Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
+        Throw::Sure(_) => Vec::new(),
+    };
+    draft.may_roll(side.side.subject.who, &dice);
+    if let Some(gain) = &side.gain {
+        draft.may_roll(side.side.subject.who, &[gain.die]);
+    }
+}
+
+/// Throws the dice of a side.
+pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
+    let who = side.side.subject.who;
+    let pool = match side.numbers.throw {
+        Throw::Die(die) => {
+            let mut faces = draft.roll(who, &[die])?;
+            let rolled = faces.first().copied().map_or(0, i64::from);
+            let grade = side.numbers.grade(rolled, side.numbers.against);
+            if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
+                draft.describe(who, &gain.what, "", side.side.secret);
+                faces.extend(draft.roll(who, &[gain.die])?);
+            }
+            return Ok(Thrown { faces, rolled });
+        }
+        Throw::Pool(pool) => pool,
+        Throw::Sure(_) => {
+            return Ok(Thrown {
+                faces: Vec::new(),
+                rolled: 0,
+            });
+        }
+    };
+    if let Some(hits) = draft.typed_hits(who, pool.most_hits())? {
+        return Ok(Thrown {
+            faces: Vec::new(),
+            rolled: i64::from(hits),
+        });
+    }
+    let mut first = true;
+    let risk = usize::try_from(pool.risk).unwrap_or(0);
+    draft.describe_last(who, risk, pool.called);
+    let fell = pool.roll(|dice| {
+        if !std::mem::take(&mut first) {
+            draft.explode(who);
+        }
+        draft.roll_pool(who, dice)
+    })?;
+    Ok(Thrown {
+        faces: fell.faces,
+        rolled: i64::from(fell.hits),
+    })
+}
+
+impl From<PoolError> for Refusal {
+    fn from(error: PoolError) -> Self {
+        Self::new(Why::Rule(error.to_string()))
+    }
+}
+
+/// Spends the point that a side costs; returns the statement about it.
+pub(super) fn spend(draft: &mut Draft<'_>, side: &Ready) -> Option<Statement> {
+    let (cost, who) = (side.cost?, side.side.subject.who?);
+    let person = draft.campaign().characters.get(who)?;
+    let before = draft.game().track_of(person, cost.track);
+    // With `force` it costs nothing if there is none.
+    let left = if before > 0 { before - 1 } else { before };
+    draft.set_track(who, cost.track, left);
+    let spent = PersonStatement::Spent {
+        amount: before - left,
+        label: cost.label.into(),
+        left,
+    };
+    Some(Statement::Person(draft.named(who), spent))
+}

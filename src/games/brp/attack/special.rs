@@ -70,12 +70,12 @@ fn throw_back(
     let Some(strike) = attack.plan.sides.first() else {
         return Ok(());
     };
-    let mut side = strike.side.clone();
-    "knockback".clone_into(&mut side.subject.what);
+    let mut by = strike.side.clone();
+    "knockback".clone_into(&mut by.subject.what);
     let chance = rules::resistance(damage, size, Roller::Active);
     let what = format!("damage {damage} vs SIZ {size}");
-    let mut trial = trial(side, chance, what, &[]);
-    trial.log.own = "knockback".to_owned();
+    let mut trial = trial(by, chance, what, &[]);
+    "knockback".clone_into(&mut trial.log.own);
     trial.foe.clone_from(&name);
     let rolled = flow::roll(draft, &Plan::of(trial))?;
     if rolled.grades.iter().all(|grade| grade.rank < 0) {

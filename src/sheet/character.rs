@@ -151,6 +151,7 @@ impl Sheet {
 
     fn skill_columns(&self) -> Vec<Column<Skill>> {
         let name = Input::text("name", "skill", 20).required("expected the name of the skill");
+        let name = name.help("a number after it is its ranks");
         let ranks = Input::number("ranks", "ranks").required("expected a number, such as 35");
         let mut all: Vec<Column<Skill>> = vec![
             (name, |skill| skill.name.clone()),

@@ -29,7 +29,7 @@ fn columns() -> Vec<Column<Group>> {
     vec![
         (
             Input::text("template", "Creatures", 30)
-                .help("how many and of which kind, as in 3 rat")
+                .help("how many and of which kind, as in 3 rat; {list-creatures} lists the bestiary; {next-field}: count and zone")
                 .required("expected a creature of the bestiary"),
             |group| group.template.clone(),
         ),

@@ -25,7 +25,7 @@ pub(crate) struct Input {
     /// What its number counts or which die it is, said after the title; empty for nothing.
     pub(crate) unit: String,
     pub(crate) kind: Kind,
-    /// What it takes; empty where the title says it.
+    /// What it takes, with `{id}` for the keys of these actions; empty where the title says it.
     pub(crate) help: String,
     /// What was expected if it is empty; `None` if it may be.
     pub(crate) required: Option<&'static str>,
@@ -61,18 +61,26 @@ impl Input {
     /// The input of a field of a character.
     pub(super) fn of(field: &Field) -> Self {
         let text = |long| Self::text(field.id, field.title, long).help(field.doc);
-        let number = || Self::number(field.id, field.title).help(field.doc);
+        let number = |doc: &str| {
+            let gap = if doc.is_empty() { "" } else { "; " };
+            let help = format!("{doc}{gap}{{page-down}}: skills");
+            Self::number(field.id, field.title).help(help)
+        };
         match field.place {
             Place::Name => text(40).required("expected a name"),
             Place::Side => {
                 let sides = ["player's", "NPC", "ally"];
-                Self::choice(field.id, field.title, sides).rare()
+                let help = "{player} does it from any field";
+                Self::choice(field.id, field.title, sides).help(help).rare()
             }
             Place::Stat(stat) => {
                 let (least, most) = stat.range;
-                number().help(format!("{} ({least} to {most}); dice are rolled", stat.doc))
+                number(&format!(
+                    "{} ({least} to {most}); dice are rolled",
+                    stat.doc
+                ))
             }
-            Place::Track(_) => number(),
+            Place::Track(_) => number(field.doc),
             Place::Notes => text(u16::MAX),
             Place::Alias | Place::OwnDice | Place::Hidden | Place::Zone | Place::Fact => {
                 text(40).rare()

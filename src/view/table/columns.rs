@@ -298,16 +298,21 @@ impl Columns {
         let second = self.of(Group::Second);
         if !second.is_empty() {
             self.divide(&mut line, to);
-            self.cells_of(&mut line, row);
-            let room = second.end.saturating_sub(line.wide);
             // What does not fit may use the room of an empty cell beside it.
             let runs_on = row.third.pieces.is_empty() && self.third > 0;
+            let more = if runs_on {
+                self.between() + self.third
+            } else {
+                0
+            };
             let [long, short] = &row.status;
+            let end = second.end + more;
+            self.cells_of(&mut line, row, end.saturating_sub(short.width()));
+            let room = second.end.saturating_sub(line.wide);
             let status = if long.width() <= room { long } else { short };
             to = second.end;
             if status.width() > room && runs_on {
-                let room = room + self.between() + self.third;
-                line.add(tint(status.clone().cut(room)));
+                line.add(tint(status.clone().cut(room + more)));
                 return line.text;
             }
             line.add(tint(status.clone().cut(room)));
@@ -386,9 +391,14 @@ impl Columns {
         self.name + left
     }
 
-    fn cells_of(&self, line: &mut Measured, row: &TableRow) {
+    /// The cells. Of the fallen those that are less important make way for a status that has to begin at
+    /// a column to be whole.
+    fn cells_of(&self, line: &mut Measured, row: &TableRow, status: usize) {
         for cell in &self.cells {
             let end = line.wide + cell.wide + self.gap;
+            if end > status && cell.keep < NEEDED && row.turn == Turn::Fallen {
+                return line.fill_to(status);
+            }
             let value = row.own.cells.get(cell.nth).unwrap_or(&Value::Nothing);
             let ink = |ink: Ink| if row.dim { Ink::Dim } else { ink };
             if cell.has_bar && self.bar > 0 {

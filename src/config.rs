@@ -273,7 +273,7 @@ impl Config {
 }
 
 /// An error of the parser, by its line.
-fn wrong(text: &str, error: &toml::de::Error) -> (usize, ConfigError) {
+pub(crate) fn wrong(text: &str, error: &toml::de::Error) -> (usize, ConfigError) {
     let at = Place::of(text, error.span().map_or(0, |span| span.start));
     (at.line, ConfigError::wrong(at, error.message()))
 }

@@ -16,13 +16,10 @@ mod layer;
 pub mod library;
 mod lists;
 pub mod message;
-pub mod mouse;
 mod open;
 mod page;
 pub mod paint;
-mod pen;
 mod rows;
-mod scroll;
 pub mod settings;
 mod stack;
 pub mod surface;
@@ -38,11 +35,10 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::dice::Seeded;
+use crate::view::header::local_hours;
 use app::App;
 use inbox::Inbox;
-pub use library::{
-    CampaignSummary, ImportInto, Inspection, Library, NewCampaign, OnInspected, Reporter,
-};
+pub use library::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
 pub use message::{ExitReason, Saved};
 use message::{Flow, Msg};
 use settings::Settings;
@@ -90,7 +86,7 @@ pub fn run(
     let (sender, mut inbox) = Inbox::new()?;
     let dice = Seeded::from_entropy();
     let (mouse, queries_background) = (settings.mouse, settings.queries_background);
-    let mut app = App::new(library, dice, settings, sender.clone());
+    let mut app = App::new(library, (dice, local_hours, settings), sender.clone());
     if start == Start::StartScreen {
         app.start();
     }

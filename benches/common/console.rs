@@ -56,9 +56,6 @@ impl Library for Nothing {
     fn discard(&mut self, _: &Path) -> Result<PathBuf, String> {
         none()
     }
-    fn put_back(&mut self, _: &Path) -> Result<PathBuf, String> {
-        none()
-    }
     fn paths(&self, _: &str) -> Vec<String> {
         Vec::new()
     }
@@ -83,8 +80,11 @@ impl Console {
     pub(crate) fn of(session: Session, notices: &[String]) -> Self {
         let (sender, inbox) = Inbox::new().expect("an inbox");
         let settings = Settings::from(Theme::default());
-        let app = App::new(Box::new(Nothing), Seeded::new(1), settings, sender);
-        let mut app = app.with_hours(utc_hours);
+        let mut app = App::new(
+            Box::new(Nothing),
+            (Seeded::new(1), utc_hours, settings),
+            sender,
+        );
         app.put(session, notices);
         Self { app, _inbox: inbox }
     }

@@ -13,9 +13,7 @@ use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
 use crate::store::{self, Backup, RealFs, StoreError, files};
 use crate::system;
-use crate::tui::{
-    CampaignSummary, ImportInto, Inspection, Library, NewCampaign, OnInspected, Reporter,
-};
+use crate::tui::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
 use crate::view::when::when;
 
 /// The user's library as the screen sees it.
@@ -81,6 +79,7 @@ impl Library for UserLibrary {
                 title: sample.title.to_owned(),
                 detail: format!("{system}: {}", sample.doc),
                 path: PathBuf::from(sample.file),
+                ..CampaignSummary::default()
             }
         };
         SAMPLES.iter().map(listed).collect()
@@ -116,6 +115,7 @@ impl Library for UserLibrary {
             detail: when(&backup).unwrap_or_default(),
             path: PathBuf::from(&backup.name),
             title: backup.name,
+            ..CampaignSummary::default()
         };
         Ok(found.into_iter().map(listed).collect())
     }
@@ -146,10 +146,6 @@ impl Library for UserLibrary {
 
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
         store::discard(&RealFs, path).map_err(|error| error.to_string())
-    }
-
-    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
-        store::put_back(&RealFs, path).map_err(|error| error.to_string())
     }
 
     fn paths(&self, typed: &str) -> Vec<String> {
@@ -218,6 +214,7 @@ fn summary(recent: library::Recent) -> CampaignSummary {
         title: title(&recent.path),
         detail: day(recent.played.as_second()),
         path: recent.path,
+        ..CampaignSummary::default()
     }
 }
 
@@ -235,7 +232,7 @@ fn day(at: i64) -> String {
 const MOST_READ: u64 = 4 << 20;
 
 /// The state of a campaign; `None` if finding out would take long.
-fn inspect(path: &Path) -> Option<Inspection> {
+fn inspect(path: &Path) -> Option<CampaignSummary> {
     if files::bytes_to_read(&RealFs, path) > MOST_READ {
         return None;
     }
@@ -251,7 +248,7 @@ fn inspect(path: &Path) -> Option<Inspection> {
         Err(error) if error.is_damage() => (damage(&error), true),
         Err(error) => (error.to_string(), true),
     };
-    Some(Inspection {
+    Some(CampaignSummary {
         path: path.to_owned(),
         title,
         detail,

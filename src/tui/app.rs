@@ -17,19 +17,18 @@ use super::keymap::{Act, Chord, Context};
 use super::layer::{Cursor, Cx, Shop};
 use super::library::Library;
 use super::message::{ExitReason, Flow, Msg, Opening};
-use super::mouse::{Click, Spot};
 use super::paint::Painter;
 use super::rows::below;
 use super::settings::Settings;
 use super::stack::Stack;
-use super::surface::Surface;
+use super::surface::{Click, Spot, Surface};
 use super::tour::Tour;
 use super::wanted::{Listed, Subject, Wanted};
 use super::window::List;
 use crate::dice::Seeded;
 use crate::session::Session;
 use crate::view::Line;
-use crate::view::header::{Hours, local_hours};
+use crate::view::header::Hours;
 
 /// How long after a paste ends keys are ignored. A paste that ends early leaves bytes behind that
 /// look like keys.
@@ -58,18 +57,13 @@ impl App {
     #[must_use]
     pub fn new(
         library: Box<dyn Library>,
-        dice: Seeded,
-        settings: Settings,
+        (dice, hours, settings): (Seeded, Hours, Settings),
         sender: Sender,
     ) -> Self {
         Self {
             stack: Stack::new(Box::new(List::empty(Listed::Campaigns))),
-            desk: Desk::bare((dice, local_hours, settings)),
-            shop: Shop {
-                library,
-                sender,
-                binned: Vec::new(),
-            },
+            desk: Desk::bare((dice, hours, settings)),
+            shop: Shop { library, sender },
             place: None,
             deaf_until: None,
             calls: Calls::default(),
@@ -87,13 +81,6 @@ impl App {
             screen: self.stack.screen,
         };
         (&mut self.calls, &mut self.stack, cx)
-    }
-
-    /// Sets how the time of day is shown.
-    #[must_use]
-    pub fn with_hours(mut self, hours: Hours) -> Self {
-        self.desk.hours = hours;
-        self
     }
 
     /// Shows notices to the GM before any other message. The reasons why a campaign is read-only are
@@ -141,7 +128,7 @@ impl App {
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
-            self.desk.players.earlier.campaign = Some(path.to_owned());
+            self.desk.players.campaign = Some(path.to_owned());
             self.calls.listen(path, opening, self.shop.sender.clone());
         }
         Ok(())
@@ -203,7 +190,7 @@ impl App {
     /// Whether a clock is running on the screen.
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.desk.is_timed()
+        self.desk.limit().is_some()
     }
 
     /// The title for the terminal's window: the campaign and its round.
@@ -370,8 +357,7 @@ impl App {
             flow => return flow,
         };
         if let Err(error) = done {
-            let (_, stack, mut cx) = self.parts();
-            stack.trouble(&error, &mut cx);
+            self.desk.notice(error);
         }
         Flow::Draw
     }

@@ -88,7 +88,7 @@ impl Calls {
 
     /// Takes what has come from the players' page. Returns whether anything has.
     pub(super) fn hear_players(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
-        let answers = cx.desk.take_answers();
+        let answers = cx.desk.players.answers();
         let heard = !answers.is_empty();
         for (one, reply) in answers {
             let asked = (one.question, one.who);

@@ -1,23 +1,19 @@
 //! The prompt at the bottom: commands with what they would do, questions for dice, and the words that
 //! filter the log.
 
-mod candidates;
 mod dialog;
 mod paint;
-mod panel;
 mod popup;
 mod prompt;
 mod run;
-mod suggestions;
-mod toggles;
 
-use ratatui::layout::Rect;
+use ratatui::layout::{Position, Rect};
 
 use super::desk::Desk;
 use super::keymap::{Act, Context, Letters, Press};
 use super::layer::{Asked, Cursor, Cx, Given, Layer, Room};
-use super::mouse::Click;
 use super::paint::Painter;
+use super::surface::Click;
 use super::wanted::{After, Prefill, Subject, Waiting};
 use crate::campaign::statement::Named;
 use crate::verbs::rolling::Side;
@@ -25,23 +21,10 @@ use crate::view::Line;
 use crate::view::public::Question;
 use crate::view::text::clean;
 
-use dialog::Dialog;
-pub(super) use dialog::ModifierKeys;
+pub(super) use dialog::Dialog;
+use dialog::panel_rows;
+use popup::Suggestions;
 use prompt::{Prompt, Purpose};
-use suggestions::Suggestions;
-
-/// From this many columns on there is room for the panel above a command that rolls.
-const PANEL_WIDE: u16 = 70;
-
-/// Rows of the panel above a command that rolls; none on a small screen.
-fn panel_rows(area: Rect) -> u16 {
-    match (area.width, area.height) {
-        (..PANEL_WIDE, _) | (_, ..20) => 0,
-        (_, ..24) => 6,
-        (_, ..30) => 9,
-        _ => 11,
-    }
-}
 
 /// The prompt with a line that was begun.
 pub(super) fn begun(begun: Prefill, cx: &mut Cx<'_>) -> impl Layer + use<> {
@@ -99,18 +82,8 @@ impl Layer for Prompt {
         done.unwrap_or_else(|| self.settled(cx))
     }
 
-    /// A command tells itself when it is run or left.
-    fn is_narrow(&self, _: Press<'_>) -> bool {
-        matches!(self.purpose, Purpose::Command)
-    }
-
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
         self.leave(cx.desk)
-    }
-
-    fn types(&self, letter: char) -> bool {
-        // A quote may step over one that is there.
-        letter != '"' || self.editor.next() != Some('"')
     }
 
     fn text(&mut self, text: &str, cx: &mut Cx<'_>) -> Option<After> {
@@ -121,14 +94,14 @@ impl Layer for Prompt {
         Some(self.settled(cx))
     }
 
-    fn clicked(&mut self, click: Click, cx: &mut Cx<'_>) -> After {
-        match click {
-            Click::Choice(row) => {
+    fn click(&mut self, at: (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
+        match at.1 {
+            Some(Click::Choice(row)) => {
                 self.list.pick(row);
                 self.list_act(Act::Take);
             }
-            Click::Modifier(at) => self.turn_modifier(cx.desk.table(), at),
-            Click::Key(_) => {}
+            Some(Click::Modifier(at)) => self.turn_modifier(cx.desk.table(), at),
+            Some(Click::Key(_)) | None => return After::Nothing,
         }
         self.settled(cx)
     }
@@ -169,12 +142,12 @@ impl Layer for Prompt {
 
     fn help(&self) -> Subject {
         match &self.dialog {
-            Some(dialog) if dialog.turns => Subject::Letters(dialog.letters()),
+            Some(dialog) if dialog.turns => Subject::Letters(dialog.clone().into()),
             _ => Subject::Help(Some(self.context())),
         }
     }
 
-    fn footer(&self, cx: &Cx<'_>) -> Option<Vec<Line>> {
+    fn footer(&self, _: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
         Some(self.below(cx.desk, cx.screen))
     }
 

@@ -2,11 +2,8 @@
 
 mod acts;
 mod draw;
-mod header;
 mod hints;
 mod layout;
-mod log;
-mod moves;
 mod screen;
 mod table;
 mod title;

@@ -1,6 +1,5 @@
 //! A layer of the screen: the start screen, the fight, or a window over them.
 
-use std::path::PathBuf;
 use std::rc::Rc;
 
 use ratatui::layout::{Position, Rect};
@@ -8,11 +7,10 @@ use ratatui::layout::{Position, Rect};
 use super::desk::Desk;
 use super::inbox::Sender;
 use super::keymap::{Context, Letters, Press};
-use super::library::{Inspection, Library};
+use super::library::{CampaignSummary, Library};
 use super::message::Msg;
-use super::mouse::Click;
 use super::paint::Painter;
-use super::surface::Surface;
+use super::surface::{Click, Surface};
 use super::wanted::{After, Answer, Subject};
 use crate::campaign::CharacterId;
 use crate::view::Line;
@@ -25,8 +23,6 @@ pub(in crate::tui) type Cursor = Option<(u16, u16)>;
 pub(in crate::tui) struct Shop {
     pub(in crate::tui) library: Box<dyn Library>,
     pub(in crate::tui) sender: Sender,
-    /// Campaigns moved into the bin since the console was started, the latest last.
-    pub(in crate::tui) binned: Vec<PathBuf>,
 }
 
 impl Shop {
@@ -104,19 +100,9 @@ pub(in crate::tui) trait Layer {
     /// Handles a key.
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After;
 
-    /// Whether a key can change only what the layer itself shows.
-    fn is_narrow(&self, _: Press<'_>) -> bool {
-        false
-    }
-
     /// Handles the key that cancels.
     fn cancel(&mut self, _: &mut Cx<'_>) -> After {
         After::Close
-    }
-
-    /// Whether letters are typed into it and do nothing else.
-    fn types(&self, _: char) -> bool {
-        false
     }
 
     /// Handles text, typed or pasted; `None` if it takes none.
@@ -124,13 +110,9 @@ pub(in crate::tui) trait Layer {
         None
     }
 
-    /// Handles a click; `second` is true for the second of two.
-    fn click(&mut self, _: Position, _second: bool, _: &mut Cx<'_>) -> After {
-        After::Nothing
-    }
-
-    /// Handles a click on something that was painted with what it does.
-    fn clicked(&mut self, _: Click, _: &mut Cx<'_>) -> After {
+    /// Handles a click, on something that was painted with what it does or else anywhere; `second` is true
+    /// for the second of two.
+    fn click(&mut self, _: (Position, Option<Click>), _second: bool, _: &mut Cx<'_>) -> After {
         After::Nothing
     }
 
@@ -144,13 +126,8 @@ pub(in crate::tui) trait Layer {
         After::Stay
     }
 
-    /// Shows what went wrong with the last choice in it; `false` if it has no place for that.
-    fn trouble(&mut self, _: &str) -> bool {
-        false
-    }
-
     /// The files of a campaign have been inspected.
-    fn inspected(&mut self, _: &Inspection) {}
+    fn inspected(&mut self, _: &CampaignSummary) {}
 
     /// Something was done that this layer did not do.
     fn changed(&mut self, _: &mut Cx<'_>) {}
@@ -171,22 +148,21 @@ pub(in crate::tui) trait Layer {
 
     /// What explains its keys.
     fn help(&self) -> Subject {
-        Subject::Help(Some(self.context()))
+        match self.context() {
+            Context::Panes => Subject::Help(None),
+            Context::Start => Subject::Keys(Context::Start),
+            window => Subject::Help(Some(window)),
+        }
     }
 
-    /// What stands at the bottom of the screen in place of messages.
-    fn footer(&self, _: &Cx<'_>) -> Option<Vec<Line>> {
+    /// What stands at the bottom of the screen, in place of messages or, for the lowest layer, without one.
+    fn footer(&self, _covered: bool, _: &Cx<'_>) -> Option<Vec<Line>> {
         None
-    }
-
-    /// What stands at the bottom of the screen without a message, for the lowest layer.
-    fn told(&self, _covered: bool, _: &Cx<'_>) -> Vec<Line> {
-        Vec::new()
     }
 
     /// The keys that are useful now, each with what it does.
     fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
-        cx.desk.keys.hints(self.context()).into()
+        cx.desk.keys.hints(self.context(), None).into()
     }
 
     /// Rows of its panel above the bottom.

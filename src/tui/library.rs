@@ -19,9 +19,11 @@ pub type Reporter = Box<dyn Fn(Saved) + Send>;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CampaignSummary {
     pub title: String,
-    /// Further details: its system, when it was last played.
+    /// Further details: its system, when it was last played, or what is wrong with it.
     pub detail: String,
     pub path: PathBuf,
+    /// Its files are damaged.
+    pub damaged: bool,
 }
 
 /// A campaign to be created.
@@ -45,20 +47,8 @@ pub enum ImportInto {
     New(NewCampaign),
 }
 
-/// What was found in a campaign's files for the list.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Inspection {
-    pub path: PathBuf,
-    /// The campaign's name; empty if it could not be read.
-    pub title: String,
-    /// How far it has been played, or what is wrong with it.
-    pub detail: String,
-    /// Its files are damaged.
-    pub damaged: bool,
-}
-
-/// Called with each inspection, on any thread. Returns whether to go on.
-pub type OnInspected = Box<dyn Fn(Inspection) -> bool + Send>;
+/// Called with what was found in the files of each campaign, on any thread. Returns whether to go on.
+pub type OnInspected = Box<dyn Fn(CampaignSummary) -> bool + Send>;
 
 /// Where campaigns come from.
 pub trait Library {
@@ -118,12 +108,6 @@ pub trait Library {
     /// # Errors
     /// Returns a description of what went wrong.
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String>;
-
-    /// Moves a campaign out of the bin and returns its path.
-    ///
-    /// # Errors
-    /// Returns a description of what went wrong.
-    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String>;
 
     /// The paths that complete a typed one; folders end with a slash.
     fn paths(&self, typed: &str) -> Vec<String>;

@@ -1,13 +1,9 @@
 //! The lists to choose from: what each of them shows now, and what choosing a row does.
 
-mod add;
 mod campaigns;
-mod conditions;
 mod encounters;
 mod held;
 mod targets;
-mod turn;
-mod zones;
 
 use std::path::{Path, PathBuf};
 
@@ -29,20 +25,20 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx<'_>) -> Content {
         Listed::Targets => targets::targets(desk),
         Listed::SameSide { by, whom } => targets::same_side(desk, *by, *whom),
         Listed::Attacks { by, whom } => targets::attacks(desk, *by, *whom),
-        Listed::Conditions(template) => conditions::content(desk, template),
+        Listed::Conditions(template) => held::conditions(desk, template),
         Listed::Sustained => held::sustained(desk),
         Listed::Work(template) => held::work(desk, template),
-        Listed::Interrupters => turn::interrupters_of(desk),
-        Listed::Next => turn::next(desk),
+        Listed::Interrupters => targets::interrupters_of(desk),
+        Listed::Next => targets::next(desk),
         Listed::Encounters => encounters::all(desk),
         Listed::Begin => encounters::begin(desk),
         Listed::InFight => encounters::in_fight(desk),
-        Listed::Add => add::ways(desk),
-        Listed::Bestiary { for_form } => add::bestiary(desk, *for_form),
-        Listed::FirstCreatures => add::first_creatures(desk),
-        Listed::Copies => add::copies(desk),
+        Listed::Add => encounters::ways(desk),
+        Listed::Bestiary { for_form } => encounters::bestiary(desk, *for_form),
+        Listed::FirstCreatures => encounters::first_creatures(desk),
+        Listed::Copies => encounters::copies(desk),
         Listed::Backups(path) => backups(path, cx),
-        Listed::Zones => zones::all(cx),
+        Listed::Zones => held::zones(cx),
     }
 }
 
@@ -82,7 +78,7 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
         }
         Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),
         Does::Nothing => After::Close,
-        Does::Move => zones::move_to(&row.name, cx.desk),
+        Does::Move => held::move_to(&row.name, cx.desk),
         Does::Enter(path) => After::Go(Flow::Enter(path.clone())),
         Does::Sample(nth) => {
             let copied = cx.shop.library.take_sample(*nth);
@@ -107,8 +103,7 @@ fn entered(path: Result<PathBuf, String>, cx: &mut Cx<'_>) -> After {
 
 pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use targets::to_attack;
-pub(in crate::tui) use turn::interrupt;
+pub(in crate::tui) use targets::{interrupt, to_attack};
 
 fn backups(path: &Path, cx: &Cx<'_>) -> Content {
     let found = cx.shop.library.backups(path);

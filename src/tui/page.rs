@@ -3,26 +3,14 @@
 #[cfg_attr(not(feature = "serve"), path = "page/no_server.rs")]
 mod server;
 
-use std::sync::Arc;
-
 use crate::view::public::Seat;
 
-pub(in crate::tui) use server::{Earlier, OFF, Page};
-
-/// Called when something has happened on the page.
-pub(in crate::tui) type Wake = Arc<dyn Fn() + Send + Sync>;
-
-/// Why the page is not served.
-#[derive(Debug)]
-pub(in crate::tui) struct Refused {
-    pub(in crate::tui) text: String,
-    /// A free port to use instead.
-    pub(in crate::tui) free: Option<u16>,
-}
+pub(in crate::tui) use server::{OFF, Players};
 
 /// What is served, and to whom.
 #[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Serving {
+    pub(in crate::tui) whom: Served,
     pub(in crate::tui) link: String,
     /// Whether a phone can open the links.
     pub(in crate::tui) is_for_others: bool,

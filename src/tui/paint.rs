@@ -10,8 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use super::keymap::chord;
-use super::mouse::Click;
-use super::surface::Surface;
+use super::surface::{Click, Surface};
 use super::theme::{Theme, ascii};
 use crate::view::text::{CUT, head, is_plain, is_simple, width};
 use crate::view::{Ink, Line};

@@ -1,11 +1,13 @@
-//! Helpers for lists: moving the selection and scrolling.
+//! What lists and windows have in common: rows, lines of which a part scrolls, and moving among them.
 
-use ratatui::layout::Rect;
+use std::ops::Range;
+
+use ratatui::layout::{Position, Rect};
 
 use super::keymap::Go;
 use super::paint::Painter;
-use crate::view::Ink;
 use crate::view::text::width;
+use crate::view::{Ink, Line};
 
 /// A row `by` steps further down or up, limited to `len` rows.
 pub(super) fn stepped(at: usize, by: usize, down: bool, len: usize) -> usize {
@@ -72,4 +74,129 @@ pub(super) fn fit(count: usize) -> u16 {
 /// The width of a text in columns.
 pub(super) fn columns(text: &str) -> u16 {
     fit(width(text))
+}
+
+/// The lines of a window, of which some scroll; what is above and below those stays.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lines {
+    pub(super) title: Line,
+    /// Columns of the window at most.
+    pub(super) wide: u16,
+    /// Rows inside it, if there are more than lines.
+    pub(super) high: usize,
+    /// How many there are.
+    pub(super) all: usize,
+    pub(super) scroll: Range<usize>,
+    /// How many of those below always show.
+    pub(super) pinned: usize,
+    /// How many of those that scroll show before any others below.
+    pub(super) least: usize,
+    /// What is to be seen; nothing leaves them where they are scrolled to.
+    pub(super) seen: Range<usize>,
+}
+
+impl Lines {
+    /// So many lines, all of which scroll.
+    pub(super) fn of(title: &str, wide: u16, all: usize) -> Self {
+        Self {
+            title: Line::from(format!(" {title} ")),
+            wide,
+            all,
+            scroll: 0..all,
+            ..Self::default()
+        }
+    }
+
+    /// Rows of the window with its frame.
+    pub(super) fn rows(&self) -> u16 {
+        fit(self.high.max(self.all) + 2)
+    }
+}
+
+/// Where the lines of a window are, as last painted.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scroll {
+    /// How many lines are scrolled off.
+    pub(super) off: usize,
+    pub(super) inside: Rect,
+    /// The lines that show, from the top, and how many of them scroll.
+    lines: Vec<usize>,
+    rows: usize,
+}
+
+impl Scroll {
+    /// Draws the box of a window at the bottom of an area and returns the lines that show, each with its
+    /// row. The frame says how many are scrolled off.
+    pub(super) fn open(
+        &mut self,
+        painter: &mut Painter<'_>,
+        area: Rect,
+        lines: Lines,
+    ) -> Vec<(usize, Rect)> {
+        let size = (lines.wide, lines.rows());
+        let (place, inside) = painter.window(area, size, &lines.title);
+        let all = lines.scroll.len();
+        let shown = self.lay(inside, lines);
+        if place.width > 20 && place.height > 3 {
+            let below = all.saturating_sub(self.off + self.rows);
+            more(painter, place, self.off, below);
+        }
+        shown
+    }
+
+    /// Scrolls as little as possible and returns the lines that show in an area, each with its row.
+    pub(super) fn lay(&mut self, inside: Rect, mut lines: Lines) -> Vec<(usize, Rect)> {
+        let high = usize::from(inside.height);
+        let above = lines.scroll.start;
+        if high <= above + lines.pinned {
+            lines.scroll.end += lines.pinned;
+            lines.pinned = 0;
+        }
+        let Range { start, end } = lines.scroll;
+        let end = end.max(start);
+        let free = high.saturating_sub(above + lines.pinned);
+        let fewest = lines.least.min(end - start);
+        let under = lines.all.saturating_sub(end + lines.pinned);
+        let under = under.min(free.saturating_sub(fewest));
+        let rows = free.saturating_sub(under).max(1);
+        if !lines.seen.is_empty() {
+            // What is to be seen may be above those that scroll, of which there may be none.
+            let place = |line: usize| line.min(end.saturating_sub(1)).saturating_sub(start);
+            let [first, last] = [lines.seen.start, lines.seen.end - 1].map(place);
+            self.off = scrolled(self.off, last, rows).min(first);
+        }
+        self.off = self.off.min((end - start).saturating_sub(rows));
+        let from = start + self.off;
+        let scrolled = from..end.min(from + rows);
+        self.rows = scrolled.len();
+        let shown = (0..start).chain(scrolled);
+        self.lines = shown.chain(end..end + lines.pinned + under).collect();
+        self.lines.truncate(high);
+        self.inside = inside;
+        self.lines.iter().copied().zip(inside.rows()).collect()
+    }
+
+    /// The row of a line, if it shows.
+    pub(super) fn row(&self, line: usize) -> Option<Rect> {
+        let nth = self.lines.iter().position(|shown| *shown == line)?;
+        self.inside.rows().nth(nth)
+    }
+
+    /// Where the cursor is on a line.
+    pub(super) fn cursor(&self, line: usize) -> (u16, u16) {
+        let row = self.row(line).unwrap_or(self.inside);
+        (row.x, row.y)
+    }
+
+    /// The line at a position.
+    pub(super) fn line_at(&self, at: Position) -> Option<usize> {
+        let nth = usize::from(at.y.checked_sub(self.inside.y)?);
+        let line = self.lines.get(nth).filter(|_| self.inside.contains(at));
+        line.copied()
+    }
+
+    /// How many lines a page goes on by.
+    pub(super) fn page(&self) -> usize {
+        self.rows.saturating_sub(1).max(1)
+    }
 }

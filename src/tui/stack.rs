@@ -11,11 +11,10 @@ use super::desk::{Desk, Memo, Moment, Tone};
 use super::keymap::{Act, Chord, Context, Letters};
 use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
 use super::message::Flow;
-use super::mouse::{Click, Spot};
 use super::open::open;
 use super::paint::Painter;
 use super::rows::below;
-use super::surface::Surface;
+use super::surface::{Click, Spot, Surface};
 use super::theme::Theme;
 use super::wanted::{After, Subject, Wanted};
 use crate::view::line::wrap;
@@ -95,13 +94,6 @@ impl Stack {
         }
     }
 
-    /// Says what went wrong with the last choice, in the window where it was made.
-    pub(in crate::tui) fn trouble(&mut self, error: &str, cx: &mut Cx<'_>) {
-        if !self.top_mut().trouble(error) {
-            cx.desk.notice(error.to_owned());
-        }
-    }
-
     /// Does what the top layer asks for.
     fn after(&mut self, after: After, cx: &mut Cx<'_>) -> Flow {
         match after {
@@ -142,7 +134,6 @@ impl Stack {
         };
         cx.desk.goes_on();
         let moment = cx.desk.moment();
-        let is_narrow = top.is_narrow(press);
         let after = match press.act {
             Some(Act::Help | Act::Rules) if context != Context::Search => {
                 if is_bare {
@@ -160,6 +151,13 @@ impl Stack {
             _ => top.press(press, cx),
         };
         let flow = self.after(after, cx);
+        let is_narrow = match context {
+            // The painter itself compares what moving changes.
+            Context::Panes => press.act.is_some_and(Act::moves),
+            // A line tells itself when it is run or left.
+            Context::Line | Context::Modifiers => true,
+            _ => false,
+        };
         if !is_narrow {
             cx.desk.has_changed();
         }
@@ -208,11 +206,12 @@ impl Stack {
         cx: &mut Cx<'_>,
     ) -> usize {
         let top = self.top_mut();
-        if top.letters() != Letters::Text {
+        let Some(line) = top.line().filter(|_| top.letters() == Letters::Text) else {
             return 0;
-        }
-        // A letter in a text is always typed.
-        let letters = keys.map_while(|key| key.letter().filter(|c| top.types(*c)));
+        };
+        // A letter in a line is always typed, but a quote may step over one that is there.
+        let is_quoted = line.contains('"');
+        let letters = keys.map_while(|key| key.letter().filter(|c| *c != '"' || !is_quoted));
         let text: String = letters.collect();
         if !text.is_empty() {
             cx.desk.goes_on();
@@ -238,11 +237,10 @@ impl Stack {
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.is_second(at);
         let (top, moment) = (self.top_mut(), cx.desk.moment());
-        let after = match (event.kind, spot) {
-            (_, Some(click)) if down => top.clicked(click, cx),
-            _ if down => top.click(at, second, cx),
-            (MouseEventKind::ScrollDown, _) => top.wheel(at, true, cx),
-            (MouseEventKind::ScrollUp, _) => top.wheel(at, false, cx),
+        let after = match event.kind {
+            MouseEventKind::Down(_) if down => top.click((at, spot), second, cx),
+            MouseEventKind::ScrollDown => top.wheel(at, true, cx),
+            MouseEventKind::ScrollUp => top.wheel(at, false, cx),
             _ => After::Nothing,
         };
         let flow = self.after(after, cx);
@@ -304,7 +302,11 @@ impl Stack {
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());
         let under = covering.map(|window| window.height(area, cx)).max();
         let covered = under.is_some();
-        let typed = self.windows.iter().rev().find_map(|one| one.footer(cx));
+        let typed = self
+            .windows
+            .iter()
+            .rev()
+            .find_map(|one| one.footer(covered, cx));
         let is_typed = typed.is_some();
         let lines = typed.unwrap_or_else(|| told_below(&*self.lowest, covered, cx));
         let hints = self.hints(cx);
@@ -353,7 +355,7 @@ impl Stack {
 /// The message to the GM, or what the lowest layer has to tell.
 fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
     let Some(message) = cx.desk.message() else {
-        return lowest.told(covered, cx);
+        return lowest.footer(covered, cx).unwrap_or_default();
     };
     let ink = match message.tone {
         Tone::Said | Tone::Outside => Ink::Plain,

@@ -9,8 +9,22 @@ use std::ops::Range;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 
-use super::mouse::Spot;
+use super::keymap::Chord;
 use crate::view::Line;
+
+/// What a click does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Click {
+    /// Presses a key.
+    Key(Chord),
+    /// Takes a choice from the list above the prompt.
+    Choice(usize),
+    /// Toggles a modifier of the typed command.
+    Modifier(usize),
+}
+
+/// A clickable area of the screen.
+pub type Spot = (Rect, Click);
 
 /// For each row, which columns were painted on, from the first to the last.
 type Marks = Vec<Range<u16>>;

@@ -1,15 +1,13 @@
 //! The style of each meaning, never by colour alone: one table of roles, in as many colours as the
 //! terminal has.
 
-mod colour;
 mod own;
 mod scheme;
 
 use ratatui::style::{Color, Modifier, Style};
 
-pub use colour::Rgb;
 pub use own::Themes;
-pub use scheme::{Role, Scheme};
+pub use scheme::{Rgb, Role, Scheme};
 
 use crate::campaign::Side;
 use crate::view::{Ink, Outcome};
@@ -214,27 +212,18 @@ fn is_light(value: &str) -> Option<bool> {
     (ground < 16).then_some(matches!(ground, 7 | 9..=15))
 }
 
+/// The characters that the console itself draws, by their substitutes in ASCII.
+#[rustfmt::skip] // a table reads by its columns
+const ASCII: [(&str, &str); 16] = [
+    ("-", "─▄━╸╍"), ("|", "│▏"), ("+", "┌┐└┘├┤┬┴┼✓▆†"), ("#", "█▓"), ("_", "▁"),
+    (":", "▃"), ("=", "▅▌▒"), ("*", "▇"), (".", "░·▂"), (">", "▸▶→›"),
+    ("~", "…"), ("x", "✗×◆"), ("o", "●"), ("^", "↑▲"), ("v", "↓▼"), ("<", "←‹"),
+];
+
 /// The ASCII substitute for a character that the console itself draws.
 pub(crate) fn ascii(grapheme: &str) -> Option<&'static str> {
-    Some(match grapheme {
-        "─" | "▄" | "━" | "╸" | "╍" => "-",
-        "│" | "▏" => "|",
-        "┌" | "┐" | "└" | "┘" | "├" | "┤" | "┬" | "┴" | "┼" | "✓" | "▆" | "†" => {
-            "+"
-        }
-        "█" | "▓" => "#",
-        "▁" => "_",
-        "▃" => ":",
-        "▅" | "▌" | "▒" => "=",
-        "▇" => "*",
-        "░" | "·" | "▂" => ".",
-        "▸" | "▶" | "→" | "›" => ">",
-        "…" => "~",
-        "✗" | "×" | "◆" => "x",
-        "●" => "o",
-        "↑" | "▲" => "^",
-        "↓" | "▼" => "v",
-        "←" | "‹" => "<",
-        _ => return None,
-    })
+    let mut found = ASCII.iter();
+    found
+        .find(|(_, drawn)| drawn.contains(grapheme))
+        .map(|(ascii, _)| *ascii)
 }

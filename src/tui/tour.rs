@@ -1,7 +1,6 @@
 //! The tour: a first fight in eight steps on the real screen. It waits for the goal of each step,
 //! however that is reached, and forbids nothing.
 
-mod progress;
 mod steps;
 
 use ratatui::layout::Rect;
@@ -12,8 +11,7 @@ use super::paint::Painter;
 use super::rows::fit;
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
-use progress::Since;
-use steps::{DONE, NO_FIGHT, STEPS, Step};
+use steps::{DONE, NO_FIGHT, STEPS, Since, Step};
 
 /// Below this many columns the short texts are used.
 const SMALL: u16 = 76;

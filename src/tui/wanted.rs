@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use super::command::ModifierKeys;
+use super::command::Dialog;
 use super::keymap::{Chord, Context};
 use super::message::Flow;
 use crate::campaign::CharacterId;
@@ -235,7 +235,7 @@ pub(in crate::tui) enum Subject {
     /// The keys of a window on the start screen.
     Keys(Context),
     /// What the letters of a line's modifiers do.
-    Letters(ModifierKeys),
+    Letters(Box<Dialog>),
     /// The rules in brief.
     Rules,
     /// The GM's notes on the fight and the campaign.

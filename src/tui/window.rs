@@ -2,7 +2,6 @@
 
 mod content;
 mod form;
-mod form_help;
 mod form_keys;
 mod form_layout;
 mod form_paint;
@@ -10,10 +9,8 @@ mod list;
 mod list_paint;
 mod page;
 mod places;
-mod row;
 
-pub(super) use content::{Content, Lettering, inside};
-pub(super) use form::{Fill, Form, Look, Trouble};
+pub(super) use content::{Content, Does, Lettering, Row, inside};
+pub(super) use form::{Fill, Form, Trouble};
 pub(super) use list::List;
 pub(super) use page::{Page, cite};
-pub(super) use row::{Does, Row};

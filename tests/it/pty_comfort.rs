@@ -196,8 +196,12 @@ fn a_deleted_campaign_is_restored_with_its_log() {
     console.wait_for("moves it into the bin");
     console.press("y");
     console.wait_for("salt-and-lanterns is in the bin");
-    console.press("u");
-    console.wait_for("salt-and-lanterns is back");
+    console.press("q");
+    console.ended().cleanly(0);
+    let mut undelete = desktop.program(&["undelete", "salt-and-lanterns"]);
+    assert!(undelete.output().unwrap().status.success());
+    let mut console = desktop.console(&[]);
+    console.wait_for("d delete");
     console.press("\r");
     console.wait_for("the tide turns");
     console.press("q");

@@ -221,9 +221,6 @@ impl Library for OnHangingDisk {
     fn discard(&mut self, _path: &Path) -> Result<PathBuf, String> {
         Err("none".to_owned())
     }
-    fn put_back(&mut self, _path: &Path) -> Result<PathBuf, String> {
-        Err("none".to_owned())
-    }
     fn paths(&self, _typed: &str) -> Vec<String> {
         Vec::new()
     }

@@ -3,7 +3,7 @@
 
 use crossterm::event::{KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::tui::message::Msg;
-use gmscreen::tui::mouse::Click;
+use gmscreen::tui::surface::Click;
 
 use crate::pictures::fight_of;
 use crate::screens::SCREENS;

@@ -13,6 +13,7 @@ fn start() -> Table {
         title: title.to_owned(),
         detail: "last played 2026-11-20 21:04".to_owned(),
         path: format!("{title}.ron").into(),
+        ..CampaignSummary::default()
     };
     let library = TestLibrary {
         recents: vec![listed("damaged"), listed("locked"), listed("Winter")],

@@ -13,8 +13,8 @@ use gmscreen::tui::desk::Desk;
 use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::keymap::Chord;
 use gmscreen::tui::message::{Flow, Msg, Opening};
-use gmscreen::tui::mouse::Spot;
 use gmscreen::tui::settings::Settings;
+use gmscreen::tui::surface::Spot;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::{
@@ -67,6 +67,7 @@ impl Library for TestLibrary {
             title: name.to_owned(),
             detail: "2026-11-20 21:04".to_owned(),
             path: PathBuf::from(name),
+            ..CampaignSummary::default()
         };
         Ok(vec![
             backup("000000412-session.ron"),
@@ -87,9 +88,6 @@ impl Library for TestLibrary {
         elsewhere(path)
     }
     fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
-        elsewhere(path)
-    }
-    fn put_back(&mut self, path: &Path) -> Result<PathBuf, String> {
         elsewhere(path)
     }
     fn paths(&self, typed: &str) -> Vec<String> {
@@ -253,8 +251,11 @@ impl Table {
     ) -> Self {
         // Nobody receives these messages; the test itself plays the store.
         let (sender, inbox) = Inbox::new().unwrap();
-        let mut app = App::new(Box::new(library), Seeded::new(7), settings.into(), sender)
-            .with_hours(utc_hours);
+        let mut app = App::new(
+            Box::new(library),
+            (Seeded::new(7), utc_hours, settings.into()),
+            sender,
+        );
         app.start();
         Self {
             app,

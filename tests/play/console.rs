@@ -137,7 +137,7 @@ impl Screen {
         }
         let (columns, rows) = desk.size;
         Ok(Self {
-            app: App::new(library, dice, settings, sender).with_hours(utc_hours),
+            app: App::new(library, (dice, utc_hours, settings), sender),
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
             cursor: None,
             is_stale: true,

@@ -7,7 +7,7 @@ use std::{fs, io};
 
 use gmscreen::cli::campaigns::UserLibrary;
 use gmscreen::library;
-use gmscreen::tui::{Inspection, Library};
+use gmscreen::tui::{CampaignSummary, Library};
 use tempfile::{Builder, TempDir};
 
 use crate::files::{MEMORY, said};
@@ -63,7 +63,7 @@ impl Home {
     }
 
     /// What the start screen learns of the campaigns in the background.
-    pub(crate) fn inspected(&self) -> Vec<Inspection> {
+    pub(crate) fn inspected(&self) -> Vec<CampaignSummary> {
         let (sender, seen) = channel();
         self.library()
             .inspect(Box::new(move |one| sender.send(one).is_ok()));

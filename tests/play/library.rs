@@ -44,9 +44,6 @@ impl Library for NoLibrary {
     fn discard(&mut self, _: &Path) -> Result<PathBuf, String> {
         nothing()
     }
-    fn put_back(&mut self, _: &Path) -> Result<PathBuf, String> {
-        nothing()
-    }
     fn paths(&self, _: &str) -> Vec<String> {
         Vec::new()
     }

@@ -65,7 +65,7 @@ impl App {
         };
         let (mut desk, stack) = self.leave();
         // Players no longer see it.
-        desk.end_page();
+        desk.players.stop();
         let says = |words: &str| self.desk.keys.says(Context::Start, Ink::Plain, words);
         let told = match tour.place() {
             Some((nth, all)) => {

@@ -1,58 +1,55 @@
 //! The panel above a command that rolls: the modifiers in it and the choices.
 
+use ratatui::layout::Rect;
+
 use crate::game::Toggle;
 use crate::tui::keymap::{Context, Keymap};
 use crate::verbs::rolling::{Side, Subject};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
+/// From this many columns on there is room for the panel above a command that rolls.
+const PANEL_WIDE: u16 = 70;
+
+/// Rows of the panel above a command that rolls; none on a small screen.
+pub(super) fn panel_rows(area: Rect) -> u16 {
+    match (area.width, area.height) {
+        (..PANEL_WIDE, _) | (_, ..20) => 0,
+        (_, ..24) => 6,
+        (_, ..30) => 9,
+        _ => 11,
+    }
+}
+
 /// A modifier and its value in the command.
-#[derive(Clone, Debug)]
-pub(super) struct Turned {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Turned {
     /// The modifier.
-    pub(super) toggle: Toggle,
+    pub(in crate::tui) toggle: Toggle,
     /// Its text in the command, value first, or its label if it applies automatically; `None` if it
     /// is off.
     pub(super) shown: Option<String>,
 }
 
 /// What the panel shows.
-#[derive(Clone, Debug)]
-pub(super) struct Dialog {
-    pub(super) verb: &'static str,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Dialog {
+    pub(in crate::tui) verb: &'static str,
     /// Who rolls what on each side, as far as it is known.
-    pub(super) sides: Vec<Subject>,
+    pub(in crate::tui) sides: Vec<Subject>,
     /// Letters toggle the modifiers, and are not typed as text.
     pub(super) turns: bool,
     /// The side that modifiers apply to.
     pub(super) side: Side,
     /// The modifiers of this command.
-    pub(super) toggles: Vec<Turned>,
+    pub(in crate::tui) toggles: Vec<Turned>,
     /// The selected row among them.
     pub(super) at: usize,
     /// While dice are typed: what the next one is for.
     pub(super) next_die: Option<String>,
 }
 
-/// The modifiers of a command, to explain their letters.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::tui) struct ModifierKeys {
-    pub(in crate::tui) verb: &'static str,
-    /// The names of the sides, empty where not known yet.
-    pub(in crate::tui) sides: Vec<String>,
-    pub(in crate::tui) toggles: Vec<Toggle>,
-}
-
 impl Dialog {
-    /// What the letters stand for.
-    pub(super) fn letters(&self) -> ModifierKeys {
-        ModifierKeys {
-            verb: self.verb,
-            sides: self.sides.iter().map(|side| side.name.clone()).collect(),
-            toggles: self.toggles.iter().map(|turned| turned.toggle).collect(),
-        }
-    }
-
     /// Whose keys apply.
     pub(super) fn context(&self) -> Context {
         if self.turns {

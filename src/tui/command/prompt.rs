@@ -4,18 +4,21 @@
 use ratatui::layout::Rect;
 use tui_input::InputRequest;
 
-use super::dialog::Dialog;
-use super::suggestions::Suggestions;
+use super::dialog::{Dialog, panel_rows};
+use super::popup::Suggestions;
 use crate::game::Refusal;
 use crate::game::draft::Throw;
+use crate::lang::complete::{Completion, Offer};
 use crate::lang::edit::Editor;
 use crate::lang::syntax::VERSUS;
+use crate::play::rating::Rating;
 use crate::session::LinePreview;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::{Act, Go};
+use crate::tui::keymap::{Act, Context, Go};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Waiting};
 use crate::verbs::Parsed;
+use crate::verbs::complete::{Here, usual};
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
 use crate::view::text::{clean, width};
@@ -36,15 +39,9 @@ pub(super) enum Purpose {
 /// The question for a throw in at most `columns` columns, or else in its shortest form: `Odile · Melee
 /// Weapons vs Salt hound d100: `.
 fn question(throw: &Throw, columns: usize) -> String {
-    let Throw {
-        name,
-        what,
-        against,
-        again,
-        ..
-    } = throw;
+    let (name, what, against) = (&throw.name, &throw.what, &throw.against);
     let dice = throw.dice_in_words();
-    let again = if *again { " again" } else { "" };
+    let again = if throw.again { " again" } else { "" };
     let vs = if against.is_empty() { "" } else { " vs " };
     let wordings = [
         format!("{name} · {what}{vs}{against}{again} {dice}: "),
@@ -254,7 +251,7 @@ impl Prompt {
                 self.refusal = None;
                 // If the other side follows what was just taken, the cursor moves to its end.
                 let line = &self.parsed.line;
-                let moves = is_behind && !list.is_held() && line.has_next(behind, VERSUS);
+                let moves = is_behind && list.held.is_none() && line.has_next(behind, VERSUS);
                 if let Some(dialog) = self.dialog.as_ref().filter(|_| moves) {
                     self.editor.go_behind_words(line);
                     self.taken_for = Some(dialog.side);
@@ -269,4 +266,65 @@ impl Prompt {
     pub(super) fn offers(&self) -> bool {
         !self.turns() && !self.list.is_empty()
     }
+}
+
+impl Prompt {
+    pub(super) fn list_choices(&mut self, desk: &mut Desk, screen: Rect) {
+        if self.list.held.as_deref() == Some(self.line()) {
+            return;
+        }
+        let cursor = self.editor.cursor();
+        // An earlier line is not completed.
+        let line = Some(&self.parsed.line).filter(|_| !self.editor.is_recalled());
+        let here = line.and_then(|line| Here::of(desk.table(), line, cursor));
+        let Some(mut here) = here else {
+            return self.list.put(Offer::default(), Vec::new(), false);
+        };
+        let (span, text) = here.word();
+        if here.is_first() {
+            let (choices, keys) = commands(desk, text);
+            return self.list.put(Offer { span, choices }, keys, false);
+        }
+        let is_begun = !text.is_empty();
+        let mut found = match &self.dialog {
+            Some(_) => here.find(&desk.finder),
+            None => here.offer(),
+        };
+        if let LinePreview::Trouble(refusal) = &self.preview
+            && let Some(span) = refusal.span.filter(|_| found.choices.is_empty())
+            && !refusal.instead.is_empty()
+        {
+            // Suggests alternatives for what cannot be rolled.
+            let choices = refusal.instead.to_vec();
+            found = Offer { span, choices };
+        }
+        let waits = !is_begun && !here.must_choose();
+        // The panel has room for the choices; a box over the panes is shown only if it is worth it.
+        let waits = waits && (panel_rows(screen) == 0 || self.dialog.is_none());
+        self.list.put(found, Vec::new(), waits);
+        self.list.describe(|rolls| {
+            let rating = Rating::of(desk.table(), rolls.who, &rolls.what);
+            rating.and_then(Rating::changed)
+        });
+    }
+}
+
+/// The commands that begin like a word, the most used first, then those with a key; and the labels of
+/// their keys, empty for those without one.
+fn commands(desk: &Desk, begun: &str) -> (Vec<Completion>, Vec<String>) {
+    let game = desk.game();
+    let rows = desk.keys.rows(Context::Panes).iter();
+    let keyed = rows.filter_map(|row| Some((row.key.command(game)?, row.chords.first())));
+    let (commands, chords): (Vec<_>, Vec<_>) = keyed.unzip();
+    let found = usual(game, begun, &desk.typed, &commands).into_iter();
+    let described = found.map(|verb| {
+        let mut own = commands
+            .iter()
+            .zip(&chords)
+            .filter(|(it, _)| verb.is_called(it));
+        let chord = own.find_map(|(_, chord)| *chord);
+        let label = chord.map_or_else(String::new, |chord| chord.label());
+        (Completion::keyword(verb.name, verb.doc), label)
+    });
+    described.unzip()
 }

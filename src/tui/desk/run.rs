@@ -9,6 +9,7 @@ use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
+use crate::sheet::{At, Written};
 use crate::tui::keymap::Pane;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Begin, Listed, Subject, Waiting, Wanted};
@@ -54,18 +55,9 @@ impl Desk {
         self.carry_out(&parsed.line.source, parsed, from)
     }
 
-    /// Runs a line in place of the one that was typed, because it has more dice, some of which players entered; it
-    /// may stop to ask for others.
-    pub(in crate::tui) fn run_for(
-        &mut self,
-        typed: &str,
-        line: &str,
-        from: (StopsFor, &[Named]),
-    ) -> Result<After, Refusal> {
-        self.carry_out(typed, &self.session.read(line), from)
-    }
-
-    fn carry_out(
+    /// Runs a line in place of the one that was typed, because it may have more dice, some of which players
+    /// entered; it may stop to ask for others.
+    pub(in crate::tui) fn carry_out(
         &mut self,
         typed: &str,
         parsed: &Parsed,
@@ -79,9 +71,28 @@ impl Desk {
                 After::Open(self.question(typed, parsed.line.without_dice(), throw))
             }
             Asked::Waits(Question::Initiative(entrants)) => {
-                After::Open(self.initiative(typed, entrants, true))
+                let is_typed = from.0 == StopsFor::OwnDice;
+                After::Open(self.initiative(typed, entrants, is_typed))
             }
         })
+    }
+
+    /// Runs the command of a form, or says that nothing was changed in it.
+    ///
+    /// # Errors
+    /// Returns why the command is refused, and the field that this is about.
+    pub(in crate::tui) fn run_written(
+        &mut self,
+        written: Option<Written>,
+    ) -> Result<After, (Option<At>, String)> {
+        let Some(written) = written else {
+            self.say(Tone::Said, "nothing was changed");
+            return Ok(After::Close);
+        };
+        let next = self.run(&written.line);
+        let next = next.map_err(|why| (written.place_of(why.span), why.to_string()))?;
+        self.remember(written.line);
+        Ok(next.closing())
     }
 
     /// Asks for the initiative of those who would join a fight by this line.
@@ -90,14 +101,11 @@ impl Desk {
             return self.notice(past);
         }
         let parsed = self.session.read(line);
-        match (self.session).run(&parsed, &mut self.dice, (StopsFor::Initiative, &[])) {
-            Ok(Asked::Waits(Question::Initiative(entrants))) => {
-                self.has_read_all();
-                After::Open(self.initiative(line, entrants, false))
-            }
-            Ok(_) => After::Stay,
-            Err(refusal) => self.refuse(&refusal),
+        let done = self.carry_out(line, &parsed, (StopsFor::Initiative, &[]));
+        if let Ok(After::Open(_)) = done {
+            self.has_read_all();
         }
+        done.unwrap_or_else(|refusal| self.refuse(&refusal))
     }
 
     /// Runs a command from outside as `exec` does. What the GM is typing stays.

@@ -1,8 +1,12 @@
-//! Saving acts to disk, and quitting.
+//! Saving acts to disk, quitting, and the players' page, which shows only what is saved.
 
 use super::state::{Desk, Tone};
+use crate::game::{LINKS, STAY};
+use crate::tui::inbox::Sender;
 use crate::tui::message::{ExitReason, Flow, Saved};
+use crate::tui::page::Served;
 use crate::tui::wanted::After;
+use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
@@ -16,7 +20,7 @@ impl Desk {
     /// # Errors
     /// Returns a description of what could not be written.
     pub(in crate::tui) fn close(&mut self) -> Result<(), String> {
-        self.end_page();
+        self.players.stop();
         self.session.close().map_err(|error| error.to_string())
     }
 
@@ -127,5 +131,40 @@ impl Desk {
         };
         self.disk.version += u64::from(news);
         Flow::drawn(news)
+    }
+}
+
+impl Desk {
+    /// Gives the page the current table if it has changed, and the questions to players. Players
+    /// only see what has been saved, unless saving fails. Never blocks.
+    pub(in crate::tui) fn feed_players(&mut self, questions: Vec<Question>) {
+        let stay = self.links_stay();
+        let last = self.session.history().mark().seq;
+        let waits = self.saved_up_to().is_ok_and(|seq| seq < last);
+        let session = (!waits).then_some(&self.session);
+        if let Err(why) = self.players.feed(session, questions, stay) {
+            self.say(Tone::Alarm, why);
+        }
+    }
+
+    fn links_stay(&self) -> bool {
+        self.campaign().setting(LINKS) == Some(STAY)
+    }
+
+    /// Serves the page for the chosen players, or stops it; its messages go to `sender`.
+    pub(in crate::tui) fn serve(&mut self, served: Served, sender: Sender) {
+        let stay = self.links_stay();
+        match self.players.serve(served, sender, stay) {
+            Ok(()) => self.feed_players(Vec::new()),
+            Err(why) => drop(self.notice(why)),
+        }
+    }
+
+    /// A link as a QR code; empty if no phone can open it or the terminal cannot draw it.
+    pub(in crate::tui) fn code_of(&self, link: &str) -> Vec<Line> {
+        if self.settings.theme().ascii {
+            return Vec::new();
+        }
+        self.players.code(link)
     }
 }

@@ -1,11 +1,14 @@
-//! Selects and marks characters, and says who is meant.
+//! Selects and marks characters, says who is meant, and fills their names into commands.
 
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::state::{Desk, Reveal, TurnMark};
 use crate::campaign::{Campaign, Character, CharacterId};
-use crate::tui::keymap::Pane;
+use crate::lang::fill::fill;
+use crate::lang::line::quoted;
+use crate::tui::keymap::{KeyLine, Pane};
+use crate::tui::wanted::Wanted;
+use crate::verbs::quote;
 use crate::view::Line;
 use crate::view::table::Places;
 
@@ -13,18 +16,10 @@ use crate::view::table::Places;
 pub(in crate::tui) const NOBODY: &str = "nobody is selected";
 
 impl Desk {
-    pub(in crate::tui) fn selected(&self) -> Option<CharacterId> {
-        self.aim.selected
-    }
-
     /// Whether there is nothing to step back from: no filter, no marks, no zoom, not the past.
     pub(in crate::tui) fn is_bare(&self) -> bool {
         let aim = &self.aim;
         !self.looks_back() && aim.marked.is_empty() && self.log.filter.is_off() && !aim.zoomed
-    }
-
-    pub(in crate::tui) fn marked(&self) -> &BTreeSet<CharacterId> {
-        &self.aim.marked
     }
 
     /// Selects a character in all panes on the GM's behalf; passing turns do not change it.
@@ -98,7 +93,7 @@ impl Desk {
             return Ok(());
         }
         let campaign = self.campaign();
-        let one = self.selected().and_then(|id| campaign.characters.get(id));
+        let one = self.aim.selected.and_then(|id| campaign.characters.get(id));
         let side = one.map(Character::side).ok_or(NOBODY)?;
         let fight = campaign.running();
         let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
@@ -107,15 +102,11 @@ impl Desk {
         Ok(())
     }
 
-    pub(in crate::tui) fn unmark(&mut self) {
-        self.aim.marked.clear();
-    }
-
     /// The characters an act applies to: the marked ones, or else the selected character.
     pub(in crate::tui) fn meant(&self) -> Vec<&Character> {
         let people = &self.campaign().characters;
         let marked = self.aim.marked.iter().copied();
-        let selected = self.selected().filter(|_| self.aim.marked.is_empty());
+        let selected = self.aim.selected.filter(|_| self.aim.marked.is_empty());
         let all = marked.chain(selected);
         all.filter_map(|id| people.get(id)).collect()
     }
@@ -129,7 +120,7 @@ impl Desk {
 
     /// The row of the table with the selected character.
     pub(in crate::tui) fn selected_row(&self) -> Option<usize> {
-        let who = self.selected()?;
+        let who = self.aim.selected?;
         self.places().row_of(self.shown(), who, self.aim.row)
     }
 
@@ -156,5 +147,86 @@ impl Desk {
             self.select(campaign.acting().or_else(first));
             self.aim.selected_in = None;
         }
+    }
+}
+
+const NOBODY_SELECTED: &str = "nobody is selected, and this key's line needs somebody";
+const NOBODYS_TURN: &str = "it is nobody's turn, and this key's line needs somebody";
+
+impl Desk {
+    /// The name as it is written in a command: quoted if it could be read as anything else.
+    fn quoted_name(&self, who: CharacterId) -> Option<String> {
+        let who = self.campaign().characters.get(who)?;
+        Some(quote(self.game(), &who.name))
+    }
+
+    /// A template about the characters that are meant now, and about the selected log entry.
+    pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
+        let actor = self.actor();
+        let acting = self.campaign().acting().or(actor);
+        // A character does not act against themselves, so the target is left to be typed.
+        let against = template.contains("{acting}") && acting == self.aim.selected;
+        let who = self.aim.selected.filter(|_| !against);
+        let name = |who: Option<CharacterId>| self.quoted_name(who?);
+        fill(template, |placeholder, _| match placeholder {
+            "actor" => name(actor),
+            "acting" => name(acting),
+            "many" if !self.aim.marked.is_empty() => {
+                let names = self.aim.marked.iter().filter_map(|id| name(Some(*id)));
+                Some(names.collect::<Vec<_>>().join(" "))
+            }
+            "who" | "many" => name(who),
+            "one" => {
+                let actor = self.campaign().characters.get(actor?)?;
+                match actor.sustained.as_slice() {
+                    [one] => Some(quoted(&one.what)),
+                    _ => Some(String::new()),
+                }
+            }
+            "entry" => {
+                let entry = self.chosen_entry();
+                Some(entry.map_or_else(String::new, |number| format!("#{number} ")))
+            }
+            _ => None,
+        })
+    }
+
+    /// The prompt with a command about those who are meant now, and about the selected log entry.
+    pub(in crate::tui) fn begun(&self, template: &str) -> Wanted {
+        let (line, cursor) = self.filled(template);
+        Wanted::line(line, cursor)
+    }
+
+    /// The number of the entry selected in the log, if one is.
+    pub(in crate::tui) fn chosen_entry(&self) -> Option<u64> {
+        let row = self.log.at.filter(|_| self.aim.focus == Pane::Log)?;
+        self.entries().get(row).map(|entry| entry.number)
+    }
+
+    /// The command that the GM has assigned to a key.
+    ///
+    /// # Errors
+    /// Says who is needed and missing.
+    pub(in crate::tui) fn line_of_key(&self, line: &KeyLine) -> Result<String, &'static str> {
+        let people = &self.campaign().characters;
+        let mut missing = None;
+        let (line, _) = fill(&line.line, |placeholder, inside| {
+            let (who, lacking) = match placeholder {
+                "selected" => (self.aim.selected, NOBODY_SELECTED),
+                "acting" => (self.campaign().acting(), NOBODYS_TURN),
+                other => return Some(other.to_owned()),
+            };
+            let Some(who) = who.and_then(|id| people.get(id)) else {
+                missing.get_or_insert(lacking);
+                return None;
+            };
+            if !inside {
+                return Some(quote(self.game(), &who.name));
+            }
+            // Inside quotes a name is not quoted again.
+            let name = quoted(&who.name);
+            Some(name[1..name.len() - 1].to_owned())
+        });
+        missing.map_or(Ok(line), Err)
     }
 }

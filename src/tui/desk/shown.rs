@@ -1,11 +1,8 @@
 //! What is shown: the table as it is now, or as it was after an entry of the log.
 
-use super::memo::Moment;
-use super::state::{Desk, Past, Reveal};
+use super::state::{Desk, Moment, Past, Reveal};
 use crate::campaign::{Campaign, Entries};
-use crate::play::elective::interrupters;
 use crate::tui::keymap::Context;
-use crate::verbs::offers::offers;
 use crate::view::filter::Filter;
 use crate::view::header::local_days;
 use crate::view::log::{People, Reading, round_began};
@@ -47,13 +44,6 @@ impl Desk {
         let fights = self.shown().fight().is_some();
         let began = || fights.then(|| round_began(self.entries())).flatten();
         *self.memos.round.get(self.moment(), began)
-    }
-
-    /// Whether somebody can interrupt, and whether luck can change the last roll.
-    pub(in crate::tui) fn chances(&self) -> (bool, bool) {
-        let table = self.table();
-        let chances = || (!interrupters(table).is_empty(), !offers(table).is_empty());
-        *self.memos.chances.get(self.moment(), chances)
     }
 
     /// Whether the game lacks the command of a key.

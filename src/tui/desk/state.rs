@@ -1,11 +1,10 @@
 //! What the desk holds.
 
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::memo::Memos;
 use crate::campaign::{Campaign, CharacterId, FightId, History};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
@@ -15,11 +14,12 @@ use crate::session::{Session, system_clock};
 use crate::sheet::Values;
 use crate::store::Unsaved;
 use crate::tui::keymap::{Keymap, Pane};
-use crate::tui::page::{Earlier, Page, Served};
+use crate::tui::page::Players;
 use crate::tui::settings::Settings;
 use crate::view::Line;
 use crate::view::filter::Filter;
 use crate::view::header::Hours;
+use crate::view::table::Places;
 
 /// How many commands from earlier sessions the prompt remembers at first.
 const REMEMBERED: usize = 200;
@@ -54,12 +54,12 @@ pub(in crate::tui) struct Aim {
     pub(in crate::tui) sheet: Option<bool>,
     /// The roster also lists absent characters.
     pub(in crate::tui) everybody: bool,
-    pub(super) selected: Option<CharacterId>,
+    pub(in crate::tui) selected: Option<CharacterId>,
     /// The turn in which the GM selected a character; `None` while the selection follows the turn
     /// order.
     pub(super) selected_in: Option<TurnMark>,
     /// The marked characters, to whom the next command applies together.
-    pub(super) marked: BTreeSet<CharacterId>,
+    pub(in crate::tui) marked: BTreeSet<CharacterId>,
     /// The row of the order selected last, for characters with several rows.
     pub(in crate::tui) row: usize,
     /// What is to be scrolled into view.
@@ -140,18 +140,6 @@ pub struct Message {
     pub text: Line,
 }
 
-/// What the console holds for the players' page.
-#[derive(Default)]
-pub(in crate::tui) struct Players {
-    pub(in crate::tui) page: Option<Page>,
-    pub(in crate::tui) served: Served,
-    pub(in crate::tui) earlier: Earlier,
-    /// What the page was to serve, and a free port to offer instead of one in use.
-    pub(super) offer: Option<(Served, u16)>,
-    /// Whether a message of the page is queued already: one is enough, however often it calls.
-    pub(super) waits: Arc<AtomicBool>,
-}
-
 /// What the timer of turns goes by, in seconds since 1970.
 pub(super) struct Timer {
     /// When the campaign was opened; earlier turns are not timed.
@@ -167,7 +155,7 @@ pub struct Desk {
     /// Increases with every change except moving the selection and typing.
     pub(in crate::tui) version: u64,
     pub(super) session: Session,
-    pub(super) dice: Seeded,
+    pub(in crate::tui) dice: Seeded,
     pub(in crate::tui) settings: Settings,
     /// How the time of day is shown.
     pub(in crate::tui) hours: Hours,
@@ -256,11 +244,6 @@ impl Desk {
         (dice, self.hours, self.settings.clone())
     }
 
-    /// Dice for fields of forms, separate from the dice of the table.
-    pub(in crate::tui) fn dice_apart(&mut self) -> Seeded {
-        self.dice.apart()
-    }
-
     /// The campaign and its history.
     #[must_use]
     pub fn session(&self) -> &Session {
@@ -296,4 +279,52 @@ impl Desk {
         self.questions += u64::try_from(count).unwrap_or(0);
         first
     }
+}
+
+/// How many answers are kept, so that going back and forth between characters is cheap.
+const KEPT: usize = 16;
+
+/// The last questions and their answers, the latest at the end.
+pub(in crate::tui) struct Memo<Q, A>(RefCell<Vec<(Q, Rc<A>)>>);
+
+impl<Q, A> Default for Memo<Q, A> {
+    fn default() -> Self {
+        Self(RefCell::default())
+    }
+}
+
+impl<Q: PartialEq, A> Memo<Q, A> {
+    /// The answer, computed only if it is not among the last ones.
+    pub(in crate::tui) fn get(&self, question: Q, answer: impl FnOnce() -> A) -> Rc<A> {
+        let all = self.0.borrow();
+        if let Some((_, known)) = all.iter().rev().find(|(asked, _)| *asked == question) {
+            return Rc::clone(known);
+        }
+        drop(all);
+        let answer = Rc::new(answer());
+        let mut all = self.0.borrow_mut();
+        if all.len() == KEPT {
+            all.remove(0);
+        }
+        all.push((question, Rc::clone(&answer)));
+        answer
+    }
+}
+
+/// The state of the campaign shown. Every act, undo and redo is a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Moment {
+    /// The last record.
+    pub(super) seq: u64,
+    /// The log entry being looked back at.
+    pub(super) past: Option<u64>,
+}
+
+/// What a frame needs from the campaign and only an act can change.
+#[derive(Default)]
+pub(super) struct Memos {
+    pub(super) places: Memo<(Moment, bool), Places>,
+    pub(super) round: Memo<Moment, Option<usize>>,
+    /// The keys whose commands the game does not have.
+    pub(super) lacking: OnceCell<BTreeSet<&'static str>>,
 }

@@ -7,15 +7,10 @@ use crate::view::Ink;
 impl Desk {
     /// How many seconds a turn may take, if a clock is running on the screen, which is redrawn once
     /// a second.
-    fn limit(&self) -> Option<i64> {
+    pub(in crate::tui) fn limit(&self) -> Option<i64> {
         let acting = self.session.campaign().acting();
         let limit = self.settings.turn_timer.filter(|_| self.past.is_none());
         acting.and(limit).map(i64::from)
-    }
-
-    /// Whether a clock is running on the screen.
-    pub(in crate::tui) fn is_timed(&self) -> bool {
-        self.limit().is_some()
     }
 
     /// When the current turn began, in seconds since 1970.

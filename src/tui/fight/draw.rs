@@ -1,19 +1,23 @@
 //! Draws the panes.
 
+use std::mem::take;
+
 use ratatui::layout::Rect;
 
-use super::header;
 use super::layout::{Layout, LayoutNeeds};
 use super::screen::FightScreen;
 use super::table::rows_of_table;
 use crate::tui::desk::Desk;
-use crate::tui::keymap::Pane;
+use crate::tui::keymap::{Context, Pane};
 use crate::tui::layer::{Footer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{below, fit};
 use crate::tui::surface::Surface;
+use crate::view::filter::Filter;
 use crate::view::line::wrap;
-use crate::view::{Ink, Line, encounters, sheet};
+use crate::view::log::{Source, Window};
+use crate::view::measured::Measured;
+use crate::view::{Ink, Line, encounters, header, sheet};
 
 /// Columns of the notes beside the sheet.
 const ASIDE: u16 = 44;
@@ -102,9 +106,9 @@ impl FightScreen {
         let shows = (desk.version, desk.disk_version(), desk.turn_lasts());
         if painter.surface.is_new("header", shows) {
             let columns = usize::from(layout.header.width);
-            let clocks = crate::view::header::clocks(desk.shown());
+            let clocks = header::clocks(desk.shown());
             let clocks = Line::of(Ink::Plain, " ").and(clocks);
-            let top = header::line(desk, columns, layout.header.height == 1);
+            let top = header_line(desk, columns, layout.header.height == 1);
             painter.part("header", (layout.header, 0), [&top, &clocks]);
         }
     }
@@ -114,7 +118,7 @@ impl FightScreen {
         let area = self.screen;
         let campaign = desk.shown();
         let asked = (desk.version, area.width);
-        let clocks = || header::has_clocks(desk, area.width);
+        let clocks = || has_clocks(desk, area.width);
         let clocks = self.memos.clocks.get(asked, clocks);
         let needs = LayoutNeeds {
             bottom: fit((footer.lines.len() + 1).min(MOST_ROWS)),
@@ -205,4 +209,99 @@ fn cursor(painter: &mut Painter<'_>, row: Rect, whole: bool, acts: bool) {
     };
     let width = row.width.min(most);
     painter.lay(Rect { width, ..row }, style);
+}
+
+/// Columns of the right end of the header.
+const LEAST_STATE: usize = 26;
+
+/// The line at the top. The clocks stand in it unless they have a line of their own.
+fn header_line(desk: &Desk, columns: usize, clocks: bool) -> Line {
+    let (ink, kept) = desk.kept();
+    let kept = Line::of(ink, kept);
+    let state = match desk.past_in_words() {
+        None => kept,
+        Some(words) if desk.saved_up_to().is_err() => {
+            words.with(Ink::Plain, " · ").tinted(ink).and(kept)
+        }
+        Some(words) => words.tinted(Ink::Notice),
+    };
+    let room = columns.saturating_sub(1);
+    let mut state = state.cut(room);
+    if let Some((ink, lasts)) = desk.turn_lasts() {
+        let both = Line::of(ink, lasts)
+            .with(Ink::Dim, " · ")
+            .and(state.clone());
+        state = if both.width() < room { both } else { state };
+    }
+    let at = room - state.width();
+    let left = at.saturating_sub(1);
+    let mut line = Measured::default();
+    let (before, _) = header::line(desk.shown(), desk.game(), left, clocks);
+    line.add(before.cut(left));
+    line.fill_to(at);
+    line.add(state);
+    line.text
+}
+
+/// Whether the clocks stand in the header, if there are any.
+fn has_clocks(desk: &Desk, columns: u16) -> bool {
+    let campaign = desk.shown();
+    if campaign.clocks.is_empty() {
+        return true;
+    }
+    // What is said of the disk may change from frame to frame, but takes no more than this.
+    let room = usize::from(columns).saturating_sub(LEAST_STATE);
+    header::line(campaign, desk.game(), room, true).1
+}
+
+impl FightScreen {
+    /// Scrolls to what has to be seen and paints the lines.
+    fn paint_log(&mut self, painter: &mut Painter<'_>, covered: bool, desk: &mut Desk) {
+        let focused = desk.aim.focus == Pane::Log && !covered;
+        let mut filter = take(&mut desk.log.filter);
+        let newest = filter.older(desk.entries(), usize::MAX);
+        let (at, mut bottom) = (desk.log.at, desk.log.bottom);
+        let reveals = newest.filter(|_| take(&mut desk.log.reveal));
+        let area = self.layout.log;
+        self.telling.go_on();
+        let mut window = Window {
+            source: Source {
+                reading: desk.reading(),
+                entries: desk.entries(),
+                round: desk.round_row(),
+            },
+            columns: usize::from(area.width.saturating_sub(1)),
+            height: usize::from(area.height),
+            // The entry that passes a turn has a line only while it is selected.
+            selected: at.or(newest.filter(|_| focused)),
+            filter: &mut filter,
+            telling: &mut self.telling,
+        };
+        if let Some(newest) = reveals {
+            bottom = window.revealed(at.unwrap_or(newest), bottom, newest);
+        }
+        let shows = (desk.version, desk.disk_version(), focused, at, bottom);
+        if painter.surface.is_new("log", shows) {
+            let lines = newest.map(|newest| window.lines(bottom.unwrap_or(newest).min(newest)));
+            let (rows, lines) = match lines {
+                None => (Vec::new(), vec![nothing(window.filter, desk)]),
+                Some(lines) => lines.into_iter().unzip(),
+            };
+            painter.part("log", (area, 1), &lines);
+            self.entries = rows;
+        }
+        self.selected = at.or(newest);
+        desk.log.filter = filter;
+        desk.log.bottom = bottom;
+    }
+}
+
+/// Why there is no line.
+fn nothing(filter: &Filter, desk: &Desk) -> Line {
+    let words = match filter.is_paused() {
+        _ if desk.entries().is_empty() => "nothing has happened yet",
+        true => "looking back ...",
+        false => "no entry fits the filter; {back} clears it",
+    };
+    desk.keys.says(Context::Panes, Ink::Dim, words)
 }

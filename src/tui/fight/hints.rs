@@ -1,9 +1,11 @@
 //! Which keys the hint line shows, each in its place: what cannot be done now is dim there, and what can be
 //! done only now takes the end of the line.
 
+use crate::play::elective::interrupters;
 use crate::play::pending::first_pending;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
+use crate::verbs::offers::offers;
 use crate::view::{Ink, Line};
 
 /// The ids of the keys that have a place of their own, by what is shown. Those that lead to everything else
@@ -29,7 +31,7 @@ pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
     let fight = desk.campaign().fight().is_some();
     let (usual, moment) = match desk.aim.focus {
         _ if desk.looks_back() => (PAST, ""),
-        _ if !desk.marked().is_empty() => (MARKED, ""),
+        _ if !desk.aim.marked.is_empty() => (MARKED, ""),
         Pane::Log => (LOG, MOMENT),
         _ if desk.campaign().characters.is_empty() => (NOBODY, ""),
         _ if fight => (FIGHT, MOMENT),
@@ -65,12 +67,12 @@ fn can(desk: &Desk, id: &str) -> Option<bool> {
         "map" => only_now(!campaign.zones.is_empty()),
         // In other games that key is for pending checks, whoever is marked.
         "check-for-many" => only_now(!desk.game().checks.key_of_many.is_empty()),
-        "roll-pending" => only_now(first_pending(campaign, desk.selected()).is_some()),
-        "interrupt" => only_now(desk.chances().0),
-        "luck" => only_now(desk.chances().1),
+        "roll-pending" => only_now(first_pending(campaign, desk.aim.selected).is_some()),
+        "interrupt" => only_now(!interrupters(desk.table()).is_empty()),
+        "luck" => only_now(!offers(desk.table()).is_empty()),
         "oppose" => {
             let acting = campaign.acting();
-            only_now(acting.is_some() && desk.selected().is_some_and(|it| Some(it) != acting))
+            only_now(acting.is_some() && desk.aim.selected.is_some_and(|it| Some(it) != acting))
         }
         "undo" => Some(desk.session().history().undoable() > 0),
         "release" => {
@@ -78,7 +80,7 @@ fn can(desk: &Desk, id: &str) -> Option<bool> {
             Some(actor.is_some_and(|who| !who.sustained.is_empty()))
         }
         "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
-            Some(desk.actor().is_some() || !desk.marked().is_empty())
+            Some(desk.actor().is_some() || !desk.aim.marked.is_empty())
         }
         _ => Some(true),
     }

@@ -10,10 +10,10 @@ use super::layout::Layout;
 use super::title::Title;
 use crate::campaign::{CharacterId, History};
 use crate::tui::desk::{Desk, Memo, Moment};
-use crate::tui::keymap::{Act, Context, Pane, Press};
+use crate::tui::keymap::{Context, Pane, Press};
 use crate::tui::layer::{Cx, Footer, Layer, Room};
-use crate::tui::surface::Surface;
-use crate::tui::wanted::{After, Subject, Wanted};
+use crate::tui::surface::{Click, Surface};
+use crate::tui::wanted::{After, Wanted};
 use crate::view::log::TellingRows;
 use crate::view::table::{Columns, TableRow};
 use crate::view::{Line, pending};
@@ -74,7 +74,7 @@ fn pending(desk: &Desk, room: usize) -> Vec<Line> {
         (table.campaign, table.history) = (desk.shown(), &nothing);
     }
     let keys = ["luck", "roll-pending", "work"].map(|id| desk.keys.key(Context::Panes, id));
-    pending::lines(table, &keys, desk.selected(), room)
+    pending::lines(table, &keys, desk.aim.selected, room)
 }
 
 impl Layer for FightScreen {
@@ -86,17 +86,8 @@ impl Layer for FightScreen {
         self.key(press, cx)
     }
 
-    /// The painter itself compares what moving changes.
-    fn is_narrow(&self, press: Press<'_>) -> bool {
-        press.act.is_some_and(Act::moves)
-    }
-
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
         cx.desk.quit_or_ask()
-    }
-
-    fn help(&self) -> Subject {
-        Subject::Help(None)
     }
 
     /// A pasted stat block is a new character, any other text a line at the prompt.
@@ -104,7 +95,12 @@ impl Layer for FightScreen {
         Some(After::Open(Wanted::Pasted(text.to_owned())))
     }
 
-    fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
+    fn click(
+        &mut self,
+        (at, _): (Position, Option<Click>),
+        second: bool,
+        cx: &mut Cx<'_>,
+    ) -> After {
         self.clicked_at(at, second, cx.desk)
     }
 
@@ -112,25 +108,26 @@ impl Layer for FightScreen {
         self.wheel_at(at, down, cx.desk)
     }
 
-    fn told(&self, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+    fn footer(&self, covered: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
         if !Layout::is_roomy(cx.screen) {
-            return Vec::new();
+            return None;
         }
         let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
         let desk = &*cx.desk;
-        let asked = (desk.version, desk.selected(), room);
+        let asked = (desk.version, desk.aim.selected, room);
         let pending = self.memos.pending.get(asked, || pending(desk, room));
-        if covered {
+        Some(if covered {
             // The keys do nothing now, but their rows stay so that the layout does not jump.
-            return vec![Line::new(); pending.len()];
-        }
-        pending.to_vec()
+            vec![Line::new(); pending.len()]
+        } else {
+            pending.to_vec()
+        })
     }
 
     fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let desk = &*cx.desk;
         let columns = usize::from(cx.screen.width.saturating_sub(1));
-        let asked = (desk.version, desk.selected(), desk.aim.focus, columns);
+        let asked = (desk.version, desk.aim.selected, desk.aim.focus, columns);
         let hints = || hints::hints(desk, columns);
         self.memos.hints.get(asked, hints)
     }

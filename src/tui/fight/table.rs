@@ -69,7 +69,7 @@ impl FightScreen {
         let table = Shown {
             campaign: desk.shown(),
             game,
-            marked: desk.marked(),
+            marked: &desk.aim.marked,
             before: &self.rows,
         };
         let rows = rows(table, &places, self.window.clone());

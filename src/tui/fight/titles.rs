@@ -21,7 +21,10 @@ impl FightScreen {
         let columns = usize::from(self.screen.width);
         let shows = (desk.version, desk.aim.focus, self.more[0]);
         if painter.surface.is_new("titles above", shows) {
-            self.titles[0] = self.titles_of_table(desk);
+            self.titles[0] = match desk.shown().fight() {
+                Some(fight) => self.titles_of_fight(fight.round, desk),
+                None => self.titles_of_people(desk),
+            };
             let above = [line(&self.titles[0], columns), self.headings(desk)];
             painter.part("title", (layout.title, 0), &above);
         }
@@ -50,13 +53,6 @@ impl FightScreen {
             line.push(Ink::Dim, heading);
         }
         line.text
-    }
-
-    fn titles_of_table(&self, desk: &Desk) -> Vec<Title> {
-        match desk.shown().fight() {
-            Some(fight) => self.titles_of_fight(fight.round, desk),
-            None => self.titles_of_people(desk),
-        }
     }
 
     fn titles_of_people(&self, desk: &Desk) -> Vec<Title> {

@@ -1,17 +1,19 @@
-//! The forms of a campaign as a whole: a new one, and the name of a renamed or copied one.
+//! The forms of a campaign as a whole: a new one, the name of a renamed or copied one, and people to import.
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
+use crate::campaign::plural::plural;
 use crate::game::Game;
 use crate::games;
 use crate::sheet::{At, Input, Kind, Part, Shape, Values};
 use crate::tui::desk::Desk;
-use crate::tui::keymap::Context;
+use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::library::{NewCampaign, title_of};
+use crate::tui::library::{ImportInto, NewCampaign, title_of};
 use crate::tui::message::Flow;
 use crate::tui::wanted::{After, Answer, Naming};
-use crate::tui::window::{Fill, Form, Look, Trouble};
+use crate::tui::window::{Fill, Form, Trouble};
 
 /// Who rolls the dice for player characters.
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];
@@ -35,9 +37,8 @@ pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
     ];
     let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
     NewFill.changed(&mut values, At::default());
-    let title = "New campaign".to_owned();
-    let look = Look::of(Context::StartForm, "campaign".to_owned(), title);
-    Form::new(desk, look, NewFill, values)
+    let called = ("campaign".to_owned(), "New campaign".to_owned());
+    Form::new(desk, Context::StartForm, called, NewFill, values)
 }
 
 fn chosen_game(values: &Values) -> Option<&'static Game> {
@@ -98,14 +99,17 @@ pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form 
     };
     let mut values = Values::new(vec![Part::of(Shape::Lines, vec![name().help(help)])]);
     values.put(At::default(), &first);
-    let subject = format!("{title} {}", path.display());
-    let look = Look {
-        enter_saves: true,
-        ..Look::of(Context::StartForm, subject, title.to_owned())
-    };
+    let called = (format!("{title} {}", path.display()), title.to_owned());
     let path = path.to_owned();
+    let form = Form::new(
+        desk,
+        Context::StartForm,
+        called,
+        NameFill { naming, path },
+        values,
+    );
     // Most names are changed by only a few letters, so typing does not replace them.
-    Form::new(desk, look, NameFill { naming, path }, values).at_end()
+    form.enter_saves().at_end()
 }
 
 impl Fill for NameFill {
@@ -118,5 +122,187 @@ impl Fill for NameFill {
         };
         done.map(|path| After::Tell(Answer::Done(path, format!("{says}: {name}").into())))
             .map_err(|error| (Some(At::default()), error))
+    }
+}
+
+/// The most lines shown of what would be added.
+const MOST: usize = 12;
+
+/// Where the path is.
+const FILE: At = At {
+    part: 0,
+    row: 0,
+    column: 0,
+};
+
+/// What the form looks for in a file: where it would go, and the path of the file.
+type Request = (ImportInto, String);
+
+struct ImportFill {
+    /// Where it could go, in the order of the options.
+    into: Vec<ImportInto>,
+    /// What would be added by a request.
+    seen: Option<(Request, Vec<String>)>,
+    /// The path that was completed, and its completions.
+    offered: (String, Vec<String>),
+}
+
+/// The form for a file to import, into this campaign or a new one.
+pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
+    let own = own.map(|path| (title_of(path), ImportInto::Campaign(path.to_owned())));
+    let new = games::all().iter().map(|game| {
+        let into = ImportInto::New(NewCampaign {
+            system: game.id.to_owned(),
+            ..NewCampaign::default()
+        });
+        (format!("{} (a new campaign)", game.name), into)
+    });
+    let (titles, into): (Vec<String>, Vec<ImportInto>) = own.into_iter().chain(new).unzip();
+    let fields = vec![
+        Input::text("file", "File", 90)
+            .required("enter the path of a file")
+            .empty("stat blocks, CSV, JSON, YAML, or a campaign"),
+        Input::choice("into", "Into", titles),
+        Input::text("name", "Name", 60).empty("the file's"),
+    ];
+    let mut fill = ImportFill {
+        into,
+        seen: None,
+        offered: Default::default(),
+    };
+    let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
+    fill.changed(&mut values, FILE);
+    let called = ("import".to_owned(), "Import".to_owned());
+    let form = Form::new(desk, Context::StartForm, called, fill, values);
+    form.wide(96).at_end()
+}
+
+impl ImportFill {
+    /// What the form asks for.
+    fn request(&self, values: &Values) -> Request {
+        let file = values.text(FILE).to_owned();
+        let mut into = self.into[values.chosen(0, "into")].clone();
+        if let ImportInto::New(new) = &mut into {
+            let stem = Path::new(&file).file_stem().unwrap_or_default();
+            new.name = match values.of(0, 0, "name") {
+                "" => stem.to_string_lossy().into_owned(),
+                name => name.to_owned(),
+            };
+        }
+        (into, file)
+    }
+
+    /// Whether what would be added is shown.
+    fn shows(&self, values: &Values) -> bool {
+        let now = self.request(values);
+        self.seen.as_ref().is_some_and(|(seen, _)| *seen == now)
+    }
+
+    /// Looks into the file and shows what would be added.
+    fn look(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<(), String> {
+        let request = self.request(values);
+        let lines = cx.shop.library.look_into(&request.0, &request.1)?;
+        self.seen = Some((request, lines));
+        Ok(())
+    }
+
+    /// Completes the path as far as all possible paths agree. Returns whether it is whole already.
+    fn complete(&mut self, values: &mut Values, paths: Vec<String>) -> bool {
+        let mut common = paths.first().cloned().unwrap_or_default();
+        for path in &paths {
+            let same = common.chars().zip(path.chars());
+            let same = same.take_while(|(a, b)| a == b).count();
+            common = common.chars().take(same).collect();
+        }
+        let is_one = paths.len() == 1;
+        let is_whole = common == values.text(FILE) && is_one && !common.ends_with('/');
+        if paths.is_empty() {
+            if let Some(cell) = values.cell_mut(FILE) {
+                cell.wrong = Some("no such file or folder".into());
+            }
+        } else if !is_whole {
+            values.put(FILE, &common);
+        }
+        self.offered = (common, if is_one { Vec::new() } else { paths });
+        is_whole
+    }
+}
+
+impl Fill for ImportFill {
+    /// Only a new campaign needs a name.
+    fn changed(&mut self, values: &mut Values, _: At) {
+        let into = &self.into[values.chosen(0, "into")];
+        if let Some(field) = values.parts[0].fields.last_mut() {
+            field.hidden = matches!(into, ImportInto::Campaign(_));
+        }
+    }
+
+    fn help(&self, values: &Values, at: At) -> Cow<'static, str> {
+        if self.shows(values) {
+            "{keep} imports it as one act"
+        } else if at == FILE {
+            "{next-field} completes the path, {open} shows what is in the file"
+        } else {
+            "{keep} shows what is in the file"
+        }
+        .into()
+    }
+
+    fn below(&self, values: &Values, _: usize) -> Vec<String> {
+        let lines = match &self.seen {
+            Some((_, lines)) if self.shows(values) => lines,
+            _ if self.offered.0 == values.text(FILE) => &self.offered.1,
+            _ => return Vec::new(),
+        };
+        let mut all: Vec<String> = lines.iter().take(MOST).cloned().collect();
+        if lines.len() > MOST {
+            all.push(format!("and {}", plural(lines.len() - MOST, "more line")));
+        }
+        if !all.is_empty() {
+            all.insert(0, String::new());
+        }
+        all
+    }
+
+    /// In the path, the keys that go on first complete it and show what is in the file.
+    fn act(
+        &mut self,
+        values: &mut Values,
+        at: &mut At,
+        act: Act,
+        cx: &mut Cx<'_>,
+    ) -> Option<After> {
+        if *at != FILE || values.text(FILE).is_empty() || self.shows(values) {
+            return None;
+        }
+        if act == Act::Next {
+            let paths = cx.shop.library.paths(values.text(FILE));
+            // With nothing to complete, the next field follows.
+            if self.complete(values, paths) {
+                *at = At::new(0, 0, 1);
+            }
+        } else if act == Act::Open {
+            let error = self.look(values, cx).err();
+            if let (Some(error), Some(cell)) = (error, values.cell_mut(FILE)) {
+                cell.wrong = Some(error.into());
+            }
+        } else {
+            return None;
+        }
+        Some(After::Stay)
+    }
+
+    /// Shows what is in the file, or imports it once that is shown.
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        let wrong = |error| (Some(FILE), error);
+        if !self.shows(values) {
+            self.look(values, cx).map_err(wrong)?;
+            return Ok(After::Stay);
+        }
+        let (into, file) = self.request(values);
+        let done = cx.shop.library.import(&into, &file);
+        let (path, said) = done.map_err(wrong)?;
+        let said = format!("{said}; undo takes it back");
+        Ok(After::Tell(Answer::Done(path, said.into())))
     }
 }

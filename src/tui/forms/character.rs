@@ -1,18 +1,17 @@
-//! The form for creating or editing a character.
+//! The forms for creating or editing a character and for preparing or editing an encounter.
 
-use std::borrow::Cow;
-
-use super::run::run;
 use crate::campaign::{Character, CharacterId};
 use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::import::{self, Format};
-use crate::sheet::{ATTACKS, At, Made, SIDE_AT, SKILLS, STATS, Sheet, Values, Wrong};
+use crate::sheet::{
+    ATTACKS, At, CREATURES, EncounterSheet, Made, SIDE_AT, SKILLS, STATS, Sheet, Values, Wrong,
+};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::wanted::After;
-use crate::tui::window::{Fill, Form, Look, Trouble};
+use crate::tui::wanted::{After, Answer, Listed, Wanted};
+use crate::tui::window::{Fill, Form, Trouble};
 use crate::verbs::verbs;
 use crate::view::sheet::Edits;
 
@@ -37,13 +36,13 @@ fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
         Made::Copy(from) => (format!("copy of {from}"), format!("Copy of {from}")),
         Made::Edit(name) => (format!("character {name}"), name.clone()),
     };
-    let look = Look::of(Context::Form, subject, title + joins(&sheet));
+    let called = (subject, title + joins(&sheet));
     let fill = CharacterFill {
         sheet,
         game: desk.game(),
-        dice: desk.dice_apart(),
+        dice: desk.dice.apart(),
     };
-    Form::new(desk, look, fill, values).at(at)
+    Form::new(desk, Context::Form, called, fill, values).at(at)
 }
 
 /// The form for a new character.
@@ -126,20 +125,6 @@ impl Fill for CharacterFill {
         self.sheet.offers(values, at)
     }
 
-    fn help(&self, _: &Values, at: At) -> Cow<'static, str> {
-        match at {
-            SIDE_AT => "{player} does it from any field",
-            At { part: STATS, .. } => "{page-down}: skills",
-            At {
-                part: SKILLS,
-                column: 0,
-                ..
-            } => "a number after it is its ranks",
-            _ => "",
-        }
-        .into()
-    }
-
     fn below(&self, values: &Values, part: usize) -> Vec<String> {
         if part == STATS {
             vec![self.sheet.derived(values).join("  ")]
@@ -186,7 +171,7 @@ impl Fill for CharacterFill {
     fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
         let written = self.sheet.written(values);
         let is_new = written.is_some() && self.sheet.changes().is_none();
-        let after = run(written, cx.desk)?;
+        let after = cx.desk.run_written(written)?;
         // In a fight, selecting a character would say that they act.
         let campaign = cx.desk.campaign();
         if is_new && campaign.running().is_none() {
@@ -195,5 +180,74 @@ impl Fill for CharacterFill {
             cx.desk.select(newest);
         }
         Ok(after)
+    }
+}
+
+struct EncounterFill {
+    sheet: EncounterSheet,
+}
+
+/// Whether a field is that of a creature.
+fn is_creature(at: At) -> bool {
+    at.part == CREATURES && at.column == 0
+}
+
+/// The form of a prepared encounter, by name, or of a new one.
+pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
+    let mut all = desk.campaign().encounters.iter();
+    let base = name.and_then(|name| all.find(|one| one.name == name));
+    let sheet = EncounterSheet::new(base);
+    let values = sheet.values();
+    let called = match &sheet.base {
+        Some(base) => (format!("encounter {}", base.name), base.name.clone()),
+        None => ("new encounter".to_owned(), "New encounter".to_owned()),
+    };
+    let fill = EncounterFill { sheet };
+    Form::new(desk, Context::EncounterForm, called, fill, values)
+}
+
+impl Fill for EncounterFill {
+    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
+        self.sheet.check(values, at, table.campaign)
+    }
+
+    fn offers(&self, values: &Values, at: At, table: Table<'_>) -> (String, Vec<String>) {
+        self.sheet.offers(values, at, table.campaign)
+    }
+
+    fn missing(&self, values: &Values) -> Option<(At, String)> {
+        self.sheet.missing(values)
+    }
+
+    fn act(
+        &mut self,
+        values: &mut Values,
+        at: &mut At,
+        act: Act,
+        cx: &mut Cx<'_>,
+    ) -> Option<After> {
+        let asks = act == Act::Creatures;
+        if !asks || !is_creature(*at) || !values.text(*at).is_empty() {
+            return None;
+        }
+        let listed = if cx.desk.campaign().bestiary.is_empty() {
+            Listed::FirstCreatures
+        } else {
+            Listed::Bestiary { for_form: true }
+        };
+        Some(After::Open(Wanted::List(listed)))
+    }
+
+    /// Puts creatures chosen from the bestiary into the row with the cursor; the next one follows.
+    fn answered(&mut self, values: &mut Values, at: &mut At, answer: Answer) {
+        if let Answer::Creatures(template, count) = answer {
+            values.put_in(CREATURES, at.row, "template", &template);
+            values.put_in(CREATURES, at.row, "count", &count.to_string());
+            *at = At::new(CREATURES, at.row + 1, 0);
+        }
+    }
+
+    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+        cx.desk.run_written(self.sheet.written(values))
     }
 }

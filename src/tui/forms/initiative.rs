@@ -14,7 +14,7 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Begin, Wanted};
-use crate::tui::window::{Fill, Form, Look, Trouble};
+use crate::tui::window::{Fill, Form, Trouble};
 use crate::view::public::Question;
 
 /// Columns of a field.
@@ -45,12 +45,9 @@ pub(in crate::tui) fn initiative(desk: &Desk, mut begin: Begin) -> Form {
     let who = fill.begin.entrants.iter().map(|one| one.who.0.to_string());
     let line = &fill.begin.line;
     let subject = format!("{line} {}", who.collect::<Vec<_>>().join(" "));
-    let look = Look {
-        wide: 74,
-        enter_saves: true,
-        ..Look::of(Context::Initiative, subject, format!("Initiative · {line}"))
-    };
-    Form::new(desk, look, fill, values)
+    let called = (subject, format!("Initiative · {line}"));
+    let form = Form::new(desk, Context::Initiative, called, fill, values);
+    form.wide(74).enter_saves()
 }
 
 impl InitiativeFill {
@@ -162,9 +159,9 @@ impl Fill for InitiativeFill {
             all.filter(|(nth, (_, phone))| phone.as_deref() == Some(values.text(place(*nth))));
         let by_phone = by_phone.filter_map(|(_, (entrant, _))| people.get(entrant.who));
         let by_phone: Vec<Named> = by_phone.map(Named::from).collect();
-        let next = cx
-            .desk
-            .run_for(&line, &line, (StopsFor::Nothing, &by_phone));
+        let parsed = cx.desk.session().read(&line);
+        let from = (StopsFor::Nothing, &by_phone[..]);
+        let next = cx.desk.carry_out(&line, &parsed, from);
         let next = next.map_err(|refusal| (None, refusal.to_string()))?;
         cx.desk.remember(line);
         Ok(next.closing())

@@ -6,17 +6,18 @@ use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
 use crate::sheet::{At, Input, Part, Shape, Values};
-use crate::tui::desk::Desk;
+use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::page::{OFF, Page, Served};
+use crate::tui::page::{OFF, Served, Serving};
 use crate::tui::wanted::{After, Subject, Wanted};
-use crate::tui::window::{Fill, Form, Look, Trouble};
+use crate::tui::window::{Fill, Form, Trouble};
 use crate::view::public::Seat;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 const IN_NO_NETWORK: &str = "this computer is in no network: only its own browser can open this";
+const NEW_LINKS: &str = "new links: the earlier ones no longer work";
 const CURTAIN: &str = "the curtain is down: players see only its title";
 
 const PAGE: &str = "page";
@@ -74,22 +75,18 @@ pub(in crate::tui) fn players(desk: &Desk) -> Form {
     let mut fill = PlayersFill::default();
     fill.see(&mut values, desk);
     let title = "What the players see".to_owned();
-    let look = Look {
-        wide: 60,
-        ..Look::of(Context::Players, title.clone(), title)
-    };
-    Form::new(desk, look, fill, values)
+    Form::new(desk, Context::Players, (title.clone(), title), fill, values).wide(60)
 }
 
 impl PlayersFill {
     /// Takes over how things stand now.
     fn see(&mut self, values: &mut Values, desk: &Desk) {
         let campaign: &Campaign = desk.campaign();
+        let serving = desk.players.serving();
+        let served = serving.map_or(Served::Off, |serving| serving.whom);
         for (column, (id, _)) in FIELDS.into_iter().enumerate() {
             let chosen = match id {
-                PAGE => Served::ALL
-                    .iter()
-                    .position(|one| *one == desk.players.served),
+                PAGE => Served::ALL.iter().position(|one| *one == served),
                 DOWN => Some(usize::from(campaign.curtain.is_some())),
                 name => {
                     let now = campaign.setting(name);
@@ -100,8 +97,7 @@ impl PlayersFill {
                 cell.chosen = chosen.unwrap_or(0);
             }
         }
-        let page = desk.players.page.as_ref();
-        self.seats = page.map_or_else(Vec::new, |page| page.serving().seats.clone());
+        self.seats = serving.map_or_else(Vec::new, |serving| serving.seats.clone());
         let seat = |(seat, _): &(Seat, String)| Input::choice("seat", &seat.name, [opened(seat)]);
         let seats = self.seats.iter().map(seat).collect();
         values.parts.truncate(SEATS);
@@ -114,14 +110,14 @@ impl PlayersFill {
     }
 
     /// The link that a field is about.
-    fn link<'a>(&'a self, page: &'a Page, at: At) -> &'a str {
-        self.seat(at).map_or(&page.serving().link, |(_, link)| link)
+    fn link<'a>(&'a self, serving: &'a Serving, at: At) -> &'a str {
+        self.seat(at).map_or(&serving.link, |(_, link)| link)
     }
 
     /// What is said of the page and of the character of a field.
     fn says(&self, at: At, has_code: bool, desk: &Desk) -> Vec<Line> {
         let says = |ink, words: &str| desk.keys.says(Context::Players, ink, words);
-        let Some(page) = &desk.players.page else {
+        let Some(serving) = desk.players.serving() else {
             return vec![says(Ink::Dim, OFF)];
         };
         let seat = self.seat(at).map(|(seat, _)| seat);
@@ -138,8 +134,7 @@ impl PlayersFill {
             }
             None => "the same until you quit; {refuse-answers} makes new links",
         };
-        let serving = page.serving();
-        let alone = desk.players.served == Served::Network && !serving.is_for_others;
+        let alone = serving.whom == Served::Network && !serving.is_for_others;
         let (ink, connected) = match serving.connected {
             0 => (Ink::Notice, "nobody is connected yet".to_owned()),
             1 => (Ink::Strong, "1 page is open".to_owned()),
@@ -153,7 +148,7 @@ impl PlayersFill {
             (true, ink, &connected),
         ];
         let told = told.into_iter().filter(|(matters, ..)| *matters);
-        let first = Line::of(Ink::Strong, clean(self.link(page, at)));
+        let first = Line::of(Ink::Strong, clean(self.link(serving, at)));
         let told = told.map(|(_, ink, words)| says(ink, words));
         std::iter::once(first).chain(told).collect()
     }
@@ -162,8 +157,8 @@ impl PlayersFill {
 impl Fill for PlayersFill {
     fn now(&mut self, values: &mut Values, at: At, desk: &Desk) -> [Vec<Line>; 2] {
         self.see(values, desk);
-        let page = desk.players.page.as_ref();
-        let code = page.map_or_else(Vec::new, |page| desk.code_of(self.link(page, at)));
+        let serving = desk.players.serving();
+        let code = serving.map_or_else(Vec::new, |serving| desk.code_of(self.link(serving, at)));
         [self.says(at, !code.is_empty(), desk), code]
     }
 
@@ -181,15 +176,23 @@ impl Fill for PlayersFill {
                 return Some(After::Close);
             }
             // On the row of the page, withdraws all links. Cutting a player off takes a key of its own.
-            Act::Refuse => match self.seat(*at) {
-                Some((seat, _)) => desk.refuse_answers(seat.id, !seat.refused),
-                None if *at == At::default() => desk.withdraw_links(),
-                None => {}
-            },
+            Act::Refuse => {
+                let withdraws = *at == At::default() && desk.players.serving().is_some();
+                let done = match self.seat(*at) {
+                    Some((seat, _)) => desk.players.refuse(seat.id, !seat.refused),
+                    None if withdraws => desk.players.withdraw(),
+                    None => Ok(()),
+                };
+                if let Err(error) = done {
+                    desk.say(Tone::Alarm, error);
+                } else if withdraws {
+                    desk.notice(NEW_LINKS);
+                }
+            }
             Act::Open => {
-                let page = desk.players.page.as_ref();
-                let page = page.filter(|_| *at == At::default() || at.part == SEATS);
-                let link = page.map(|page| self.link(page, *at));
+                let serving = desk.players.serving();
+                let serving = serving.filter(|_| *at == At::default() || at.part == SEATS);
+                let link = serving.map(|serving| self.link(serving, *at));
                 if let Some(link) = link.filter(|link| !desk.code_of(link).is_empty()) {
                     return Some(After::Open(Wanted::Page(Subject::Code(link.to_owned()))));
                 }

@@ -1,6 +1,13 @@
 //! Where keys apply: the panes, and each window over them.
 
+use Context::{
+    EncounterForm, Encounters, Entry, Form, Initiative, Line, List, Map, Modifiers, Page, Panes,
+    People, Players, Search, Sheet, Start, StartForm, Targets,
+};
+use Group::{Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text};
+
 use super::chord::Chord;
+use crate::game::Game;
 
 /// What receives the keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,12 +75,6 @@ pub enum Group {
     Text,
 }
 
-use Context::{
-    EncounterForm, Encounters, Entry, Form, Initiative, Line, List, Map, Modifiers, Page, Panes,
-    People, Players, Search, Sheet, Start, StartForm, Targets,
-};
-use Group::{Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text};
-
 impl Group {
     /// The groups of the panes, in the order of the help, with their headings.
     pub const OF_PANES: [(Self, &'static str); 3] = [
@@ -138,5 +139,46 @@ impl Context {
     /// The groups of rows that apply, the first first.
     pub(super) fn reads(self) -> &'static [Group] {
         ALL[self as usize].3
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pane {
+    /// The turn order.
+    #[default]
+    Order,
+    Roster,
+    /// What the game keeps in view, such as sustained actions.
+    Kept,
+    Log,
+    /// The sheet of the active character, beside the log or in its place.
+    Sheet,
+}
+
+impl Pane {
+    /// All panes: the numbered ones in order, then the sheet.
+    pub const ALL: [Self; 5] = [
+        Self::Order,
+        Self::Roster,
+        Self::Kept,
+        Self::Log,
+        Self::Sheet,
+    ];
+
+    /// Its index in `ALL`.
+    pub(crate) fn index(self) -> usize {
+        self as usize
+    }
+
+    /// Its title in a game.
+    pub(crate) fn title(self, game: &Game) -> String {
+        let title = match self {
+            Self::Order => "Turn order",
+            Self::Roster => "Roster",
+            Self::Kept => game.board.third.titles[0],
+            Self::Log => "Log",
+            Self::Sheet => return "Sheet".to_owned(),
+        };
+        format!("{} {title}", self.index() + 1)
     }
 }

@@ -1,9 +1,9 @@
-//! A row of the table of keys, and what it means in a game.
+//! A row of the table of keys: what it does, and what it means in a game.
 
-use super::act::Act;
+use tui_input::InputRequest;
+
 use super::chord::{Chord, chord};
-use super::context::Group;
-use super::pane::Pane;
+use super::context::{Group, Pane};
 use crate::game::{Game, Order};
 
 /// A row of the table.
@@ -128,4 +128,183 @@ fn first_word(line: &str) -> &str {
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
     crate::verbs::verbs(game).any(|verb| verb.is_called(name))
+}
+
+/// What a key does. A template is a command in which `{who}` is the selected character, `{many}` all marked
+/// characters or else the selected, `{acting}` the active character, `{actor}` the active character or the
+/// one selected in this turn, `{one}` what that character sustains if it is a single thing, `{entry}` the
+/// number of the selected log entry if there is one, and `|` the cursor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Act {
+    /// Moves the cursor or scrolls.
+    Go(Go),
+    /// Edits a text.
+    Edit(InputRequest),
+    /// To the next pane or field.
+    Next,
+    /// To the previous pane or field, or choice above a line.
+    Previous,
+    /// Chooses, opens, runs or continues.
+    Open,
+    /// A step back: out of a filter, then out of the window.
+    Back,
+    /// Out of the window.
+    Close,
+    /// Explains the keys.
+    Help,
+    /// Shows the rules in brief.
+    Rules,
+    /// Begins a command.
+    Command,
+    /// Begins to filter.
+    Filter,
+    /// Copies to the terminal's clipboard.
+    Copy,
+    /// Suspends the console and returns to the shell.
+    Suspend,
+    /// Cancels a line or closes a window. With neither open it quits the console, but asks first.
+    Cancel,
+
+    // Only with nothing open over the panes.
+    Focus(Pane),
+    /// Shows the zones, who is in them and how they connect.
+    Map,
+    /// Shows what players see, and their page.
+    Players,
+    /// Lists the prepared encounters.
+    Encounters,
+    /// Shows the GM's notes on the fight and the campaign.
+    Notes,
+    /// Lists ways to begin a fight, or fills the prompt with the command that begins one.
+    Begin,
+    /// Shows a summary of this session.
+    Summary,
+    /// Shows or hides the active character's sheet beside the panes.
+    Sheet,
+    /// Shows one pane alone.
+    Zoom,
+    /// Closes the campaign and shows the start screen.
+    Campaigns,
+    /// Quits the console.
+    Quit,
+    /// Repeats the last check with new dice.
+    Repeat,
+    /// Fills the prompt with the best luck option for the last roll, or else with the command that
+    /// gives or takes luck points.
+    Luck,
+    /// Fills the prompt with the pending check of the selected character, or else with the first
+    /// one.
+    Pending,
+    /// Fills the prompt with a template.
+    Fill(&'static str),
+    /// Lists the conditions that a character could have. The template is filled in if the GM types one.
+    Conditions(&'static str),
+    /// Lists what the active character sustains, if it is more than one thing, or else fills in the template.
+    Release(&'static str),
+    /// Lists the characters who may interrupt or have an action ready.
+    Interrupt(&'static str),
+    /// Lists the active character's possible targets and attacks.
+    Attack,
+    /// Opens the menu of ways to add a character.
+    Add,
+    /// Fills the prompt with this game's usual contest and lists the others.
+    Oppose,
+    /// Fills the prompt with this game's command for several characters who each roll alone.
+    Many,
+    /// Lists the tasks under way, or fills the prompt with this game's command for a task.
+    Work,
+    /// Runs a command at once, a template.
+    Run(&'static str),
+    /// Lists everyone in the roster, or only those present.
+    Everybody,
+    /// Marks everyone on the selected character's side.
+    MarkSide,
+    /// Marks or unmarks the selected character.
+    Mark,
+    /// Runs the first command if players see any of the affected characters, or else the second.
+    Hide(&'static str, &'static str),
+
+    // About the open entry of the log; on the panes, about the selected entry or the last roll.
+    /// Begins a command with its number filled in.
+    Cite,
+    /// Shows the table as it was after it.
+    Past,
+    Correct,
+
+    // While a line is typed.
+    /// Takes the chosen row of the list above the line.
+    Take,
+    /// Overrules the rule that refuses the command.
+    Overrule,
+    /// Switches to the modifiers, or back to the text.
+    Modifiers,
+    /// Steps the selected modifier up.
+    More,
+    /// Steps it down.
+    Less,
+    OtherSide,
+    /// Begins the player's next die.
+    PartDice,
+
+    // What is under the cursor: a campaign, an encounter, the sheet.
+    New,
+    Change,
+    Note,
+    Duplicate,
+    Rename,
+    Remove,
+    /// Attacks the target, whatever its side.
+    Anyway,
+    /// Keeps the running fight as an encounter.
+    SaveFight,
+    /// Blocks answers for a character, or makes new links to the players' page.
+    Refuse,
+    Backups,
+    Import,
+    Tour,
+
+    // In a form.
+    Save,
+    RemoveRow,
+    MoveUp,
+    MoveDown,
+    /// Switches between a player's character and an NPC.
+    Player,
+    /// Goes to the next option.
+    Toggle,
+    /// Goes to the previous option.
+    ToggleBack,
+    /// Lists the creatures that the row could hold.
+    Creatures,
+    /// Edits the command instead of the form.
+    EditLine,
+}
+
+impl Act {
+    /// Whether a letter still does this where a text is empty.
+    pub(super) fn asks(self) -> bool {
+        use Act::{Close, Command, Creatures, Filter, Help};
+        matches!(self, Help | Close | Filter | Command | Creatures)
+    }
+
+    /// Whether it only moves the cursor or the focus of the panes.
+    pub(in crate::tui) fn moves(self) -> bool {
+        matches!(
+            self,
+            Self::Go(_) | Self::Next | Self::Previous | Self::Focus(_)
+        )
+    }
+}
+
+/// Where a cursor goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Go {
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
 }

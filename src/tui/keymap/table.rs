@@ -3,14 +3,12 @@
 
 use tui_input::InputRequest;
 
-use super::act::Act::{self, Edit, Fill, Run};
-use super::act::Go;
-use super::context::Context as In;
 use super::context::Group::{
     self, Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text,
 };
-use super::key::Key;
-use super::pane::Pane;
+use super::context::{Context as In, Pane};
+use super::key::Act::{self, Edit, Fill, Run};
+use super::key::{Go, Key};
 use crate::verbs::people::INITIATIVE_LINE;
 
 const fn row(
@@ -208,7 +206,6 @@ pub const TABLE: &[Key] = &[
     row(Own(In::Start), "r", Act::Rename, "rename-campaign", "rename", "rename the campaign and its files"),
     row(Own(In::Start), "c", Act::Duplicate, "copy-campaign", "copy", "copy the campaign as it stands"),
     row(Own(In::Start), "d Delete", Act::Remove, "delete-campaign", "delete", "move the campaign into the bin, with its log and backups; asks first"),
-    row(Own(In::Start), "u", Act::PutBack, "put-back", "", "put back the campaign that was deleted last"),
     row(Own(In::Start), "b", Act::Backups, "backups", "backups", "go back to an earlier state of the campaign"),
     row(Own(In::Start), "i", Act::Import, "import", "import", "import people from a file into the selected campaign, or into a new one"),
     row(Own(In::Start), "t", Act::Tour, "tour", "tour", "a first fight in eight steps, on a sample that is not saved; it resumes where you left it"),

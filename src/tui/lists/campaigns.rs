@@ -1,6 +1,6 @@
 //! The list of campaigns on the start screen, and what can be done with them there.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -9,9 +9,6 @@ use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Answer, Listed, Naming, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::view::{Ink, Line};
-
-/// What `u` says without anything to put back.
-const NOTHING_DELETED: &str = "nothing was deleted since the console was started; 'gmscreen undelete NAME' puts back what was before";
 
 /// The library's campaigns and samples, and a new campaign.
 pub(super) fn all(cx: &Cx<'_>) -> Content {
@@ -61,7 +58,6 @@ pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After,
         (Act::Import, own) => After::Open(Wanted::Import(own.map(|(path, _)| path))),
         (Act::Tour, _) => After::Go(Flow::Tour),
         (Act::Quit, _) => After::Go(Flow::Leave(ExitReason::Quit)),
-        (Act::PutBack, _) => put_back(cx)?,
         (Act::Backups, Some((path, _))) => list(Listed::Backups(path)),
         (Act::Rename, Some((path, _))) => After::Open(Wanted::Name(Naming::Rename, path)),
         (Act::Duplicate, Some((path, _))) => After::Open(Wanted::Name(Naming::Copy, path)),
@@ -83,24 +79,9 @@ pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After,
 /// Moves a campaign into the bin.
 pub(super) fn discard(path: &Path, cx: &mut Cx<'_>) -> Result<After, Line> {
     let binned = cx.shop.library.discard(path)?;
-    cx.shop.binned.push(binned.clone());
-    let words = "{put-back} puts it back";
-    let words = cx.desk.keys.says(Context::Start, Ink::Plain, words);
     let told = format!(
-        "{} is in the bin with its log and backups · ",
+        "{} is in the bin with its log and backups; 'gmscreen undelete NAME' puts it back",
         title_of(path)
     );
-    Ok(After::Tell(Answer::Done(
-        binned,
-        Line::from(told).and(words),
-    )))
-}
-
-/// Takes the campaign that was deleted last out of the bin.
-fn put_back(cx: &mut Cx<'_>) -> Result<After, Line> {
-    let binned: &PathBuf = cx.shop.binned.last().ok_or(NOTHING_DELETED)?;
-    let path = cx.shop.library.put_back(binned)?;
-    cx.shop.binned.pop();
-    let said = format!("{} is back", title_of(&path)).into();
-    Ok(After::Tell(Answer::Done(path, said)))
+    Ok(After::Tell(Answer::Done(binned, told.into())))
 }

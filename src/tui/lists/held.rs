@@ -1,13 +1,16 @@
-//! The lists of what a character sustains, and of the tasks under way.
+//! The lists of what characters have: conditions, what is sustained, the tasks under way, and their zones.
 
 use crate::campaign::{Character, Work};
 use crate::lang::line::quoted;
 use crate::play::work::progress;
-use crate::tui::desk::Desk;
-use crate::tui::wanted::{Listed, Wanted};
-use crate::tui::window::{Content, Row};
+use crate::tui::desk::{Desk, NOBODY};
+use crate::tui::keymap::Context;
+use crate::tui::layer::Cx;
+use crate::tui::wanted::{After, Listed, Wanted};
+use crate::tui::window::{Content, Does, Lettering, Row, inside};
 use crate::verbs::quote;
-use crate::view::text::clean;
+use crate::view::map::{Map, NO_ZONES, ZoneRow};
+use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 /// The active character, if they sustain more than one thing.
@@ -67,4 +70,118 @@ pub(super) fn work(desk: &Desk, template: &str) -> Content {
     };
     let new = Row::line("something new", "", desk.filled(template));
     Content::new("Work", works.iter().map(row).chain([new]).collect())
+}
+
+/// The key of the row that lets the GM type the answer.
+const IN_WORDS: char = '"';
+
+/// The game's conditions with their effects, and the GM's own conditions that somebody has. Choosing
+/// one that all the affected characters have removes it.
+pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
+    let meant = desk.meant();
+    let game = desk.game();
+    let known = game.conditions.rows.iter();
+    let mut known: Vec<(String, String)> = known
+        .map(|row| (row.name.to_owned(), row.doc.to_owned()))
+        .collect();
+    for held in desk.campaign().present().flat_map(|who| &who.conditions) {
+        let folded = held.name.to_lowercase();
+        let is_new = known.iter().all(|(name, _)| name.to_lowercase() != folded);
+        if is_new && !game.is_state(held) {
+            known.push((held.name.clone(), "in your own words".to_owned()));
+        }
+    }
+    let has = |who: &&Character, name: &str| {
+        let mut held = who.conditions.iter();
+        held.any(|held| held.name.to_lowercase() == name.to_lowercase())
+    };
+    let row = |(name, doc): &(String, String)| {
+        let all = meant.iter().all(|who| has(who, name));
+        let (verb, aside) = if all {
+            ("clear", format!("removes it · {doc}"))
+        } else {
+            ("condition", doc.clone())
+        };
+        let (line, _) = desk.filled(&format!("{verb} {{many}} "));
+        Row::line(name, aside, (format!("{line}{} ", quoted(name)), None))
+    };
+    let mut rows: Vec<Row> = known.iter().map(row).collect();
+    let own = Row::line("another", "in your own words", desk.filled(template));
+    rows.push(own.keyed(IN_WORDS));
+    let title = match meant.as_slice() {
+        [one] => format!("Conditions of {}", one.name),
+        several => format!("Conditions of {} marked", several.len()),
+    };
+    Content {
+        lettering: Lettering::OfNames,
+        ..Content::new(title, rows)
+    }
+}
+
+/// The zones, with the cursor on that of the selected character.
+pub(super) fn zones(cx: &Cx<'_>) -> Content {
+    let desk = &*cx.desk;
+    let campaign = desk.shown();
+    let here = desk
+        .aim
+        .selected
+        .and_then(|who| campaign.characters.get(who));
+    let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
+    let mut zones = campaign.zones.iter();
+    let at = zones.position(|other| other.name.to_lowercase() == zone);
+    let map = Map::of(campaign, inside(cx.screen.width));
+    let row = |zone: &ZoneRow| {
+        let joins = match zone.joins.as_slice() {
+            [] => "no connections".to_owned(),
+            joins => format!("joins {}", joins.join(", ")),
+        };
+        Row {
+            cells: vec![
+                Line::of(Ink::Dim, joins),
+                Line::from(zone.here.join(", ")),
+                Line::of(Ink::Dim, &*zone.notes),
+            ],
+            ..Row::new(&zone.name, "", Does::Move)
+        }
+    };
+    let title = match whom_it_moves(desk) {
+        who if who.is_empty() => "Map".to_owned(),
+        who => format!("Map · {who}"),
+    };
+    let rows = map.zones.iter().map(row).collect();
+    Content {
+        map: Some(map),
+        context: Context::Map,
+        at: at.unwrap_or(0),
+        empty: Line::of(Ink::Dim, NO_ZONES),
+        ..Content::new(title, rows)
+    }
+}
+
+/// A short text for who would be moved.
+fn whom_it_moves(desk: &Desk) -> String {
+    match desk.meant().as_slice() {
+        [] => String::new(),
+        [one] if width(&one.name) <= 30 => clean(&one.name).into_owned(),
+        [_] => "the selected character".to_owned(),
+        several => format!("{} marked", several.len()),
+    }
+}
+
+/// Moves the marked or selected characters to a zone.
+pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
+    let names: Vec<String> = desk.meant().iter().map(|who| quoted(&who.name)).collect();
+    if names.is_empty() {
+        desk.notice(NOBODY);
+        return After::Stay;
+    }
+    let line = format!("move {} {}", names.join(" "), quoted(zone));
+    match desk.run(&line) {
+        Ok(next) => {
+            desk.remember(line);
+            next.closing()
+        }
+        // The GM can overrule a rule that refuses the move, or correct the line.
+        Err(refusal) => After::Swap(Wanted::refused(line, refusal)),
+    }
 }

@@ -2,9 +2,10 @@
 
 use std::path::PathBuf;
 
-use super::{Refused, Served, Serving, Wake};
+use super::{Served, Serving};
 use crate::campaign::CharacterId;
 use crate::session::Session;
+use crate::tui::inbox::Sender;
 use crate::view::Line;
 use crate::view::public::{Answer, Question, Replying};
 
@@ -12,57 +13,46 @@ use crate::view::public::{Answer, Question, Replying};
 pub(in crate::tui) const OFF: &str =
     "This gmscreen was built without the players' page; use gmscreen watch.";
 
-/// What a page leaves to the next one.
+/// There is no page.
 #[derive(Default)]
-pub(in crate::tui) struct Earlier {
-    /// The port that was chosen, if not the usual one.
-    pub(in crate::tui) port: Option<u16>,
-    /// The campaign whose history may keep them.
+pub(in crate::tui) struct Players {
     pub(in crate::tui) campaign: Option<PathBuf>,
 }
 
-/// There is no page.
-pub(in crate::tui) enum Page {}
-
-impl Page {
-    pub(in crate::tui) fn start(
-        _: Served,
-        _: Wake,
-        earlier: &mut Earlier,
-        _stay: bool,
-    ) -> Result<Self, Refused> {
-        *earlier = Earlier::default();
-        Err(Refused {
-            text: OFF.to_owned(),
-            free: None,
-        })
+#[allow(clippy::unused_self, clippy::unnecessary_wraps)] // the same signatures as with a page
+impl Players {
+    pub(in crate::tui) fn serve(&mut self, _: Served, _: Sender, _: bool) -> Result<(), String> {
+        Err(OFF.to_owned())
     }
 
-    pub(in crate::tui) fn feed(&mut self, _: Option<&Session>, _: Vec<Question>) {
-        match *self {}
+    pub(in crate::tui) fn stop(&mut self) {}
+
+    pub(in crate::tui) fn serving(&self) -> Option<&Serving> {
+        None
     }
 
-    pub(in crate::tui) fn answer(&self) -> Option<(Answer, Replying)> {
-        match *self {}
+    pub(in crate::tui) fn feed(
+        &mut self,
+        _: Option<&Session>,
+        _: Vec<Question>,
+        _: bool,
+    ) -> Result<(), String> {
+        Ok(())
+    }
+
+    pub(in crate::tui) fn answers(&self) -> Vec<(Answer, Replying)> {
+        Vec::new()
     }
 
     pub(in crate::tui) fn refuse(&self, _: CharacterId, _: bool) -> Result<(), String> {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn serving(&self) -> &Serving {
-        match *self {}
-    }
-
-    pub(in crate::tui) fn keep(&mut self, _: &Earlier, _stay: bool) -> Result<(), String> {
-        match *self {}
+        Ok(())
     }
 
     pub(in crate::tui) fn withdraw(&mut self) -> Result<(), String> {
-        match *self {}
+        Ok(())
     }
 
     pub(in crate::tui) fn code(&self, _: &str) -> Vec<Line> {
-        match *self {}
+        Vec::new()
     }
 }

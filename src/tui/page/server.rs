@@ -1,16 +1,18 @@
 //! The page that the console serves.
 
-use std::io;
 use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc;
 
-use super::{Refused, Served, Serving, Wake};
+use super::{Served, Serving};
 use crate::campaign::CharacterId;
 use crate::serve::{Bind, Desk, Feed, Links, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::store::{self, RealFs};
+use crate::tui::inbox::Sender;
+use crate::tui::message::Msg;
 use crate::view::public::{Answer, Question, Replying};
 use crate::view::{Ink, Line};
 
@@ -21,14 +23,19 @@ pub(in crate::tui) const OFF: &str =
 /// The port tried first; it is fixed so that a firewall needs only one rule.
 const PORT: u16 = 4747;
 
-/// What a page leaves to the next one.
+/// The page, if it is served, and what it leaves to the next one.
 #[derive(Default)]
-pub(in crate::tui) struct Earlier {
+pub(in crate::tui) struct Players {
+    page: Option<Page>,
     links: Option<Links>,
     /// The port that was chosen, if not the usual one.
-    pub(in crate::tui) port: Option<u16>,
-    /// The campaign whose history may keep them.
+    port: Option<u16>,
+    /// The campaign whose history may keep both.
     pub(in crate::tui) campaign: Option<PathBuf>,
+    /// What was to be served, and a free port to offer instead of one in use.
+    offer: Option<(Served, u16)>,
+    /// Whether a message of the page is queued already: one is enough, however often it calls.
+    waits: Arc<AtomicBool>,
 }
 
 /// What the campaign's history has of the links.
@@ -40,7 +47,7 @@ enum Kept {
 }
 
 /// The page while it is served.
-pub(in crate::tui) struct Page {
+struct Page {
     server: Server,
     feed: Feed,
     /// The last record in the state last given to the page.
@@ -50,44 +57,77 @@ pub(in crate::tui) struct Page {
     kept: Kept,
     /// Why earlier links could not be read.
     lost: Option<String>,
-    answers: Receiver<(Answer, Replying)>,
+    answers: mpsc::Receiver<(Answer, Replying)>,
     /// As of the last look.
     serving: Serving,
 }
 
 /// The console as the page sees it.
 struct Console {
-    wake: Wake,
-    answers: Sender<(Answer, Replying)>,
+    waits: Arc<AtomicBool>,
+    sender: Sender,
+    answers: mpsc::Sender<(Answer, Replying)>,
 }
 
 impl Desk for Console {
     fn changed(&self) {
-        (self.wake)();
+        if !self.waits.swap(true, Ordering::AcqRel) {
+            // Nobody receives it if the console is closing.
+            self.sender.send(Msg::Players);
+        }
     }
 
     fn answer(&self, answer: Answer, reply: Replying) {
         // If the console has stopped the page, the reply is dropped, which tells the player.
         let _ = self.answers.send((answer, reply));
-        (self.wake)();
+        self.changed();
     }
 }
 
-impl Page {
-    /// Serves the page with what an earlier one left, or what the campaign has kept if links are to `stay`.
-    pub(in crate::tui) fn start(
+impl Players {
+    /// Serves the page to `whom`, or stops it, with the links of an earlier one, or those that the campaign
+    /// has kept if links are to `stay`. Its messages go to `sender`. If its port was in use, the one that was
+    /// offered instead is taken now.
+    ///
+    /// # Errors
+    /// Says why it is not served, and offers another port if that would help.
+    pub(in crate::tui) fn serve(
+        &mut self,
         whom: Served,
-        wake: Wake,
-        earlier: &mut Earlier,
+        sender: Sender,
         stay: bool,
-    ) -> Result<Self, Refused> {
+    ) -> Result<(), String> {
+        let offered = self.offer.take();
+        let (whom, port) = offered.map_or((whom, self.port), |(whom, port)| (whom, Some(port)));
+        self.stop();
+        if whom == Served::Off {
+            return Ok(());
+        }
+        let before = mem::replace(&mut self.port, port);
+        let started = self.start(whom, sender, stay);
+        self.page = Some(started.map_err(|error| {
+            self.port = before;
+            let mut text = error.to_string();
+            if let ServeError::Taken {
+                free: Some(free), ..
+            } = error
+            {
+                self.offer = Some((whom, free));
+                text.push_str(": press the same key to use it");
+            }
+            text
+        })?);
+        Ok(())
+    }
+
+    fn start(&mut self, whom: Served, sender: Sender, stay: bool) -> Result<Page, ServeError> {
         let mut lost = None;
-        let campaign = earlier.campaign.as_deref();
-        if let Some(campaign) = campaign.filter(|_| stay && earlier.links.is_none()) {
+        let campaign = self.campaign.as_deref();
+        if let Some(campaign) = campaign.filter(|_| stay && self.links.is_none()) {
             match read(campaign) {
                 Ok(Some((links, port))) => {
-                    earlier.links = Some(links);
-                    earlier.port = earlier.port.or(port);
+                    self.links = Some(links);
+                    self.port = self.port.or(port);
                 }
                 Ok(None) => {}
                 Err(why) => {
@@ -96,37 +136,29 @@ impl Page {
                 }
             }
         }
-        let bind = Bind::here().at(earlier.port.unwrap_or(PORT));
-        let bind = match whom {
-            Served::Network => bind.in_the_network(),
-            Served::Off | Served::Here => bind,
-        };
-        let (sender, answers) = mpsc::channel();
+        let mut bind = Bind::here().at(self.port.unwrap_or(PORT));
+        if whom == Served::Network {
+            bind = bind.in_the_network();
+        }
+        let (queue, answers) = mpsc::channel();
         let console = Console {
-            wake,
-            answers: sender,
+            waits: Arc::clone(&self.waits),
+            sender,
+            answers: queue,
         };
-        let failed = |error: io::Error| Refused {
-            text: ServeError::Start(error).to_string(),
-            free: None,
-        };
-        let links = earlier.links.clone();
-        let links = links.map_or_else(Links::new, Ok).map_err(failed)?;
-        let started = Server::start_again(bind, Arc::new(console), &links);
-        let server = started.map_err(|error| Refused {
-            free: match &error {
-                ServeError::Taken { free, .. } => *free,
-                ServeError::Bind { .. } | ServeError::Start(_) => None,
-            },
-            text: error.to_string(),
-        })?;
-        let feed = Feed::of(server.screen()).map_err(failed)?;
-        earlier.links = Some(links.clone());
-        Ok(Self {
+        let links = self.links.clone();
+        let links = links
+            .map_or_else(Links::new, Ok)
+            .map_err(ServeError::Start)?;
+        let server = Server::start_again(bind, Arc::new(console), &links)?;
+        let feed = Feed::of(server.screen()).map_err(ServeError::Start)?;
+        self.links = Some(links.clone());
+        Ok(Page {
             links,
             kept: Kept::Unknown,
             lost,
             serving: Serving {
+                whom,
                 link: server.link(),
                 is_for_others: server.is_for_others(),
                 ..Serving::default()
@@ -138,53 +170,49 @@ impl Page {
         })
     }
 
+    /// Stops the page.
+    pub(in crate::tui) fn stop(&mut self) {
+        self.page = None;
+    }
+
+    /// What is served, if anything.
+    pub(in crate::tui) fn serving(&self) -> Option<&Serving> {
+        self.page.as_ref().map(|page| &page.serving)
+    }
+
     /// Gives the page the state of the table, if there is a new one, and the questions asked of players;
-    /// sees who has it open, so that all later frames show the same.
-    pub(in crate::tui) fn feed(&mut self, session: Option<&Session>, questions: Vec<Question>) {
+    /// sees who has it open, so that all later frames show the same. Keeps the links in the campaign's
+    /// history where they are to stay, and otherwise removes them from there.
+    ///
+    /// # Errors
+    /// Says why links are not kept, or why earlier ones are lost.
+    pub(in crate::tui) fn feed(
+        &mut self,
+        session: Option<&Session>,
+        questions: Vec<Question>,
+        stay: bool,
+    ) -> Result<(), String> {
+        let Some(page) = &mut self.page else {
+            return Ok(());
+        };
         let seq = |session: &Session| session.history().mark().seq;
-        if let Some(session) = session.filter(|it| self.handed != Some(seq(it))) {
-            self.handed = Some(seq(session));
-            self.feed.hand(session);
+        if let Some(session) = session.filter(|it| page.handed != Some(seq(it))) {
+            page.handed = Some(seq(session));
+            page.feed.hand(session);
         }
-        self.server.screen().ask(questions);
-        self.look();
-    }
-
-    /// What a player has entered since, if anything; it must be replied to.
-    pub(in crate::tui) fn answer(&self) -> Option<(Answer, Replying)> {
-        self.answers.try_recv().ok()
-    }
-
-    fn look(&mut self) {
-        self.serving.connected = self.server.connected();
-        self.serving.seats = self.server.seats();
-    }
-
-    /// Stops or allows answers for a character.
-    pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
-        let done = self.server.refuse(who, refused);
-        done.map_err(|error| error.to_string())
-    }
-
-    /// What is served.
-    pub(in crate::tui) fn serving(&self) -> &Serving {
-        &self.serving
-    }
-
-    /// Keeps the links in the campaign's history where they are to stay, and otherwise removes them
-    /// from there.
-    pub(in crate::tui) fn keep(&mut self, earlier: &Earlier, stay: bool) -> Result<(), String> {
-        let Some(campaign) = &earlier.campaign else {
+        page.server.screen().ask(questions);
+        page.look();
+        let Some(campaign) = &self.campaign else {
             return Ok(());
         };
         let now = if stay {
-            Kept::Version(self.links.version())
+            Kept::Version(page.links.version())
         } else {
             Kept::Nothing
         };
-        if mem::replace(&mut self.kept, now) != now {
+        if mem::replace(&mut page.kept, now) != now {
             let done = if stay {
-                let text = self.links.to_text(earlier.port);
+                let text = page.links.to_text(self.port);
                 let text = text.map_err(|error| error.to_string())?;
                 store::links::write(&RealFs, campaign, &text)
             } else {
@@ -192,19 +220,47 @@ impl Page {
             };
             done.map_err(|error| format!("the players' links are not kept: {error}"))?;
         }
-        self.lost.take().map_or(Ok(()), Err)
+        page.lost.take().map_or(Ok(()), Err)
+    }
+
+    /// What players have entered since the last time, all of which must be replied to.
+    pub(in crate::tui) fn answers(&self) -> Vec<(Answer, Replying)> {
+        self.waits.store(false, Ordering::Release);
+        let page = self.page.iter();
+        page.flat_map(|page| page.answers.try_iter()).collect()
+    }
+
+    /// Stops or allows answers for a character.
+    ///
+    /// # Errors
+    /// Says why there is no new link.
+    pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
+        let done = self
+            .page
+            .as_ref()
+            .map(|page| page.server.refuse(who, refused));
+        done.unwrap_or(Ok(())).map_err(|error| error.to_string())
     }
 
     /// Makes new links, so that no earlier one works.
+    ///
+    /// # Errors
+    /// Says why there are none.
     pub(in crate::tui) fn withdraw(&mut self) -> Result<(), String> {
-        self.server.withdraw().map_err(|error| error.to_string())?;
-        self.serving.link = self.server.link();
-        self.look();
+        let Some(page) = &mut self.page else {
+            return Ok(());
+        };
+        page.server.withdraw().map_err(|error| error.to_string())?;
+        page.serving.link = page.server.link();
+        page.look();
         Ok(())
     }
 
     /// A link as a QR code, which is empty if no phone can open it.
     pub(in crate::tui) fn code(&self, link: &str) -> Vec<Line> {
+        if !self.serving().is_some_and(|serving| serving.is_for_others) {
+            return Vec::new();
+        }
         let half = |(upper, lower): &(bool, bool)| match (upper, lower) {
             (true, true) => ' ',
             (true, false) => '▄',
@@ -213,7 +269,14 @@ impl Page {
         };
         let rows = code_of_link(link).into_iter();
         let lines = rows.map(|row| Line::of(Ink::Code, row.iter().map(half).collect::<String>()));
-        lines.filter(|_| self.serving.is_for_others).collect()
+        lines.collect()
+    }
+}
+
+impl Page {
+    fn look(&mut self) {
+        self.serving.connected = self.server.connected();
+        self.serving.seats = self.server.seats();
     }
 }
 

@@ -10,9 +10,8 @@ use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
 
-use super::colour::Rgb;
-use super::scheme::{Role, Scheme};
-use crate::config::{ConfigError, Place, text_of};
+use super::scheme::{Rgb, Role, Scheme};
+use crate::config::{ConfigError, Place, text_of, wrong};
 
 /// The least contrast at which text can be read (WCAG 2, level AA).
 const LEAST_CONTRAST: f64 = 4.5;
@@ -84,13 +83,8 @@ impl Themes {
 
     fn read(&self, text: &str, depth: usize) -> (Scheme, Vec<ConfigError>) {
         let (table, broken) = DeTable::parse_recoverable(text);
-        let mut errors: Vec<ConfigError> = broken
-            .iter()
-            .map(|error| {
-                let at = Place::of(text, error.span().map_or(0, |span| span.start));
-                ConfigError::wrong(at, error.message())
-            })
-            .collect();
+        let broken = broken.iter().map(|error| wrong(text, error).1);
+        let mut errors: Vec<ConfigError> = broken.collect();
         let (mut scheme, of_parent) = self.inherited(text, table.get_ref(), depth);
         errors.extend(of_parent);
         let mut places = Vec::new();

@@ -10,7 +10,7 @@ use crate::sheet::{At, Kind, Shape, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
 use crate::tui::layer::Cx;
-use crate::tui::scroll::Scroll;
+use crate::tui::rows::Scroll;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
 use crate::view::text::clean;
@@ -18,31 +18,6 @@ use crate::view::{Ink, Line};
 
 /// What is wrong with a form that cannot be saved, and in which field.
 pub(in crate::tui) type Trouble = (Option<At>, String);
-
-/// What a form looks like, and what it is called.
-pub(in crate::tui) struct Look {
-    /// Whose keys it has. A form on the start screen stands in the middle, others at the top.
-    pub(in crate::tui) context: Context,
-    /// What a draft of it is found by.
-    pub(in crate::tui) subject: String,
-    pub(in crate::tui) title: String,
-    /// Columns of the fields at most, without the help beside them.
-    pub(in crate::tui) wide: u16,
-    /// Whether the key for the next field saves it from an empty field and from the last.
-    pub(in crate::tui) enter_saves: bool,
-}
-
-impl Look {
-    pub(in crate::tui) fn of(context: Context, subject: String, title: String) -> Self {
-        Self {
-            context,
-            subject,
-            title,
-            wide: 76,
-            enter_saves: false,
-        }
-    }
-}
 
 /// What a form is about: the rest of what all forms do.
 pub(in crate::tui) trait Fill {
@@ -152,7 +127,15 @@ pub(super) enum Asks {
 /// An open form.
 pub(in crate::tui) struct Form {
     pub(super) fill: Box<dyn Fill>,
-    pub(super) look: Look,
+    /// Whose keys it has. A form on the start screen stands in the middle, others at the top.
+    pub(super) context: Context,
+    /// What a draft of it is found by.
+    pub(super) subject: String,
+    pub(super) title: String,
+    /// Columns of the fields at most, without the help beside them.
+    pub(super) wide: u16,
+    /// Whether the key for the next field saves it from an empty field and from the last.
+    pub(super) enter_saves: bool,
     pub(super) values: Values,
     /// What it held when it was opened.
     pub(super) before: Values,
@@ -174,11 +157,12 @@ impl Form {
     /// Opens a form, offering a draft of it that was kept.
     pub(in crate::tui) fn new(
         desk: &Desk,
-        look: Look,
+        context: Context,
+        (subject, title): (String, String),
         fill: impl Fill + 'static,
         values: Values,
     ) -> Self {
-        let has_draft = desk.drafts.contains_key(&look.subject);
+        let has_draft = desk.drafts.contains_key(&subject);
         let mut form = Self {
             before: values.clone(),
             values,
@@ -194,11 +178,26 @@ impl Form {
             said_missing: String::new(),
             scroll: Scroll::default(),
             keys: Rc::clone(&desk.keys),
-            look,
+            context,
+            subject,
+            title,
+            wide: 76,
+            enter_saves: false,
             fill: Box::new(fill),
         };
         form.load();
         form
+    }
+
+    /// With so many columns of fields at most.
+    pub(in crate::tui) fn wide(self, wide: u16) -> Self {
+        Self { wide, ..self }
+    }
+
+    /// Saved by the key for the next field, from an empty field and from the last.
+    pub(in crate::tui) fn enter_saves(mut self) -> Self {
+        self.enter_saves = true;
+        self
     }
 
     /// With the cursor in a field.
@@ -215,7 +214,7 @@ impl Form {
 
     /// A text with `{id}` for the keys of these actions.
     pub(super) fn says(&self, ink: Ink, words: &str) -> Line {
-        self.keys.says(self.look.context, ink, words)
+        self.keys.says(self.context, ink, words)
     }
 
     pub(super) fn is_typed(&self) -> bool {

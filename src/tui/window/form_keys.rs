@@ -12,6 +12,7 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Go, Letters, Press};
 use crate::tui::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use crate::tui::paint::Painter;
+use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
 use crate::view::text::clean;
@@ -63,21 +64,7 @@ impl Form {
                     return self.save(cx);
                 }
             }
-            Act::Go(to @ (Go::Up | Go::Down)) => self.go_by_line(cx, to == Go::Down),
-            to @ (Act::Next | Act::Previous) => {
-                self.leave(table);
-                let to = self.after(to == Act::Next);
-                self.go(to);
-            }
-            Act::Go(to @ (Go::PageUp | Go::PageDown)) => {
-                self.go_by_part(table, to == Go::PageDown);
-            }
-            Act::Go(to @ (Go::First | Go::Last)) => {
-                self.leave(table);
-                if let Some(to) = self.beyond(to == Go::Last, false).last() {
-                    self.go(to);
-                }
-            }
+            Act::Next | Act::Previous | Act::Go(_) => self.go_on(act, cx),
             Act::RemoveRow => self.remove_row(),
             to @ (Act::MoveUp | Act::MoveDown) => {
                 self.move_row(to == Act::MoveDown);
@@ -113,7 +100,7 @@ impl Form {
         }
         let after = self.or_trouble(saved);
         if !matches!(after, After::Stay) {
-            cx.desk.drafts.remove(&self.look.subject);
+            cx.desk.drafts.remove(&self.subject);
         }
         after
     }
@@ -170,17 +157,6 @@ impl Form {
         Layout::of(self, String::new(), wide)
     }
 
-    /// Goes to the nearest field a line up or down.
-    fn go_by_line(&mut self, cx: &Cx<'_>, down: bool) {
-        self.leave(cx.desk.table());
-        let layout = self.layout(cx);
-        let to = layout.cursor();
-        let to = to.and_then(|here| step(&layout.fields, here, 1, down));
-        if let Some(to) = to.map(|to| layout.fields[to].what.at) {
-            self.go(to);
-        }
-    }
-
     /// The fields after or before the cursor, from the last to the first, as far as `wraps`.
     fn beyond(&self, forwards: bool, wraps: bool) -> impl Iterator<Item = At> + use<> {
         let mut places = self.values.places();
@@ -195,18 +171,39 @@ impl Form {
         places.into_iter().skip(here + 1).chain(first)
     }
 
-    /// The field after or before the cursor. Outside lists, the way forward passes by what has a usual
-    /// value.
-    fn after(&self, forwards: bool) -> At {
-        let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
-        let next = self.beyond(forwards, true).find(|at| !passes(at));
-        next.unwrap_or(self.at)
+    /// Leaves the field for the one that a key leads to, if there is one: the nearest a line up or down, the
+    /// next or previous one, the free row of another part or its first field, or the first or last of all.
+    fn go_on(&mut self, act: Act, cx: &Cx<'_>) {
+        self.leave(cx.desk.table());
+        let here = self.at.part;
+        let forwards = matches!(act, Act::Next | Act::Go(Go::Down | Go::PageDown | Go::Last));
+        let to = match act {
+            Act::Go(Go::Up | Go::Down) => {
+                let fields = self.layout(cx).fields;
+                let from = fields.iter().position(|place| place.what.at == self.at);
+                let to = from.and_then(|from| step(&fields, from, 1, forwards));
+                to.map(|to| fields[to].what.at)
+            }
+            Act::Go(Go::PageUp | Go::PageDown) => {
+                let to = self.beyond(forwards, false).find(|at| at.part != here);
+                to.map(|to| At::new(to.part, self.values.rows(to.part).saturating_sub(1), 0))
+            }
+            Act::Go(_) => self.beyond(forwards, false).last(),
+            // Outside lists, the way forward passes by what has a usual value.
+            _ => {
+                let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
+                self.beyond(forwards, true).find(|at| !passes(at))
+            }
+        };
+        if let Some(to) = to {
+            self.go(to);
+        }
     }
 
     /// Goes to the next field that is filled in as a rule; from an empty row, to the next part. The
     /// last field stays, because nothing follows it. Returns whether it is to be saved.
     fn enter(&mut self, table: Table<'_>) -> bool {
-        let saves = self.look.enter_saves;
+        let saves = self.enter_saves;
         if saves && self.values.text(self.at).is_empty() {
             return true;
         }
@@ -239,15 +236,6 @@ impl Form {
                 self.said = Some(self.says(Ink::Notice, "{keep} saves"));
                 false
             }
-        }
-    }
-
-    /// Goes to the free row of the next or previous part, or to its first field.
-    fn go_by_part(&mut self, table: Table<'_>, down: bool) {
-        self.leave(table);
-        let here = self.at.part;
-        if let Some(At { part, .. }) = self.beyond(down, false).find(|at| at.part != here) {
-            self.go(At::new(part, self.values.rows(part).saturating_sub(1), 0));
         }
     }
 
@@ -292,7 +280,7 @@ impl Form {
 
 impl Layer for Form {
     fn context(&self) -> Context {
-        self.look.context
+        self.context
     }
 
     fn letters(&self) -> Letters {
@@ -311,12 +299,12 @@ impl Layer for Form {
             Asks::Leave if act == Some(Act::Back) => {
                 let draft = (self.before.clone(), self.values.clone());
                 if draft.0 != draft.1 {
-                    cx.desk.drafts.insert(self.look.subject.clone(), draft);
+                    cx.desk.drafts.insert(self.subject.clone(), draft);
                 }
                 return self.fill.left();
             }
             Asks::Draft if act == Some(Act::Open) => {
-                if let Some((before, typed)) = cx.desk.drafts.get(&self.look.subject) {
+                if let Some((before, typed)) = cx.desk.drafts.get(&self.subject) {
                     self.values.take(before, typed);
                     self.settle();
                 }
@@ -343,7 +331,7 @@ impl Layer for Form {
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.
     fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
         // What takes no text at all is closed.
-        if self.look.context == Context::Players {
+        if self.context == Context::Players {
             return None;
         }
         (self.asks, self.said) = (Asks::Nothing, None);
@@ -362,7 +350,7 @@ impl Layer for Form {
     }
 
     /// Moves the cursor to the field that was clicked on, or chooses the option there.
-    fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
+    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
         let Some(line) = self.scroll.line_at(at) else {
             return After::Stay;
         };
@@ -382,7 +370,7 @@ impl Layer for Form {
     }
 
     fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
-        self.go_by_line(cx, down);
+        self.go_on(Act::Go(if down { Go::Down } else { Go::Up }), cx);
         After::Stay
     }
 
@@ -391,11 +379,6 @@ impl Layer for Form {
         self.fill.answered(&mut self.values, &mut to, answer);
         self.follow(to);
         After::Stay
-    }
-
-    fn trouble(&mut self, error: &str) -> bool {
-        Self::trouble(self, Some(At::default()), error);
-        true
     }
 
     fn asks(&self, desk: &Desk) -> Vec<Question> {

@@ -103,12 +103,6 @@ impl<'f> Layout<'f> {
         all
     }
 
-    /// The index of the place with the cursor.
-    pub(super) fn cursor(&self) -> Option<usize> {
-        let mut fields = self.fields.iter();
-        fields.position(|place| place.what.at == self.form.at)
-    }
-
     fn text(&mut self, x: u16, ink: Ink, text: &str) {
         if x < self.wide && !text.is_empty() {
             self.line.fill_to(x.into());

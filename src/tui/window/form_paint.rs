@@ -4,14 +4,14 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::form::Form;
+use super::form::{Asks, Form};
 use super::form_layout::Layout;
-use crate::sheet::{At, Kind};
+use crate::game::Table;
+use crate::sheet::{At, Kind, Part, Shape};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
-use crate::tui::rows::fit;
-use crate::tui::scroll::Lines;
+use crate::tui::rows::{Lines, fit};
 use crate::view::line::wrap;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -38,11 +38,8 @@ impl Form {
         }
         let (fields, beside) = self.columns(area.width);
         let offered = self.offered(desk.table()).unwrap_or_default();
-        let Layout {
-            mut lines,
-            fields: places,
-            ..
-        } = Layout::of(self, offered, fields);
+        let layout = Layout::of(self, offered, fields);
+        let (mut lines, places) = (layout.lines, layout.fields);
         let room = usize::from(area.height.saturating_sub(2));
         let mut help = self.help(
             desk.table(),
@@ -87,11 +84,11 @@ impl Form {
             }
         }
         lines.extend(under);
-        if self.look.context == Context::StartForm {
+        if self.context == Context::StartForm {
             area.height -= (area.height - fit(lines.len() + 2).min(area.height)) / 2;
         }
         let title = self.fill.title(&self.values);
-        let title = title.as_deref().unwrap_or(&self.look.title);
+        let title = title.as_deref().unwrap_or(&self.title);
         let wanted = Lines {
             scroll: 0..last,
             least: 3,
@@ -126,8 +123,8 @@ impl Form {
     /// Columns of the fields in a window of a screen, and whether the help stands beside them.
     pub(super) fn columns(&self, screen: u16) -> (u16, bool) {
         let room = screen.saturating_sub(4).max(1);
-        let fields = self.look.wide.min(room);
-        if room >= FIELDS.min(self.look.wide) + GAP + HELP {
+        let fields = self.wide.min(room);
+        if room >= FIELDS.min(self.wide) + GAP + HELP {
             (fields.min(room - GAP - HELP), true)
         } else {
             (fields, false)
@@ -156,4 +153,75 @@ fn put_beside(
         *line = std::mem::take(line).with(Ink::Plain, gap).and(beside);
     }
     seen
+}
+
+impl Form {
+    /// What is said of the field with the cursor, or asked.
+    pub(super) fn help(&self, table: Table<'_>, wide: usize) -> Vec<Line> {
+        let mut all = Vec::new();
+        match &self.asks {
+            Asks::Leave => {
+                let asks = "Leave? {back} again leaves and keeps what you typed as a draft, any other key stays";
+                return wrap(&self.says(Ink::Notice, asks), wide, 0);
+            }
+            Asks::Draft => {
+                let asks = "A draft is kept. {open} goes on with it, any other key begins anew";
+                all.push(self.says(Ink::Notice, asks));
+            }
+            Asks::Nothing => all.extend(self.said.clone()),
+        }
+        let (_, offers) = self.fill.offers(&self.values, self.at, table);
+        if let Some((first, more)) = offers.split_first() {
+            let takes = self.says(Ink::Dim, "{cursor-right} takes ");
+            let mut takes = takes.with(Ink::Plain, clean(first));
+            if !more.is_empty() {
+                takes = takes.with(Ink::Dim, format!("  ({})", clean(&more.join(", "))));
+            }
+            all.push(takes);
+        } else {
+            all.extend(self.about());
+        }
+        let lines = all.iter().flat_map(|line| wrap(line, wide, 0));
+        lines.collect()
+    }
+
+    /// What the field takes, and what keys do there.
+    fn about(&self) -> Vec<Line> {
+        let Some(field) = self.values.field(self.at) else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        let from = self.values.cell(self.at).map_or("", |cell| &cell.from);
+        if field.kind == Kind::Number && !from.is_empty() {
+            all.push(Line::of(Ink::Notice, format!("rolled {}", clean(from))));
+        }
+        let mut help = self.says(Ink::Dim, &clean(&field.help));
+        let chooses = match field.kind {
+            // The hints name the keys that choose there.
+            Kind::Choice(_) if self.context == Context::Players => "",
+            Kind::Choice(_) => "{cursor-left} {cursor-right} or a first letter chooses",
+            Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => "",
+        };
+        for words in [&*self.fill.help(&self.values, self.at), chooses] {
+            if !words.is_empty() {
+                let between = if help.width() == 0 { "" } else { "; " };
+                help = help.with(Ink::Dim, between).and(self.says(Ink::Dim, words));
+            }
+        }
+        if help.width() > 0 {
+            all.push(help);
+        }
+        let is_list = |part: &&Part| part.shape == Shape::Rows;
+        if let Some(part) = self.values.parts.get(self.at.part).filter(is_list) {
+            all.push(self.says(
+                Ink::Dim,
+                match (part.is_blank(self.at.row), part.moves) {
+                    (true, _) => "{open} on an empty row goes on",
+                    (false, true) => "{remove-row} removes, {move-up} {move-down} moves",
+                    (false, false) => "{remove-row} removes",
+                },
+            ));
+        }
+        all
+    }
 }

@@ -7,19 +7,17 @@ use std::rc::Rc;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use tui_input::InputRequest;
 
-use super::content::{Content, inside};
-use super::row::{Does, Row};
+use super::content::{Content, Does, Row, inside};
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::tui::keymap::{Act, Context, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
-use crate::tui::library::Inspection;
+use crate::tui::library::CampaignSummary;
 use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{fit, moved, stepped};
-use crate::tui::scroll::Scroll;
-use crate::tui::surface::Surface;
-use crate::tui::wanted::{After, Answer, Listed, Subject};
+use crate::tui::rows::{Scroll, fit, moved, stepped};
+use crate::tui::surface::{Click, Surface};
+use crate::tui::wanted::{After, Answer, Listed};
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
 
@@ -41,8 +39,6 @@ pub(in crate::tui) struct List {
     pub(super) painted: Vec<Option<usize>>,
     /// The letters that filter the rows, while they are typed.
     pub(super) filter: Option<String>,
-    /// What went wrong with the last choice.
-    pub(super) trouble: Option<String>,
 }
 
 impl List {
@@ -64,7 +60,6 @@ impl List {
             scroll: Scroll::default(),
             painted: Vec::new(),
             filter: None,
-            trouble: None,
         }
     }
 
@@ -135,14 +130,7 @@ impl List {
             return After::Stay;
         };
         cx.desk.has_read_all();
-        let count = self.count.unwrap_or(1);
-        let after = chosen(row, count, cx);
-        // Only a choice that went wrong leaves the list open.
-        if let (After::Stay, Some(message)) = (&after, cx.desk.message()) {
-            self.trouble = Some(message.text.plain());
-            cx.desk.has_read_all();
-        }
-        after
+        chosen(row, self.count.unwrap_or(1), cx)
     }
 
     fn act(&mut self, act: Act, shown: &[usize], cx: &mut Cx<'_>) -> After {
@@ -199,9 +187,8 @@ impl Layer for List {
     }
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
-        self.trouble = None;
-        if self.is_start() {
-            // Any key means that the message has been read.
+        // A key that only moves may leave a message unread, but not the start screen's.
+        if self.is_start() || !press.act.is_some_and(Act::moves) {
             cx.desk.has_read();
         }
         let shown = self.shown();
@@ -245,14 +232,6 @@ impl Layer for List {
         After::Stay
     }
 
-    fn help(&self) -> Subject {
-        if self.is_start() {
-            Subject::Keys(Context::Start)
-        } else {
-            Subject::Help(Some(self.content.context))
-        }
-    }
-
     /// A campaign was renamed, copied, imported into, deleted or put back.
     fn answered(&mut self, answer: Answer, cx: &mut Cx<'_>) -> After {
         if let Answer::Done(path, said) = answer {
@@ -266,15 +245,15 @@ impl Layer for List {
     }
 
     /// Advice for a beginner, who has not played any campaign yet.
-    fn told(&self, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+    fn footer(&self, covered: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
         let first = self.content.rows.first().map(|row| &row.does);
         if covered || self.filter.is_some() || !matches!(first, Some(Does::Sample(_))) {
-            return Vec::new();
+            return None;
         }
         let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
         let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
         let hint = cx.desk.keys.says(Context::Start, Ink::Notice, hint);
-        wrap(&hint, room, 0)
+        Some(wrap(&hint, room, 0))
     }
 
     fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
@@ -305,7 +284,7 @@ impl Layer for List {
     }
 
     /// The first click on a row moves the cursor there, the second chooses it.
-    fn click(&mut self, at: Position, _: bool, cx: &mut Cx<'_>) -> After {
+    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
         let line = self.scroll.line_at(at);
         match line.and_then(|line| *self.painted.get(line)?) {
             Some(row) if row == self.at => {
@@ -325,23 +304,18 @@ impl Layer for List {
         self.renew(cx);
     }
 
-    fn inspected(&mut self, found: &Inspection) {
+    fn inspected(&mut self, found: &CampaignSummary) {
         for row in &mut self.content.rows {
             row.inspected(found);
         }
-    }
-
-    fn trouble(&mut self, error: &str) -> bool {
-        self.trouble = Some(error.to_owned());
-        true
     }
 
     fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
         let keys = &cx.desk.keys;
         // Letters are typed into a filter.
         let hints = match self.filter {
-            Some(_) => keys.hints(Context::List),
-            None => keys.hints_without(self.content.context, self.content.without),
+            Some(_) => keys.hints(Context::List, None),
+            None => keys.hints(self.content.context, self.content.without),
         };
         hints.into()
     }

@@ -2,13 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::content::WIDEST;
+use super::content::{Row, WIDEST};
 use super::list::List;
-use super::row::Row;
 use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
-use crate::tui::rows::fit;
-use crate::tui::scroll::Lines;
+use crate::tui::rows::{Lines, fit};
 use crate::view::line::wrap;
 use crate::view::measured::Measured;
 use crate::view::text::{clean, width};
@@ -85,9 +83,6 @@ impl List {
             let lines = lines.iter().flat_map(|line| wrap(line, room, 2));
             lines.collect()
         };
-        if let Some(trouble) = &self.trouble {
-            return told(&[Line::of(Ink::Notice, clean(trouble))]);
-        }
         let mut lines = Vec::new();
         if let Some(row) = row {
             let mut missing = Line::new();
@@ -237,19 +232,15 @@ impl List {
     pub(in crate::tui) fn draw(&mut self, painter: &mut Painter<'_>, area: Rect) -> (u16, u16) {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
-        let Layout {
-            columns,
-            size,
-            mut lines,
-            above,
-            last,
-        } = self.layout(area, &shown);
+        let mut layout = self.layout(area, &shown);
+        let (above, last) = (layout.above, layout.last);
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
-        let high = usize::from(size.1.min(area.height)).saturating_sub(2 + above);
+        let high = usize::from(layout.size.1.min(area.height)).saturating_sub(2 + above);
         let least = FEWEST.max((high / 2).saturating_sub(pinned));
         let least = least.min(last - above - pinned);
         let under = high.saturating_sub(pinned + least);
+        let lines = &mut layout.lines;
         lines.truncate(last + if under > 1 { under } else { 0 });
         let here = lines.iter().position(|line| *line == Ok(self.at));
         let here = here.unwrap_or(above);
@@ -259,7 +250,7 @@ impl List {
             pinned,
             least,
             seen: here..here + 1,
-            ..Lines::of(&self.heading(), size.0, lines.len())
+            ..Lines::of(&self.heading(), layout.size.0, lines.len())
         };
         for (line, row) in self.scroll.open(painter, area, wanted) {
             match &lines[line] {
@@ -267,7 +258,7 @@ impl List {
                     let of = &self.content.rows[shown[*nth]];
                     // While letters filter, they choose nothing.
                     let key = self.filter.as_ref().map_or(&*of.key, |_| "");
-                    painter.told(row, &columns.line(key, parts(of)));
+                    painter.told(row, &layout.columns.line(key, parts(of)));
                 }
                 Err(text) => painter.told(row, text),
             }
@@ -276,7 +267,7 @@ impl List {
                 painter.ink(row.x, row.y, 1, "▸", Ink::Strong);
             }
         }
-        self.painted = lines.into_iter().map(Result::ok).collect();
+        self.painted = layout.lines.into_iter().map(Result::ok).collect();
         self.scroll.cursor(here)
     }
 }

@@ -1,7 +1,6 @@
 //! A window to read: a sheet, an entry of the log, the help.
 
 mod help;
-mod letters;
 
 use std::borrow::Cow;
 
@@ -15,8 +14,8 @@ use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::paint::Painter;
-use crate::tui::rows::{fit, moved, stepped};
-use crate::tui::scroll::{Lines, Scroll};
+use crate::tui::rows::{Lines, Scroll, fit, moved, stepped};
+use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::found::Found;
 use crate::view::line::wrap;
@@ -24,8 +23,7 @@ use crate::view::sheet::{Edits, Field};
 use crate::view::summary;
 use crate::view::text::clean;
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
-use help::{Told, help, rows_in};
-use letters::letters;
+use help::{Told, help, letters, rows_in};
 
 /// The greatest width at which text is easy to read.
 const WIDEST: u16 = 100;
@@ -141,7 +139,7 @@ impl Page {
             Subject::Keys(_) => (Search, help::INDENT, "Keys".into()),
             Subject::Letters(all) => {
                 let title = format!("Modifiers of {}", all.verb);
-                (Search, letters::INDENT, title.into())
+                (Search, help::WIDE_INDENT, title.into())
             }
             Subject::Rules => (Search, INDENT, "Rules".into()),
             Subject::Notes => (Page, encounters::INDENT, "Notes".into()),
@@ -167,15 +165,6 @@ impl Page {
         let shown = self.shown(desk, room);
         self.at = self.at.min(shown.fields.len().saturating_sub(1));
         shown
-    }
-
-    /// The rows of the window; what is filtered keeps its size.
-    fn rows_of(&self, lines: &[Line], area: Rect) -> u16 {
-        if self.is_searched() {
-            area.height
-        } else {
-            fit(lines.len() + 2)
-        }
     }
 
     fn shown(&self, desk: &Desk, columns: usize) -> Shown {
@@ -312,7 +301,12 @@ impl Layer for Page {
 
     /// Goes to a field of a sheet, and on the second click changes or rolls it. In the help, presses
     /// the key that works with nothing else open.
-    fn click(&mut self, at: Position, second: bool, cx: &mut Cx<'_>) -> After {
+    fn click(
+        &mut self,
+        (at, _): (Position, Option<Click>),
+        second: bool,
+        cx: &mut Cx<'_>,
+    ) -> After {
         let line = self.scroll.line_at(at);
         let Some(line) = line else {
             return After::Nothing;
@@ -337,8 +331,11 @@ impl Layer for Page {
     }
 
     fn height(&mut self, area: Rect, cx: &Cx<'_>) -> u16 {
-        let lines = self.shown_in(cx.desk, area).lines;
-        self.rows_of(&lines, area)
+        // What is filtered keeps its size.
+        if self.is_searched() {
+            return area.height;
+        }
+        fit(self.shown_in(cx.desk, area).lines.len() + 2)
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {

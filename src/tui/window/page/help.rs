@@ -1,44 +1,34 @@
-//! All keys and all commands, as the help shows them.
+//! All keys and all commands, as the help shows them, and what the letters of modifiers do.
 
-use crate::game::Game;
+use crate::game::toggle::Place;
+use crate::game::{Game, Toggle};
+use crate::tui::command::Dialog;
 use crate::tui::keymap::{Chord, Context, Group, Keymap, LETTERS};
 use crate::verbs::verbs;
 use crate::view::found::Found;
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// The symbols on the screen and their meanings.
+#[rustfmt::skip] // a table reads by its columns
 const MARKS: &[(&str, &str)] = &[
     ("● ◆ ▲", "a player's character, a foe, an ally"),
     ("▶", "whose turn it is"),
-    (
-        "+ !",
-        "in an elective order: may be picked next, may interrupt",
-    ),
+    ("+ !", "in an elective order: may be picked next, may interrupt"),
     ("▏", "the cursor; at the end of a bar: unhurt"),
-    (
-        "━ █",
-        "how much is left before somebody goes down; thick from half on",
-    ),
-    (
-        "▼16 ╍",
-        "down: 16 more and they die, or start dying in a game where that takes time",
-    ),
+    ("━ █", "how much is left before somebody goes down; thick from half on"),
+    ("▼16 ╍", "down: 16 more and they die, or start dying in a game where that takes time"),
     ("†", "dead"),
     ("✓✓ ✓ ✗ ✗✗", "how a roll went, from the best to the worst"),
     ("→", "in the log: what it changed"),
 ];
 
 /// What may follow `=`.
+#[rustfmt::skip] // a table reads by its columns
 const DICE: &[(&str, &str)] = &[
-    (
-        "= 38 70 4",
-        "faces in rolling order: any of the dice of a line; the console rolls the rest",
-    ),
+    ("= 38 70 4", "faces in rolling order: any of the dice of a line; the console rolls the rest"),
     ("= 38 -", "the console rolls this one"),
-    (
-        "= hound:40",
-        "a die of the named character; quotes around a name of several words",
-    ),
+    ("= hound:40", "a die of the named character; quotes around a name of several words"),
     ("= 11162", "a pool of d6 without spaces"),
 ];
 
@@ -126,4 +116,57 @@ fn letters_of(title: &str) -> impl Iterator<Item = Told> {
 fn row(keys: &str, doc: &str) -> Told {
     let line = Line::of(Ink::Strong, format!("  {keys:<9} "));
     (line.with(Ink::Plain, doc), None)
+}
+
+/// The columns before what a letter does.
+pub(super) const WIDE_INDENT: usize = 16;
+
+/// The letters with what they do, by the side that they apply to, and then the other keys; only
+/// what matches every word of the filter.
+pub(super) fn letters(keys: &Keymap, game: &'static Game, all: &Dialog, words: &str) -> Vec<Told> {
+    let mut found = Found::by(words);
+    let name = |nth: usize, otherwise: &str| match all.sides.get(nth) {
+        Some(side) if !side.name.is_empty() => clean(&side.name).into_owned(),
+        _ => otherwise.to_owned(),
+    };
+    let key = keys.label(Context::Modifiers, "other-side");
+    let titles = [
+        format!("For the side marked ▸; {key} goes to the other"),
+        format!("For {}", name(0, "the first side")),
+        format!("For {}", name(1, "the other side")),
+        "For the roll".to_owned(),
+    ];
+    for (nth, title) in titles.iter().enumerate() {
+        let own = all.toggles.iter().map(|turned| &turned.toggle);
+        let own = own.filter(|toggle| group(toggle.place, all.sides.len()) == nth);
+        found.add(title, own.flat_map(|toggle| rows_of(game, toggle)));
+    }
+    let others = rows_in(keys, Context::Modifiers);
+    found.add(Context::Modifiers.title(), others);
+    found.or("no modifier or key has these words")
+}
+
+/// The index of the heading of a modifier with this place in a roll of so many sides.
+fn group(place: Place, sides: usize) -> usize {
+    match place {
+        _ if sides < 2 => 3,
+        Place::Here => 0,
+        Place::First => 1,
+        Place::Second => 2,
+        Place::Front | Place::Before(_) | Place::End => 3,
+    }
+}
+
+/// The letter and its label, followed by what it does.
+fn rows_of(game: &'static Game, toggle: &Toggle) -> impl Iterator<Item = Told> {
+    let (key, label) = (toggle.key, toggle.label);
+    let docs = game.toggle_docs(toggle).into_iter().enumerate();
+    docs.map(move |(nth, doc)| {
+        let before = if nth == 0 {
+            format!("  {key} {label:<12}")
+        } else {
+            " ".repeat(WIDE_INDENT)
+        };
+        (Line::of(Ink::Strong, before).with(Ink::Plain, doc), None)
+    })
 }

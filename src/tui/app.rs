@@ -216,25 +216,19 @@ impl App {
     /// are taken together with all that follow them, so that the line is read only once. Returns `None` if
     /// there is no message.
     pub fn update_next(&mut self, queued: &mut Vec<Msg>) -> Option<Flow> {
-        let ahead = self.type_ahead(queued);
-        if ahead > 0 {
-            queued.truncate(queued.len() - ahead);
-            return Some(Flow::Draw);
+        if self.tour.is_none() && self.deaf_until.is_none() {
+            let keys = queued.iter().rev().map_while(|msg| match msg {
+                Msg::Key(key) => Some(*key),
+                _ => None,
+            });
+            let (_, stack, mut cx) = self.parts();
+            let ahead = stack.type_ahead(keys, &mut cx);
+            if ahead > 0 {
+                queued.truncate(queued.len() - ahead);
+                return Some(Flow::Draw);
+            }
         }
         queued.pop().map(|msg| self.update(msg))
-    }
-
-    /// Types the next of the queued letters into the open line; returns how many messages that takes.
-    fn type_ahead(&mut self, queued: &[Msg]) -> usize {
-        if self.tour.is_some() || self.deaf_until.is_some() {
-            return 0;
-        }
-        let keys = queued.iter().rev().map_while(|msg| match msg {
-            Msg::Key(key) => Some(*key),
-            _ => None,
-        });
-        let (_, stack, mut cx) = self.parts();
-        stack.type_ahead(keys, &mut cx)
     }
 
     /// Handles a message.
@@ -333,10 +327,6 @@ impl App {
         if self.tour.is_some() && !cancels {
             return self.tour_key(key);
         }
-        self.press(key, cancels)
-    }
-
-    fn press(&mut self, key: Chord, cancels: bool) -> Flow {
         let (_, stack, mut cx) = self.parts();
         if cancels {
             stack.cancel(&mut cx)

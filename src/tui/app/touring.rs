@@ -45,7 +45,8 @@ impl App {
             tour.pressed();
         }
         // The hint after several keys has to appear whatever the last key did.
-        match self.press(key, false) {
+        let (_, stack, mut cx) = self.parts();
+        match stack.press(key, &mut cx) {
             Flow::Nothing => Flow::Draw,
             flow => flow,
         }

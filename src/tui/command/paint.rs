@@ -247,12 +247,18 @@ fn toggles(painter: &mut Painter<'_>, area: Rect, dialog: &Dialog) {
         let room = area.width.saturating_sub(1);
         painter.ink(area.x + 1, y, room, &more, Ink::Dim);
     }
-    let marked = (shown, dialog.turns.then_some(dialog.at));
     let line = |nth: usize| {
         let line = toggle(&dialog.toggles[nth], dialog.turns);
         line.cut(usize::from(wide.saturating_sub(1)))
     };
-    cells(painter, area, (rows, wide), marked, (Click::Modifier, line));
+    let height = fit(rows);
+    let chosen = (dialog.at, count, dialog.turns);
+    cells(
+        painter,
+        (Rect { height, ..area }, wide),
+        chosen,
+        (Click::Modifier, line),
+    );
 }
 
 /// `a ✓aim`, or without the letter while letters are typed as text.

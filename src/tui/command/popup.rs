@@ -30,13 +30,11 @@ pub(super) fn draw(
     let most = within.len().saturating_sub(2);
     let (all, area) = (&list.offer.choices, painter.area());
     let count = all.len();
-    let mut boxed = |x: u16, wide: u16, rows: usize, title: &str| {
-        let high = fit(rows + 2);
-        let place = Rect::new(x, within.end - high, wide, high);
-        let title = keys.says(Context::Line, Ink::Plain, title);
-        (place, painter.frame(place, &title, false))
-    };
-    let (place, shown) = if list.keys.is_empty() || count <= ROWS.min(most) {
+    let described = list.keys.is_empty() || count <= ROWS.min(most);
+    let text = all.iter().map(|choice| columns(&choice.text)).max();
+    let cell = text.unwrap_or(0).min(WIDEST) + list.key_columns() + 2;
+    let cell = cell.min(area.width.saturating_sub(2).max(1));
+    let (x, wide, rows, title) = if described {
         let rows = count.min(ROWS).min(most);
         let shown = &all[window((rows, 1), (list.chosen, count))];
         let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
@@ -44,41 +42,33 @@ pub(super) fn draw(
         let wide = insert.unwrap_or(0).min(WIDEST) + list.key_columns();
         let wide = wide + doc.unwrap_or(0).saturating_add(5);
         let wide = wide.min(area.width);
-        if rows == 0 || wide < 6 {
-            return;
-        }
-        let x = x.min(area.right() - wide);
-        let (place, inside) = boxed(x, wide, rows, " {take} takes ");
-        (place, choices(painter, inside, list, WIDEST))
-    } else if most > 0 {
-        let insert = all.iter().map(|choice| columns(&choice.text)).max();
-        let insert = insert.unwrap_or(0).min(WIDEST);
-        let room = area.width.saturating_sub(2).max(1);
-        let wide = (insert + list.key_columns() + 2).min(room);
-        let across = usize::from(room / wide);
-        let rows = count.div_ceil(across).min(most);
+        (x.min(area.right() - wide), wide, rows, " {take} takes ")
+    } else {
+        let across = usize::from(area.width.saturating_sub(2) / cell).max(1);
         let title = " Commands · letters narrow, {take} takes ";
-        let (place, inside) = boxed(area.x, area.width, rows, title);
+        let rows = count.div_ceil(across).min(most);
+        (area.x, area.width, rows, title)
+    };
+    if rows == 0 || wide < 6 {
+        return;
+    }
+    let high = fit(rows + 2);
+    let place = Rect::new(x, within.end - high, wide, high);
+    let title = keys.says(Context::Line, Ink::Plain, title);
+    let inside = painter.frame(place, &title, false);
+    let shown = if described {
+        choices(painter, inside, list, WIDEST)
+    } else {
+        let text = usize::from(cell - list.key_columns() - 2);
         let line = |nth: usize| {
             let mut line = Measured::default();
-            line.add(Line::from(&*clean(&all[nth].text)).cut(insert.into()));
-            line.fill_to(usize::from(insert) + 1);
+            line.add(Line::from(&*clean(&all[nth].text)).cut(text));
+            line.fill_to(text + 1);
             line.push(Ink::Notice, &*list.keys[nth]);
             line.text
         };
-        let shown = window((rows, across), (list.chosen, count));
-        let chosen = Some(list.chosen);
-        let size = (rows, wide);
-        cells(
-            painter,
-            inside,
-            size,
-            (shown.clone(), chosen),
-            (Click::Choice, line),
-        );
-        (place, shown)
-    } else {
-        return;
+        let chosen = (list.chosen, count, true);
+        cells(painter, (inside, cell), chosen, (Click::Choice, line))
     };
     more(painter, place, shown.start, count - shown.end);
 }
@@ -92,13 +82,10 @@ pub(super) fn choices(
     widest: u16,
 ) -> Range<usize> {
     let all = &list.offer.choices;
-    let rows = usize::from(area.height);
-    let shown = window((rows, 1), (list.chosen, all.len()));
+    let shown = &all[window((area.height.into(), 1), (list.chosen, all.len()))];
     let keys = list.key_columns();
-    let wide = all[shown.clone()]
-        .iter()
-        .map(|choice| columns(&choice.shown()));
-    let wide = wide.max().unwrap_or(0).min(widest);
+    let wide = shown.iter().map(|choice| columns(&choice.shown())).max();
+    let wide = wide.unwrap_or(0).min(widest);
     let wide = wide.min(area.width.saturating_sub(keys));
     let [keys, wide] = [keys, wide].map(usize::from);
     let line = |nth: usize| {
@@ -110,10 +97,8 @@ pub(super) fn choices(
         line.push(Ink::Dim, clean(&all[nth].doc));
         line.text
     };
-    let size = (rows, area.width);
-    let marked = (shown.clone(), Some(list.chosen));
-    cells(painter, area, size, marked, (Click::Choice, line));
-    shown
+    let chosen = (list.chosen, all.len(), true);
+    cells(painter, (area, area.width), chosen, (Click::Choice, line))
 }
 
 /// Which of `count` cells show in so many rows and columns, so that the chosen one is among them.
@@ -129,25 +114,28 @@ pub(super) fn window(
     first..count.min(first + rows * across)
 }
 
-/// Paints the cells that show, each so many columns wide, and marks the chosen one. A click chooses one.
+/// Paints as many cells as an area has room for, column by column, each so many columns wide, and may mark
+/// the chosen one. A click chooses one. Returns which show.
 pub(super) fn cells(
     painter: &mut Painter<'_>,
-    area: Rect,
-    (rows, wide): (usize, u16),
-    (shown, chosen): (Range<usize>, Option<usize>),
+    (area, wide): (Rect, u16),
+    (chosen, count, marks): (usize, usize, bool),
     (click, line): (fn(usize) -> Click, impl Fn(usize) -> Line),
-) {
-    let rows = rows.max(1);
-    for (at, nth) in shown.enumerate() {
+) -> Range<usize> {
+    let rows = usize::from(area.height).max(1);
+    let across = usize::from(area.width / wide.max(1)).max(1);
+    let shown = window((rows, across), (chosen, count));
+    for (at, nth) in shown.clone().enumerate() {
         let (x, y) = (fit(at / rows).saturating_mul(wide), fit(at % rows));
         let room = wide.min(area.width.saturating_sub(x));
         let place = Rect::new(area.x.saturating_add(x), area.y + y, room, 1);
         painter.line(place.x, place.y, room, &line(nth));
         painter.spot(place, click(nth));
-        if chosen == Some(nth) {
+        if marks && chosen == nth {
             painter.lay(place, painter.theme.selected());
         }
     }
+    shown
 }
 
 /// The most suggestions that are visible with their descriptions.

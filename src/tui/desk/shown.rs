@@ -172,6 +172,14 @@ impl Desk {
         self.search(|filter, entries| filter.newer(entries, from))
     }
 
+    /// The next visible row of the log further down or up.
+    pub(in crate::tui) fn beside(&mut self, row: usize, down: bool) -> Option<usize> {
+        if down {
+            return self.newer(row + 1);
+        }
+        self.older(row)
+    }
+
     fn search<T>(&mut self, by: impl FnOnce(&mut Filter, Entries<'_>) -> T) -> T {
         let mut filter = std::mem::take(&mut self.log.filter);
         let found = by(&mut filter, self.entries());

@@ -407,12 +407,7 @@ fn go_in_log(to: Go, page: usize, desk: &mut Desk) {
         return;
     };
     for _ in 0..steps {
-        let next = if down {
-            desk.newer(at + 1)
-        } else {
-            desk.older(at)
-        };
-        at = next.unwrap_or(at);
+        at = desk.beside(at, down).unwrap_or(at);
     }
     desk.log.at = desk.newer(at + 1).map(|_| at);
     desk.log.bottom = desk.log.bottom.filter(|_| desk.log.at.is_some());
@@ -421,11 +416,7 @@ fn go_in_log(to: Go, page: usize, desk: &mut Desk) {
 fn wheel_log(desk: &mut Desk, down: bool) {
     let bottom = desk.log.bottom.or_else(|| desk.older(usize::MAX));
     desk.log.bottom = bottom.and_then(|row| {
-        let next = if down {
-            desk.newer(row + 1)
-        } else {
-            desk.older(row)
-        };
+        let next = desk.beside(row, down);
         next.or(Some(row).filter(|_| !down))
     });
 }

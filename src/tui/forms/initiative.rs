@@ -122,10 +122,8 @@ impl InitiativeFill {
 
 impl Fill for InitiativeFill {
     fn check(&mut self, values: &mut Values, at: At, _: Table<'_>) -> Result<(), Wrong> {
-        match self.wrong(at.column, values.text(at)) {
-            Some(wrong) => Err(wrong.into()),
-            None => Ok(()),
-        }
+        let wrong = self.wrong(at.column, values.text(at));
+        wrong.map_or(Ok(()), |wrong| Err(wrong.into()))
     }
 
     fn changed(&mut self, values: &mut Values, _: At) {

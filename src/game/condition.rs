@@ -112,14 +112,12 @@ impl ConditionRow {
     }
 
     /// Adds other names.
-    #[must_use]
-    pub const fn also(self, also: &'static [&'static str]) -> Self {
+    pub(crate) const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
     }
 
     /// It contains these conditions.
-    #[must_use]
-    pub const fn contains(self, contains: &'static [&'static str]) -> Self {
+    pub(crate) const fn contains(self, contains: &'static [&'static str]) -> Self {
         Self { contains, ..self }
     }
 
@@ -133,14 +131,12 @@ impl ConditionRow {
     }
 
     /// Sets what it costs each turn.
-    #[must_use]
-    pub const fn takes(self, takes: Takes) -> Self {
+    pub(crate) const fn takes(self, takes: Takes) -> Self {
         Self { takes, ..self }
     }
 
     /// It has a value that drops by 1 at the start of each turn.
-    #[must_use]
-    pub const fn counted(self) -> Self {
+    pub(crate) const fn counted(self) -> Self {
         Self {
             counted: true,
             ..self
@@ -148,8 +144,7 @@ impl ConditionRow {
     }
 
     /// The holder cannot move.
-    #[must_use]
-    pub const fn holds(self) -> Self {
+    pub(crate) const fn holds(self) -> Self {
         Self {
             holds: true,
             ..self
@@ -157,8 +152,7 @@ impl ConditionRow {
     }
 
     /// Ending it takes its holder an action.
-    #[must_use]
-    pub const fn ended_by(self, kind: &'static str, what: &'static str) -> Self {
+    pub(crate) const fn ended_by(self, kind: &'static str, what: &'static str) -> Self {
         Self {
             ended_by: Some(Ending { kind, what }),
             ..self
@@ -166,8 +160,7 @@ impl ConditionRow {
     }
 
     /// Its holder cannot end it in a turn after doing this.
-    #[must_use]
-    pub const fn not_after(self, declared: &'static str, why: &'static str) -> Self {
+    pub(crate) const fn not_after(self, declared: &'static str, why: &'static str) -> Self {
         Self {
             not_after: Some(Bar { declared, why }),
             ..self
@@ -175,8 +168,7 @@ impl ConditionRow {
     }
 
     /// It lasts until the next turn of whoever is active begins.
-    #[must_use]
-    pub const fn one_turn(self) -> Self {
+    pub(crate) const fn one_turn(self) -> Self {
         Self {
             one_turn: true,
             ..self
@@ -184,14 +176,12 @@ impl ConditionRow {
     }
 
     /// The holder can neither move nor attack.
-    #[must_use]
-    pub const fn holds_fast(self) -> Self {
+    pub(crate) const fn holds_fast(self) -> Self {
         self.holds().disarms()
     }
 
     /// The holder cannot attack.
-    #[must_use]
-    pub const fn disarms(self) -> Self {
+    pub(crate) const fn disarms(self) -> Self {
         Self {
             disarms: true,
             ..self
@@ -199,8 +189,7 @@ impl ConditionRow {
     }
 
     /// The holder can only take actions that begin like one of these, in lower case.
-    #[must_use]
-    pub const fn only(self, only: &'static [&'static str]) -> Self {
+    pub(crate) const fn only(self, only: &'static [&'static str]) -> Self {
         Self { only, ..self }
     }
 
@@ -241,8 +230,7 @@ impl Conditions {
     };
 
     /// The verb phrase for getting a condition: `falls prone`, `is stunned`.
-    #[must_use]
-    pub fn becomes(&self, name: &str) -> String {
+    pub(crate) fn becomes(&self, name: &str) -> String {
         let comes = self.comes.iter().find(|(of, _)| *of == name);
         comes.map_or_else(
             || self.stands(name).join(" "),
@@ -251,8 +239,7 @@ impl Conditions {
     }
 
     /// The verb and the words for being under a condition: *is stunned*, *has a lasting injury*.
-    #[must_use]
-    pub fn stands<'n>(&self, name: &'n str) -> [&'n str; 2] {
+    pub(crate) fn stands<'n>(&self, name: &'n str) -> [&'n str; 2] {
         match self.noun(name) {
             Some(noun) => ["has", noun],
             None => ["is", name],
@@ -260,8 +247,7 @@ impl Conditions {
     }
 
     /// Whether somebody *has* a condition of this name, perhaps more than one.
-    #[must_use]
-    pub fn is_had(&self, name: &str) -> bool {
+    pub(crate) fn is_had(&self, name: &str) -> bool {
         self.noun(name).is_some()
     }
 
@@ -272,8 +258,7 @@ impl Conditions {
     }
 
     /// What a condition does. An effect set on the condition itself overrides the one of its row.
-    #[must_use]
-    pub fn effect_of(&self, condition: &Condition) -> Effect {
+    pub(crate) fn effect_of(&self, condition: &Condition) -> Effect {
         match condition.effect {
             // While it has a count, the condition takes turns away instead.
             Effect::OfItsName => self
@@ -285,15 +270,13 @@ impl Conditions {
     }
 
     /// Whether a condition of this name has a value that counts down.
-    #[must_use]
-    pub fn counts(&self, name: &str) -> bool {
+    pub(crate) fn counts(&self, name: &str) -> bool {
         let name = name.to_lowercase();
         self.rows.iter().any(|row| row.counted && row.name == name)
     }
 
     /// A character's conditions that cost part of a turn, with their cost.
-    #[must_use]
-    pub fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
+    pub(crate) fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
         let held = who.conditions.iter();
         let taking = held.filter_map(|held| Some((held.clone(), self.row(held)?.takes)));
         taking
@@ -302,23 +285,20 @@ impl Conditions {
     }
 
     /// The condition that stops a character from moving, if any.
-    #[must_use]
-    pub fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
+    pub(crate) fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
         held.find(|held| self.row(held).is_some_and(|row| row.holds))
     }
 
     /// The condition that stops a character from attacking, if any.
-    #[must_use]
-    pub fn disarming<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
+    pub(crate) fn disarming<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
         held.find(|held| self.row(held).is_some_and(|row| row.disarms))
     }
 
     /// The condition that leaves a character no action of this description, if any, with the first
     /// that it does leave.
-    #[must_use]
-    pub fn barring<'c>(
+    pub(crate) fn barring<'c>(
         &self,
         who: &'c Character,
         what: &str,
@@ -332,8 +312,7 @@ impl Conditions {
     }
 
     /// The row for a condition's name; `None` if the condition has an effect of its own instead.
-    #[must_use]
-    pub fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
+    pub(crate) fn row(&self, condition: &Condition) -> Option<&'static ConditionRow> {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
         rows.find(|row| {
@@ -350,8 +329,7 @@ impl Conditions {
     }
 
     /// What an attacker's conditions add to its attacks, each once: one that another contains adds nothing.
-    #[must_use]
-    pub fn of_attacker(&self, attacker: &Character) -> Vec<Part> {
+    pub(crate) fn of_attacker(&self, attacker: &Character) -> Vec<Part> {
         let contained = |name| {
             let mut all = self.rows_of(attacker);
             all.any(|row| row.contains.contains(&name))
@@ -362,16 +340,14 @@ impl Conditions {
     }
 
     /// What the target's strongest condition adds to attacks against it.
-    #[must_use]
-    pub fn of_target(&self, target: &Character) -> Option<Part> {
+    pub(crate) fn of_target(&self, target: &Character) -> Option<Part> {
         let strongest = self.rows_of(target).max_by_key(|row| row.against.abs());
         let row = strongest.filter(|row| row.against != 0)?;
         Some(Part::new(row.name, row.against))
     }
 
     /// What a character's strongest condition adds to rolls of a stat or skill, given by name.
-    #[must_use]
-    pub fn of_roll(&self, who: &Character, name: &str) -> Option<Part> {
+    pub(crate) fn of_roll(&self, who: &Character, name: &str) -> Option<Part> {
         let of_row = |row: &'static ConditionRow| {
             let mut rolls = row.rolls.iter();
             let (_, value) = rolls.find(|(of, _)| of.eq_ignore_ascii_case(name))?;

@@ -62,8 +62,7 @@ pub struct TypedModifier<'t, 'a, 'c> {
 
 impl TypedModifier<'_, '_, '_> {
     /// The number after the word; 0 if there is none.
-    #[must_use]
-    pub fn number(&self) -> i64 {
+    pub(crate) fn number(&self) -> i64 {
         match self.value {
             Value::Number(number) => number,
             Value::Nothing | Value::Word(_) => 0,
@@ -71,8 +70,7 @@ impl TypedModifier<'_, '_, '_> {
     }
 
     /// The choice after the word; empty if there is none.
-    #[must_use]
-    pub fn choice(&self) -> &'static str {
+    pub(crate) fn choice(&self) -> &'static str {
         match self.value {
             Value::Word(word) => word,
             Value::Nothing | Value::Number(_) => "",
@@ -83,7 +81,7 @@ impl TypedModifier<'_, '_, '_> {
     ///
     /// # Errors
     /// Returns an error if a number belongs to the other side only.
-    pub fn add(&self, side: &mut Side, numbers: &[Adds]) -> Result<(), Refusal> {
+    pub(crate) fn add(&self, side: &mut Side, numbers: &[Adds]) -> Result<(), Refusal> {
         for one in numbers {
             match side.elsewhere(one.to) {
                 None => {
@@ -98,16 +96,14 @@ impl TypedModifier<'_, '_, '_> {
     }
 
     /// The refusal of a modifier on the wrong side.
-    #[must_use]
-    pub fn applies_to(&self, side: &str) -> Refusal {
+    pub(crate) fn applies_to(&self, side: &str) -> Refusal {
         Refusal::rule(self.at, format!("'{}' applies to {side}", self.word))
     }
 }
 
 impl Side {
     /// The other side in words, if a number belongs to that one.
-    #[must_use]
-    pub fn elsewhere(&self, to: To) -> Option<&'static str> {
+    pub(crate) fn elsewhere(&self, to: To) -> Option<&'static str> {
         match (self.role, to) {
             (Role::Attacks, To::Defence) => Some("the defence"),
             (Role::Defends { .. }, To::Attack) => Some("the attack"),
@@ -119,7 +115,7 @@ impl Side {
     ///
     /// # Errors
     /// Returns an error if that side has another number of the same kind.
-    pub fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
+    pub(crate) fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
         for (adds, at) in &self.across {
             let mut there = other.kinds.iter();
             match there.find(|there| there.kind == adds.kind) {
@@ -166,7 +162,7 @@ impl Takes {
     /// # Errors
     /// Returns an error if the number is missing or out of range, or if the word is not one of
     /// those allowed.
-    pub fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
+    pub(crate) fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
         match self {
             Self::Number(what, least, most) => Ok(Value::Number(cursor.number(what, least, most)?)),
             Self::Signed(what, least, most) => Ok(Value::Number(cursor.signed(what, least, most)?)),
@@ -211,22 +207,19 @@ impl Modifier {
     }
 
     /// Adds these numbers.
-    #[must_use]
-    pub const fn adds(self, numbers: &'static [Adds]) -> Self {
+    pub(crate) const fn adds(self, numbers: &'static [Adds]) -> Self {
         let effect = Effect::Adds(numbers);
         Self { effect, ..self }
     }
 
     /// Gives it an effect that no row can say.
-    #[must_use]
-    pub const fn does(self, change: Change) -> Self {
+    pub(crate) const fn does(self, change: Change) -> Self {
         let effect = Effect::Special(change);
         Self { effect, ..self }
     }
 
     /// Sets the value after the word.
-    #[must_use]
-    pub const fn takes(self, takes: Takes) -> Self {
+    pub(crate) const fn takes(self, takes: Takes) -> Self {
         Self { takes, ..self }
     }
 
@@ -237,26 +230,22 @@ impl Modifier {
     }
 
     /// Puts it into a group of which a side may have only one.
-    #[must_use]
-    pub const fn one_of(self, one_of: &'static str) -> Self {
+    pub(crate) const fn one_of(self, one_of: &'static str) -> Self {
         Self { one_of, ..self }
     }
 
     /// Lists it on a page of the reference.
-    #[must_use]
-    pub const fn on(self, page: &'static str) -> Self {
+    pub(crate) const fn on(self, page: &'static str) -> Self {
         Self { page, ..self }
     }
 
     /// Adds keys to the panel.
-    #[must_use]
-    pub const fn keys(self, toggles: &'static [Toggle]) -> Self {
+    pub(crate) const fn keys(self, toggles: &'static [Toggle]) -> Self {
         Self { toggles, ..self }
     }
 
     /// Applies it automatically where `known` says so; `by_itself` describes when.
-    #[must_use]
-    pub const fn known(self, by_itself: &'static str, known: Known) -> Self {
+    pub(crate) const fn known(self, by_itself: &'static str, known: Known) -> Self {
         Self {
             by_itself,
             known,
@@ -268,7 +257,7 @@ impl Modifier {
     ///
     /// # Errors
     /// Returns an error if it does not apply.
-    pub fn apply(
+    pub(crate) fn apply(
         &self,
         table: Table<'_>,
         side: &mut Side,
@@ -305,8 +294,7 @@ impl Modifier {
     }
 
     /// The word with its value: `cover minimal|partial`.
-    #[must_use]
-    pub fn usage(&self) -> String {
+    pub(crate) fn usage(&self) -> String {
         let word = self.word;
         match self.takes {
             Takes::Nothing => word.to_owned(),
@@ -319,8 +307,7 @@ impl Modifier {
     }
 
     /// The line in the reference: `cover minimal|partial: -10, -30`.
-    #[must_use]
-    pub fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         let (usage, doc) = (self.usage(), self.doc);
         match self.by_itself {
             "" => format!("{usage}: {doc}"),
@@ -330,8 +317,7 @@ impl Modifier {
 }
 
 /// A verb's modifiers as its usage lists them: `[easy|difficult] [risk N]`.
-#[must_use]
-pub fn listed(modifiers: &[Modifier], verb: &str) -> String {
+pub(crate) fn listed(modifiers: &[Modifier], verb: &str) -> String {
     let mut groups: Vec<(&str, String)> = Vec::new();
     for one in modifiers.iter().filter(|one| one.is_for(verb)) {
         let same = |(group, _): &&mut (&str, String)| !group.is_empty() && *group == one.one_of;
@@ -346,8 +332,7 @@ pub fn listed(modifiers: &[Modifier], verb: &str) -> String {
 
 impl Topic {
     /// The lines of this page, followed by the modifiers that it lists.
-    #[must_use]
-    pub fn page(&self, game: &Game) -> Vec<String> {
+    pub(crate) fn page(&self, game: &Game) -> Vec<String> {
         let own = self.lines.iter().map(|line| (*line).to_owned());
         let listed = game.modifiers.iter();
         let listed = listed.filter(|modifier| modifier.page == self.title);
@@ -357,8 +342,7 @@ impl Topic {
 
 impl Game {
     /// Whether a word is one of the game's modifiers.
-    #[must_use]
-    pub fn is_modifier(&self, word: &Word) -> bool {
+    pub(crate) fn is_modifier(&self, word: &Word) -> bool {
         self.modifiers.iter().any(|modifier| word.is(modifier.word))
     }
 

@@ -47,15 +47,13 @@ impl Subject {
     }
 
     /// Whether it is an attack of the sheet with this trait.
-    #[must_use]
-    pub fn has_trait(&self, word: &str) -> bool {
+    pub(crate) fn has_trait(&self, word: &str) -> bool {
         self.traits.iter().any(|known| known == word)
     }
 
     /// The modifiers of every roll of the character, then those for what is rolled; none if nobody
     /// rolls.
-    #[must_use]
-    pub fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
+    pub(crate) fn modifiers_of(&self, table: Table<'_>) -> Vec<Part> {
         let person = self.who.and_then(|id| table.campaign.characters.get(id));
         let Some(person) = person else {
             return Vec::new();
@@ -131,8 +129,7 @@ pub enum To {
 }
 
 impl Adds {
-    #[must_use]
-    pub const fn new(label: &'static str, value: i64, to: To) -> Self {
+    pub(crate) const fn new(label: &'static str, value: i64, to: To) -> Self {
         let kind = "";
         Self {
             label,
@@ -143,8 +140,7 @@ impl Adds {
     }
 
     /// Allows it to be typed on either side.
-    #[must_use]
-    pub const fn kind(self, kind: &'static str) -> Self {
+    pub(crate) const fn kind(self, kind: &'static str) -> Self {
         Self { kind, ..self }
     }
 }
@@ -198,19 +194,16 @@ impl Side {
     }
 
     /// The modifier of this word, if it applies.
-    #[must_use]
-    pub fn noted(&self, word: &str) -> Option<&Noted> {
+    pub(crate) fn noted(&self, word: &str) -> Option<&Noted> {
         self.noted.iter().find(|noted| noted.word == word)
     }
 
-    #[must_use]
-    pub fn has(&self, word: &str) -> bool {
+    pub(crate) fn has(&self, word: &str) -> bool {
         self.noted(word).is_some()
     }
 
     /// The number after this word; `None` without one.
-    #[must_use]
-    pub fn number(&self, word: &str) -> Option<i64> {
+    pub(crate) fn number(&self, word: &str) -> Option<i64> {
         match self.noted(word)?.value {
             Value::Number(number) => Some(number),
             Value::Nothing | Value::Word(_) => None,
@@ -218,8 +211,7 @@ impl Side {
     }
 
     /// The choice after this word; `None` without one.
-    #[must_use]
-    pub fn choice(&self, word: &str) -> Option<&'static str> {
+    pub(crate) fn choice(&self, word: &str) -> Option<&'static str> {
         match self.noted(word)?.value {
             Value::Word(choice) => Some(choice),
             Value::Nothing | Value::Number(_) => None,
@@ -240,19 +232,18 @@ impl Side {
     }
 
     /// Adds a number.
-    pub fn plus(&mut self, label: impl Into<String>, value: i64) {
+    pub(crate) fn plus(&mut self, label: impl Into<String>, value: i64) {
         self.parts.push(Part::new(label, value));
     }
 
     /// Adds the modifiers of every roll of the character.
-    pub fn add_own(&mut self, table: Table<'_>) {
+    pub(crate) fn add_own(&mut self, table: Table<'_>) {
         self.parts.extend(self.subject.modifiers_of(table));
     }
 
     /// The modifiers that apply automatically on these sides, for a preview: the side, from 0, and
     /// the word.
-    #[must_use]
-    pub fn by_itself(sides: &[&Self]) -> Vec<(usize, &'static str)> {
+    pub(crate) fn by_itself(sides: &[&Self]) -> Vec<(usize, &'static str)> {
         let each = sides.iter().enumerate();
         each.flat_map(|(nth, side)| side.by_itself.iter().map(move |word| (nth, *word)))
             .collect()
@@ -266,7 +257,7 @@ impl Side {
 
     /// Describes what this side's dice are for, and against which other side, before they are
     /// rolled.
-    pub fn describe(&self, draft: &mut Draft<'_>, against: Option<&Self>) {
+    pub(crate) fn describe(&self, draft: &mut Draft<'_>, against: Option<&Self>) {
         let against = against.map_or("", |other| match other.subject.name.as_str() {
             "" => &other.subject.what,
             name => name,

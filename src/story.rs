@@ -1,6 +1,7 @@
 //! What an act did, told in words: its statements in order, each told from its event where there is one.
 
 mod contest;
+mod damage;
 mod event;
 mod plain;
 mod regraded;
@@ -10,12 +11,13 @@ mod several;
 mod statement;
 mod told;
 
-pub use contest::{AttackWords, Thrown, attack_words, contest, is_hit};
+pub use contest::{AttackWords, Thrown, attack_words, contest, is_hit, sentences};
+pub use damage::damage_dice;
 pub use event::in_order;
 pub use plain::said;
-pub use regraded::{Recount, regraded, shifted_how};
+pub use regraded::{Recount, shifted_how};
 pub use roll::{counted, facts, hits, one_roll};
 pub(crate) use sentence::numbered;
-pub use sentence::{Piece, Sentence};
-pub use statement::{check, damage_dice, pending, sentence_of, statement};
-pub use told::{BY_THE_GM, Recounted, RollTold, Told, Weight, told};
+pub use sentence::{BY_THE_GM, Kept, Piece, Said, Sentence, To, Weight};
+pub use statement::{check, pending, sentence_of, statement};
+pub use told::{Recounted, RollTold, Told, told};

@@ -18,6 +18,7 @@ pub(crate) mod pending;
 pub mod prompt;
 pub mod public;
 pub mod reference;
+pub(crate) mod searched;
 pub mod sheet;
 pub mod summary;
 pub mod table;

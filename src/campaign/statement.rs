@@ -1,19 +1,16 @@
 //! Statements: what an act reports to the table, as data. The verb makes them once; they are put into words
 //! when shown. Names are kept as they were at the time.
 
-mod after;
 mod person;
 
 pub use super::named::Named;
 pub use super::text::Text;
-pub use after::{AfterStatement, Difference};
-pub use person::{Armour, DamageTaken, Moved, PersonStatement, Sustaining, Uncounted};
+pub use person::{Armour, DamageTaken, PersonStatement, Sustaining, Uncounted};
 
 use serde::{Deserialize, Serialize};
 
 use super::Event;
 use super::fields::is_default;
-use super::thrown::Face;
 use crate::rules::Part;
 
 /// One statement of an act.
@@ -37,14 +34,6 @@ pub enum Statement {
     SetAside(Vec<u32>),
     /// These characters' dice were entered by their players, on their own pages.
     ByPlayers(Vec<Named>),
-    /// This act replaces an earlier roll, whose dice were misread.
-    Corrects {
-        entry: u64,
-        /// Its dice as read at first, those rolled together in one list.
-        dice: Vec<Vec<Face>>,
-    },
-    /// What else a correction changes.
-    After(AfterStatement),
     /// The contest changed the grade of one side's own roll.
     CountsAs {
         side: usize,
@@ -84,14 +73,8 @@ pub enum Statement {
         /// What is left of the turn, by kind of action; `None` if actions are not counted.
         left: Option<Vec<(Text, u32)>>,
     },
-    /// A character fled from the fight.
-    Fled(Named),
     /// These may interrupt the character who was picked.
     MayInterrupt(Vec<Named>),
-    /// A character takes the turn of the one who was picked.
-    Interrupts(Named),
-    /// The added character is based on the template of the same name.
-    LikeTemplate(Text),
     /// Characters imported from a file, another campaign or a text.
     Imported {
         /// Name of the source.
@@ -99,24 +82,6 @@ pub enum Statement {
         people: Vec<Text>,
         templates: Vec<Text>,
         encounters: Vec<Text>,
-    },
-    /// A stat is outside its usual range, or its dice can be.
-    Beyond {
-        stat: Text,
-        /// The value, or the dice rolled for it.
-        value: Text,
-        /// The usual range, inclusive.
-        usual: (i64, i64),
-    },
-    /// This encounter was copied from another.
-    Copied {
-        name: Text,
-        from: Text,
-    },
-    /// A zone was disconnected from these.
-    Parted {
-        zone: Text,
-        from: Vec<Text>,
     },
     /// A text for the players to read.
     Public(Text),
@@ -188,31 +153,16 @@ impl Statement {
     #[must_use]
     pub fn names(&self) -> Vec<&Named> {
         match self {
-            Self::After(statement) => statement.names(),
-            Self::Person(who, _)
-            | Self::Acted { who, .. }
-            | Self::Fled(who)
-            | Self::Interrupts(who) => vec![who],
+            Self::Person(who, _) | Self::Acted { who, .. } => vec![who],
             Self::Turn { who, .. } | Self::Remark { who, .. } => who.iter().collect(),
             Self::Event { who, .. } | Self::MayInterrupt(who) => who.iter().collect(),
             Self::Forced
             | Self::SetAside(_)
             | Self::ByPlayers(_)
-            | Self::Corrects { .. }
             | Self::CountsAs { .. }
             | Self::DamageRolled(_)
-            | Self::Beyond { .. }
-            | Self::LikeTemplate(_)
             | Self::Imported { .. }
-            | Self::Public(_)
-            | Self::Copied { .. }
-            | Self::Parted { .. } => Vec::new(),
+            | Self::Public(_) => Vec::new(),
         }
-    }
-}
-
-impl From<AfterStatement> for Statement {
-    fn from(statement: AfterStatement) -> Self {
-        Self::After(statement)
     }
 }

@@ -11,12 +11,12 @@ use super::people::standing;
 use super::source::Source;
 use crate::campaign::plural::plural;
 use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named, Statement};
+use crate::game::condition::FLED;
 use crate::game::remark::{PAUSED, RESUMED};
-use crate::play::fight::FLED;
 use crate::play::fights::title;
-use crate::story;
+use crate::story::{self, Told};
 use crate::view::text::sentence;
-use happening::{Happening, happenings};
+use happening::{Happening, Telling, put};
 
 /// The level of the heading of a round.
 const ROUND: u8 = 4;
@@ -121,66 +121,74 @@ impl Report<'_> {
         }
         let round = self.place.round;
         self.place = Place { round, ..place };
-        // Statements between two of these are reported together.
-        let mut said = Vec::new();
+        let mut telling = Telling::new(self.source.game);
         if ends_fight(entry) {
-            return self.fight_over(entry);
+            return self.fight_over(entry, telling);
         }
-        for one in &entry.said {
-            match one {
-                Statement::Event { who, .. } => match one.event(&entry.events) {
-                    Some(Event::Campaign(
-                        CampaignChange::Session(_) | CampaignChange::Scene(_),
-                    )) => {}
-                    Some(Event::Noted { text, .. }) => {
-                        self.done(entry, &mut said);
-                        let mut words = Words::default();
-                        if let Some(about) = one.names().first() {
-                            words.strong(&format!("{about}:"));
-                            words.plain(" ");
-                        }
-                        words.plain(text);
-                        self.push(Block::Quote(words));
-                    }
-                    Some(Event::Campaign(CampaignChange::Fight(At {
-                        from: None,
-                        to: Some(fight),
-                        ..
-                    }))) => {
-                        self.done(entry, &mut said);
-                        self.heading(3, sentence(&title(fight)));
-                        let mut words = Words::default();
-                        words.strong("Order:");
-                        let places = story::in_order(self.source.game, fight, who);
-                        for (nth, (name, initiative)) in places.enumerate() {
-                            words.plain(if nth == 0 { " " } else { ", " });
-                            words.plain(name);
-                            if let Some(initiative) = initiative {
-                                words.plain(&format!(" ({initiative})"));
-                            }
-                        }
-                        self.push(Block::Paragraph(words));
-                        self.place.round = 0;
-                    }
-                    _ => said.push(one.clone()),
-                },
-                Statement::Remark { id, about, .. } if RESUMED.id == &**id => {
-                    self.done(entry, &mut said);
-                    self.heading(3, sentence(about));
-                    self.push(Block::Paragraph("The fight goes on.".into()));
-                    self.place.round = 0;
-                }
-                Statement::Turn { round, who, .. } => {
-                    self.turn(entry, *round, who.as_ref(), &mut said);
-                }
-                Statement::Public(text) => {
-                    self.done(entry, &mut said);
-                    self.push(Block::Quote(Words::from(&**text)));
-                }
-                one => said.push(one.clone()),
+        for told in story::told(self.source.game, &entry.said, &entry.events, None) {
+            if !self.begins(&told, entry, &mut telling) {
+                telling.tell(&told);
             }
         }
-        self.done(entry, &mut said);
+        self.done(&mut telling);
+    }
+
+    /// Reports what stands apart from other happenings; returns whether it did.
+    fn begins(&mut self, told: &Told<'_>, entry: &Entry, telling: &mut Telling) -> bool {
+        let Told::Said(said) = told else { return false };
+        let Some(one) = entry.said.get(said.of) else {
+            return false;
+        };
+        match (one, one.event(&entry.events)) {
+            (_, Some(Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)))) => {}
+            (_, Some(Event::Noted { .. })) | (Statement::Public(_), _) => {
+                self.done(telling);
+                let mut words = Words::default();
+                match said.words.after_name().zip(said.words.who()) {
+                    Some((text, who)) => {
+                        words.strong(&format!("{who}:"));
+                        words.plain(" ");
+                        put(&mut words, text, false);
+                    }
+                    None => put(&mut words, &said.words.pieces, false),
+                }
+                self.push(Block::Quote(words));
+            }
+            (
+                Statement::Event { who, .. },
+                Some(Event::Campaign(CampaignChange::Fight(At {
+                    from: None,
+                    to: Some(fight),
+                    ..
+                }))),
+            ) => {
+                let mut words = Words::default();
+                words.strong("Order:");
+                let places = story::in_order(self.source.game, fight, who);
+                for (nth, (name, initiative)) in places.enumerate() {
+                    words.plain(if nth == 0 { " " } else { ", " });
+                    words.plain(name);
+                    if let Some(initiative) = initiative {
+                        words.plain(&format!(" ({initiative})"));
+                    }
+                }
+                self.fight_on(&title(fight), words, telling);
+            }
+            (Statement::Remark { id, about, .. }, _) if RESUMED.id == &**id => {
+                self.fight_on(about, "The fight goes on.".into(), telling);
+            }
+            (Statement::Turn { round, who, .. }, _) => self.turn(*round, who.as_ref(), telling),
+            _ => return false,
+        }
+        true
+    }
+
+    /// Reports that a fight begins or goes on.
+    fn fight_on(&mut self, title: &str, words: Words, telling: &mut Telling) {
+        self.done(telling);
+        self.heading(3, sentence(title));
+        self.push(Block::Paragraph(words));
+        self.place.round = 0;
     }
 
     fn heading(&mut self, level: u8, text: String) {
@@ -213,13 +221,16 @@ impl Report<'_> {
 
     /// Reports that a fight has ended or been set aside, what else the entry says, and the table
     /// of everyone who was in the fight.
-    fn fight_over(&mut self, entry: &Entry) {
+    fn fight_over(&mut self, entry: &Entry, mut telling: Telling) {
         self.turn = None;
         self.forget_empty_round();
         let mut words = Words::default();
-        let mut rest = Vec::new();
-        for said in &entry.said {
-            match (said, said.event(&entry.events)) {
+        for told in story::told(self.source.game, &entry.said, &entry.events, None) {
+            let one = match &told {
+                Told::Said(said) => entry.said.get(said.of),
+                Told::Roll(_) | Told::Forced => None,
+            };
+            match (one, one.and_then(|one| one.event(&entry.events))) {
                 (
                     _,
                     Some(Event::Campaign(CampaignChange::Fight(At {
@@ -229,13 +240,13 @@ impl Report<'_> {
                     let rounds = plural(fight.round, "round");
                     words.plain(&format!("The fight ends after {rounds}."));
                 }
-                (Statement::Remark { id, .. }, _) if PAUSED.id == &**id => {
+                (Some(Statement::Remark { id, .. }), _) if PAUSED.id == &**id => {
                     words.plain("The fight is set aside.");
                 }
-                _ => rest.push(said.clone()),
+                _ => telling.tell(&told),
             }
         }
-        for one in happenings(self.source, entry, &rest) {
+        for one in telling.take() {
             for part in [one.item.text, one.item.then] {
                 if !part.is_empty() {
                     words.plain(" ");
@@ -252,12 +263,12 @@ impl Report<'_> {
 
     /// Starts a turn, or continues it. Statements before its start go to the end of the previous
     /// turn, or, if they are about the character whose turn it is, to the beginning of this turn.
-    fn turn(&mut self, entry: &Entry, round: u32, who: Option<&Named>, said: &mut Vec<Statement>) {
+    fn turn(&mut self, round: u32, who: Option<&Named>, telling: &mut Telling) {
         let before = self.turn.as_ref().map(|turn| &turn.who);
         if who.is_some() && before == who && self.place.round == round {
-            return self.done(entry, said);
+            return self.done(telling);
         }
-        let told = happenings(self.source, entry, &std::mem::take(said));
+        let told = telling.take();
         let (begin, end): (Vec<Happening>, Vec<Happening>) = told
             .into_iter()
             .partition(|one| who.is_some_and(|who| one.is_by(who)));
@@ -277,9 +288,8 @@ impl Report<'_> {
     }
 
     /// Reports what was done.
-    fn done(&mut self, entry: &Entry, said: &mut Vec<Statement>) {
-        let told = happenings(self.source, entry, &std::mem::take(said));
-        for one in told {
+    fn done(&mut self, telling: &mut Telling) {
+        for one in telling.take() {
             self.happened(one);
         }
     }

@@ -3,6 +3,9 @@
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
 
+/// The condition of a character who ran from a fight.
+pub const FLED: &str = "fled";
+
 /// Conditions, and other changes to every roll of a character.
 #[derive(Clone, Copy)]
 pub struct Conditions {
@@ -236,6 +239,13 @@ impl Conditions {
             || self.stands(name).join(" "),
             |(_, comes)| (*comes).to_owned(),
         )
+    }
+
+    /// Whether a condition is one of the game's, rather than one made up by the GM.
+    #[must_use]
+    pub(crate) fn knows(&self, name: &str) -> bool {
+        let mut rows = self.rows.iter();
+        rows.any(|row| row.name.eq_ignore_ascii_case(name))
     }
 
     /// The verb and the words for being under a condition: *is stunned*, *has a lasting injury*.

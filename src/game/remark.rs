@@ -10,11 +10,32 @@ pub struct Remark {
     pub id: &'static str,
     /// The text; `{}` stands for its subject, and `{who}` for the name of the character it is about.
     pub words: &'static str,
+    pub to: To,
+}
+
+/// Who reads a sentence besides the GM in the log and in answers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum To {
+    /// Nobody: it is about the program.
+    Console,
+    /// Readers of the GM's reports.
+    #[default]
+    Gm,
+    /// Players, if it is about a player's character.
+    Own,
+    Players,
 }
 
 impl Remark {
+    /// A remark for the GM and their reports.
     pub(crate) const fn new(id: &'static str, words: &'static str) -> Self {
-        Self { id, words }
+        let to = To::Gm;
+        Self { id, words, to }
+    }
+
+    /// The same for others.
+    pub(crate) const fn to(self, to: To) -> Self {
+        Self { to, ..self }
     }
 
     /// The text with its subject filled in.
@@ -41,15 +62,17 @@ impl Remark {
     }
 }
 
-/// Declares remarks, each with its id and its words, and the list of all of them, to which others may be added.
+/// Declares remarks, each with its id, its words and who reads it, and the list of all of them, to which others may be
+/// added.
 macro_rules! remarks {
     (
         $(#[$about:meta])* $vis:vis $list:ident $(+ $other:ident)*;
-        $($(#[$doc:meta])* $name:ident = $id:literal, $words:literal;)*
+        $($(#[$doc:meta])* $name:ident = $id:literal, $words:literal $(, $to:ident)?;)*
     ) => {
         $(
             $(#[$doc])*
-            $vis const $name: $crate::game::Remark = $crate::game::Remark::new($id, $words);
+            $vis const $name: $crate::game::Remark = $crate::game::Remark::new($id, $words)
+                $(.to($crate::game::remark::To::$to))?;
         )*
 
         $(#[$about])*
@@ -63,19 +86,19 @@ remarks! {
     pub(crate) SHARED;
 
     /// An attack while it is somebody else's turn.
-    OUT_OF_TURN = "out of turn", "note: {who} acts out of turn";
+    OUT_OF_TURN = "out of turn", "note: {who} acts out of turn", Console;
 
     /// About the characters without a stat of the initiative formula.
-    NO_MODIFIER = "no modifier", "initiative modifier 0, stat missing: {}";
+    NO_MODIFIER = "no modifier", "initiative modifier 0, stat missing: {}", Console;
 
     /// The highest initiatives are equal, and nobody is first.
-    NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins";
+    NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins", Console;
 
     /// About those with the highest initiative, of whom the first acts unless the GM changes the order.
-    TIED_FIRST = "tied first", "{} tie for the first turn: place changes the order";
+    TIED_FIRST = "tied first", "{} tie for the first turn: place changes the order", Console;
 
     /// About those in a fight who are in no zone of its map.
-    NOWHERE = "nowhere", "in no zone yet: {}";
+    NOWHERE = "nowhere", "in no zone yet: {}", Console;
 
     /// About a condition that takes the one action of a turn.
     NO_ACTION = "no action", "{who} is {} and has no 1-Action this turn";
@@ -129,7 +152,7 @@ remarks! {
     UNCHANGED = "unchanged", "{who} is already like that";
 
     /// About an earlier check of the same thing.
-    REPLACES = "replaces", "this replaces check #{}";
+    REPLACES = "replaces", "this replaces check #{}", Console;
 
     /// About the work for which no time was left.
     LEAVES = "leaves", "{who} leaves {}";
@@ -139,4 +162,67 @@ remarks! {
 
     /// About work that a changed roll comes too late for.
     WORK_OVER = "work over", "{who}: {} has already ended";
+
+    /// Who runs from a fight.
+    FLEES = "flees", "{who} flees", Players;
+
+    /// Who takes the turn of the one who was picked.
+    INTERRUPTS = "interrupts", "{who} interrupts", Players;
+
+    /// Who has come back to life.
+    REVIVED = "revived", "{who} is alive again", Players;
+
+    /// What somebody spends, and what is left.
+    SPENDS = "spends", "{who} spends {}", Own;
+
+    /// The template of the same name on which an added character is based.
+    FROM_BESTIARY = "from the bestiary", "made from {} of the bestiary";
+
+    /// The original of a prepared encounter.
+    COPY = "copy", "a copy of {}";
+
+    /// Zones that are no longer joined.
+    PARTED = "parted", "no longer joined: {}";
+
+    /// A stat outside its usual range, or whose dice can be.
+    BEYOND = "beyond", "beyond the usual range: {}";
+
+    /// How many of something there are now.
+    COUNTED = "counted", "{who}: {}";
+
+    /// A condition that is back after it had ended.
+    AGAIN = "again", "{who} {} again";
+
+    /// A pending check that was skipped.
+    SKIPS = "skips", "{who} skips check {}";
+
+    /// Pending checks that can no longer be made.
+    DROPPED = "dropped", "{who} no longer has to roll {}", Console;
+
+    /// The entry of a roll whose dice were misread, and what they were read as.
+    CORRECTS = "corrects", "corrects #{}", Console;
+
+    /// How many lines after a corrected one ran again with the dice that they had.
+    RAN_AGAIN = "ran again", "{} ran again", Console;
+
+    /// A later line that could not have happened, and why.
+    LEFT_OUT = "left out", "left out: #{}", Console;
+
+    /// Dice that a later line no longer needs.
+    NOT_NEEDED = "not needed", "no longer needed: {}", Console;
+
+    /// Dice that a later line had not rolled before.
+    NEEDED = "needed", "now needed: {}", Console;
+
+    /// A number that is not as it was before a correction.
+    DIFFERS = "differs", "{who}: {}", Console;
+
+    /// A state or condition that somebody has only after a correction.
+    IS_NOW = "is now", "{who} is now {}", Console;
+
+    /// A state or condition that somebody had only before a correction.
+    NO_LONGER = "no longer", "{who} is no longer {}", Console;
+
+    /// Whose turn it is after a correction.
+    OTHER_TURN = "other turn", "it is {}", Console;
 }

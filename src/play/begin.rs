@@ -1,10 +1,9 @@
 //! Beginning a fight: its terms, the characters in it, and the order.
 
-use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
-use super::fight::{FLED, FightDraft, has_turns};
+use super::fight::{FightDraft, has_turns};
 use super::places::find_place;
 use super::turn::skips_fallen;
 use super::turn_order::sort;
@@ -13,6 +12,8 @@ use crate::campaign::{
     Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
 };
 use crate::dice::Die;
+use crate::game::condition::FLED;
+use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
 use crate::game::{Draft, Order, Refusal};
 use crate::lang::line::Span;
 use crate::rules::Part;

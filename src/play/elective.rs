@@ -3,7 +3,7 @@
 
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange, Statement};
-use crate::game::remark::ATTACKED;
+use crate::game::remark::{ATTACKED, INTERRUPTS};
 use crate::game::{Draft, Fate, Order, Refusal, Table};
 use crate::lang::line::Span;
 
@@ -283,8 +283,7 @@ impl FightDraft<'_, '_> {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
         self.take_back();
-        self.draft
-            .state(Statement::Interrupts(self.draft.named(who)));
+        self.draft.remark_of(who, &INTERRUPTS, "");
         self.give(round, Some(place));
         self.mark_under_way();
         self.say_who_acts();

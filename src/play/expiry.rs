@@ -1,9 +1,9 @@
 //! Conditions that end as the turn passes, and return when the turn steps back.
 
 use super::fight::FightDraft;
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CharacterId, Condition, Expired, FightChange, Link};
 use crate::game::Draft;
+use crate::game::remark::AGAIN;
 
 /// Ends the conditions whose moment has come, and those linked to them.
 pub(super) fn expire(fight: &mut FightDraft<'_, '_>) {
@@ -79,7 +79,8 @@ fn restore_condition(draft: &mut Draft<'_>, expired: Expired) {
 
 /// Gives a condition back that had ended.
 pub(super) fn again(draft: &mut Draft<'_>, who: CharacterId, condition: Condition) {
-    let label = condition.label().into_owned().into();
-    draft.state_of(who, PersonStatement::Again(label));
+    let label = condition.label();
+    let stands = draft.game().conditions.stands(&label).join(" ");
+    draft.remark_of(who, &AGAIN, &stands);
     draft.untold(|draft| draft.put_condition(who, condition));
 }

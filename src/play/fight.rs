@@ -8,11 +8,9 @@ use crate::campaign::{
     At, Campaign, CampaignChange, Change, Character, CharacterId, Combatant, CombatantId, Fight,
     FightChange, FightId, TurnRecord,
 };
+use crate::game::condition::FLED;
 use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
-
-/// The condition of a character who ran from a fight.
-pub const FLED: &str = "fled";
 
 /// Whether a character takes part in a new fight by default.
 #[must_use]

@@ -1,10 +1,11 @@
 //! Joining a fight, and the positions in its order.
 
 use super::begin::roll_initiative;
-use super::fight::{FLED, FightDraft};
+use super::fight::FightDraft;
 use super::places::find_place;
 use super::turn_order::{group_end, group_start, row_for};
 use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
+use crate::game::condition::FLED;
 use crate::game::draft::rolls_own_dice;
 use crate::game::remark::{AFTER, BEFORE, UNCHANGED};
 use crate::game::{Order, Refusal};

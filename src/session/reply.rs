@@ -55,36 +55,27 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
             .collect();
         lines.join("; ")
     };
-    let text = match body {
-        RecordBody::Act { said, events, .. } => story::said(game, said, events),
-        RecordBody::Adopted { text } => text.clone(),
-        RecordBody::Undo { entries, .. } => format!("undone: {}", numbers(entries)),
-        RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
-    };
-    let contest = match body {
-        RecordBody::Act { events, .. } => {
-            let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
-            rolls(events).next().or_else(regraded).cloned()
-        }
-        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
-    };
-    let forced = match body {
-        RecordBody::Act { said, .. } => said.contains(&Statement::Forced),
-        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => false,
-    };
-    let set_aside = match body {
-        RecordBody::Act { said, .. } => said.iter().find_map(|said| match said {
-            Statement::SetAside(faces) => Some(faces.clone()),
-            _ => None,
-        }),
-        RecordBody::Undo { .. } | RecordBody::Redo { .. } | RecordBody::Adopted { .. } => None,
-    };
-    Reply {
+    let plain = |text| Reply {
         text,
-        contest,
-        forced,
-        set_aside: set_aside.unwrap_or_default(),
         ..Reply::default()
+    };
+    match body {
+        RecordBody::Act { said, events, .. } => {
+            let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
+            let set_aside = said.iter().find_map(|said| match said {
+                Statement::SetAside(faces) => Some(faces.clone()),
+                _ => None,
+            });
+            Reply {
+                contest: rolls(events).next().or_else(regraded).cloned(),
+                forced: said.contains(&Statement::Forced),
+                set_aside: set_aside.unwrap_or_default(),
+                ..plain(story::said(game, said, events))
+            }
+        }
+        RecordBody::Adopted { text } => plain(text.clone()),
+        RecordBody::Undo { entries, .. } => plain(format!("undone: {}", numbers(entries))),
+        RecordBody::Redo { entries, .. } => plain(format!("redone: {}", numbers(entries))),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Contests in words: an attack as who hits whom with what, any other as what each side rolled.
 
 use std::fmt;
-use std::fmt::Write as _;
 
 use super::roll::{hits, one_roll, sum};
-use crate::campaign::{Attack, Contest, ContestKind, Roll};
+use super::sentence::Sentence;
+use crate::campaign::statement::Named;
+use crate::campaign::{Attack, CharacterId, Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words::{dice, dice_roll, grade as label_of, rerolled, verdict};
 use crate::rules::Verdict;
@@ -43,37 +44,16 @@ pub struct Thrown {
 impl fmt::Display for AttackWords {
     /// `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.who)?;
-        self.without_the_name().fmt(f)
-    }
-}
-
-impl AttackWords {
-    /// The text after the attacker's name, starting with a space.
-    #[must_use]
-    pub const fn without_the_name(&self) -> Unnamed<'_> {
-        Unnamed(self)
-    }
-}
-
-/// An attack without the attacker's name.
-#[derive(Clone, Copy, Debug)]
-pub struct Unnamed<'a>(&'a AttackWords);
-
-impl fmt::Display for Unnamed<'_> {
-    /// ` hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self(words) = self;
-        write!(f, " {} {}", words.verb, words.whom)?;
-        if !words.with.is_empty() {
-            write!(f, " with {}", words.with)?;
+        write!(f, "{} {} {}", self.who, self.verb, self.whom)?;
+        if !self.with.is_empty() {
+            write!(f, " with {}", self.with)?;
         }
-        for (nth, thrown) in words.thrown.iter().enumerate() {
+        for (nth, thrown) in self.thrown.iter().enumerate() {
             f.write_str(if nth == 0 { ":" } else { ";" })?;
             thrown.fmt(f)?;
         }
-        if !words.rerolled.is_empty() {
-            write!(f, "; rerolled {}", words.rerolled)?;
+        if !self.rerolled.is_empty() {
+            write!(f, "; rerolled {}", self.rerolled)?;
         }
         Ok(())
     }
@@ -206,23 +186,47 @@ fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str
     says.then(|| label_of(game, &roll.grade))
 }
 
+/// A contest in sentences: what each side rolled, and the dice before a reroll; or the attack.
+#[must_use]
+pub fn sentences(game: &Game, contest: &Contest) -> Vec<Sentence> {
+    let mut out: Vec<Sentence> = match &contest.attack {
+        Some(attack) => {
+            let words = attack_words(game, contest, attack);
+            let text = words.to_string();
+            let who = contest.sides.first().and_then(|side| side.who);
+            vec![named(who, &words.who, &text[words.who.len()..])]
+        }
+        None => contest
+            .sides
+            .iter()
+            .map(|side| match contest.kind {
+                ContestKind::Dice => dice_roll(side).into(),
+                _ if side.name.is_empty() => one_roll(game, side).into(),
+                _ => named(side.who, &side.name, &format!(", {}", one_roll(game, side))),
+            })
+            .collect(),
+    };
+    if contest.attack.is_none()
+        && let Some(thrown) = rerolled(game, contest)
+    {
+        out.push(format!("rerolled {thrown}").into());
+    }
+    out
+}
+
+fn named(who: Option<CharacterId>, name: &str, text: &str) -> Sentence {
+    let who = Named {
+        id: who.unwrap_or_default(),
+        name: name.into(),
+    };
+    Sentence::about(&who, text)
+}
+
 /// A contest in one sentence: `75: 65, exceptional success, MoS 65`.
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
-    if let Some(attack) = &contest.attack {
-        return attack_words(game, contest, attack).to_string();
-    }
-    let sides = contest.sides.iter().map(|side| match contest.kind {
-        ContestKind::Dice => dice_roll(side),
-        _ if side.name.is_empty() => one_roll(game, side),
-        _ => format!("{}, {}", side.name, one_roll(game, side)),
-    });
-    let mut out = sides.collect::<Vec<_>>().join("; ");
-    if let Some(thrown) = rerolled(game, contest) {
-        let _ = write!(out, "; rerolled {thrown}");
-    }
-    if let Some(won) = verdict(contest) {
-        let _ = write!(out, "; {won}");
-    }
-    out
+    let sides = sentences(game, contest);
+    let won = verdict(contest).filter(|_| contest.attack.is_none());
+    let all = sides.iter().map(Sentence::to_string).chain(won);
+    all.collect::<Vec<_>>().join("; ")
 }

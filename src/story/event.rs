@@ -5,14 +5,13 @@ mod counter;
 pub(super) mod fight;
 mod person;
 
-pub(super) use fight::Newcomer;
 pub use fight::in_order;
 
 use super::contest::contest;
 use super::regraded;
-use super::sentence::Sentence;
+use super::sentence::{Piece, Sentence, To};
 use crate::campaign::statement::Named;
-use crate::campaign::{CampaignChange, Character, Event, FightChange, PersonChange};
+use crate::campaign::{CampaignChange, Event, FightChange, Moved, PersonChange, Side};
 use crate::game::Game;
 
 /// The event at index `at` of an act, with the names that its characters had then; empty if another event of the
@@ -23,38 +22,52 @@ pub(super) fn words(
     events: &[Event],
     at: usize,
 ) -> Sentence {
-    let name = names.first();
-    match (events.get(at), name) {
-        (Some(Event::Person(_, change)), Some(_)) => {
-            person::words(game, names, change, (events, at))
+    let Some(event) = events.get(at) else {
+        return Sentence::default();
+    };
+    let Some(who) = names.first() else {
+        return match event {
+            Event::Campaign(CampaignChange::Fight(change)) => fight::fight(game, names, change),
+            Event::Campaign(change) => campaign::words(game, change),
+            Event::Rolled { contest: roll } => contest(game, roll).into(),
+            Event::Regraded(entry, change) => regraded::words(game, *entry, change),
+            Event::Noted { text, .. } => text.clone().into(),
+            _ => Sentence::default(),
+        };
+    };
+    match event {
+        Event::Person(_, change) => person::words(game, names, change, (events, at)),
+        Event::Campaign(CampaignChange::Character(change)) => match &change.to {
+            Some(_) if joins_a_fight(who, events) => Sentence::default(),
+            Some(new) if new.side() == Side::Player => Sentence::of_name(who)
+                .piece(Piece::Verb(" joins", " join", None))
+                .with(" the campaign as a player's character"),
+            Some(_) => Sentence::of_name(who)
+                .piece(Piece::Verb(" joins", " join", None))
+                .with(" the campaign"),
+            None => Sentence::about(who, " leaves the campaign"),
+        },
+        Event::Campaign(CampaignChange::Work(change)) => campaign::work(game, who, change),
+        Event::Campaign(CampaignChange::Fight(change)) => fight::fight(game, names, change),
+        Event::Fight(_, FightChange::Place(change)) => fight::place(game, who, change, round),
+        Event::Fight(_, FightChange::Attacked(_)) => {
+            Sentence::about(who, " was attacked").to(To::Console)
         }
-        (Some(Event::Campaign(CampaignChange::Character(change))), Some(who)) => {
-            let did = if change.to.is_some() {
-                "joins"
-            } else {
-                "leaves"
-            };
-            Sentence::about(who, format!(" {did} the campaign"))
-        }
-        (Some(Event::Campaign(CampaignChange::Work(change))), Some(who)) => {
-            campaign::work(game, who, change)
-        }
-        (Some(Event::Campaign(CampaignChange::Fight(change))), _) => {
-            fight::fight(game, names, change)
-        }
-        (Some(Event::Fight(_, FightChange::Place(change))), Some(who)) => {
-            fight::place(game, who, change, round)
-        }
-        (Some(Event::Fight(_, FightChange::Attacked(_))), Some(who)) => {
-            Sentence::about(who, " was attacked")
-        }
-        (Some(Event::Campaign(change)), _) => campaign::words(game, change),
-        (Some(Event::Rolled { contest: roll }), _) => contest(game, roll).into(),
-        (Some(Event::Regraded(entry, change)), _) => regraded::words(game, *entry, change).into(),
-        (Some(Event::Noted { text, .. }), Some(who)) => Sentence::of(who, text),
-        (Some(Event::Noted { text, .. }), None) => text.clone().into(),
+        Event::Noted { text, .. } => Sentence::of(who, text),
         _ => Sentence::default(),
     }
+}
+
+/// Whether a character joins a fight in an act that tells so.
+fn joins_a_fight(who: &Named, events: &[Event]) -> bool {
+    events.iter().any(|event| match event {
+        Event::Fight(_, FightChange::Place(change)) => {
+            let place = change.to.as_ref();
+            Moved::of(change) == Some(Moved::Joins)
+                && place.is_some_and(|place| place.character == who.id)
+        }
+        _ => false,
+    })
 }
 
 /// Whether an event is too minor for the log: a skill that a roll has marked for improvement.
@@ -63,13 +76,5 @@ pub(super) fn is_minor(event: &Event, events: &[Event]) -> bool {
         Event::Person(_, PersonChange::Skill(change)) => person::is_earned(change, events),
         Event::Fight(_, FightChange::Attacked(_)) => true,
         _ => false,
-    }
-}
-
-/// The character whom an event adds to the campaign.
-pub(super) fn added(event: &Event) -> Option<&Character> {
-    match event {
-        Event::Campaign(CampaignChange::Character(change)) => change.to.as_deref(),
-        _ => None,
     }
 }

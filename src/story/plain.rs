@@ -1,6 +1,7 @@
 //! An act in one line of plain text.
 
-use super::told::{BY_THE_GM, Told, told};
+use super::sentence::BY_THE_GM;
+use super::told::{Told, told};
 use crate::campaign::{Event, Statement};
 use crate::game::Game;
 
@@ -11,8 +12,8 @@ pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
     let forced = told.contains(&Told::Forced);
     let each = told.into_iter().filter_map(|one| match one {
         Told::Roll(roll) => Some(roll.words(game)),
-        Told::Said(_, said) => Some(said.to_string()),
-        Told::Fight | Told::Turn | Told::Forced => None,
+        Told::Said(said) => Some(said.words.to_string()),
+        Told::Forced => None,
     });
     let told: Vec<String> = each.filter(|text| !text.is_empty()).collect();
     let mut told = told.join("; ");

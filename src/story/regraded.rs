@@ -4,6 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::contest::contest;
+use super::sentence::{Kept, Piece, Sentence};
+use crate::campaign::statement::Named;
 use crate::campaign::{Change, Contest, Roll};
 use crate::game::Game;
 use crate::game::words::{dice, grade_of, outcome, verdict};
@@ -47,34 +49,39 @@ pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
     }
 }
 
-/// `#25 Ilse, Stealth: upgraded from basic failure to basic success`, or the whole contest if its second side has
-/// rolled.
-pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> String {
-    match regraded(game, change) {
-        Some((subject, text)) => format!("#{entry} {subject}{text}"),
-        None => format!("#{entry} {}", contest(game, &change.to)),
+/// `#25 Ilse, Stealth: upgraded from basic failure to basic success`: the changed result of one side of an earlier roll,
+/// or the whole contest if its second side has rolled.
+pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> Sentence {
+    let said = Sentence::default().kept(Kept::Cost, format!("#{entry} "), "");
+    let Some((side, text)) = regraded(game, change) else {
+        return said.with(contest(game, &change.to));
+    };
+    match side.who {
+        Some(id) => {
+            let name = side.name.as_str().into();
+            said.piece(Piece::Name(Named { id, name })).with(", ")
+        }
+        None => said,
     }
+    .with(text)
 }
 
-/// The changed result of one side of an earlier roll: its character's name and the text after it,
-/// such as `, Stealth: upgraded from basic failure to basic success`.
-#[must_use]
-pub fn regraded(game: &Game, change: &Change<Arc<Contest>>) -> Option<(String, String)> {
+/// The side whose result has changed, and how: `Stealth: upgraded from basic failure to basic success`.
+fn regraded<'c>(game: &Game, change: &'c Change<Arc<Contest>>) -> Option<(&'c Roll, String)> {
     let [from, to]: [&Contest; 2] = [&change.from, &change.to];
     let Recount { side, shifted } = Recount::of(change)?;
     let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
-    let comma = if now.name.is_empty() { "" } else { ", " };
-    let (name, what) = (now.name.clone(), &now.what);
+    let what = &now.what;
     if shifted {
         let verb = shifted_how(game, before, now);
         let [from, to] = [before, now].map(|roll| grade_of(game, roll));
-        return Some((name, format!("{comma}{what}: {verb} from {from} to {to}")));
+        return Some((now, format!("{what}: {verb} from {from} to {to}")));
     }
     // If the flipped die decided nothing, both sides rolled again.
     let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
     let flipped = again.first().and_then(|pair| pair.get(side..=side));
     let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| dice(game, die));
-    let mut out = format!("{comma}{what}: flipped from {was} to {is}, ");
+    let mut out = format!("{what}: flipped from {was} to {is}, ");
     if !again.is_empty() {
         let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
         let last = dice(game, &now.dice);
@@ -84,5 +91,5 @@ pub fn regraded(game: &Game, change: &Change<Arc<Contest>>) -> Option<(String, S
     if let Some(won) = verdict(to) {
         let _ = write!(out, "; {won}");
     }
-    Some((name, out))
+    Some((now, out))
 }

@@ -1,55 +1,79 @@
-//! A sentence in pieces, so that a screen can style names and states.
+//! A sentence in pieces, so that a screen can style names and states, and each reader gets their own words.
 
 use std::fmt;
 
 use crate::campaign::statement::Named;
 use crate::game::Game;
+pub use crate::game::remark::To;
 use crate::game::state::Fate;
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
-    /// The character it is about.
+    /// A character; at first the one it is about.
     Name(Named),
     /// Between a name and a text without a verb. After a sentence about the same character both can be left out.
     Colon,
     Words(String),
+    /// A verb after the name of one character, and after those of several. If it tells of health, players who see no
+    /// numbers read the last one instead, which may be empty.
+    Verb(&'static str, &'static str, Option<&'static str>),
     /// A state that somebody is in from now on.
     State(String, Fate),
+    /// What differs between several for whom the rest is true: as told of one, and after each name of several. Players do
+    /// not read it.
+    Each(String, String),
+    /// Words for the GM, and those that players read instead, which may be empty.
+    Kept(Kept, String, String),
+}
+
+/// Why players do not read the words of the GM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// Numbers of the entry or what is left of something, which a report leaves out too.
+    Cost,
+    /// Details of the rules.
+    Terms,
+    /// Health: players read it, the other words or nothing, as the GM has set.
+    Health,
 }
 
 /// A sentence about what an act did.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sentence {
     pub pieces: Vec<Piece>,
+    pub to: To,
 }
 
 impl Sentence {
     /// A sentence that begins with a name: `Ilse` and ` flees`.
     #[must_use]
     pub fn about(who: &Named, text: impl Into<String>) -> Self {
-        Self {
-            pieces: vec![Piece::Name(who.clone())],
-        }
-        .with(text)
+        Self::of_name(who).with(text)
     }
 
     /// A sentence with a colon after the name: `Ilse` and `3 wounds`.
     #[must_use]
     pub fn of(who: &Named, text: impl Into<String>) -> Self {
-        Self {
-            pieces: vec![Piece::Name(who.clone()), Piece::Colon],
-        }
-        .with(text)
+        Self::of_name(who).piece(Piece::Colon).with(text)
     }
 
-    /// What follows a colon.
+    /// A sentence that is all about a state: `Ilse` and `is dead`.
     #[must_use]
-    pub(super) fn after_colon(text: impl Into<String>) -> Self {
-        Self {
-            pieces: vec![Piece::Colon],
-        }
-        .with(text)
+    pub(super) fn is(game: &Game, who: &Named, state: &str, text: String) -> Self {
+        Self::about(who, " ").becoming(game, state, text)
+    }
+
+    /// The beginning of a sentence about somebody.
+    #[must_use]
+    pub(super) fn of_name(who: &Named) -> Self {
+        Self::default().piece(Piece::Name(who.clone()))
+    }
+
+    #[must_use]
+    pub(super) fn piece(mut self, piece: Piece) -> Self {
+        self.pieces.push(piece);
+        self
     }
 
     /// With words before it.
@@ -64,48 +88,58 @@ impl Sentence {
 
     /// With words after it.
     #[must_use]
-    pub(super) fn with(mut self, text: impl Into<String>) -> Self {
+    pub(super) fn with(self, text: impl Into<String>) -> Self {
         let text = text.into();
-        if !text.is_empty() {
-            self.pieces.push(Piece::Words(text));
+        if text.is_empty() {
+            return self;
         }
-        self
+        self.piece(Piece::Words(text))
+    }
+
+    /// With words that players do not read, or read otherwise.
+    #[must_use]
+    pub(super) fn kept(self, why: Kept, text: impl Into<String>, instead: &str) -> Self {
+        let text = text.into();
+        if text.is_empty() && instead.is_empty() {
+            return self;
+        }
+        self.piece(Piece::Kept(why, text, instead.to_owned()))
     }
 
     /// With words that tell a state; `state` is its name, which may be of a condition that is no state of the game.
     #[must_use]
-    pub(super) fn becoming(mut self, game: &Game, state: &str, text: impl Into<String>) -> Self {
+    pub(super) fn becoming(self, game: &Game, state: &str, text: impl Into<String>) -> Self {
         let mut states = game.states.iter();
         let known = states.find(|known| known.name.eq_ignore_ascii_case(state));
-        match known {
-            Some(known) => self.pieces.push(Piece::State(text.into(), known.fate)),
-            None => return self.with(text),
-        }
-        self
+        let fate = known.map_or(Fate::Acts, |known| known.fate);
+        self.piece(Piece::State(text.into(), fate))
     }
 
-    /// A sentence that is all about a state: `Ilse` and `is dead`.
+    /// The same for these readers.
     #[must_use]
-    pub(super) fn is(game: &Game, who: &Named, state: &str, text: String) -> Self {
-        Self::about(who, " ").becoming(game, state, text)
+    pub(super) fn to(self, to: To) -> Self {
+        Self { to, ..self }
     }
 
-    /// The character with whose name it begins.
+    /// The same for players, if the game knows this condition or it is about a player's character.
     #[must_use]
-    pub fn subject(&self) -> Option<&Named> {
-        match self.pieces.first() {
-            Some(Piece::Name(who)) => Some(who),
+    pub(super) fn to_knowing(self, game: &Game, condition: &str) -> Self {
+        let known = game.conditions.knows(condition);
+        self.to(if known { To::Players } else { To::Own })
+    }
+
+    /// Everybody whose name is in it.
+    pub fn names(&self) -> impl Iterator<Item = &Named> {
+        self.pieces.iter().filter_map(|piece| match piece {
+            Piece::Name(who) => Some(who),
             _ => None,
-        }
+        })
     }
 
     /// The character whose name is in it first.
     #[must_use]
     pub fn who(&self) -> Option<&Named> {
-        self.pieces.iter().find_map(|piece| match piece {
-            Piece::Name(who) => Some(who),
-            _ => None,
-        })
+        self.names().next()
     }
 
     /// The pieces after the name and a colon; `None` if it does not begin with these.
@@ -124,6 +158,30 @@ impl Sentence {
     }
 }
 
+/// A sentence that an act tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The index of its statement; of the first one if it tells several.
+    pub of: usize,
+    pub weight: Weight,
+    pub words: Sentence,
+}
+
+/// Where a sentence belongs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Weight {
+    Line,
+    /// A consequence of the attack before it.
+    Result,
+    /// What the GM may type next; not part of the story.
+    Advice,
+    /// Shown where there is room for everything.
+    Detail,
+}
+
+/// The mark after the last sentence of a line that overrode the rules.
+pub const BY_THE_GM: &str = "(GM)";
+
 /// A name and the number after it: `Cinder imp`, `4`.
 pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
     let (name, number) = name.rsplit_once(' ')?;
@@ -131,21 +189,6 @@ pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
         .bytes()
         .all(|c| c.is_ascii_digit())
         .then_some((name, number))
-}
-
-/// `Cinder imp 4 to 6`, from the names of the first and the last.
-pub(super) fn from_to(first: &str, last: &str) -> String {
-    match (numbered(first), numbered(last)) {
-        (Some((one, from)), Some((other, to))) if one == other => {
-            let next = from
-                .parse::<u64>()
-                .ok()
-                .and_then(|from| from.checked_add(1));
-            let two = next.is_some() && next == to.parse().ok();
-            format!("{first} {} {to}", if two { "and" } else { "to" })
-        }
-        _ => format!("{first} to {last}"),
-    }
 }
 
 impl From<String> for Sentence {
@@ -159,7 +202,11 @@ impl fmt::Display for Piece {
         match self {
             Self::Name(who) => who.fmt(f),
             Self::Colon => f.write_str(": "),
-            Self::Words(text) | Self::State(text, _) => f.write_str(text),
+            Self::Words(text)
+            | Self::State(text, _)
+            | Self::Each(text, _)
+            | Self::Kept(_, text, _) => f.write_str(text),
+            Self::Verb(one, ..) => f.write_str(one),
         }
     }
 }

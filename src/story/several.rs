@@ -1,153 +1,114 @@
-//! Merges equal statements about several characters into one: `Ann, Bea take 8, 1 wound`.
+//! Merges sentences that differ only in whom they are about: `Ann, Bea take 8, 1 wound`.
 
-use super::event::{Newcomer, added, fight as moved};
-use super::sentence::{Sentence, from_to, numbered};
-use super::statement::person;
-use crate::campaign::statement::{Named, PersonStatement, Statement};
-use crate::campaign::{Character, Event, FightChange, Side};
-use crate::game::Game;
+use super::sentence::{Piece, Said, Sentence, numbered};
+use crate::campaign::statement::Named;
 
-/// Whether a statement is merged with others, and where the merged text appears.
-pub(super) enum Shared {
-    Not,
-    /// Covered by the text of another statement.
-    Elsewhere,
-    Here(Vec<Sentence>),
+/// An act without a roll, with one sentence for several characters where that says the same. It stands where the last
+/// of theirs does.
+pub(super) fn together(all: impl Iterator<Item = Said>) -> Vec<Said> {
+    let mut groups: Vec<Vec<Said>> = Vec::new();
+    for said in all {
+        let is_shared = |said: &Sentence| {
+            let pieces = said.pieces.as_slice();
+            matches!(pieces, [Piece::Name(_), Piece::Colon | Piece::Verb(..), ..])
+        };
+        let same = |group: &Vec<Said>| {
+            let Some(one) = group.first() else {
+                return false;
+            };
+            one.weight == said.weight && rest(&one.words).eq(rest(&said.words))
+        };
+        let at = groups
+            .iter()
+            .position(same)
+            .filter(|_| is_shared(&said.words));
+        let mut group = at.map_or_else(Vec::new, |at| groups.remove(at));
+        group.push(said);
+        groups.push(group);
+    }
+    groups.into_iter().filter_map(merged).collect()
 }
 
-/// How each statement of an act without a roll is told.
-pub(super) fn shared(game: &Game, said: &[Statement], events: &[Event]) -> Vec<Shared> {
-    let mut out: Vec<Shared> = said.iter().map(|_| Shared::Not).collect();
-    let mut groups: Vec<(Sentence, Vec<(usize, &str)>)> = Vec::new();
-    for (at, one) in said.iter().enumerate() {
-        let Some((who, words)) = of_several(game, one, events) else {
-            continue;
+fn merged(all: Vec<Said>) -> Option<Said> {
+    let whose: Vec<_> = all.iter().filter_map(|said| whose(&said.words)).collect();
+    let same = whose.iter().all(|(_, own)| *own == whose[0].1);
+    let names = names(&whose, same);
+    let mut all = all.into_iter();
+    let said = all.next()?;
+    if all.next().is_none() {
+        return Some(said);
+    }
+    let rest = said.words.pieces.iter().skip(1).cloned();
+    let rest = rest.filter_map(|piece| match piece {
+        Piece::Verb(_, several, _) => Some(Piece::Words(several.to_owned())),
+        Piece::Each(..) if !same => None,
+        piece => Some(piece),
+    });
+    let pieces = names.into_iter().chain(rest).collect();
+    let words = Sentence {
+        pieces,
+        to: said.words.to,
+    };
+    Some(Said { words, ..said })
+}
+
+/// What it says, without the name and what belongs to it.
+fn rest(said: &Sentence) -> impl Iterator<Item = &Piece> {
+    let pieces = said.pieces.iter().skip(1);
+    pieces.filter(|piece| !matches!(piece, Piece::Each(..)))
+}
+
+/// Whom it is about, and what belongs to that name.
+fn whose(said: &Sentence) -> Option<(&Named, &str)> {
+    let own = said.pieces.iter().find_map(|piece| match piece {
+        Piece::Each(_, among) => Some(&**among),
+        _ => None,
+    });
+    Some((said.who()?, own.unwrap_or_default()))
+}
+
+/// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17)`, `Cinder imp 4 to 9, Ann`: a repeated name is written once, and of
+/// numbers that follow each other the first and the last. What belongs to each is left out if it is the `same`.
+fn names(all: &[(&Named, &str)], same: bool) -> Vec<Piece> {
+    let mut out = Vec::new();
+    let mut before = None;
+    let mut at = 0;
+    while let Some((who, own)) = all.get(at) {
+        let base = numbered(&who.name);
+        let comma = if at == 0 { "" } else { ", " };
+        match base {
+            Some((base, number)) if before == Some(base) => {
+                out.push(Piece::Words(format!("{comma}{number}")));
+            }
+            _ => {
+                out.extend((at > 0).then(|| Piece::Words(comma.to_owned())));
+                out.push(Piece::Name((*who).clone()));
+            }
+        }
+        before = base.map(|(base, _)| base);
+        let run = if same { run(&all[at..]) } else { 1 };
+        at += run;
+        let last = numbered(&all[at - 1].0.name).map_or("", |(_, number)| number);
+        let more = match run {
+            1 if same => String::new(),
+            1 => (*own).to_owned(),
+            2 => format!(" and {last}"),
+            _ => format!(" to {last}"),
         };
-        match groups.iter_mut().find(|(other, _)| *other == words) {
-            Some((_, those)) => those.push((at, &who.name)),
-            None => groups.push((words, vec![(at, &who.name)])),
-        }
-    }
-    for (words, those) in groups.into_iter().filter(|(_, those)| those.len() > 1) {
-        let (places, names): (Vec<usize>, Vec<&str>) = those.into_iter().unzip();
-        let last = places.iter().rev().find(|at| is_pending(&said[**at]));
-        let here = *last.unwrap_or(&places[0]);
-        for at in places {
-            out[at] = Shared::Elsewhere;
-        }
-        out[here] = Shared::Here(vec![words.after(names.join(", "))]);
-    }
-    let newcomers = newcomers(game, said, events);
-    let mut told = Some(newcomers.told);
-    for at in newcomers.places {
-        out[at] = told.take().map_or(Shared::Elsewhere, Shared::Here);
+        out.push(Piece::Words(more));
     }
     out
 }
 
-fn is_pending(said: &Statement) -> bool {
-    matches!(said, Statement::Person(_, PersonStatement::Pending(..)))
-}
-
-/// The characters who join the campaign or the fight, and which statements say so.
-#[derive(Default)]
-struct Newcomers {
-    places: Vec<usize>,
-    told: Vec<Sentence>,
-}
-
-fn newcomers(game: &Game, said: &[Statement], events: &[Event]) -> Newcomers {
-    let (mut known, mut new, mut fight) = (None, Vec::new(), Vec::new());
-    for (at, one) in said.iter().enumerate() {
-        if matches!(one, Statement::LikeTemplate(_)) {
-            known = Some(at);
-        } else if let Some(who) = one.event(events).and_then(added) {
-            new.push((at, who));
-        } else if let Some(newcomer) = Newcomer::told(game, one, events) {
-            fight.push((at, newcomer));
-        }
-    }
-    let from = known.map_or("", |_| ", from the bestiary");
-    // A character who joins the fight has first joined the campaign.
-    let (before, here): (Vec<usize>, Vec<usize>) = match fight.as_slice() {
-        [] => (Vec::new(), new.iter().map(|(at, _)| *at).collect()),
-        fight => (
-            new.iter().map(|(at, _)| *at).collect(),
-            fight.iter().map(|(at, _)| *at).collect(),
-        ),
+/// How many of these have the same name, and numbers that follow each other.
+fn run(all: &[(&Named, &str)]) -> usize {
+    let number = |at: usize| {
+        let (base, number) = numbered(&all.get(at)?.0.name)?;
+        Some((base, number.parse::<u64>().ok()?))
     };
-    let told = match (fight.as_slice(), new.as_slice()) {
-        ([], []) => return Newcomers::default(),
-        ([], [(_, who)]) => newcomer(who, from),
-        ([], [(_, one), .., (_, last)]) => {
-            let who = from_to(&one.name, &last.name);
-            vec![format!("{who} join the campaign{from}").into()]
-        }
-        ([(_, only)], _) => {
-            let text = format!(" joins{}{from}", only.when());
-            vec![Sentence::about(only.who, text)]
-        }
-        (several, _) => vec![format!("{}{from}", reinforcements(several)).into()],
+    let follows = |at: &usize| {
+        let next = number(*at - 1).and_then(|(base, number)| Some((base, number.checked_add(1)?)));
+        next.is_some() && next == number(*at)
     };
-    // The first of these tells it.
-    let places = here.into_iter().chain(before).chain(known).collect();
-    Newcomers { places, told }
-}
-
-/// What a statement says of one of several characters, without the name; `None` if each is told alone.
-fn of_several<'s>(
-    game: &Game,
-    said: &'s Statement,
-    events: &[Event],
-) -> Option<(&'s Named, Sentence)> {
-    match said {
-        Statement::Person(who, what) => Some((who, person::of_several(game, what)?)),
-        Statement::Event { who, .. } => {
-            let Event::Fight(_, FightChange::Place(change)) = said.event(events)? else {
-                return None;
-            };
-            Some((who.first()?, moved::of_several(change)?))
-        }
-        _ => None,
-    }
-}
-
-fn newcomer(who: &Character, from: &str) -> Vec<Sentence> {
-    let mut said = vec![format!(" joins the campaign{from}")];
-    if who.side() == Side::Player {
-        said.push(" is a player's character".to_owned());
-    }
-    let said = said.into_iter();
-    said.map(|text| Sentence::about(&who.into(), text))
-        .collect()
-}
-
-/// `Cinder imp 4 (17), 5 (9), Stair hound 4 (17) join`: a repeated base name is written once.
-fn reinforcements(all: &[(usize, Newcomer<'_>)]) -> String {
-    let all_wait = all.iter().all(|(_, one)| one.waits);
-    let mut out = String::new();
-    let mut before = None;
-    for (_, one) in all {
-        let base = numbered(&one.who.name);
-        let name = match base {
-            Some((base, number)) if before == Some(base) => number,
-            _ => &one.who.name,
-        };
-        before = base.map(|(base, _)| base);
-        let comma = if out.is_empty() { "" } else { ", " };
-        let waits = one.waits && !all_wait;
-        let when = match (one.initiative, waits) {
-            (None, false) => String::new(),
-            (None, true) => " (next round)".to_owned(),
-            (Some(at), false) => format!(" ({at})"),
-            (Some(at), true) => format!(" ({at}, next round)"),
-        };
-        out = format!("{out}{comma}{name}{when}");
-    }
-    let waiting = if all_wait {
-        ", waiting for the next round"
-    } else {
-        ""
-    };
-    format!("{out} join{waiting}")
+    (1..all.len()).take_while(follows).count() + 1
 }

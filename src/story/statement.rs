@@ -1,14 +1,13 @@
 //! The statements of an act in words.
 
-mod after;
 pub(super) mod person;
 
 pub use person::{check, pending};
 
-use super::event;
-use super::sentence::Sentence;
+use super::sentence::{BY_THE_GM, Kept, Sentence, To};
+use super::{damage, event};
 use crate::campaign::Event;
-use crate::campaign::statement::{DamageRoll, Named, Statement, Text};
+use crate::campaign::statement::{Named, Statement, Text};
 use crate::game::Game;
 use crate::game::words::{LISTED, grade};
 use crate::rules::Verdict;
@@ -23,21 +22,16 @@ pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String
 /// Like [`statement`], as a sentence that keeps the character it is about.
 #[must_use]
 pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
-    let text = match statement {
-        Statement::Event { at, who, round } => {
-            return event::words(game, (who, *round), events, *at);
-        }
-        Statement::Forced => "(GM)".to_owned(),
+    let console = |text: String| Sentence::from(text).to(To::Console);
+    match statement {
+        Statement::Event { at, who, round } => event::words(game, (who, *round), events, *at),
+        Statement::Forced => console(BY_THE_GM.to_owned()),
         Statement::SetAside(faces) => {
-            let faces: Vec<String> = faces.iter().map(u32::to_string).collect();
-            format!("set aside, not needed: {}", faces.join(" "))
+            console(format!("set aside, not needed: {}", listed(faces, " ")))
         }
         Statement::ByPlayers(whose) => {
-            let names: Vec<&str> = whose.iter().map(|who| &*who.name).collect();
-            format!("dice from the phone of {}", names.join(", "))
+            console(format!("dice from the phone of {}", listed(whose, ", ")))
         }
-        Statement::Corrects { entry, dice } => after::corrects(game, *entry, dice),
-        Statement::After(statement) => return after::words(game, statement),
         Statement::CountsAs {
             side,
             name,
@@ -51,10 +45,10 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
                 name.to_string()
             };
             let [from, to] = [from, to].map(|id| grade(game, id));
-            format!("{whose}'s {from} counts as a {to}")
+            format!("{whose}'s {from} counts as a {to}").into()
         }
-        Statement::DamageRolled(roll) => damage(roll),
-        Statement::Person(who, statement) => return person::words(game, who, statement),
+        Statement::DamageRolled(roll) => damage::rolled(roll).into(),
+        Statement::Person(who, statement) => person::words(game, who, statement),
         Statement::Turn {
             round,
             who,
@@ -63,19 +57,24 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             open,
         } => match who {
             Some(who) => turn(*round, who, states, *hidden),
-            None if *open => format!("round {round}: the GM names who acts next"),
-            None => format!("round {round}: nobody can act"),
+            None if *open => format!("round {round}: the GM names who acts next").into(),
+            None => format!("round {round}: nobody can act").into(),
         },
         Statement::Acted {
             who,
             action,
             what,
             left,
-        } => return Sentence::about(who, acted(action, what, left.as_deref())),
-        Statement::Fled(who) => return Sentence::about(who, " flees"),
-        Statement::MayInterrupt(who) => format!("may interrupt: {}", listed(who)),
-        Statement::Interrupts(who) => return Sentence::about(who, " interrupts"),
-        Statement::LikeTemplate(name) => format!("{name} comes from the bestiary"),
+        } => {
+            let colon = if what.is_empty() { "" } else { ": " };
+            let said = Sentence::about(who, format!(" takes a {action}{colon}{what}"));
+            said.kept(
+                Kept::Cost,
+                left.as_deref().map(rest).unwrap_or_default(),
+                "",
+            )
+        }
+        Statement::MayInterrupt(who) => console(format!("may interrupt: {}", listed(who, ", "))),
         Statement::Imported {
             from,
             people,
@@ -88,111 +87,53 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
                 (templates, "template", "templates"),
                 (encounters, "encounter", "encounters"),
             ],
-        ),
-        Statement::Beyond { stat, value, usual } => {
-            format!(
-                "{stat} {value} is beyond its usual {} to {}",
-                usual.0, usual.1
-            )
+        )
+        .into(),
+        Statement::Public(text) => {
+            let said = Sentence::default().kept(Kept::Cost, "for the players: ", "");
+            said.with(text.to_string()).to(To::Players)
         }
-        Statement::Copied { name, from } => format!("the encounter {name} is a copy of {from}"),
-        Statement::Parted { zone, from } => format!("zone {zone} parts {}", listed(from)),
-        Statement::Public(text) => format!("for the players: {text}"),
-        Statement::Remark { who, id, about } => {
-            let words = game.remark(id).map(|remark| remark.of(about));
-            let words = words.unwrap_or_else(|| id.to_string());
-            return match (words.split_once("{who}"), who) {
-                (Some((before, text)), Some(who)) => match text.strip_prefix(": ") {
-                    Some(text) if before.is_empty() => Sentence::of(who, text),
-                    _ => Sentence::about(who, text).after(before),
-                },
-                _ => words.into(),
-            };
-        }
-    };
-    text.into()
+        Statement::Remark { who, id, about } => remark(game, who.as_ref(), id, about),
+    }
 }
 
-fn listed(each: impl IntoIterator<Item = impl ToString>) -> String {
-    let each: Vec<String> = each.into_iter().map(|one| one.to_string()).collect();
-    each.join(", ")
+fn remark(game: &Game, who: Option<&Named>, id: &Text, about: &Text) -> Sentence {
+    let remark = game.remark(id);
+    let words = remark.map_or_else(|| id.to_string(), |remark| remark.of(about));
+    let said = match (words.split_once("{who}"), who) {
+        (Some((before, text)), Some(who)) => match text.strip_prefix(": ") {
+            Some(text) if before.is_empty() => Sentence::of(who, text),
+            _ => Sentence::about(who, text).after(before),
+        },
+        _ => words.into(),
+    };
+    said.to(remark.map_or(To::Gm, |remark| remark.to))
 }
 
-/// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` if none were rolled.
-#[must_use]
-pub fn damage_dice(roll: &DamageRoll) -> Option<String> {
-    let faces = roll.fell.as_ref().filter(|faces| !faces.is_empty())?;
-    let by = |at| {
-        if roll.typed.contains(&at) {
-            "typed"
-        } else {
-            "rolled"
-        }
-    };
-    let each = faces.iter().enumerate();
-    let each: Vec<String> = each
-        .map(|(at, face)| format!("{face} {}", by(at)))
-        .collect();
-    Some(format!("{}: {}", roll.dice, each.join(" ")))
+fn listed<T: ToString>(each: &[T], between: &str) -> String {
+    let each: Vec<String> = each.iter().map(T::to_string).collect();
+    each.join(between)
 }
 
-/// `DV 13 (1d10+5: 8 + 5)`.
-fn damage(roll: &DamageRoll) -> String {
-    let fell = match &roll.fell {
-        Some(faces) if faces.is_empty() => String::new(),
-        Some(faces) => {
-            let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
-            format!(": {}", faces.join(" "))
-        }
-        None => ": all dice at maximum".to_owned(),
-    };
-    let bonus = match roll.bonus {
-        0 => String::new(),
-        bonus => format!(" + {bonus}"),
-    };
-    let others = roll.others.iter();
-    let others: Vec<String> = others
-        .map(|part| format!(" + {} {}", part.value, part.label))
-        .collect();
-    let others = others.concat();
-    format!(
-        "{} {} ({}{fell}{bonus}{others})",
-        roll.label, roll.total, roll.dice
-    )
-}
-
-/// ` takes a quick action: draw a knife; left: 1S 1R`.
-fn acted(action: &str, what: &Text, left: Option<&[(Text, u32)]>) -> String {
-    let what = if what.is_empty() {
-        String::new()
-    } else {
-        format!(": {what}")
-    };
-    let left = left.map_or_else(String::new, |left| format!("; {}", rest(left)));
-    format!(" takes a {action}{what}{left}")
-}
-
-/// `left: 1Q 1R`.
+/// `; left: 1Q 1R`.
 fn rest(left: &[(Text, u32)]) -> String {
-    let left = left.iter();
-    let left: Vec<String> = left.map(|(kind, count)| format!("{count}{kind}")).collect();
+    let left: Vec<String> = left
+        .iter()
+        .map(|(kind, count)| format!("{count}{kind}"))
+        .collect();
     if left.is_empty() {
-        "nothing is left".to_owned()
+        "; nothing is left".to_owned()
     } else {
-        format!("left: {}", left.join(" "))
+        format!("; left: {}", left.join(" "))
     }
 }
 
 /// `round 2: Ilse acts, disabled, still hidden`.
-fn turn(round: u32, who: &Named, states: &[Text], hidden: bool) -> String {
-    let mut out = format!("round {round}: {who} acts");
-    for state in states {
-        out = format!("{out}, {state}");
-    }
-    if hidden {
-        out.push_str(", still hidden");
-    }
-    out
+fn turn(round: u32, who: &Named, states: &[Text], hidden: bool) -> Sentence {
+    let hidden = hidden.then_some("still hidden");
+    let states = states.iter().map(|state| &**state).chain(hidden);
+    let states: String = states.map(|state| format!(", {state}")).collect();
+    Sentence::about(who, format!(" acts{states}")).after(format!("round {round}: "))
 }
 
 fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {

@@ -3,41 +3,24 @@
 use std::fmt;
 
 use super::contest::{AttackWords, attack_words, contest};
+use super::damage::Damage;
 use super::event;
 use super::regraded::{Recount, shifted_how};
-use super::sentence::Sentence;
-use super::several::{self, Shared};
-use super::statement::person::becoming;
-use super::statement::{pending, sentence_of};
-use crate::campaign::plural::plural;
-use crate::campaign::statement::{DamageRoll, DamageTaken, PersonStatement, Statement};
+use super::sentence::{Said, Sentence, Weight};
+use super::several::together;
+use super::statement::person::calls;
+use super::statement::sentence_of;
+use crate::campaign::statement::{PersonStatement, Statement};
 use crate::campaign::{Attack, CampaignChange, Contest, Event};
 use crate::game::Game;
-use crate::game::words::signed;
 
-/// A piece of the text of an act, in order.
+/// A part of what an act tells, in order.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told<'c> {
     Roll(RollTold<'c>),
-    /// A fight begins.
-    Fight,
-    /// A turn begins.
-    Turn,
-    Said(Weight, Sentence),
+    Said(Said),
     /// The GM overrode the rules: a mark after the last sentence.
     Forced,
-}
-
-/// Where a sentence belongs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Weight {
-    Line,
-    /// A consequence of the attack before it.
-    Result,
-    /// Shown where there is room for everything.
-    Detail,
-    /// What the GM may type next; not part of the story.
-    Advice,
 }
 
 /// A roll.
@@ -50,28 +33,7 @@ pub struct RollTold<'c> {
     pub of: Option<Recounted>,
 }
 
-impl<'c> RollTold<'c> {
-    fn plain(contest: &'c Contest) -> Told<'c> {
-        Told::Roll(Self {
-            contest,
-            attack: None,
-            of: None,
-        })
-    }
-
-    fn attack(
-        game: &Game,
-        contest: &'c Contest,
-        attack: &Attack,
-        of: Option<Recounted>,
-    ) -> Told<'c> {
-        Told::Roll(Self {
-            contest,
-            attack: Some(attack_words(game, contest, attack)),
-            of,
-        })
-    }
-
+impl RollTold<'_> {
     /// In one line.
     #[must_use]
     pub fn words(&self, game: &Game) -> String {
@@ -99,9 +61,6 @@ impl fmt::Display for Recounted {
     }
 }
 
-/// The mark after the last sentence of a line that overrode the rules.
-pub const BY_THE_GM: &str = "(GM)";
-
 /// Everything that an act tells. `first` is the current result of its first roll, if that has changed.
 #[must_use]
 pub fn told<'c>(
@@ -111,272 +70,241 @@ pub fn told<'c>(
     first: Option<&'c Contest>,
 ) -> Vec<Told<'c>> {
     // The mark is always the last statement.
-    let Some((Statement::Forced, before)) = said.split_last() else {
-        return sentences(game, said, events, first);
+    let (said, forced) = match said.split_last() {
+        Some((Statement::Forced, before)) => (before, Some(Told::Forced)),
+        _ => (said, None),
     };
-    let mut out = sentences(game, before, events, first);
-    out.push(Told::Forced);
+    let act = Act {
+        game,
+        said,
+        events,
+        first,
+    };
+    let mut out = if let Some(lead) = act.lead() {
+        act.attack(lead)
+    } else if (0..said.len()).any(|at| act.roll(at).is_some()) {
+        let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
+        all.collect()
+    } else {
+        let all = (0..said.len()).filter_map(|at| act.said(at, act.weight(at)));
+        together(all).into_iter().map(Told::Said).collect()
+    };
+    out.extend(forced);
     out
 }
 
-fn sentences<'c>(
-    game: &Game,
-    said: &[Statement],
+/// What an act states and does.
+struct Act<'a, 'c> {
+    game: &'a Game,
+    said: &'a [Statement],
     events: &'c [Event],
     first: Option<&'c Contest>,
-) -> Vec<Told<'c>> {
-    let begins = events.iter().position(|event| event.rolled().is_some());
-    let roll = |one: &Statement| match one {
-        Statement::Event { at, .. } if begins == Some(*at) && first.is_some() => first,
-        Statement::Event { at, .. } => events.get(*at)?.rolled().map(AsRef::as_ref),
-        _ => None,
-    };
-    let plain = |one: &Statement| {
-        let words = || sentence_of(game, one, events);
-        if let Some(contest) = roll(one) {
-            return vec![RollTold::plain(contest)];
-        }
-        let heading = match one {
-            _ if one.event(events).is_some_and(begins_a_fight) => Some(Told::Fight),
-            Statement::Turn { who: Some(_), .. } => Some(Told::Turn),
-            _ => None,
+}
+
+/// The attack of an act.
+struct Lead<'c> {
+    /// Where it is told.
+    at: usize,
+    contest: &'c Contest,
+    attack: &'c Attack,
+    of: Option<Recounted>,
+}
+
+impl<'c> Act<'_, 'c> {
+    /// The roll that a statement tells.
+    fn roll(&self, at: usize) -> Option<&'c Contest> {
+        let Statement::Event { at, .. } = self.said.get(at)? else {
+            return None;
         };
-        let said = Told::Said(weight(game, one, events), words());
-        heading.into_iter().chain([said]).collect()
-    };
-    if let Some(told) = recounted(game, said, events) {
-        return told;
-    }
-    if !said.iter().any(|one| roll(one).is_some()) {
-        let shared = several::shared(game, said, events).into_iter();
-        let told = |(one, shared)| match shared {
-            Shared::Not => plain(one),
-            Shared::Elsewhere => Vec::new(),
-            Shared::Here(all) => all
-                .into_iter()
-                .map(|one| Told::Said(Weight::Line, one))
-                .collect(),
-        };
-        return said.iter().zip(shared).flat_map(told).collect();
-    }
-    let attack = said.iter().enumerate().find_map(|(at, one)| {
-        let contest = roll(one)?;
-        Some((at, contest, contest.attack.as_ref()?))
-    });
-    let Some((at, contest, attack)) = attack else {
-        return said.iter().flat_map(plain).collect();
-    };
-    let detail = |one: &Statement| Told::Said(Weight::Detail, sentence_of(game, one, events));
-    let quiet = |one: &Statement| is_quiet(one, events).then(|| detail(one));
-    // Statements before the roll explain it.
-    let aside = |one: &Statement| match roll(one) {
-        Some(contest) => RollTold::plain(contest),
-        None => detail(one),
-    };
-    let mut out: Vec<Told<'_>> = said[..at].iter().map(aside).collect();
-    let after = &said[at + 1..];
-    // Statements up to the next roll belong to the attack.
-    let next = |one: &Statement| roll(one).is_some();
-    let end = after.iter().position(next).unwrap_or(after.len());
-    let (own, rest) = after.split_at(end);
-    out.push(RollTold::attack(game, contest, attack, None));
-    out.extend(results(game, contest, attack, own, events));
-    out.extend(rest.iter().flat_map(|one| match quiet(one) {
-        Some(detail) => vec![detail],
-        None => plain(one),
-    }));
-    out
-}
-
-fn begins_a_fight(event: &Event) -> bool {
-    matches!(event, Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none())
-}
-
-/// An act that changes the result of an earlier attack: the attack with its new result, then the
-/// consequences.
-fn recounted<'c>(game: &Game, said: &[Statement], events: &'c [Event]) -> Option<Vec<Told<'c>>> {
-    let (at, entry, change) =
-        said.iter()
-            .enumerate()
-            .find_map(|(at, one)| match one.event(events)? {
-                Event::Regraded(entry, change) => Some((at, *entry, change)),
-                _ => None,
-            })?;
-    let contest = &*change.to;
-    let attack = contest.attack.as_ref()?;
-    let Recount { side, shifted } = Recount::of(change)?;
-    let how = if shifted {
-        shifted_how(game, change.from.sides.get(side)?, contest.sides.get(side)?)
-    } else {
-        "flipped"
-    };
-    let (before, after) = (&said[..at], &said[at + 1..]);
-    let rest: Vec<Statement> = after.iter().chain(before).cloned().collect();
-    let of = Recounted { entry, how };
-    let mut out = vec![RollTold::attack(game, contest, attack, Some(of))];
-    out.extend(results(game, contest, attack, &rest, events));
-    Some(out)
-}
-
-/// What the statements after an attack say: its consequences, then advice, then details.
-fn results<'c>(
-    game: &Game,
-    contest: &Contest,
-    attack: &Attack,
-    said: &[Statement],
-    events: &[Event],
-) -> Vec<Told<'c>> {
-    let came = consequences(game, contest, attack, said, events).into_iter();
-    let came = came.map(|one| Told::Said(Weight::Result, one));
-    let of = |weight, is_it: &dyn Fn(&Statement) -> bool| -> Vec<Told<'c>> {
-        let all = said.iter().filter(|one| is_it(one));
-        all.map(|one| Told::Said(weight, sentence_of(game, one, events)))
-            .collect()
-    };
-    let advice = of(Weight::Advice, &|one| game.is_advice(one));
-    let details = of(Weight::Detail, &|one| is_quiet(one, events));
-    came.chain(advice).chain(details).collect()
-}
-
-/// The weight of a statement that does not belong to an attack.
-fn weight(game: &Game, one: &Statement, events: &[Event]) -> Weight {
-    match one {
-        _ if game.is_advice(one) => Weight::Advice,
-        _ if one.event(events).is_some_and(begins_a_fight) => Weight::Detail,
-        // The turn order shows who may interrupt, and whose turn it is.
-        Statement::MayInterrupt(_) => Weight::Detail,
-        Statement::Turn {
-            who: Some(_),
-            states,
-            hidden: false,
-            ..
-        } if states.is_empty() => Weight::Detail,
-        _ => Weight::Line,
-    }
-}
-
-/// Whether a statement is too minor for the log.
-fn is_quiet(statement: &Statement, events: &[Event]) -> bool {
-    let minor = |event: &Event| event::is_minor(event, events);
-    matches!(statement, Statement::SetAside(_) | Statement::ByPlayers(_))
-        || statement.event(events).is_some_and(minor)
-}
-
-/// `13 damage (1d6+4: 4, +5 MoS), 3 wounds; SOM x3 (60) or falls prone`.
-fn consequences(
-    game: &Game,
-    contest: &Contest,
-    attack: &Attack,
-    said: &[Statement],
-    events: &[Event],
-) -> Vec<Sentence> {
-    let rolled = said.iter().find_map(|one| match one {
-        Statement::DamageRolled(roll) => Some(roll),
-        _ => None,
-    });
-    let taken = said.iter().find_map(|one| match one {
-        Statement::Person(who, PersonStatement::Took(taken)) if who.id == attack.target => {
-            Some(taken)
-        }
-        _ => None,
-    });
-    let instead = said.iter().find_map(|one| match one {
-        Statement::Person(who, PersonStatement::TakenBack(before)) if who.id == attack.target => {
-            Some(*before)
-        }
-        _ => None,
-    });
-    let mut out = Vec::new();
-    let does_damage = rolled.is_some() || taken.is_some();
-    if does_damage {
-        let said = Sentence::from(damage(contest, rolled, taken, instead));
-        out.push(match taken {
-            Some(taken) => becoming(said, game, taken),
-            None => said,
-        });
-    }
-    let part = |one: &&Statement| !is_quiet(one, events) && !game.is_advice(one);
-    for one in said.iter().filter(part) {
-        let told = match one {
-            Statement::DamageRolled(_) => continue,
-            Statement::Person(who, told) if who.id == attack.target => match told {
-                PersonStatement::Took(_) => continue,
-                PersonStatement::TakenBack(_) if does_damage => continue,
-                PersonStatement::Pending(check, target) => pending(game, check, *target).into(),
-                _ => sentence_of(game, one, events),
-            },
-            _ => sentence_of(game, one, events),
-        };
-        out.push(told);
-    }
-    out.retain(|one: &Sentence| !one.is_empty());
-    out
-}
-
-/// The damage taken, its breakdown and its effect.
-fn damage(
-    contest: &Contest,
-    rolled: Option<&DamageRoll>,
-    taken: Option<&DamageTaken>,
-    instead: Option<i64>,
-) -> String {
-    let total = rolled.map_or(0, |roll| roll.total);
-    let amount = taken.map_or(total, |taken| taken.taken);
-    let mut parts = Vec::new();
-    if let Some(roll) = rolled {
-        match &roll.fell {
-            None => parts.push(format!("{}: all dice at maximum", roll.dice)),
-            Some(faces) if faces.is_empty() => {}
-            Some(faces) => {
-                let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
-                parts.push(format!("{}: {}", roll.dice, faces.join(" ")));
-            }
-        }
-        if roll.bonus != 0 {
-            let margin = contest.sides.first().and_then(|side| side.margin.as_ref());
-            let of = margin.map_or("bonus", |margin| margin.label.as_str());
-            parts.push(format!("+{} {of}", roll.bonus));
-        }
-        parts.extend(
-            roll.others
+        let rolled = self.events.get(*at)?.rolled()?;
+        let is_first = || {
+            self.events[..*at]
                 .iter()
-                .map(|part| format!("{} {}", signed(part.value), part.label)),
-        );
-    }
-    let armour = taken.and_then(|taken| taken.armour.as_ref());
-    if let Some(armour) = armour {
-        let kept = armour.before.saturating_sub(amount);
-        parts.push(match (kept, armour.pierced) {
-            (0, _) => "armour pierced".to_owned(),
-            (kept, 0) => format!("-{kept} armour"),
-            (kept, pierced) => format!("-{kept} armour, {pierced} pierced"),
-        });
-    }
-    let mut out = format!("{amount} damage");
-    if let Some(before) = instead {
-        out = format!("{out} instead of {before}");
-    }
-    if !parts.is_empty() {
-        out = format!("{out} ({})", parts.join(", "));
-    }
-    let Some(taken) = taken else {
-        return out;
-    };
-    if let Some((marks, unit)) = &taken.marks {
-        out = format!("{out}, {}", plural(*marks, unit));
-    }
-    if let Some((left, label)) = &taken.left {
-        out = if label.is_empty() {
-            format!("{out}, {left} left")
-        } else {
-            format!("{out}, {left} {label} left")
+                .all(|event| event.rolled().is_none())
         };
+        Some(self.first.filter(|_| is_first()).unwrap_or(rolled))
     }
-    if let Some(uncounted) = &taken.uncounted {
-        out = format!(
-            "{out}; no {}, so no {} are counted",
-            uncounted.stat, uncounted.what
+
+    /// The new result of an earlier attack, or else the first attack.
+    fn lead(&self) -> Option<Lead<'c>> {
+        let earlier = |at: usize| {
+            let Event::Regraded(entry, change) = self.said[at].event(self.events)? else {
+                return None;
+            };
+            let (from, contest) = (&change.from, &*change.to);
+            let attack = contest.attack.as_ref()?;
+            let Recount { side, shifted } = Recount::of(change)?;
+            let how = if shifted {
+                shifted_how(self.game, from.sides.get(side)?, contest.sides.get(side)?)
+            } else {
+                "flipped"
+            };
+            let of = Some(Recounted { entry: *entry, how });
+            Some(Lead {
+                at,
+                contest,
+                attack,
+                of,
+            })
+        };
+        let own = |at: usize| {
+            let contest = self.roll(at)?;
+            let attack = contest.attack.as_ref()?;
+            Some(Lead {
+                at,
+                contest,
+                attack,
+                of: None,
+            })
+        };
+        let all = 0..self.said.len();
+        all.clone()
+            .find_map(earlier)
+            .or_else(|| all.clone().find_map(own))
+    }
+
+    /// An act with an attack. What is stated before an attack explains it, and what is stated up to the next roll or turn
+    /// comes of it. The new result of an earlier one is told before anything else.
+    fn attack(&self, lead: Lead<'c>) -> Vec<Told<'c>> {
+        let Lead {
+            at,
+            contest,
+            attack,
+            of,
+        } = lead;
+        let count = self.said.len();
+        let is_new = of.is_none();
+        let is_next = |at: usize| match &self.said[at] {
+            Statement::Turn { .. } => true,
+            _ => is_new && self.roll(at).is_some(),
+        };
+        let end = (at + 1..count).find(|at| is_next(*at)).unwrap_or(count);
+        let before = 0..at;
+        let mut out = Vec::new();
+        let mut own: Vec<usize> = (at + 1..end).collect();
+        if is_new {
+            out.extend(before.filter_map(|at| self.told(at, Weight::Detail)));
+        } else {
+            own.extend(before);
+        }
+        let words = attack_words(self.game, contest, attack);
+        out.push(Told::Roll(RollTold {
+            contest,
+            attack: Some(words),
+            of,
+        }));
+        out.extend(
+            self.results(contest, attack, &own)
+                .into_iter()
+                .map(Told::Said),
         );
+        let rest = end..count;
+        out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
+        out
     }
-    out
+
+    /// What the statements after an attack say: its consequences, then advice, then details.
+    fn results(&self, contest: &Contest, attack: &Attack, own: &[usize]) -> Vec<Said> {
+        let mut damage = Damage::default();
+        let mut is_damage = Vec::new();
+        let mut out = Vec::new();
+        for of in own.iter().copied() {
+            let weight = match self.weight_after_attack(of) {
+                Weight::Line => Weight::Result,
+                other => other,
+            };
+            let words = match &self.said[of] {
+                Statement::DamageRolled(roll) => {
+                    damage.rolled = damage.rolled.or(Some(roll));
+                    is_damage.push(of);
+                    continue;
+                }
+                Statement::Person(who, said) if who.id == attack.target => match said {
+                    PersonStatement::Took(taken) => {
+                        damage.taken = damage.taken.or(Some(taken));
+                        is_damage.push(of);
+                        continue;
+                    }
+                    PersonStatement::TakenBack(before) => {
+                        damage.instead = Some(*before);
+                        None
+                    }
+                    PersonStatement::Pending(check, target) => {
+                        Some(calls(Sentence::default(), self.game, check, *target))
+                    }
+                    _ => None,
+                },
+                _ => None,
+            };
+            let words =
+                words.unwrap_or_else(|| sentence_of(self.game, &self.said[of], self.events));
+            out.push(Said { of, weight, words });
+        }
+        if let (Some(of), Some(words)) = (is_damage.first(), damage.words(self.game, contest)) {
+            let is_back = |said: &Said| {
+                matches!(
+                    &self.said[said.of],
+                    Statement::Person(_, PersonStatement::TakenBack(_))
+                )
+            };
+            out.retain(|said| !is_back(said));
+            let weight = Weight::Result;
+            out.insert(
+                0,
+                Said {
+                    of: *of,
+                    weight,
+                    words,
+                },
+            );
+        }
+        out.retain(|said| !said.words.is_empty());
+        out.sort_by_key(|said| said.weight);
+        out
+    }
+
+    /// A statement by itself; `None` if it says nothing.
+    fn told(&self, at: usize, weight: Weight) -> Option<Told<'c>> {
+        let Some(contest) = self.roll(at) else {
+            return self.said(at, weight).map(Told::Said);
+        };
+        Some(Told::Roll(RollTold {
+            contest,
+            attack: None,
+            of: None,
+        }))
+    }
+
+    fn said(&self, at: usize, weight: Weight) -> Option<Said> {
+        let words = sentence_of(self.game, self.said.get(at)?, self.events);
+        let of = at;
+        (!words.is_empty()).then_some(Said { of, weight, words })
+    }
+
+    fn weight(&self, at: usize) -> Weight {
+        let begins_a_fight = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none());
+        match &self.said[at] {
+            one if self.game.is_advice(one) => Weight::Advice,
+            // The turn order shows who may interrupt, and whose turn it is.
+            Statement::MayInterrupt(_) => Weight::Detail,
+            Statement::Turn {
+                who: Some(_),
+                states,
+                hidden: false,
+                ..
+            } if states.is_empty() => Weight::Detail,
+            one if one.event(self.events).is_some_and(begins_a_fight) => Weight::Detail,
+            _ => Weight::Line,
+        }
+    }
+
+    /// The same where an attack takes the room of what is less important.
+    fn weight_after_attack(&self, at: usize) -> Weight {
+        let is_minor = |event: &Event| event::is_minor(event, self.events);
+        match &self.said[at] {
+            Statement::SetAside(_) | Statement::ByPlayers(_) => Weight::Detail,
+            one if one.event(self.events).is_some_and(is_minor) => Weight::Detail,
+            _ => self.weight(at),
+        }
+    }
 }

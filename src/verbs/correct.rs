@@ -5,9 +5,10 @@ mod report;
 
 use std::sync::Arc;
 
-use crate::campaign::statement::AfterStatement;
+use crate::campaign::plural::plural;
 use crate::campaign::{CampaignChange, Change, Entry, Event, History, Statement, Thrown, record};
 use crate::game::draft::Ran;
+use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span, TypedDice};
 use crate::story;
@@ -52,23 +53,19 @@ pub(super) fn correct(
         span,
         dice,
     };
-    let after = run_again(draft, &misread, &lines, read)?;
-    draft.state(Statement::Corrects {
-        entry: misread.shown,
-        dice: fell
-            .iter()
-            .filter(|throw| !throw.faces().is_empty())
-            .map(|throw| throw.faces().to_vec())
-            .collect(),
-    });
-    // What is different matters more than dice that are left.
-    let is_left =
-        |statement: &AfterStatement| matches!(statement, AfterStatement::NotNeeded { .. });
-    let (left, after): (Vec<_>, Vec<_>) = after.into_iter().partition(is_left);
+    let [after, left] = run_again(draft, &misread, &lines, read)?;
+    let faces = fell.iter().map(Thrown::faces);
+    let faces = faces.filter(|faces| !faces.is_empty());
+    let read: Vec<String> = faces
+        .map(|faces| report::faces(draft.game(), faces))
+        .collect();
+    let read = format!("{}, which read {}", misread.shown, read.join(" and "));
+    draft.remark(&CORRECTS, &read);
     for statement in after {
         draft.state(statement);
     }
     report::differences(draft, acting);
+    // What is different matters more than dice that are left.
     for statement in left {
         draft.state(statement);
     }
@@ -183,13 +180,13 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
 }
 
 /// Goes back to the misread entry and runs it and all later lines again. Returns what to say about the later
-/// ones.
+/// ones, and about dice that they no longer need.
 fn run_again(
     draft: &mut Draft<'_>,
     misread: &Misread<'_>,
     lines: &[Arc<Entry>],
     read: ReadLine,
-) -> Result<Vec<AfterStatement>, Refusal> {
+) -> Result<[Vec<Statement>; 2], Refusal> {
     let history = draft.history();
     for entry in lines.iter().rev() {
         if let Some(stands) = standing(history, entry) {
@@ -199,7 +196,7 @@ fn run_again(
     let mut past = history.before_entry(&misread.entry, draft.events());
     let by = Some(history.mark().entries + 1);
     draft.apply(Event::Corrected(misread.shown, Change::new(None, by)));
-    let (mut after, mut count) = (Vec::new(), 0);
+    let (mut after, mut left, mut count) = (Vec::new(), Vec::new(), 0);
     for entry in lines {
         let Some(stands) = standing(history, entry) else {
             past.push_skipped(entry);
@@ -218,11 +215,9 @@ fn run_again(
             Err(refusal) if is_first || draft.is_asking() => return Err(refusal),
             Err(why) if draft.is_forced() => {
                 past.push_skipped(entry);
-                after.push(AfterStatement::LeftOut {
-                    entry: entry.number,
-                    line: entry.line.as_str().into(),
-                    why: why.why.to_string().into(),
-                });
+                let (number, line) = (entry.number, &entry.line);
+                let about = format!("{number} `{line}`: {}", why.why);
+                after.push(LEFT_OUT.about(&about));
                 continue;
             }
             Err(why) => return Err(refused(entry, &why, misread.span)),
@@ -230,7 +225,9 @@ fn run_again(
         draft.include(entry.number, &ran, is_first);
         recount(draft, &past, entry, &ran);
         count += u32::from(!is_first);
-        after.extend(report::dice(&stands, &ran, is_first));
+        let [gone, new] = report::dice(draft.game(), &stands, &ran, is_first);
+        left.extend(gone);
+        after.extend(new);
         past.push_again(Arc::new(Entry {
             said: ran.said,
             events: ran.events,
@@ -240,9 +237,10 @@ fn run_again(
         }));
     }
     if count > 0 {
-        after.insert(0, AfterStatement::RanAgain(count));
+        let about = plural(count, "later line");
+        after.insert(0, RAN_AGAIN.about(&about));
     }
-    Ok(after)
+    Ok([after, left])
 }
 
 /// The last entry of the chain of corrections that begins with an entry.

@@ -4,10 +4,12 @@ use crate::campaign::Pending;
 use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Request;
+use crate::game::remark::SKIPS;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
+use crate::story;
 use crate::verbs::dice::{self, DiceRoll};
 
 /// The verbs for pending checks.
@@ -49,7 +51,8 @@ pub const VERBS: &[Verb] = &[
             }
             let pending = pending.clone();
             remove(draft, pending.id);
-            draft.state_of(pending.who, PersonStatement::PendingSkipped(pending));
+            let check = story::pending(draft.game(), &pending);
+            draft.remark_of(pending.who, &SKIPS, &format!("{}: {check}", pending.id));
             Ok(())
         },
         ..Verb::PLAIN

@@ -3,8 +3,9 @@
 mod change;
 
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Statement, Zone};
+use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
 use crate::game::draft::{Request, Shows};
+use crate::game::remark::PARTED;
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -163,12 +164,9 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
             let part = |zone: &mut Zone| zone.joins.retain(|joined| !same(joined, gone));
             draft.untold(|draft| change(draft, is_it, part));
         }
-        parted.push(other.into());
+        parted.push(other);
     }
-    draft.state(Statement::Parted {
-        zone: name.into(),
-        from: parted,
-    });
+    draft.remark(&PARTED, &format!("{name} and {}", parted.join(", ")));
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! The filter of the log.
 
 use std::cell::LazyCell;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 use std::ops::Deref;
 
+use super::searched::Searched;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, Statement};
 use crate::game::{Game, Table};
@@ -16,37 +17,25 @@ pub(crate) struct Filter {
     /// The filter as typed.
     source: String,
     terms: Vec<Term>,
-    /// Rows of the log that match, oldest first.
-    found: VecDeque<usize>,
-    /// Rows from `low` to `high` have been searched.
-    low: usize,
-    high: usize,
-    /// How many more rows may be searched before pausing.
-    left: usize,
-    /// The search paused, and there may be more matches.
-    paused: bool,
+    matches: Searched,
     /// The game whose words describe the entries.
     game: Option<&'static Game>,
 }
 
-/// How many rows are searched without a pause, because reading them back takes time.
-const AT_ONCE: usize = 2_000;
-
 impl Filter {
     /// A filter whose terms must all match: plain words ignoring case, `who:ilse`, `kind:check`,
     /// `grade:critical`, `is:secret`, `is:undone`.
-    pub(crate) fn new(source: &str, entries: usize, table: Table<'_>) -> Self {
+    pub(crate) fn new(source: &str, table: Table<'_>) -> Self {
+        let mut matches = Searched::default();
+        matches.go_on();
         Self {
             source: source.trim().to_owned(),
             terms: split(source)
                 .iter()
                 .map(|word| Term::of(word, table))
                 .collect(),
-            low: entries,
-            high: entries,
-            left: AT_ONCE,
+            matches,
             game: Some(table.game),
-            ..Self::default()
         }
     }
 
@@ -62,43 +51,28 @@ impl Filter {
 
     /// Resumes a paused search.
     pub(crate) fn go_on(&mut self) {
-        self.left = AT_ONCE;
-        self.paused = false;
+        self.matches.go_on();
     }
 
     /// Whether [`Filter::older`] paused before finding a row, so that it should be called again.
     pub(crate) fn is_paused(&self) -> bool {
-        self.paused
+        self.matches.is_paused()
     }
 
     /// The newest matching row before `before`; `None` also if the search paused.
     pub(crate) fn older(&mut self, entries: Entries<'_>, before: usize) -> Option<usize> {
-        let before = before.min(entries.len());
         if self.is_off() {
-            let row = before.checked_sub(1)?;
+            let row = before.min(entries.len()).checked_sub(1)?;
             // A lost entry is only noticed by reading it.
             let there = row >= entries.first() && entries.get(row).is_some();
             return there.then_some(row);
         }
-        self.catch_up(entries);
-        loop {
-            let at = self.found.partition_point(|row| *row < before);
-            if let Some(row) = at.checked_sub(1).and_then(|at| self.found.get(at)) {
-                return Some(*row);
-            }
-            if self.low > entries.first() && self.left == 0 {
-                self.paused = true;
-                return None;
-            }
-            self.left = self.left.saturating_sub(1);
-            self.low = self.low.checked_sub(1)?;
-            if self.matches_row(entries, self.low) {
-                self.found.push_front(self.low);
-            }
-        }
+        let (terms, game) = (&self.terms, self.game);
+        self.matches
+            .older(entries, before, |entry| fits(terms, game, entry))
     }
 
-    /// The oldest matching row from `from` on.
+    /// The oldest matching row from `from` on; `None` also if the search paused.
     pub(crate) fn newer(&mut self, entries: Entries<'_>, from: usize) -> Option<usize> {
         if self.is_off() {
             if from < entries.len() {
@@ -108,34 +82,17 @@ impl Filter {
             let row = from.max(entries.first());
             return (row < entries.len()).then_some(row);
         }
-        self.catch_up(entries);
-        while self.low > from {
-            self.low -= 1;
-            if self.matches_row(entries, self.low) {
-                self.found.push_front(self.low);
-            }
-        }
-        let at = self.found.partition_point(|row| *row < from);
-        self.found.get(at).copied()
+        let (terms, game) = (&self.terms, self.game);
+        self.matches
+            .newer(entries, from, |entry| fits(terms, game, entry))
     }
+}
 
-    fn catch_up(&mut self, entries: Entries<'_>) {
-        while self.high < entries.len() {
-            if self.matches_row(entries, self.high) {
-                self.found.push_back(self.high);
-            }
-            self.high += 1;
-        }
-    }
-
-    fn matches_row(&self, entries: Entries<'_>, row: usize) -> bool {
-        let entry = entries.get(row);
-        let (Some(entry), Some(game)) = (entry, self.game) else {
-            return false;
-        };
-        let told = LazyCell::new(|| folded(&said(game, &entry.said, &entry.events)).into_owned());
-        self.terms.iter().all(|term| term.fits(&entry, &told))
-    }
+/// Whether an entry meets all of these conditions.
+fn fits(terms: &[Term], game: Option<&'static Game>, entry: &Entry) -> bool {
+    let words = || game.map_or_else(String::new, |game| said(game, &entry.said, &entry.events));
+    let told = LazyCell::new(|| folded(&words()).into_owned());
+    terms.iter().all(|term| term.fits(entry, &told))
 }
 
 /// A short description of the filter syntax.
@@ -156,14 +113,8 @@ enum Term {
     Kind { names: Vec<String>, begins: String },
     /// Rolled one of these grades.
     Grade(Vec<&'static str>),
-    /// Rolled in secret.
-    Secret,
-    /// Was undone.
-    Undone,
-    /// Was replaced by a corrected roll.
-    Corrected,
-    /// Matches nothing.
-    Never,
+    /// Is one of the kinds after `is:`.
+    Is(fn(&Entry) -> bool),
 }
 
 impl Term {
@@ -184,10 +135,10 @@ impl Term {
                 let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
                 Self::Grade(fit.map(|grade| grade.id).collect())
             }
-            "is" if "secret".starts_with(wanted) => Self::Secret,
-            "is" if "undone".starts_with(wanted) => Self::Undone,
-            "is" if "corrected".starts_with(wanted) => Self::Corrected,
-            "is" => Self::Never,
+            "is" if "secret".starts_with(wanted) => Self::Is(is_secret),
+            "is" if "undone".starts_with(wanted) => Self::Is(|entry| entry.undone),
+            "is" if "corrected".starts_with(wanted) => Self::Is(|entry| entry.corrected.is_some()),
+            "is" => Self::Is(|_| false),
             _ => Self::Word(word),
         }
     }
@@ -239,14 +190,13 @@ impl Term {
                 let mut sides = contest.sides.iter();
                 sides.any(|side| grades.contains(&side.grade.as_str()))
             }),
-            Self::Secret => {
-                contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
-            }
-            Self::Undone => entry.undone,
-            Self::Corrected => entry.corrected.is_some(),
-            Self::Never => false,
+            Self::Is(holds) => holds(entry),
         }
     }
+}
+
+fn is_secret(entry: &Entry) -> bool {
+    contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
 }
 
 /// The rolls of an entry, and the earlier rolls that it changed.

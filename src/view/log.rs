@@ -4,7 +4,6 @@ mod people;
 mod reading;
 mod rolls;
 mod row;
-mod telling;
 mod window;
 
 use std::sync::Arc;
@@ -14,14 +13,13 @@ use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
-    CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
+    At, CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::game::state::Fate;
-use crate::story::{self, BY_THE_GM, Piece, RollTold, Sentence, Told, Weight};
+use crate::story::{self, BY_THE_GM, Piece, RollTold, Said, Sentence, Told, Weight};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
-pub(crate) use telling::{Source, TellingRows};
 pub(crate) use window::Window;
 
 /// How many entries are searched for the beginning of the round.
@@ -32,41 +30,23 @@ const LONGEST_ROUND: usize = 200;
 #[must_use]
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
-    let ruled = |text: Line| Row::new(Start::Rule, text).drawn(columns);
-    out.extend(day(reading, entry).map(|day| ruled(Line::of(Ink::Dim, clean(&day)))));
-    let mut said = entry.said.as_slice();
-    let mut first = Some(marks(reading, entry));
-    let begins = |one: &Statement| {
-        let event = one.event(&entry.events);
-        matches!(
-            event,
-            Some(Event::Campaign(
-                CampaignChange::Session(_) | CampaignChange::Scene(_)
-            ))
-        )
-    };
-    if let Some((begun, rest)) = said.split_first().filter(|(one, _)| begins(one)) {
-        let title = story::statement(reading.game, begun, &entry.events);
-        let title = format!("{} {title}", (reading.hours)(entry.at));
-        out.push(ruled(heading(reading, entry, &title)));
-        (said, first) = (rest, None);
-    }
-    let titled = first.is_none();
-    let telling = Telling::new(reading, entry, columns, first);
-    let mut rows = telling.all(said).into_iter();
+    let day = day(reading, entry).map(|day| Line::of(Ink::Dim, clean(&day)));
+    out.extend(day.map(|day| Row::new(Start::Rule, day).drawn(columns)));
+    let first = Some(marks(reading, entry));
+    let mut rows = Telling::new(reading, entry, columns, first)
+        .all()
+        .into_iter();
     if is_superseded(reading, entry) {
         // What does not count any more takes one line.
-        if let Some(row) = rows.next().filter(|_| !titled) {
+        out.extend(rows.next().map(|row| {
             let mut line = row.drawn(columns).cut(columns);
             line.struck = true;
             dim(&mut line);
-            out.push(line);
-        }
+            line
+        }));
         return out;
     }
-    for row in rows {
-        out.extend(wrap(&row.drawn(columns), columns, INDENT + 2));
-    }
+    out.extend(rows.flat_map(|row| wrap(&row.drawn(columns), columns, INDENT + 2)));
     out
 }
 
@@ -110,9 +90,9 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
 /// An entry in one line, for places without the log.
 #[must_use]
 pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
-    let telling = Telling::new(reading, entry, usize::MAX, Some(Line::new()));
+    let telling = Telling::new(reading, entry, usize::MAX, None);
     let mut out = Line::new();
-    for row in telling.all(&entry.said) {
+    for row in telling.all() {
         row.put_after(&mut out);
     }
     if out.pieces.is_empty() {
@@ -167,7 +147,7 @@ fn round_begun(entry: &Entry) -> Option<u32> {
 fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
     let told = story::told(reading.game, &entry.said, &entry.events, None);
     let passed_over = told.into_iter().filter_map(|told| match told {
-        Told::Said(Weight::Detail, said) => Some(said),
+        Told::Said(said) if said.weight == Weight::Detail => Some(said.words),
         _ => None,
     });
     passed_over.collect()
@@ -214,14 +194,12 @@ struct Telling<'a> {
     columns: usize,
     /// The beginning of the first line, until it is used.
     first: Option<Line>,
-    has_first: bool,
-    /// Sentences that are not on a line yet.
+    /// Sentences that are not on a line yet, all of one weight.
     text: Vec<Sentence>,
-    /// Consequences of an attack that are not on a line yet.
-    results: Vec<Sentence>,
+    weight: Weight,
     out: Vec<Row>,
-    /// It contained something that has no line here.
-    quiet: bool,
+    /// A fight begins, and so does its first round.
+    begins: bool,
     /// The previous line is a roll.
     rolled: bool,
 }
@@ -232,12 +210,11 @@ impl<'a> Telling<'a> {
             reading,
             entry,
             columns,
-            has_first: first.is_some(),
             first,
             text: Vec::new(),
-            results: Vec::new(),
+            weight: Weight::Line,
             out: Vec::new(),
-            quiet: false,
+            begins: false,
             rolled: false,
         }
     }
@@ -247,47 +224,33 @@ impl<'a> Telling<'a> {
         self.first.take().map_or(Start::Next, Start::First)
     }
 
-    fn all(mut self, said: &[Statement]) -> Vec<Row> {
+    fn all(mut self) -> Vec<Row> {
         let (reading, entry) = (self.reading, self.entry);
         let first = counts(reading, entry);
         let mut forced = false;
-        let mut begins = None;
-        for told in story::told(reading.game, said, &entry.events, first.as_deref()) {
+        for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
             match told {
-                Told::Said(Weight::Line, said) => self.text.push(said),
-                Told::Said(Weight::Result, said) => self.results.push(said),
-                Told::Said(Weight::Advice, said) => self.advice(&said),
-                Told::Said(Weight::Detail, _) => self.quiet = true,
+                Told::Said(said) => self.said(said),
                 Told::Forced => forced = true,
-                Told::Fight => {
-                    self.paragraph();
-                    begins = Some(self.out.len());
-                }
-                Told::Turn => self.turn(begins.is_some()),
                 Told::Roll(roll) => {
+                    self.paragraph();
+                    self.rolled = true;
                     let of = roll.of.map(|of| Line::of(Ink::Dim, format!("{of}: ")));
-                    let first = self.roll(of.unwrap_or_default());
-                    self.out
-                        .extend(rolls::told(reading, first, &roll, self.columns));
+                    let first = Row::new(self.begin(), of.unwrap_or_default());
+                    let rows = rolls::told(reading, first, &roll, self.columns);
+                    self.out.extend(rows);
                 }
             }
         }
         self.paragraph();
-        if let Some(at) = begins {
-            let rule = self.beginning();
-            self.out.insert(at, rule);
-        }
-        if self.out.is_empty() && self.has_first && !self.quiet {
-            let start = self.begin();
-            self.out.push(Row::new(start, Line::new()));
-        }
         if forced {
-            if let Some(last) = self.out.last_mut() {
-                last.text.push(Ink::Plain, format!(" {BY_THE_GM}"));
-            } else {
+            if self.out.is_empty() {
                 let start = self.begin();
-                let line = Line::of(Ink::Plain, BY_THE_GM);
-                self.out.push(Row::new(start, line));
+                self.out.push(Row::new(start, Line::new()));
+            }
+            if let Some(last) = self.out.last_mut() {
+                let space = if last.text.pieces.is_empty() { "" } else { " " };
+                last.text.push(Ink::Plain, format!("{space}{BY_THE_GM}"));
             }
         }
         for name in self.dead_players() {
@@ -298,72 +261,72 @@ impl<'a> Telling<'a> {
         self.out
     }
 
-    /// `── The Lantern Fair · round 1 ───`; the turn order has its own pane.
-    fn beginning(&self) -> Row {
-        let begun = self.entry.events.iter().find_map(|event| match event {
-            Event::Campaign(CampaignChange::Fight(change)) => change.to.as_ref(),
-            _ => None,
-        });
-        let name = begun.map_or("", |fight| fight.name.as_str());
-        let name = if name.is_empty() {
-            "the fight begins"
-        } else {
-            name
-        };
-        let round = round_begun(self.entry).unwrap_or(1);
-        let title = format!("{name} · round {round}");
-        Row::new(Start::Rule, heading(self.reading, self.entry, &title))
-    }
-
-    /// Adds a heading before a turn that begins a round.
-    fn turn(&mut self, fight_begins: bool) {
-        if fight_begins {
+    /// Writes a sentence, or a heading where something begins with it.
+    fn said(&mut self, said: Said) {
+        let statement = self.entry.said.get(said.of);
+        let event = statement.and_then(|one| one.event(&self.entry.events));
+        match (statement, event) {
+            (_, Some(Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_))))
+                if said.of == 0 =>
+            {
+                let hours = self.reading.hours;
+                let time = self.first.take().map(|_| hours(self.entry.at) + " ");
+                let time = time.unwrap_or_default();
+                return self.heading(&format!("{time}{}", said.words));
+            }
+            // The turn order has its own pane.
+            (_, Some(Event::Campaign(CampaignChange::Fight(At { from: None, to, .. })))) => {
+                let name = to.as_ref().map_or("", |fight| fight.name.as_str());
+                let name = Some(name).filter(|name| !name.is_empty());
+                let name = name.unwrap_or("the fight begins");
+                let round = round_begun(self.entry).unwrap_or(1);
+                self.heading(&format!("{name} · round {round}"));
+                self.begins = true;
+            }
+            (Some(Statement::Turn { who: Some(_), .. }), _) if !self.begins => {
+                self.paragraph();
+                if let Some(round) = round_begun(self.entry) {
+                    self.heading(&format!("round {round}"));
+                }
+            }
+            _ => {}
+        }
+        if said.weight == Weight::Detail {
             return;
         }
-        self.paragraph();
-        if let Some(round) = round_begun(self.entry) {
-            let title = format!("round {round}");
-            let title = heading(self.reading, self.entry, &title);
-            self.out.push(Row::new(Start::Rule, title));
+        // What the GM may type next has a line of its own.
+        if said.weight != self.weight || said.weight == Weight::Advice {
+            self.paragraph();
         }
+        self.weight = said.weight;
+        self.text.push(said.words);
     }
 
-    /// Begins the first row of a roll.
-    fn roll(&mut self, text: Line) -> Row {
+    fn heading(&mut self, title: &str) {
         self.paragraph();
-        self.rolled = true;
-        Row::new(self.begin(), text)
+        let title = heading(self.reading, self.entry, title);
+        self.out.push(Row::new(Start::Rule, title));
     }
 
-    /// Writes the collected sentences as lines.
+    /// Writes the collected sentences as a line.
     fn paragraph(&mut self) {
-        let results = std::mem::take(&mut self.results);
-        if !results.is_empty() {
-            let mut line = Line::new();
-            self.sentences(&mut line, &results, " · ");
-            self.out.push(Row::new(Start::Changes, line));
-        }
-        let mut text = std::mem::take(&mut self.text);
-        text.retain(|said| !said.is_empty());
+        let text = std::mem::take(&mut self.text);
         if text.is_empty() {
             return;
         }
-        let start = if self.rolled && self.first.is_none() {
-            Start::Changes
-        } else {
-            self.begin()
+        let start = match self.weight {
+            Weight::Result => Start::Changes,
+            Weight::Line if self.rolled && self.first.is_none() => Start::Changes,
+            Weight::Line | Weight::Advice | Weight::Detail => self.begin(),
         };
         let mut line = Line::new();
-        self.sentences(&mut line, &text, "; ");
-        self.out.push(Row::new(start, line));
-    }
-
-    /// Writes what the GM may type next as a line of its own.
-    fn advice(&mut self, said: &Sentence) {
-        self.paragraph();
-        let start = self.begin();
-        let mut line = Line::new();
-        put(self.reading, &mut line, &said.pieces, Ink::Dim);
+        match self.weight {
+            Weight::Result => self.sentences(&mut line, &text, " · "),
+            Weight::Advice => text
+                .iter()
+                .for_each(|said| put(self.reading, &mut line, &said.pieces, Ink::Dim)),
+            Weight::Line | Weight::Detail => self.sentences(&mut line, &text, "; "),
+        }
         self.out.push(Row::new(start, line));
     }
 
@@ -421,7 +384,11 @@ fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
         match piece {
             Piece::Name(who) => people::push(reading.people, line, Some(who.id), &who.name),
             Piece::Colon => line.push(ink, ": "),
-            Piece::Words(text) | Piece::State(text, Fate::Acts) => line.push(ink, clean(text)),
+            Piece::Words(_)
+            | Piece::Verb(..)
+            | Piece::Each(..)
+            | Piece::Kept(..)
+            | Piece::State(_, Fate::Acts) => line.push(ink, clean(&piece.to_string())),
             Piece::State(text, Fate::Dead) => {
                 line.push(Ink::Outcome(Outcome::Disaster), clean(text));
             }
@@ -450,9 +417,9 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
                 attack: Some(_),
                 ..
             }) => out.push(rolls::of_attack(reading, contest)),
-            Told::Said(Weight::Detail, said) => {
+            Told::Said(said) if said.weight == Weight::Detail => {
                 let mut line = Line::new();
-                put(reading, &mut line, &said.pieces, Ink::Plain);
+                put(reading, &mut line, &said.words.pieces, Ink::Plain);
                 out.push(vec![Row::new(Start::Next, line)]);
             }
             _ => {}

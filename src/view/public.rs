@@ -25,7 +25,7 @@ pub use health::Health;
 pub use log::{Kind, PublicLine};
 pub use question::{Answer, Question, Replying, Seat, Taken};
 
-use players_view::{Numbers, PlayersView};
+use players_view::PlayersView;
 
 /// The version of the JSON of [`PublicTable`].
 pub const VERSION: u32 = 1;
@@ -37,7 +37,7 @@ const NEXT: usize = 2;
 const LINES: usize = 60;
 
 /// The table as the players see it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(title = "What players may see")]
 pub struct PublicTable {
     pub v: u32,
@@ -130,25 +130,12 @@ impl PublicTable {
             session: campaign.session,
             scene: campaign.scene,
             curtain: campaign.curtain.as_deref().map(|title| clean(title).into()),
-            fight: String::new(),
-            round: 0,
-            acting: None,
-            next: Vec::new(),
-            order: Vec::new(),
-            others: Vec::new(),
-            rollers: Vec::new(),
-            clocks: Vec::new(),
-            log: Vec::new(),
+            ..Self::default()
         };
         if bare.curtain.is_some() {
             return bare;
         }
-        let numbers = Numbers::of(campaign);
-        let seen = PlayersView {
-            campaign,
-            game,
-            numbers: &numbers,
-        };
+        let seen = &PlayersView::of(campaign, game);
         let fight = campaign.running();
         let order = fight.map(|fight| seen.order(fight)).unwrap_or_default();
         let acting = order.iter().find(|place| place.acting);
@@ -181,24 +168,19 @@ pub fn told(
     if campaign.curtain.is_some() {
         return Vec::new();
     }
-    let numbers = Numbers::of(campaign);
-    let seen = PlayersView {
-        campaign,
-        game,
-        numbers: &numbers,
-    };
+    let seen = &PlayersView::of(campaign, game);
     let lines = entries.flat_map(|entry| log::entry(seen, history, &entry));
     lines.collect()
 }
 
 impl PlayersView<'_> {
-    fn order(self, fight: &Fight) -> Vec<Place> {
-        let places = Places::of(self.campaign, self.game, true);
+    fn order(&self, fight: &Fight) -> Vec<Place> {
+        let places = Places::of(&self.campaign, self.game, true);
         let order = places.order(fight);
         order.filter_map(|place| self.place(fight, place)).collect()
     }
 
-    fn place(self, fight: &Fight, place: &Combatant) -> Option<Place> {
+    fn place(&self, fight: &Fight, place: &Combatant) -> Option<Place> {
         let who = self.person(place.character)?;
         let initiative = self.game.turns.order.initiative(&fight.init, place);
         Some(Place {
@@ -207,15 +189,15 @@ impl PlayersView<'_> {
             initiative: initiative.filter(|_| self.setting(SEES_INITIATIVE) != Some("off")),
             acting: fight.acting == Some(place.id),
             acted: fight.has_acted(place),
-            down: !self.game.fallen_by(self.campaign, who).is_empty(),
+            down: !self.game.fallen_by(&self.campaign, who).is_empty(),
         })
     }
 
-    fn shown(self, who: &Character) -> Person {
+    fn shown(&self, who: &Character) -> Person {
         let is_own = who.side() == Side::Player;
-        let known = |name: &str| is_own || self.is_known(name);
+        let known = |name: &str| is_own || self.game.conditions.knows(name);
         let conditions = who.conditions.iter();
-        let states = self.game.states_of(self.campaign, who);
+        let states = self.game.states_of(&self.campaign, who);
         Person {
             name: self.name_of(who),
             side: who.side().id(),
@@ -223,7 +205,7 @@ impl PlayersView<'_> {
                 .map(|fact| (fact.id, clean(&fact.of(who)).into_owned()))
                 .filter(|(_, text)| who.alias.is_empty() && !text.is_empty())
                 .collect(),
-            health: health::of(self, who),
+            health: health::of(&self, who),
             state: states.first().map(|state| state.name),
             conditions: conditions
                 .filter(|held| !self.game.is_state(held) && known(&held.name))
@@ -238,7 +220,7 @@ impl PlayersView<'_> {
         }
     }
 
-    fn next(self, fight: &Fight) -> Vec<String> {
+    fn next(&self, fight: &Fight) -> Vec<String> {
         if self.game.turns.order == Order::Elective {
             return Vec::new();
         }
@@ -253,7 +235,7 @@ impl PlayersView<'_> {
     }
 
     /// Players' characters and allies who are present and not in the fight.
-    fn others(self, fight: Option<&Fight>) -> Vec<Person> {
+    fn others(&self, fight: Option<&Fight>) -> Vec<Person> {
         let fights: BTreeSet<CharacterId> = fight
             .into_iter()
             .flat_map(|fight| fight.order.iter().map(|place| place.character))
@@ -266,7 +248,7 @@ impl PlayersView<'_> {
             .collect()
     }
 
-    fn rollers(self) -> Vec<Roller> {
+    fn rollers(&self) -> Vec<Roller> {
         let people = self.campaign.characters.iter();
         let rollers = people.filter(|who| self.rolls(who));
         rollers
@@ -278,12 +260,12 @@ impl PlayersView<'_> {
     }
 
     /// Whether a character is a visible player's character whose player rolls the dice.
-    fn rolls(self, who: &Character) -> bool {
+    fn rolls(&self, who: &Character) -> bool {
         let is_own = !who.hidden && who.side() == Side::Player;
-        is_own && rolls_own_dice(self.campaign, who.id)
+        is_own && rolls_own_dice(&self.campaign, who.id)
     }
 
-    fn clocks(self) -> Vec<Clock> {
+    fn clocks(&self) -> Vec<Clock> {
         let public = self.campaign.clocks.iter().filter(|clock| clock.public);
         public
             .map(|clock| Clock {

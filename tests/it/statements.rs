@@ -11,7 +11,7 @@ use gmscreen::game::words;
 use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
-use gmscreen::story::{self, RollTold, Told, Weight};
+use gmscreen::story::{self, Piece, RollTold, Told, Weight};
 use gmscreen::view::Line;
 use gmscreen::view::entry::entry as page;
 use gmscreen::view::header::{utc_days, utc_hours};
@@ -258,14 +258,13 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&part);
                 }
             }
-            Told::Forced => in_log(" (GM)"),
-            Told::Fight | Told::Turn => {}
-            Told::Said(Weight::Detail, said) => {
-                let text = said.to_string();
+            Told::Forced => in_log("(GM)"),
+            Told::Said(said) if said.weight == Weight::Detail => {
+                let text = said.words.to_string();
                 on_page(&text);
                 assert!(is_aside(&entry, &text, game), "{text:?} of {}", entry.line);
             }
-            Told::Said(_, said) => in_log(&said.to_string()),
+            Told::Said(said) => in_log(&said.words.to_string()),
         }
     }
     let attacks = told
@@ -287,8 +286,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Statement::Event { at, .. } if entry.events[*at].rolled().is_some() => {}
             // Several characters may share these and are then listed together.
             Statement::Event { at, who, .. } if moves(&entry.events[*at]).is_some() => {
-                // A name that stays the same is given once, with a list of numbers.
-                who[0].name.rsplitn(2, ' ').for_each(on_page);
+                is_named(&page, &who[0].name);
                 let Event::Fight(_, FightChange::Place(change)) = &entry.events[*at] else {
                     continue;
                 };
@@ -305,9 +303,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     Moved::Leaves | Moved::Delays | Moved::Ungroups => {}
                 }
             }
-            Statement::LikeTemplate(_) => on_page("from the bestiary"),
-            // Several are given as the first and the last of them.
-            Statement::Event { at, .. } if joins(&entry.events[*at]) => {}
+            Statement::Event { at, who, .. } if joins(&entry.events[*at]) => {
+                is_named(&page, &who[0].name);
+            }
             Statement::Person(_, PersonStatement::TakenBack(before)) if attacks => {
                 let none = format!("the {before} taken no longer count");
                 let other = format!("damage instead of {before}");
@@ -318,28 +316,44 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 let (number, _) = entry.events[*at].regraded().unwrap();
                 on_page(&format!("#{number} "));
             }
-            Statement::Person(who, PersonStatement::Healed { amount, .. }) => {
-                on_page(&who.name);
-                on_page(&amount.to_string());
-            }
-            Statement::Person(who, PersonStatement::Pending(..))
-                if !attacks && rolls.is_empty() =>
-            {
-                let text = story::statement(game, statement, &entry.events);
-                on_page(&who.name);
-                on_page(&text[who.name.len()..]);
-            }
             other => {
-                let text = story::statement(game, other, &entry.events);
                 let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(..)));
-                if !(pending && attacks) {
-                    on_page(&text);
+                let said = story::sentence_of(game, other, &entry.events);
+                match said.pieces.as_slice() {
+                    _ if pending && attacks => {}
+                    // Several characters may share it and are then listed together.
+                    [Piece::Name(who), Piece::Colon | Piece::Verb(..), rest @ ..] => {
+                        is_named(&page, &who.name);
+                        rest.iter().for_each(|piece| on_page(&piece.to_string()));
+                    }
+                    _ => on_page(&said.to_string()),
                 }
             }
         }
         kinds.insert(kind(statement, &entry.events));
     }
     kinds
+}
+
+/// Checks that a name is on a page: as it is, or with its number in a list after the same name, or among the numbers
+/// from one to another.
+fn is_named(page: &str, name: &str) {
+    let number = |text: &str| text.parse::<u64>().ok();
+    let parts = name.rsplit_once(' ').map(|(base, at)| (base, number(at)));
+    let Some((base, Some(at))) = parts else {
+        assert!(page.contains(&*clean(name)), "{name} is lost:\n{page}");
+        return;
+    };
+    let words: Vec<&str> = page.split([' ', ',', ';', '\n', ':', '(']).collect();
+    let listed = words.windows(3).any(|three| {
+        let [first, to, last] = [three[0], three[1], three[2]];
+        let between = number(first).zip(number(last));
+        number(first) == Some(at)
+            || number(last) == Some(at)
+            || to == "to" && between.is_some_and(|(from, to)| (from..=to).contains(&at))
+    });
+    let is_there = page.contains(&*clean(base)) && listed;
+    assert!(is_there, "{name} is lost:\n{page}");
 }
 
 /// How an event changes the order of a fight.

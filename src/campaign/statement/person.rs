@@ -11,8 +11,6 @@ use crate::campaign::Pending;
 pub enum PersonStatement {
     /// Is in this state (`dead`), which follows from something else.
     Is(Text),
-    /// A condition is back after it had ended.
-    Again(Text),
     Took(DamageTaken),
     /// This much of the damage taken no longer counts.
     TakenBack(i64),
@@ -23,51 +21,8 @@ pub enum PersonStatement {
         /// Its name; may be empty.
         label: Text,
     },
-    /// Tracks recovered over time.
-    Recovered(Vec<Moved>),
-    /// How many marks the character has (`2 wounds`).
-    Marks {
-        count: i64,
-        unit: Text,
-    },
-    /// How many marks no longer count (`1 of 2 wounds negated`).
-    MarksOff {
-        off: i64,
-        of: i64,
-        unit: Text,
-        /// What was done to them.
-        how: Text,
-    },
-    PointsLeft {
-        left: i64,
-        of: i64,
-        unit: Text,
-        /// Whether some were lost because of the maximum.
-        wasted: bool,
-    },
-    /// A point was regained.
-    Gained {
-        unit: Text,
-        left: i64,
-        of: i64,
-    },
-    PointsChanged {
-        label: Text,
-        change: i64,
-        left: i64,
-    },
-    Spent {
-        amount: i64,
-        /// The name of that many.
-        label: Text,
-        left: i64,
-    },
     /// A check is pending, with its target number at that time, if known.
     Pending(Pending, Option<i64>),
-    /// A pending check was skipped.
-    PendingSkipped(Pending),
-    /// Pending checks that can no longer be made.
-    PendingDropped(Vec<Pending>),
     /// The character's state improved, by the rules.
     NoLonger {
         was: Text,
@@ -83,10 +38,6 @@ pub enum PersonStatement {
         /// The modifier they give on every check; `None` in a game without one.
         cost: Option<i64>,
     },
-    /// Came back to life.
-    Revived,
-    /// Stats that were rolled.
-    RolledStats(Vec<(Text, i64)>),
 }
 
 /// Damage taken by a character.
@@ -140,14 +91,6 @@ pub struct Uncounted {
     pub stat: Text,
     /// What would be counted (`wounds`).
     pub what: Text,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Moved {
-    pub label: Text,
-    pub from: i64,
-    pub to: i64,
 }
 
 /// What was done with sustained actions.

@@ -1,20 +1,11 @@
 //! What an entry says, told as a story: who did what, and what resulted.
 
-use crate::campaign::statement::{PersonStatement, Statement, Sustaining};
-use crate::campaign::{
-    CampaignChange, Contest, ContestKind, Entry, Event, FightChange, Named, PersonChange,
-};
+use crate::campaign::{ContestKind, Named};
 use crate::export::block::{Item, Words};
-use crate::export::source::Source;
 use crate::game::Game;
-use crate::game::remark::{
-    NO_MODIFIER, NOBODY_FIRST, NOWHERE, OUT_OF_TURN, REPLACES, Remark, TIED_FIRST,
-};
 use crate::game::state::Fate;
-use crate::game::words::{self, rerolled, verdict};
-use crate::play::fight::FLED;
-use crate::story::one_roll;
-use crate::story::{self, BY_THE_GM, Piece, RollTold, Sentence, Told, Weight, regraded};
+use crate::game::words::verdict;
+use crate::story::{self, BY_THE_GM, Kept, Piece, RollTold, Sentence, To, Told, Weight};
 use crate::view::text::sentence;
 
 /// Something that happened in the game.
@@ -32,161 +23,48 @@ impl Happening {
     }
 }
 
-/// The happenings that statements of an entry describe, in order: each roll with its results.
-pub(super) fn happenings(source: Source<'_>, entry: &Entry, said: &[Statement]) -> Vec<Happening> {
-    let forced = said.contains(&Statement::Forced);
-    let story: Vec<Statement> = said
-        .iter()
-        .filter(|one| is_story(source.game, one, &entry.events))
-        .cloned()
-        .collect();
-    let mut telling = Telling {
-        source,
-        out: Vec::new(),
-        rolls: false,
-    };
-    if is_of_an_attack(&story, &entry.events) {
-        telling.several(entry, &story);
-    } else {
-        // Statements that belong together are collected, because one sentence may cover several.
-        let mut together = Vec::new();
-        for one in story {
-            match brief(source, entry, &one) {
-                None if rolled(&one, &entry.events).is_none() => together.push(one),
-                told => {
-                    telling.several(entry, &std::mem::take(&mut together));
-                    match told {
-                        Some(told) => telling.sentence(&told),
-                        None => telling.several(entry, &[one]),
-                    }
-                }
-            }
-        }
-        telling.several(entry, &together);
-    }
-    let mut out = telling.out;
-    if forced {
-        let last = out.last_mut().map(|one| &mut one.item);
-        match last {
-            Some(item) if !item.then.is_empty() => item.then.plain(&format!(" {BY_THE_GM}")),
-            Some(item) => item.text.plain(&format!(" {BY_THE_GM}")),
-            None => {}
-        }
-    }
-    out
-}
-
-fn rolled<'e>(one: &Statement, events: &'e [Event]) -> Option<&'e Contest> {
-    Some(one.event(events)?.rolled()?.as_ref())
-}
-
-fn is_of_an_attack(story: &[Statement], events: &[Event]) -> bool {
-    story.iter().any(|one| {
-        let attacks = rolled(one, events).is_some_and(|roll| roll.attack.is_some());
-        attacks || matches!(one.event(events), Some(Event::Regraded(..)))
-    })
-}
-
-/// Remarks that are about the program rather than what happened.
-const PROGRAM: &[Remark] = &[
-    NO_MODIFIER,
-    NOBODY_FIRST,
-    TIED_FIRST,
-    OUT_OF_TURN,
-    NOWHERE,
-    REPLACES,
-];
-
-/// Whether a statement belongs to the story. Statements about the program, about how a roll was
-/// read, and advice do not.
-fn is_story(game: &Game, statement: &Statement, events: &[Event]) -> bool {
-    let program = |event: &Event| {
-        matches!(
-            event,
-            Event::Campaign(CampaignChange::Curtain(_) | CampaignChange::Fight(_))
-                | Event::Fight(_, FightChange::Attacked(_))
-                | Event::Person(_, PersonChange::OwnDice(_) | PersonChange::Alias(_))
-        )
-    };
-    if game.is_advice(statement) || statement.event(events).is_some_and(program) {
-        return false;
-    }
-    // Someone who has fled may come back in the next scene.
-    if let Some(Event::Person(_, PersonChange::Condition(change))) = statement.event(events)
-        && change.to.is_none()
-    {
-        return change.from.as_ref().is_none_or(|gone| gone.name != FLED);
-    }
-    if let Statement::Remark { id, .. } = statement {
-        return !PROGRAM.iter().any(|remark| remark.id == &**id);
-    }
-    !matches!(
-        statement,
-        Statement::Forced
-            | Statement::SetAside(_)
-            | Statement::ByPlayers(_)
-            | Statement::Corrects { .. }
-            | Statement::After(_)
-            | Statement::Person(_, PersonStatement::PendingDropped(_))
-            | Statement::MayInterrupt(_)
-    )
-}
-
-/// The shorter sentence that a report uses for a statement, where the answer to a command also
-/// gives costs or what is left.
-fn brief(source: Source<'_>, entry: &Entry, statement: &Statement) -> Option<Sentence> {
-    match statement {
-        Statement::Acted {
-            who, action, what, ..
-        } => {
-            let what = match &**what {
-                "" => String::new(),
-                what => format!(": {what}"),
-            };
-            let text = format!(" takes a {action}{what}");
-            Some(Sentence::about(who, text))
-        }
-        Statement::Person(who, PersonStatement::Sustains { did, .. }) => {
-            let text = match did {
-                Sustaining::Began(what) => format!(" sustains {what}"),
-                Sustaining::Released(what) => format!(" releases {what}"),
-                Sustaining::ReleasedAll => " releases everything".to_owned(),
-            };
-            Some(Sentence::about(who, text))
-        }
-        Statement::Person(who, PersonStatement::Pending(one, target)) => {
-            Some(Sentence::of(who, story::pending(source.game, one, *target)))
-        }
-        Statement::Event { .. } => {
-            let Event::Regraded(_, change) = statement.event(&entry.events)? else {
-                return None;
-            };
-            let (name, text) = regraded(source.game, change)?;
-            Some(format!("{name}{text}").into())
-        }
-        _ => None,
-    }
-}
-
-/// The happenings while they are being collected.
-struct Telling<'a> {
-    source: Source<'a>,
+/// The happenings of an entry while they are being collected: each roll with its results.
+pub(super) struct Telling {
+    game: &'static Game,
     out: Vec<Happening>,
     /// The last happening already has its roll, so what follows is a result of that roll.
     rolls: bool,
 }
 
-impl Telling<'_> {
-    fn several(&mut self, entry: &Entry, said: &[Statement]) {
-        let game = self.source.game;
-        for told in story::told(game, said, &entry.events, None) {
-            match told {
-                Told::Roll(roll) => self.roll(&roll),
-                Told::Said(Weight::Line | Weight::Result, said) => self.sentence(&said),
-                Told::Said(Weight::Advice | Weight::Detail, _)
-                | Told::Fight
-                | Told::Turn
-                | Told::Forced => {}
+impl Telling {
+    pub(super) fn new(game: &'static Game) -> Self {
+        Self {
+            game,
+            out: Vec::new(),
+            rolls: false,
+        }
+    }
+
+    /// What was collected, which then begins anew.
+    pub(super) fn take(&mut self) -> Vec<Happening> {
+        self.rolls = false;
+        std::mem::take(&mut self.out)
+    }
+
+    /// Adds what the act tells next.
+    pub(super) fn tell(&mut self, told: &Told<'_>) {
+        match told {
+            Told::Roll(roll) => self.roll(roll),
+            Told::Said(said) => match said.weight {
+                Weight::Line | Weight::Result if said.words.to != To::Console => {
+                    self.sentence(&said.words);
+                }
+                _ => {}
+            },
+            Told::Forced => {
+                let last = self.out.last_mut().map(|one| &mut one.item);
+                match last {
+                    Some(item) if !item.then.is_empty() => {
+                        item.then.plain(&format!(" {BY_THE_GM}"))
+                    }
+                    Some(item) => item.text.plain(&format!(" {BY_THE_GM}")),
+                    None => {}
+                }
             }
         }
     }
@@ -203,57 +81,37 @@ impl Telling<'_> {
     }
 
     fn roll(&mut self, roll: &RollTold<'_>) {
-        let game = self.source.game;
-        let contest = roll.contest;
+        let (game, contest) = (self.game, roll.contest);
         let one = self.begin();
         let text = &mut one.item.text;
+        let by = || Some(contest.sides.first()?.name.clone());
         if let Some(of) = roll.of {
-            one.who = roll.attack.as_ref().map(|words| words.who.clone());
+            one.who = by();
             text.plain(&format!("{}: ", sentence(of.how)));
         } else {
+            one.who = one.who.take().or_else(by);
             text.end_line();
-        }
-        if one.who.is_none() {
-            one.who = contest.sides.first().map(|side| side.name.clone());
-        }
-        if let Some(words) = &roll.attack {
-            text.strong(&words.who);
-            text.plain(&words.without_the_name().to_string());
-            self.rolls = true;
-            return;
         }
         // If each roll stands alone, each has its own line.
         let alone = matches!(contest.kind, ContestKind::Check | ContestKind::Simple);
-        for (nth, side) in contest.sides.iter().enumerate() {
+        for (nth, side) in story::sentences(game, contest).iter().enumerate() {
             match nth {
                 0 => {}
                 _ if alone => text.end_line(),
                 _ => text.plain("; "),
             }
-            if contest.kind == ContestKind::Dice {
-                text.plain(&words::dice_roll(side));
-                continue;
-            }
-            if !side.name.is_empty() {
-                text.strong(&side.name);
-                text.plain(", ");
-            }
-            text.plain(&one_roll(game, side));
+            put(text, &side.pieces, true);
         }
-        if let Some(thrown) = rerolled(game, contest) {
-            text.plain(&format!("; rerolled {thrown}"));
-        }
-        if let Some(won) = verdict(contest) {
+        if roll.attack.is_none()
+            && let Some(won) = verdict(contest)
+        {
             one.item.then.plain(&won);
         }
         self.rolls = true;
     }
 
     fn sentence(&mut self, said: &Sentence) {
-        if said.is_empty() {
-            return;
-        }
-        let name = said.subject();
+        let name = said.who();
         let another = |one: &Happening| {
             let about = one.who.is_some() && name.is_some_and(|name| !one.is_by(name));
             !one.item.text.is_empty() && about
@@ -281,22 +139,27 @@ impl Telling<'_> {
         } else {
             words.plain("; ");
         }
-        put(words, said, subject);
+        put(words, &said.pieces, subject);
     }
 }
 
 /// Adds a sentence. The name is emphasized if it is the subject, and so is a grave result.
-fn put(words: &mut Words, said: &Sentence, subject: bool) {
+pub(super) fn put(words: &mut Words, said: &[Piece], subject: bool) {
     let is_grave = |fate: &Fate| matches!(fate, Fate::Dead | Fate::Down | Fate::Lies);
-    if let [Piece::Name(_), Piece::Words(gap), Piece::State(_, fate)] = said.pieces.as_slice()
+    if let [
+        Piece::Name(who),
+        Piece::Words(gap),
+        Piece::State(state, fate),
+    ] = said
         && subject
         && gap == " "
         && is_grave(fate)
     {
-        return words.strong(&said.to_string());
+        return words.strong(&format!("{who}{gap}{state}"));
     }
-    for piece in &said.pieces {
+    for piece in said {
         match piece {
+            Piece::Kept(Kept::Cost, ..) => {}
             Piece::Name(who) if subject => words.strong(&who.name),
             Piece::State(text, fate) if is_grave(fate) => words.strong(text),
             piece => words.plain(&piece.to_string()),

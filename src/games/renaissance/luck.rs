@@ -7,8 +7,8 @@ use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::read::{dice_with, plan_of};
 use crate::campaign::plural::plural;
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Contest, Roll};
+use crate::game::remark::COUNTED;
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
@@ -53,15 +53,13 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         points + change
     };
     draft.set_track(who, "luck", to);
-    draft.state_of(
-        who,
-        PersonStatement::PointsLeft {
-            left: to,
-            of: luck,
-            unit: "Luck Point".into(),
-            wasted: to < points + change,
-        },
-    );
+    let wasted = if to < points + change {
+        ", the rest is wasted"
+    } else {
+        ""
+    };
+    let told = format!("{to} of {} left{wasted}", plural(luck, "Luck Point"));
+    draft.remark_of(who, &COUNTED, &told);
     Ok(())
 }
 

@@ -1,9 +1,10 @@
 //! Luck Points: holding, spending and regaining them.
 
+use super::remarks::GAINS;
 use super::stats::{stat_of, track_of};
 use super::target::ignores;
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId};
+use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal, Side, Table};
 use crate::lang::line::Span;
 use crate::rules::renaissance as rules;
@@ -42,14 +43,7 @@ pub(super) fn spend(
         return draft.table().forbid(at, why);
     };
     draft.set_track(who, "luck", left);
-    draft.state_of(
-        who,
-        PersonStatement::Spent {
-            amount: 1,
-            label: "Luck Point".into(),
-            left,
-        },
-    );
+    draft.remark_of(who, &SPENDS, &format!("1 Luck Point, {left} left"));
     Ok(())
 }
 
@@ -81,13 +75,6 @@ pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
         .collect();
     for (who, left, of) in lucky {
         draft.set_track(who, "luck", left);
-        draft.state_of(
-            who,
-            PersonStatement::Gained {
-                unit: "Luck Point".into(),
-                left,
-                of,
-            },
-        );
+        draft.remark_of(who, &GAINS, &format!("{left} of {of}"));
     }
 }

@@ -29,6 +29,12 @@ pub(super) const ADVENTURE_ENDS: Remark = Remark::new("adventure ends", "adventu
 pub(super) const PART_OF_A_SHIFT: Remark =
     Remark::new("part of a shift", "{} has worked a part of a shift");
 
+/// For a character who gains a point, with the number there are now.
+pub(super) const GAINS: Remark = Remark::new("gains", "{who} gains a Luck Point: {}");
+
+/// For a character who recovers over time, with what has changed.
+pub(super) const HEALED: Remark = Remark::new("healed", "{who} heals: {}");
+
 /// For the target of an attack, with its state.
 pub(super) const NO_DEFENCE: Remark = Remark::new("no defence", "no defence: {}");
 
@@ -79,6 +85,8 @@ pub(super) const ALL: &[Remark] = &[
     UNRESISTED,
     ADVENTURE_ENDS,
     PART_OF_A_SHIFT,
+    GAINS,
+    HEALED,
     NO_DEFENCE,
     OTHER_ROLLS,
     CALLED_SHOT,

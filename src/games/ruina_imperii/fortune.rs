@@ -2,9 +2,10 @@
 
 use super::remarks;
 use super::stats::{self, track_of};
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Character, CharacterId, Condition, Event, Statement, Until};
+use crate::game::remark::{COUNTED, SPENDS};
 use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
+use crate::game::words::signed;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
@@ -72,12 +73,8 @@ pub(super) fn spend(
     let before = left(draft.table(), draft.character(who)?, at)?;
     let after = on.spend(before).unwrap_or(before);
     draft.set_track(who, stats::FORTUNE, after);
-    let spent = PersonStatement::Spent {
-        amount: before - after,
-        label: "Fortune".into(),
-        left: after,
-    };
-    Ok(Statement::Person(draft.named(who), spent))
+    let spent = format!("{} Fortune, {after} left", before - after);
+    Ok(SPENDS.by(draft.named(who), &spent))
 }
 
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -141,14 +138,8 @@ fn give(
         return Err(Refusal::rule(at, why));
     }
     draft.set_track(who, stats::FORTUNE, after);
-    draft.state_of(
-        who,
-        PersonStatement::PointsChanged {
-            label: "Fortune".into(),
-            change,
-            left: after,
-        },
-    );
+    let told = format!("Fortune {}, {after} left", signed(change));
+    draft.remark_of(who, &COUNTED, &told);
     note(draft, why);
     Ok(())
 }

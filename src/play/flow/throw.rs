@@ -2,8 +2,8 @@
 
 use super::plan::Ready;
 use crate::campaign::Statement;
-use crate::campaign::statement::PersonStatement;
 use crate::dice::Die;
+use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::pool::PoolError;
 use crate::rules::scale::Throw;
@@ -86,10 +86,6 @@ pub(super) fn spend(draft: &mut Draft<'_>, side: &Ready) -> Option<Statement> {
     // With `force` it costs nothing if there is none.
     let left = if before > 0 { before - 1 } else { before };
     draft.set_track(who, cost.track, left);
-    let spent = PersonStatement::Spent {
-        amount: before - left,
-        label: cost.label.into(),
-        left,
-    };
-    Some(Statement::Person(draft.named(who), spent))
+    let spent = format!("{} {}, {left} left", before - left, cost.label);
+    Some(SPENDS.by(draft.named(who), &spent))
 }

@@ -1,8 +1,9 @@
 //! The list of pending checks: removing them, and the consequences of their rolls.
 
-use crate::campaign::statement::{DamageRoll, PersonStatement};
+use crate::campaign::statement::DamageRoll;
 use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
 use crate::dice::Die;
+use crate::game::remark::DROPPED;
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
@@ -136,7 +137,8 @@ pub fn drop_pending(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pendi
     for one in &gone {
         remove(draft, one.id);
     }
-    draft.state_of(who, PersonStatement::PendingDropped(gone));
+    let gone: Vec<String> = gone.iter().map(|one| story::check(&one.check)).collect();
+    draft.remark_of(who, &DROPPED, &gone.join(", "));
 }
 
 /// The pending check to handle first: the oldest of a character, otherwise the oldest of all.
@@ -156,5 +158,5 @@ pub fn line(table: Table<'_>, pending: &Pending) -> String {
 /// A pending check without its character: `SOM x3 (50) or falls prone`.
 #[must_use]
 pub fn terms(game: &Game, pending: &Pending) -> String {
-    story::pending(game, pending, None)
+    story::pending(game, pending)
 }

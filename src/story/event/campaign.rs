@@ -3,10 +3,10 @@
 use super::counter::counter;
 use super::person::{of_itself, only_change};
 use crate::campaign::statement::Named;
-use crate::campaign::{At, CampaignChange, Encounter, Text, Work, Zone};
+use crate::campaign::{At, CampaignChange, Counter, Encounter, Text, Work, Zone};
 use crate::game::Game;
 use crate::game::words::progress;
-use crate::story::sentence::Sentence;
+use crate::story::sentence::{Kept, Sentence, To};
 
 pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
     let text = match change {
@@ -14,16 +14,19 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         CampaignChange::Setting(change) => {
             format!("{}: {}", change.key, change.to.as_deref().unwrap_or("-"))
         }
-        CampaignChange::Session(change) => format!("session {}", change.to),
-        CampaignChange::Scene(change) => format!("scene {}", change.to),
+        CampaignChange::Session(change) => return headed("session", change.to),
+        CampaignChange::Scene(change) => return headed("scene", change.to),
         CampaignChange::Day(change) => format!("day {}", change.to),
-        CampaignChange::Curtain(change) => match change.to.as_deref() {
-            Some("") => "the curtain falls".to_owned(),
-            Some(title) => format!("the curtain falls: {title}"),
-            None => "the curtain rises".to_owned(),
-        },
+        CampaignChange::Curtain(change) => {
+            let text = match change.to.as_deref() {
+                Some("") => "the curtain falls".to_owned(),
+                Some(title) => format!("the curtain falls: {title}"),
+                None => "the curtain rises".to_owned(),
+            };
+            return Sentence::from(text).to(To::Console);
+        }
         CampaignChange::Zone(change) => zone(change),
-        CampaignChange::Clock(change) => counter(change.from.as_ref(), change.to.as_ref()),
+        CampaignChange::Clock(change) => return clock(change),
         CampaignChange::Encounter(change) => encounter(change),
         CampaignChange::Template(At {
             from, to: Some(to), ..
@@ -47,6 +50,22 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         | CampaignChange::Tried(_) => String::new(),
     };
     text.into()
+}
+
+fn headed(what: &str, number: u32) -> Sentence {
+    Sentence::from(format!("{what} {number}")).to(To::Players)
+}
+
+fn clock(change: &At<Counter>) -> Sentence {
+    let text = counter(change.from.as_ref(), change.to.as_ref());
+    match change.to.as_ref().filter(|clock| clock.public) {
+        Some(clock) => {
+            let instead = format!("{}: {}", clock.name, clock.level());
+            let said = Sentence::default().kept(Kept::Terms, text, &instead);
+            said.to(To::Players)
+        }
+        None => text.into(),
+    }
 }
 
 /// ` begins the task lock: 0 of 25 min`, without the character.

@@ -6,8 +6,9 @@ use crate::campaign::{
     At, Character, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon,
 };
 use crate::game::Game;
+use crate::game::condition::FLED;
 use crate::game::words::{attack, signed};
-use crate::story::sentence::Sentence;
+use crate::story::sentence::{Kept, Sentence, To};
 
 /// The change of an act, which is its event at this index.
 pub(super) fn words(
@@ -53,15 +54,18 @@ pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sent
                 "" => " under that name".to_owned(),
                 alias => format!(" as {alias}"),
             };
-            said(name).after("players see ")
+            said(name).after("players see ").to(To::Console)
         }
         PersonChange::OwnDice(change) => match change.to {
             Some(true) => said("'s dice are rolled at the table".to_owned()),
             Some(false) => said(String::new()).after("the console rolls for "),
             None => said(" rolls as set by the option own_dice".to_owned()),
-        },
+        }
+        .to(To::Console),
         PersonChange::Hidden(change) if change.to => said(" is hidden from the players".to_owned()),
-        PersonChange::Hidden(_) => said(" is revealed".to_owned()),
+        PersonChange::Hidden(_) => said(String::new())
+            .kept(Kept::Terms, " is revealed", " appears")
+            .to(To::Players),
         PersonChange::Notes(change) if change.to.is_empty() => of("no notes".to_owned()),
         PersonChange::Notes(change) => of(change.to.to_string()),
         PersonChange::Fact(change) => {
@@ -273,51 +277,54 @@ fn stat(game: &Game, change: &Keyed<i64>, (events, at): (&[Event], usize)) -> Op
 }
 
 fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) -> Sentence {
-    let said = |text: String| Sentence::about(who, text);
     match (&change.from, &change.to) {
-        (Some(gone), None) => said(match game.conditions.stands(&gone.name) {
-            ["has", what] => format!(" no longer has {what}"),
-            [is, what] => format!(" {is} no longer {what}"),
-        }),
+        (Some(gone), None) => {
+            let text = match game.conditions.stands(&gone.name) {
+                ["has", what] => format!(" no longer has {what}"),
+                [is, what] => format!(" {is} no longer {what}"),
+            };
+            // Who has fled may come back in the next scene.
+            let said = Sentence::about(who, text);
+            if gone.name == FLED {
+                return said.to(To::Console);
+            }
+            said.to_knowing(game, &gone.name)
+        }
         (_, Some(held)) => {
             let label = held.label();
             let [is, what] = game.conditions.stands(&label);
             if change.from == change.to {
-                return said(format!(" {is} {what} already"));
+                return Sentence::about(who, format!(" {is} {what} already"));
             }
-            let text = format!("{is} {what}{}", terms(held, names));
-            Sentence::is(game, who, &held.name, text)
+            let said = Sentence::is(game, who, &held.name, format!("{is} {what}"));
+            terms(said, held, names).to_knowing(game, &held.name)
         }
         (None, None) => Sentence::default(),
     }
 }
 
 /// The terms of a condition: `, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
-fn terms(held: &Condition, names: &[Named]) -> String {
-    let mut out = String::new();
+fn terms(mut said: Sentence, held: &Condition, names: &[Named]) -> Sentence {
     if held.modifier != 0 {
         let on = match held.on.as_str() {
             "" => "every roll",
             on => on,
         };
-        out = format!(", {} on {on}", signed(held.modifier));
+        let text = format!(", {} on {on}", signed(held.modifier));
+        said = said.kept(Kept::Terms, text, "");
     }
     let name = |id| {
-        names
-            .iter()
-            .find(|one| one.id == id)
-            .map_or("", |one| &*one.name)
+        let named = names.iter().find(|one| one.id == id);
+        named.map_or("", |one| &*one.name)
     };
     if let Some(until) = held.deadline() {
         let edge = match until.edge {
             Edge::Start => "beginning",
             Edge::End => "end",
         };
-        let of = name(until.of);
-        out = format!(
-            "{out} until the {edge} of {of}'s turn in round {}",
-            until.round
-        );
+        let (of, round) = (name(until.of), until.round);
+        let text = format!(" until the {edge} of {of}'s turn in round {round}");
+        said = said.kept(Kept::Terms, text, "");
     }
     if let Some(with) = &held.with {
         let own = names.first().is_some_and(|who| who.id == with.who);
@@ -326,7 +333,11 @@ fn terms(held: &Condition, names: &[Named]) -> String {
         } else {
             format!(" of {}", name(with.who))
         };
-        out = format!("{out}, as long as {}{whose}", with.what);
+        said = said.kept(
+            Kept::Terms,
+            format!(", as long as {}{whose}", with.what),
+            "",
+        );
     }
-    out
+    said
 }

@@ -149,7 +149,7 @@ impl Desk {
 
     /// Shows only entries that fit these words.
     pub(in crate::tui) fn set_filter(&mut self, words: &str) {
-        self.log.filter = Filter::new(words, self.entries().len(), self.session.table());
+        self.log.filter = Filter::new(words, self.session.table());
         self.log.follow_newest();
         self.log.reveal = false;
         self.has_changed();
@@ -163,7 +163,6 @@ impl Desk {
 
     /// The newest visible row of the log before a row.
     pub(in crate::tui) fn older(&mut self, before: usize) -> Option<usize> {
-        self.log.filter.go_on();
         self.search(|filter, entries| filter.older(entries, before))
     }
 
@@ -182,6 +181,7 @@ impl Desk {
 
     fn search<T>(&mut self, by: impl FnOnce(&mut Filter, Entries<'_>) -> T) -> T {
         let mut filter = std::mem::take(&mut self.log.filter);
+        filter.go_on();
         let found = by(&mut filter, self.entries());
         self.log.filter = filter;
         found

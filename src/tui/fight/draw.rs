@@ -15,7 +15,7 @@ use crate::tui::rows::{below, fit};
 use crate::tui::surface::Surface;
 use crate::view::filter::Filter;
 use crate::view::line::wrap;
-use crate::view::log::{Source, Window};
+use crate::view::log::Window;
 use crate::view::measured::Measured;
 use crate::view::{Ink, Line, encounters, header, sheet};
 
@@ -265,11 +265,9 @@ impl FightScreen {
         let area = self.layout.log;
         self.telling.go_on();
         let mut window = Window {
-            source: Source {
-                reading: desk.reading(),
-                entries: desk.entries(),
-                round: desk.round_row(),
-            },
+            reading: desk.reading(),
+            entries: desk.entries(),
+            round: desk.round_row(),
             columns: usize::from(area.width.saturating_sub(1)),
             height: usize::from(area.height),
             // The entry that passes a turn has a line only while it is selected.

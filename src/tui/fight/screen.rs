@@ -14,7 +14,7 @@ use crate::tui::keymap::{Context, Pane, Press};
 use crate::tui::layer::{Cx, Footer, Layer, Room};
 use crate::tui::surface::{Click, Surface};
 use crate::tui::wanted::{After, Wanted};
-use crate::view::log::TellingRows;
+use crate::view::searched::Searched;
 use crate::view::table::{Columns, TableRow};
 use crate::view::{Line, pending};
 
@@ -49,7 +49,7 @@ pub(in crate::tui) struct FightScreen {
     pub(super) entries: Vec<usize>,
     /// The row of the log that is selected, or else the newest.
     pub(super) selected: Option<usize>,
-    pub(super) telling: TellingRows,
+    pub(super) telling: Searched,
     /// The titles of the table and of the panes below it.
     pub(super) titles: [Vec<Title>; 2],
     pub(super) memos: Memos,
@@ -141,7 +141,7 @@ impl Layer for FightScreen {
     }
 
     fn forget(&mut self) {
-        self.telling = TellingRows::default();
+        self.telling = Searched::default();
         self.rows.clear();
         self.memos = Memos::default();
     }

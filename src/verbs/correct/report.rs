@@ -1,9 +1,12 @@
 //! What a correction reports about the lines after the corrected one, and what it has made different.
 
-use crate::campaign::statement::{AfterStatement, Difference, Named};
-use crate::campaign::{Character, CharacterId, Entry, Event, Thrown};
-use crate::game::Draft;
+use crate::campaign::statement::Named;
+use crate::campaign::thrown::Face;
+use crate::campaign::{Character, CharacterId, Entry, Event, Statement, Thrown};
+use crate::dice::Die;
 use crate::game::draft::Ran;
+use crate::game::remark::{DIFFERS, IS_NOW, NEEDED, NO_LONGER, NOT_NEEDED, OTHER_TURN};
+use crate::game::{Draft, Game, Remark};
 
 /// Whose turn it is.
 pub(super) fn acting(draft: &Draft<'_>) -> Option<Named> {
@@ -11,23 +14,37 @@ pub(super) fn acting(draft: &Draft<'_>) -> Option<Named> {
     Some(draft.named(who))
 }
 
-/// The dice of a line that it no longer needs, or that it did not need before.
-pub(super) fn dice(before: &Entry, ran: &Ran, is_corrected: bool) -> Vec<AfterStatement> {
-    let entry = before.number;
+/// The dice of a line that it no longer needs, and those that it did not need before.
+pub(super) fn dice(
+    game: &Game,
+    before: &Entry,
+    ran: &Ran,
+    is_corrected: bool,
+) -> [Vec<Statement>; 2] {
+    let told = |remark: &Remark, throw: &Thrown| {
+        let what = match throw.what.as_str() {
+            "" => String::new(),
+            what => format!(" ({what})"),
+        };
+        let fell = faces(game, throw.faces());
+        remark.about(&format!("{fell}{what} of #{}", before.number))
+    };
     let left = ran.left.iter().filter(|left| !before.left.contains(left));
-    let left = left.map(|throw| AfterStatement::NotNeeded {
-        entry,
-        what: throw.what.as_str().into(),
-        dice: throw.faces().to_vec(),
-    });
     // The corrected roll itself shows its dice.
     let fresh: &[Thrown] = if is_corrected { &[] } else { &ran.fresh };
-    let fresh = fresh.iter().map(|throw| AfterStatement::Needed {
-        entry,
-        what: throw.what.as_str().into(),
-        dice: throw.faces().to_vec(),
+    [
+        left.map(|throw| told(&NOT_NEEDED, throw)).collect(),
+        fresh.iter().map(|throw| told(&NEEDED, throw)).collect(),
+    ]
+}
+
+/// Faces as people read their dice.
+pub(super) fn faces(game: &Game, dice: &[Face]) -> String {
+    let each = dice.iter().map(|fell| match fell.die {
+        Die::Percentile | Die::D100 => (game.face)(fell.face),
+        Die::Fate | Die::D(_) => fell.face.to_string(),
     });
-    left.chain(fresh).collect()
+    each.collect::<Vec<_>>().join(" ")
 }
 
 /// Reports what the act has made different for each character, and whose turn it is if that is different.
@@ -46,25 +63,27 @@ pub(super) fn differences(draft: &mut Draft<'_>, acting_before: Option<Named>) {
             continue;
         };
         let named = draft.named(who);
-        for difference in of_one(draft, &was, is) {
-            draft.state(AfterStatement::Differs(named.clone(), difference));
+        for (remark, about) in of_one(draft, &was, is) {
+            draft.state(remark.by(named.clone(), &about));
         }
     }
     let now = acting(draft);
     if now.as_ref().map(|who| who.id) != acting_before.as_ref().map(|who| who.id) {
-        let (from, to) = (acting_before, now);
-        draft.state(AfterStatement::Turn { from, to });
+        let whose =
+            |who: Option<Named>| who.map_or("nobody's".to_owned(), |who| format!("{who}'s"));
+        let (from, to) = (whose(acting_before), whose(now));
+        draft.remark(&OTHER_TURN, &format!("{to} turn instead of {from}"));
     }
 }
 
-fn of_one(draft: &Draft<'_>, was: &Character, is: &Character) -> Vec<Difference> {
+fn of_one(draft: &Draft<'_>, was: &Character, is: &Character) -> Vec<(Remark, String)> {
     let game = draft.game();
     let tracks = game.tracks.iter().filter_map(|track| {
         let (from, to) = (game.track_of(was, track.id), game.track_of(is, track.id));
-        let label = track.label.into();
-        (from != to).then_some(Difference::Track { label, from, to })
+        let label = track.label;
+        (from != to).then(|| (DIFFERS, format!("{label} {to} instead of {from}")))
     });
-    let mut out: Vec<Difference> = tracks.collect();
+    let mut out: Vec<_> = tracks.collect();
     // The worst state, and the conditions that are no state themselves.
     let names = |who: &Character| {
         let states = game.states_of(draft.campaign(), who);
@@ -81,7 +100,7 @@ fn of_one(draft: &Draft<'_>, was: &Character, is: &Character) -> Vec<Difference>
     let (before, now) = (names(was), names(is));
     let gone = before.iter().filter(|name| !now.contains(name));
     let new = now.iter().filter(|name| !before.contains(name));
-    out.extend(new.map(|name| Difference::Now(name.as_str().into())));
-    out.extend(gone.map(|name| Difference::NoLonger(name.as_str().into())));
+    out.extend(new.map(|name| (IS_NOW, name.clone())));
+    out.extend(gone.map(|name| (NO_LONGER, name.clone())));
     out
 }

@@ -2,7 +2,8 @@
 
 use super::known::{known, named, replace};
 use crate::campaign::bounds::MOST_CREATURES;
-use crate::campaign::{At, CampaignChange, Encounter, Group, Statement};
+use crate::campaign::{At, CampaignChange, Encounter, Group};
+use crate::game::remark::COPY;
 use crate::game::syntax::Kind;
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
@@ -54,16 +55,14 @@ pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
     let (_, of, _) = known(draft, args)?;
     let name = free_name(draft, args, 1, None)?;
     args.finish()?;
-    draft.state(Statement::Copied {
-        name: name.as_str().into(),
-        from: of.name.as_str().into(),
-    });
+    let original = of.name.clone();
     let copy = Encounter {
         name,
         brought: Vec::new(),
         ..of
     };
-    draft.untold(|draft| insert(draft, copy));
+    insert(draft, copy);
+    draft.remark(&COPY, &original);
     Ok(())
 }
 

@@ -1,10 +1,11 @@
 //! `join`, `leave`, `flee`, `place`, `turns` and `group`: who is in the fight, and in which order.
 
 use super::args::{FIGHTER, FIGHTERS, leaving, running};
-use crate::campaign::{Condition, Statement, Until};
+use crate::campaign::{Condition, Until};
+use crate::game::condition::FLED;
+use crate::game::remark::FLEES;
 use crate::game::syntax::{Arg, DICE, NAMES, number};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::fight::FLED;
 use crate::play::pending::drop_pending;
 use crate::play::ranks::Side;
 
@@ -34,7 +35,7 @@ pub(super) const FLEE: Verb = Verb {
     doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
         leaving(draft, args, false, |fight, who| {
-            fight.draft.state(Statement::Fled(fight.draft.named(who)));
+            fight.draft.remark_of(who, &FLEES, "");
             let fled = Condition {
                 until: Until::Scene,
                 ..Condition::named(FLED)

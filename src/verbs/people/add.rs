@@ -8,11 +8,12 @@ use super::profile::{
 };
 use super::whose::{Whose, templates};
 use crate::campaign::bounds::MOST_CREATURES;
-use crate::campaign::statement::{PersonStatement, Text};
+use crate::campaign::statement::Text;
 use crate::campaign::{
-    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Statement, Values,
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
 };
 use crate::game::candidates::names;
+use crate::game::remark::{COUNTED, FROM_BESTIARY};
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::Word;
@@ -153,14 +154,11 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Ok(true)
     })?;
     // A character with the name of a template is made from it.
-    if template.is_none()
-        && let Some((_, like)) = draft.campaign().template(&name)
-    {
-        let like = Character::clone(like);
-        draft.state(Statement::LikeTemplate(like.name.as_str().into()));
-        template = Some(like);
-    }
-    let template = template.unwrap_or_default();
+    let known = draft.campaign().template(&name);
+    let known = known.filter(|_| template.is_none());
+    let known = known.map(|(_, like)| Character::clone(like));
+    let like = known.as_ref().map(|like| like.name.clone());
+    let template = template.or(known).unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {
         return Err(Refusal::in_use(name_at, &name));
     }
@@ -172,19 +170,20 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             None => name.clone(),
         };
         let (who, rolled) = bring_as(draft, &template, &name, &profile)?;
-        if !rolled.is_empty() {
-            fell.push((who, rolled));
-        }
+        fell.push((who, rolled));
         added.push(who);
     }
     for (who, rolled) in fell {
-        draft.state_of(who, PersonStatement::RolledStats(rolled));
+        report_rolled(draft, who, &rolled);
     }
     profile.warn(draft);
     if let Some(span) = joins {
         let several: Vec<_> = added.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
         count_as_brought(draft, &added);
+    }
+    if let Some(like) = like {
+        draft.remark(&FROM_BESTIARY, &like);
     }
     Ok(())
 }
@@ -285,10 +284,17 @@ pub(crate) fn bring(
 ) -> Result<CharacterId, Refusal> {
     let profile = Profile::default();
     let (id, fell) = draft.untold(|draft| bring_as(draft, template, name, &profile))?;
-    if !fell.is_empty() {
-        draft.state_of(id, PersonStatement::RolledStats(fell));
-    }
+    report_rolled(draft, id, &fell);
     Ok(id)
+}
+
+/// Reports the stats that were rolled for a character.
+fn report_rolled(draft: &mut Draft<'_>, who: CharacterId, fell: &[(Text, i64)]) {
+    let each = fell.iter().map(|(stat, value)| format!("{stat} {value}"));
+    let each: Vec<String> = each.collect();
+    if !each.is_empty() {
+        draft.remark_of(who, &COUNTED, &each.join(", "));
+    }
 }
 
 /// Like [`bring`], with a profile that changes the copy. Also returns the stats that were rolled.

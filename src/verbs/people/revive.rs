@@ -1,8 +1,8 @@
 //! `revive`: the only command that brings a dead character back.
 
 use crate::campaign::CharacterId;
-use crate::campaign::statement::PersonStatement;
 use crate::game::recovery::REVIVES;
+use crate::game::remark::REVIVED;
 use crate::game::syntax::{Arg, NAME, number};
 use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
 use crate::lang::line::{Span, quoted};
@@ -37,7 +37,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if !draft.game().is_dead(draft.campaign(), who) {
         return Err(Refusal::rule(at, format!("{name} is not dead")));
     }
-    draft.state_of(id, PersonStatement::Revived);
+    draft.remark_of(id, &REVIVED, "");
     let conditions = draft.character(id)?.conditions.clone();
     let states = draft.game().states;
     for state in states.iter().filter(|state| state.fate == Fate::Dead) {

@@ -1,20 +1,26 @@
 //! Which lines of the log stand in a pane, the newest at the bottom.
 
-use super::telling::{Source, TellingRows};
-use super::{faded, lines, lines_of_selected};
+use super::reading::Reading;
+use super::{faded, is_silent, lines, lines_of_selected};
+use crate::campaign::Entries;
 use crate::view::Line;
 use crate::view::filter::Filter;
+use crate::view::searched::Searched;
 
 /// A pane with the log.
 pub(crate) struct Window<'a> {
-    pub(crate) source: Source<'a>,
+    pub(crate) reading: Reading<'a>,
+    pub(crate) entries: Entries<'a>,
+    /// The row in which the current round began.
+    pub(crate) round: Option<usize>,
     pub(crate) columns: usize,
     pub(crate) height: usize,
     /// The selected row, if it is shown.
     pub(crate) selected: Option<usize>,
     /// During a search no match is skipped.
     pub(crate) filter: &'a mut Filter,
-    pub(crate) telling: &'a mut TellingRows,
+    /// The rows that have lines: an entry without one never gets one.
+    pub(crate) telling: &'a mut Searched,
 }
 
 /// An entry by its row in the log, and its lines.
@@ -76,19 +82,23 @@ impl Window<'_> {
     /// The newest visible row before another one.
     fn older(&mut self, before: usize) -> Option<usize> {
         if self.is_searched() {
-            return self.filter.older(self.source.entries, before);
+            return self.filter.older(self.entries, before);
         }
         let selected = self.selected.filter(|row| *row < before);
-        selected.max(self.telling.older(self.source, before))
+        let (reading, entries) = (self.reading, self.entries);
+        let tells = |entry: &_| !is_silent(reading, entry);
+        selected.max(self.telling.older(entries, before, tells))
     }
 
     /// The oldest visible row from a row onward.
     fn newer(&mut self, from: usize) -> Option<usize> {
         if self.is_searched() {
-            return self.filter.newer(self.source.entries, from);
+            return self.filter.newer(self.entries, from);
         }
         let selected = self.selected.filter(|row| *row >= from);
-        let telling = self.telling.newer(self.source, from);
+        let (reading, entries) = (self.reading, self.entries);
+        let tells = |entry: &_| !is_silent(reading, entry);
+        let telling = self.telling.newer(entries, from, tells);
         selected.into_iter().chain(telling).min()
     }
 
@@ -110,16 +120,16 @@ impl Window<'_> {
     }
 
     fn lines_of(&self, row: usize) -> Vec<Line> {
-        let Some(entry) = self.source.entries.get(row) else {
+        let Some(entry) = self.entries.get(row) else {
             return Vec::new();
         };
-        let reading = self.source.reading;
+        let reading = self.reading;
         let told = if self.is_searched() || self.selected == Some(row) {
             lines_of_selected(reading, &entry, self.columns)
         } else {
             lines(reading, &entry, self.columns)
         };
-        if self.source.round.is_some_and(|round| row < round) {
+        if self.round.is_some_and(|round| row < round) {
             faded(told)
         } else {
             told

@@ -28,7 +28,7 @@ pub(super) enum Sight {
     Numbers,
 }
 
-pub(super) fn sight(seen: PlayersView<'_>, who: &Character) -> Sight {
+pub(super) fn sight(seen: &PlayersView<'_>, who: &Character) -> Sight {
     let setting = match who.side() {
         Side::Foe => SEES_FOES,
         Side::Player | Side::Ally => SEES_PLAYERS,
@@ -42,7 +42,7 @@ pub(super) fn sight(seen: PlayersView<'_>, who: &Character) -> Sight {
 }
 
 /// A character's health; `None` if players do not see it or the game does not count it.
-pub(super) fn of(seen: PlayersView<'_>, who: &Character) -> Option<Health> {
+pub(super) fn of(seen: &PlayersView<'_>, who: &Character) -> Option<Health> {
     let sight = sight(seen, who);
     if sight == Sight::Nothing {
         return None;

@@ -1,5 +1,5 @@
-//! The log as the players see it. Only the statements listed here are told, in words for players;
-//! all others stay with the GM.
+//! The log as the players see it: the sentences for them, with their words and names, and what they see of rolls.
+//! Everything else stays with the GM.
 
 mod line;
 mod rolls;
@@ -7,17 +7,14 @@ mod rolls;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::health;
+use super::health::{self, Sight};
 use super::players_view::PlayersView;
-use crate::campaign::plural::plural;
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{DamageTaken, PersonStatement, Sustaining};
 use crate::campaign::{
-    CampaignChange, Character, CharacterId, Condition, Contest, Counter, Entry, Event, FightChange,
-    History, Moved, Named, PersonChange, Side, Statement,
+    At, CampaignChange, Character, CharacterId, Counter, Entry, Event, History, PersonChange, Side,
+    Statement,
 };
-use crate::story::Recount;
-use crate::view::text::clean;
+use crate::story::{Kept, Piece, Recount, Sentence, To, sentence_of};
 use line::PublicEntry;
 use rolls::{Fallen, recounted};
 
@@ -27,7 +24,7 @@ pub use line::{Kind, PublicLine};
 const LOOKED_BACK: usize = 400;
 
 /// The latest lines, oldest first, at most `most`.
-pub(super) fn lines(seen: PlayersView<'_>, history: &History, most: usize) -> Vec<PublicLine> {
+pub(super) fn lines(seen: &PlayersView<'_>, history: &History, most: usize) -> Vec<PublicLine> {
     let mut out: Vec<(u64, PublicLine)> = Vec::new();
     let mut revealed = Revealed::default();
     let latest = history.entries().iter().rev().take(LOOKED_BACK);
@@ -48,7 +45,7 @@ pub(super) fn lines(seen: PlayersView<'_>, history: &History, most: usize) -> Ve
 }
 
 /// The lines of an entry that players see.
-pub(super) fn entry(seen: PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
+pub(super) fn entry(seen: &PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
     let told = PublicEntry { seen, at: entry.at };
     let lines = told.entry(history, entry, &Revealed::default());
     lines.into_iter().map(|(_, line)| line).collect()
@@ -105,207 +102,114 @@ impl PublicEntry<'_> {
             first.counts = counts;
         }
         let mut out = Vec::new();
-        let rolled =
-            |contest: &Arc<Contest>| own.iter().find(|one| Arc::ptr_eq(&one.fell, contest));
         for said in &entry.said {
-            let about = about(said, &entry.events, &rolled, &earlier);
-            let learnt = revealed.learnt(about.into_iter());
-            let (number, at) = learnt.unwrap_or((entry.number, entry.at));
-            let told = Self { at, ..self };
-            let lines = match said.event(&entry.events) {
-                Some(Event::Rolled { contest }) => rolled(contest)
-                    .map(|rolled| told.contest(rolled))
-                    .unwrap_or_default(),
+            let event = said.event(&entry.events);
+            let rolls: Vec<(&Fallen, Option<usize>)> = match event {
+                Some(Event::Rolled { contest }) => {
+                    let fell = own.iter().find(|one| Arc::ptr_eq(&one.fell, contest));
+                    fell.map(|fell| (fell, None)).into_iter().collect()
+                }
                 Some(Event::Regraded(_, change)) => {
                     let side = Recount::of(change).map(|recount| recount.side);
-                    let each = side.into_iter().flat_map(|side| {
-                        earlier
-                            .iter()
-                            .flat_map(move |rolled| told.recount(rolled, side))
-                    });
-                    each.collect()
+                    let all = earlier.iter().map(|fell| (fell, side));
+                    all.filter(|_| side.is_some()).collect()
                 }
-                Some(event) => told.event(event).into_iter().collect(),
-                None => told.statement(said),
+                _ => Vec::new(),
+            };
+            let words = sentence_of(self.seen.game, said, &entry.events);
+            let named = words.names().map(|who| who.id);
+            let involved = rolls.iter().flat_map(|(fell, _)| fell.involved());
+            let learnt = revealed.learnt(named.chain(involved));
+            let (number, at) = learnt.unwrap_or((entry.number, entry.at));
+            let told = Self { at, ..self };
+            let lines: Vec<PublicLine> = match event {
+                Some(Event::Rolled { .. } | Event::Regraded(..)) => {
+                    let each = rolls.into_iter();
+                    each.flat_map(|(fell, side)| told.contest(fell, side))
+                        .collect()
+                }
+                Some(Event::Campaign(CampaignChange::Clock(change))) if !self.shows(change) => {
+                    Vec::new()
+                }
+                _ => told
+                    .sentence(&words, kind(said, event))
+                    .into_iter()
+                    .collect(),
             };
             out.extend(lines.into_iter().map(|line| (number, line)));
         }
         out
     }
 
-    fn statement(self, said: &Statement) -> Vec<PublicLine> {
-        match said {
-            Statement::Person(who, statement) => self.person(who, statement).into_iter().collect(),
-            Statement::Fled(who) => self.did(who.id, "flees").into_iter().collect(),
-            Statement::Interrupts(who) => self.did(who.id, "interrupts").into_iter().collect(),
-            Statement::Public(text) => vec![self.line(Kind::Text, text.to_string())],
-            Statement::Event { .. }
-            | Statement::Forced
-            | Statement::SetAside(_)
-            | Statement::ByPlayers(_)
-            | Statement::Corrects { .. }
-            | Statement::After(_)
-            | Statement::CountsAs { .. }
-            | Statement::DamageRolled(_)
-            | Statement::LikeTemplate(_)
-            | Statement::Imported { .. }
-            | Statement::Beyond { .. }
-            | Statement::Copied { .. }
-            | Statement::Parted { .. }
-            | Statement::Turn { .. }
-            | Statement::Acted { .. }
-            | Statement::MayInterrupt(_)
-            | Statement::Remark { .. } => Vec::new(),
-        }
-    }
-
-    fn event(self, event: &Event) -> Option<PublicLine> {
-        match event {
-            Event::Campaign(CampaignChange::Session(change)) => {
-                let title = self.line(Kind::Heading, format!("Session {}", change.to));
-                Some(PublicLine { level: 2, ..title })
-            }
-            Event::Campaign(CampaignChange::Scene(change)) => {
-                Some(self.line(Kind::Heading, format!("Scene {}", change.to)))
-            }
-            Event::Campaign(CampaignChange::Clock(change)) => self.clock(change.to.as_ref()?),
-            Event::Campaign(CampaignChange::Fight(change)) => match (&change.from, &change.to) {
-                (None, _) => Some(self.line(Kind::Heading, "The fight begins")),
-                (_, None) => Some(self.line(Kind::Heading, "The fight is over")),
-                _ => None,
-            },
-            Event::Fight(_, FightChange::Place(change)) => {
-                let who = change.both().next()?.character;
-                match Moved::of(change)? {
-                    Moved::Joins => self.did(who, "joins the fight"),
-                    Moved::Leaves => self.did(who, "leaves the fight"),
-                    Moved::Delays => self.did(who, "waits"),
-                    Moved::Surprised
-                    | Moved::Readies
-                    | Moved::Groups
-                    | Moved::Ungroups
-                    | Moved::Initiative => None,
-                }
-            }
-            Event::Person(who, PersonChange::Hidden(change)) if !change.to => {
-                let who = self.seen.person(*who)?;
-                Some(self.about(who, format!("{} appears", self.seen.name_of(who))))
-            }
-            Event::Person(who, PersonChange::Condition(change)) => {
-                let who = self.seen.person(*who)?;
-                let held = change.to.as_ref().filter(|_| change.from != change.to);
-                let known = |held: &&Condition| {
-                    who.side() == Side::Player || self.seen.is_known(&held.name)
-                };
-                let text = match (held, &change.from) {
-                    (Some(held), _) => Some(held).filter(known)?.label().into_owned(),
-                    (None, Some(gone)) if change.to.is_none() => {
-                        format!("no longer {}", Some(gone).filter(known)?.label())
-                    }
-                    _ => return None,
-                };
-                let text = format!("{}: {}", self.seen.name_of(who), clean(&text));
-                Some(self.about(who, text))
-            }
-            _ => None,
-        }
-    }
-
-    fn person(self, who: &Named, statement: &PersonStatement) -> Option<PublicLine> {
-        let who = self.seen.person(who.id)?;
-        let name = self.seen.name_of(who);
-        let is_own = who.side() == Side::Player;
-        let text = match statement {
-            PersonStatement::Took(taken) => self.took(who, &name, taken)?,
-            PersonStatement::Healed { amount, .. } if *amount > 0 => {
-                match health::sight(self.seen, who) {
-                    health::Sight::Numbers => format!("{name} recovers {amount}"),
-                    health::Sight::Words | health::Sight::Bar => format!("{name} recovers"),
-                    health::Sight::Nothing => return None,
-                }
-            }
-            PersonStatement::Is(state) if is_own || self.seen.is_known(state) => {
-                format!("{name}: {}", clean(state))
-            }
-            PersonStatement::Sustains { did, .. } if is_own => match did {
-                Sustaining::Began(what) => format!("{name} sustains {}", clean(what)),
-                Sustaining::Released(what) => format!("{name} releases {}", clean(what)),
-                Sustaining::ReleasedAll => format!("{name} releases everything"),
-            },
-            PersonStatement::Spent {
-                amount,
-                label,
-                left,
-            } if is_own => format!("{name} spends {amount} {label}, {left} left"),
-            PersonStatement::Revived => format!("{name} is alive again"),
-            _ => return None,
-        };
-        Some(self.about(who, text))
-    }
-
-    fn took(self, who: &Character, name: &str, taken: &DamageTaken) -> Option<String> {
-        let sight = health::sight(self.seen, who);
-        // Its value is health in numbers.
-        let state = match sight {
-            health::Sight::Numbers => taken.state_with_level(),
-            _ => taken.state.to_string(),
-        };
-        let state = (!state.is_empty()).then(|| clean(&state).into_owned());
-        let told = match sight {
-            health::Sight::Numbers => {
-                let marks = taken.marks.as_ref().filter(|(count, _)| *count > 0);
-                let marks = marks.map(|(count, unit)| format!(", {}", plural(*count, unit)));
-                let amount = taken.taken;
-                Some(format!(
-                    "{name} takes {amount} damage{}",
-                    marks.unwrap_or_default()
-                ))
-            }
-            health::Sight::Words | health::Sight::Bar if taken.taken > 0 => {
-                Some(format!("{name} is hurt"))
-            }
-            health::Sight::Words | health::Sight::Bar | health::Sight::Nothing => None,
-        };
-        match (told, state) {
-            (Some(told), Some(state)) => Some(format!("{told}: {state}")),
-            (None, Some(state)) => Some(format!("{name}: {state}")),
-            (told, None) => told,
-        }
-    }
-
-    fn did(self, who: CharacterId, did: &str) -> Option<PublicLine> {
-        let who = self.seen.person(who)?;
-        Some(self.about(who, format!("{} {did}", self.seen.name_of(who))))
-    }
-
-    fn clock(self, clock: &Counter) -> Option<PublicLine> {
+    /// Whether players see a clock now.
+    fn shows(self, change: &At<Counter>) -> bool {
         let mut clocks = self.seen.campaign.clocks.iter();
-        clocks.find(|now| now.public && now.name == clock.name)?;
-        let text = format!("{}: {}", clean(&clock.name), clock.level());
-        clock.public.then(|| self.line(Kind::Event, text))
+        let is_it = |name: &str| change.to.as_ref().is_some_and(|clock| clock.name == name);
+        clocks.any(|now| now.public && is_it(&now.name))
+    }
+
+    /// A sentence, if it is for the players and they see everybody in it.
+    fn sentence(self, words: &Sentence, (kind, level): (Kind, u8)) -> Option<PublicLine> {
+        let seen = self.seen;
+        let names: Option<Vec<&Character>> = words.names().map(|who| seen.person(who.id)).collect();
+        let who = names?.first().copied();
+        let is_own = who.is_some_and(|who| who.side() == Side::Player);
+        let reads = match words.to {
+            To::Console | To::Gm => false,
+            To::Own => is_own,
+            To::Players => true,
+        };
+        let text = self.read(words, who).filter(|_| reads)?;
+        Some(PublicLine {
+            side: who.map(|who| who.side().id()),
+            level,
+            ..self.line(kind, text)
+        })
+    }
+
+    /// What players read of a sentence about a character; `None` if that says nothing.
+    fn read(self, words: &Sentence, about: Option<&Character>) -> Option<String> {
+        let sight = about.map_or(Sight::Numbers, |who| health::sight(self.seen, who));
+        let health = |words: &str, felt: &str| {
+            let words = match sight {
+                Sight::Numbers => words,
+                Sight::Words | Sight::Bar => felt,
+                Sight::Nothing => "",
+            };
+            words.to_owned()
+        };
+        let mut out = String::new();
+        let (mut named, mut says) = (false, false);
+        for piece in &words.pieces {
+            let text = match piece {
+                Piece::Name(who) => self.seen.name(who.id)?,
+                Piece::State(state, _) if named => format!(": {state}"),
+                Piece::Verb(one, _, Some(felt)) => health(one, felt),
+                Piece::Kept(Kept::Health, text, felt) => health(text, felt),
+                Piece::Kept(Kept::Cost | Kept::Terms, _, instead) => instead.clone(),
+                Piece::Each(..) => continue,
+                Piece::Colon | Piece::Words(_) | Piece::State(..) | Piece::Verb(_, _, None) => {
+                    piece.to_string()
+                }
+            };
+            if !text.is_empty() {
+                named = matches!(piece, Piece::Name(_));
+                says |= !named;
+                out.push_str(&text);
+            }
+        }
+        says.then_some(out)
     }
 }
 
-/// The characters that the lines about a statement mention, in a statement about somebody.
-fn about<'f>(
-    said: &Statement,
-    events: &[Event],
-    rolled: &impl Fn(&Arc<Contest>) -> Option<&'f Fallen>,
-    earlier: &[Fallen],
-) -> Vec<CharacterId> {
-    if let Some(Event::Rolled { contest }) = said.event(events) {
-        rolled(contest).map(Fallen::involved).unwrap_or_default()
-    } else if let Some(Event::Regraded(..)) = said.event(events) {
-        earlier.iter().flat_map(Fallen::involved).collect()
-    } else if let Statement::Person(who, _) = said {
-        vec![who.id]
-    } else if let Some(Event::Campaign(_)) = said.event(events) {
-        Vec::new()
-    } else if let Statement::Event { who, .. } = said {
-        who.iter().take(1).map(|who| who.id).collect()
-    } else if let Statement::Fled(who) | Statement::Interrupts(who) = said {
-        vec![who.id]
-    } else {
-        Vec::new()
+/// The kind of a line, and its level if it is a heading.
+fn kind(said: &Statement, event: Option<&Event>) -> (Kind, u8) {
+    match (said, event) {
+        (Statement::Public(_), _) => (Kind::Text, 0),
+        (_, Some(Event::Campaign(CampaignChange::Session(_)))) => (Kind::Heading, 2),
+        (_, Some(Event::Campaign(CampaignChange::Scene(_) | CampaignChange::Fight(_)))) => {
+            (Kind::Heading, 3)
+        }
+        _ => (Kind::Event, 0),
     }
 }

@@ -8,41 +8,42 @@ use crate::story::numbered;
 use crate::view::text::clean;
 
 /// A campaign as its players see it.
-#[derive(Clone, Copy)]
 pub(super) struct PlayersView<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) game: &'static Game,
-    pub(super) numbers: &'a Numbers,
+    numbers: Numbers,
 }
 
 impl<'a> PlayersView<'a> {
+    pub(super) fn of(campaign: &'a Campaign, game: &'static Game) -> Self {
+        Self {
+            campaign,
+            game,
+            numbers: Numbers::of(campaign),
+        }
+    }
+
     /// A character whom players see now; `None` if hidden or no longer in the campaign.
-    pub(super) fn person(self, who: CharacterId) -> Option<&'a Character> {
+    pub(super) fn person(&self, who: CharacterId) -> Option<&'a Character> {
         self.campaign.characters.get(who).filter(|who| !who.hidden)
     }
 
     /// The name under which players see a character, if they do.
-    pub(super) fn name(self, who: CharacterId) -> Option<String> {
+    pub(super) fn name(&self, who: CharacterId) -> Option<String> {
         Some(self.name_of(self.person(who)?))
     }
 
     /// The name that players use for a character.
-    pub(super) fn name_of(self, who: &Character) -> String {
+    pub(super) fn name_of(&self, who: &Character) -> String {
         let own = if who.alias.is_empty() {
             &who.name
         } else {
             &who.alias
         };
-        clean(self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
+        clean(&self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
     }
 
-    /// Whether a condition is one of the game's, rather than one made up by the GM.
-    pub(super) fn is_known(self, condition: &str) -> bool {
-        let mut rows = self.game.conditions.rows.iter();
-        rows.any(|row| row.name.eq_ignore_ascii_case(condition))
-    }
-
-    pub(super) fn setting(self, name: &str) -> Option<&'a str> {
+    pub(super) fn setting(&self, name: &str) -> Option<&'a str> {
         self.campaign.setting(name)
     }
 }
@@ -50,7 +51,7 @@ impl<'a> PlayersView<'a> {
 /// The public names of the GM's numbered characters whose number would show a gap: those of one
 /// name are counted as far as players see them. By id, only those that differ.
 #[derive(Default)]
-pub(super) struct Numbers(BTreeMap<CharacterId, String>);
+struct Numbers(BTreeMap<CharacterId, String>);
 
 /// The GM's characters of one name, seen or not.
 #[derive(Default)]
@@ -61,7 +62,7 @@ struct Alike<'c> {
 }
 
 impl Numbers {
-    pub(super) fn of(campaign: &Campaign) -> Self {
+    fn of(campaign: &Campaign) -> Self {
         let mut groups: BTreeMap<String, Alike<'_>> = BTreeMap::new();
         let people = campaign.characters.iter();
         for who in people.filter(|who| who.side() != Side::Player) {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::players_view::{Numbers, PlayersView};
+use super::players_view::PlayersView;
 use crate::campaign::{Campaign, Character, CharacterId, Side};
 use crate::dice::Die;
 use crate::game::Game;
@@ -135,12 +135,7 @@ fn asked<'c>(
     if campaign.curtain.is_some() {
         return None;
     }
-    let seen = PlayersView {
-        campaign,
-        game,
-        // Players' characters keep their numbers.
-        numbers: &Numbers::default(),
-    };
+    let seen = PlayersView::of(campaign, game);
     let who = campaign.characters.get(who).filter(|who| !who.hidden)?;
     (who.side() == Side::Player).then(|| (who, seen.name_of(who)))
 }

@@ -2,7 +2,6 @@
 
 use super::super::remarks;
 use super::super::stats::track_of;
-use crate::campaign::statement::{Moved, PersonStatement};
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
@@ -78,7 +77,7 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
             stress,
         ));
         if !moved.is_empty() {
-            draft.state_of(id, PersonStatement::Recovered(moved));
+            draft.remark_of(id, &remarks::HEALED, &moved.join(", "));
         }
     }
 }
@@ -88,7 +87,7 @@ fn heal_a_day(
     id: CharacterId,
     [points, marks, days]: [&str; 3],
     rest: Rest,
-) -> Vec<Moved> {
+) -> Vec<String> {
     let Some(who) = draft.campaign().characters.get(id) else {
         return Vec::new();
     };
@@ -114,10 +113,6 @@ fn heal_a_day(
         (marks, before.marks, after.marks),
     ];
     let moved = moved.into_iter().filter(|(_, from, to)| from != to);
-    let moved = moved.map(|(label, from, to)| Moved {
-        label: label.into(),
-        from,
-        to,
-    });
+    let moved = moved.map(|(label, from, to)| format!("{label} {from} to {to}"));
     moved.collect()
 }

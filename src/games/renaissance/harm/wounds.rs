@@ -1,7 +1,8 @@
 //! `wound` and `negate`.
 
 use super::{call_to_stand, stands, track};
-use crate::campaign::statement::PersonStatement;
+use crate::campaign::plural::plural;
+use crate::game::remark::COUNTED;
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::{Refusal, Verb};
 
@@ -15,13 +16,7 @@ const WOUND: Verb = Verb {
         let (who, _) = args.only(draft.table())?;
         let wounds = track(draft, who, "wounds")?;
         draft.set_track(who, "wounds", wounds + 1);
-        draft.state_of(
-            who,
-            PersonStatement::Marks {
-                count: wounds + 1,
-                unit: "wound".into(),
-            },
-        );
+        draft.remark_of(who, &COUNTED, &plural(wounds + 1, "wound"));
         if stands(draft, who)? {
             call_to_stand(draft, who)?;
         }
@@ -45,15 +40,8 @@ const NEGATE: Verb = Verb {
             ));
         }
         draft.set_track(who, "negated", negated + 1);
-        draft.state_of(
-            who,
-            PersonStatement::MarksOff {
-                off: negated + 1,
-                of: wounds,
-                unit: "wound".into(),
-                how: "negated".into(),
-            },
-        );
+        let told = format!("{} of {} negated", negated + 1, plural(wounds, "wound"));
+        draft.remark_of(who, &COUNTED, &told);
         Ok(())
     },
     ..Verb::PLAIN

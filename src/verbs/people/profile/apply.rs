@@ -2,10 +2,11 @@
 
 use super::Profile;
 use super::listed::Change;
+use crate::campaign::Character;
 use crate::campaign::statement::Text;
-use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
 use crate::game::args::Amount;
+use crate::game::remark::BEYOND;
 use crate::game::{Draft, Game, Refusal, Stat};
 use crate::sheet::{Place, beyond, find, score};
 
@@ -58,13 +59,9 @@ impl Profile {
                 Some(Amount::Fixed(value)) => (value.to_string(), (value, value)),
                 None => continue,
             };
-            let usual = beyond(stat.range, ends);
-            if let Some(usual) = usual {
-                draft.state(Statement::Beyond {
-                    stat: stat.id.into(),
-                    value: value.as_str().into(),
-                    usual,
-                });
+            if let Some((least, most)) = beyond(stat.range, ends) {
+                let about = format!("{} {value} ({least} to {most})", stat.id);
+                draft.remark(&BEYOND, &about);
             }
         }
     }

@@ -3,10 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::campaign::Character;
 use crate::view::Outcome;
 use crate::view::public::players_view::PlayersView;
-use crate::view::text::sentence;
+use crate::view::text::{clean, sentence};
 
 /// The kind of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -41,30 +40,24 @@ pub struct PublicLine {
 /// What describing an entry to players needs: their view of the table, and when it was made.
 #[derive(Clone, Copy)]
 pub(super) struct PublicEntry<'a> {
-    pub(super) seen: PlayersView<'a>,
+    pub(super) seen: &'a PlayersView<'a>,
     pub(super) at: i64,
 }
 
 impl PublicEntry<'_> {
     pub(super) fn line(self, kind: Kind, text: impl Into<String>) -> PublicLine {
+        let text = text.into();
         PublicLine {
             at: self.at,
             kind,
-            level: if kind == Kind::Heading { 3 } else { 0 },
+            level: 0,
             side: None,
             tone: None,
             text: match kind {
                 // The GM's text is shown as written.
-                Kind::Text => text.into(),
-                Kind::Heading | Kind::Roll | Kind::Event => sentence(&text.into()),
+                Kind::Text => text,
+                Kind::Heading | Kind::Roll | Kind::Event => sentence(&clean(&text)),
             },
-        }
-    }
-
-    pub(super) fn about(self, who: &Character, text: String) -> PublicLine {
-        PublicLine {
-            side: Some(who.side().id()),
-            ..self.line(Kind::Event, text)
         }
     }
 }

@@ -9,7 +9,6 @@ use crate::game::words;
 use crate::rules::Verdict;
 use crate::story;
 use crate::view::Outcome;
-use crate::view::text::clean;
 
 /// A roll as it fell, and with its current result.
 pub(super) struct Fallen {
@@ -43,31 +42,26 @@ pub(super) fn recounted(event: &Event) -> Option<Fallen> {
     })
 }
 
-/// How much of a roll players see.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd)]
-enum Sight {
-    Nothing,
-    Outcome,
-    Dice,
-}
-
 impl PublicEntry<'_> {
-    /// The rolls of a contest, if players see everyone involved.
-    pub(super) fn contest(self, rolled: &Fallen) -> Vec<PublicLine> {
-        if !self.is_open(rolled) {
+    /// The rolls of a contest, if players see everyone involved; of one that has changed later only the changed side,
+    /// and who wins if that has changed.
+    pub(super) fn contest(self, rolled: &Fallen, changed: Option<usize>) -> Vec<PublicLine> {
+        let (fell, counts) = (&rolled.fell, &rolled.counts);
+        let mut involved = rolled.involved().into_iter();
+        let is_open = involved.all(|who| self.seen.person(who).is_some());
+        if !is_open || counts.kind == ContestKind::Initiative {
             return Vec::new();
         }
-        if rolled.counts.attack.is_some() {
-            return self.attack(rolled).into_iter().collect();
-        }
-        let sides = rolled.counts.sides.iter().enumerate();
-        let lines = sides.filter_map(|(nth, side)| {
-            let fell = rolled.fell.sides.get(nth);
-            self.roll(rolled.counts.kind, side, fell)
+        let is_attack = counts.attack.is_some();
+        let sides = counts.sides.iter().enumerate().filter(|(nth, _)| {
+            let told = if is_attack { Some(0) } else { changed };
+            told.is_none_or(|told| told == *nth)
         });
+        let lines = sides.filter_map(|(nth, side)| self.roll(counts, side, fell.sides.get(nth)));
         let mut lines: Vec<PublicLine> = lines.collect();
-        if !lines.is_empty() {
-            lines.extend(self.verdict(&rolled.counts));
+        let decided = changed.is_none() || counts.verdict != fell.verdict;
+        if !is_attack && !lines.is_empty() && decided {
+            lines.extend(self.verdict(counts));
         }
         lines
     }
@@ -87,81 +81,50 @@ impl PublicEntry<'_> {
         })
     }
 
-    /// An earlier roll after the result of one side was changed.
-    pub(super) fn recount(self, rolled: &Fallen, side: usize) -> Vec<PublicLine> {
-        let (fell, counts) = (&rolled.fell, &rolled.counts);
-        if !self.is_open(rolled) {
-            return Vec::new();
-        }
-        if counts.attack.is_some() {
-            return self.attack(rolled).into_iter().collect();
-        }
-        let now = counts.sides.get(side);
-        let line = now.and_then(|now| self.roll(counts.kind, now, fell.sides.get(side)));
-        let decided = line.is_some() && counts.verdict != fell.verdict;
-        let verdict = decided.then(|| self.verdict(counts)).flatten();
-        line.into_iter().chain(verdict).collect()
-    }
-
-    /// Whether players see everyone involved.
-    fn is_open(self, rolled: &Fallen) -> bool {
-        let contest = &rolled.counts;
-        let mut everybody = rolled.involved().into_iter();
-        contest.kind != ContestKind::Initiative
-            && everybody.all(|who| self.seen.person(who).is_some())
-    }
-
-    fn sight(self, who: Option<&Character>) -> Sight {
-        if who.is_some_and(|who| who.side() == Side::Player) {
-            return Sight::Dice;
-        }
-        match self.seen.setting(SEES_ROLLS) {
-            Some("outcome") => Sight::Outcome,
-            Some("dice") => Sight::Dice,
-            _ => Sight::Nothing,
-        }
-    }
-
-    fn roll(self, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> Option<PublicLine> {
+    /// A side of a contest, as it fell and with its current result.
+    fn roll(self, contest: &Contest, roll: &Roll, fell: Option<&Roll>) -> Option<PublicLine> {
         let who = roll.who.and_then(|who| self.seen.person(who));
-        let sight = self.sight(who);
-        if sight == Sight::Nothing || roll.dice.is_empty() && self.counted(roll).is_none() {
+        let is_own = who.is_some_and(|who| who.side() == Side::Player);
+        let sees_dice = match self.seen.setting(SEES_ROLLS) {
+            _ if is_own => true,
+            Some("dice") => true,
+            Some("outcome") => false,
+            _ => return None,
+        };
+        let dice = self.dice(contest.kind, roll, fell);
+        let mut text = self.rolls(contest, who, roll, is_own)?;
+        if contest.attack.is_none() && dice.is_empty() {
             return None;
         }
-        let is_own = who.is_some_and(|who| who.side() == Side::Player);
-        let mut text = String::new();
-        if let Some(who) = who {
-            text.push_str(&self.seen.name_of(who));
-        }
-        // The ratings of the GM's characters stay secret.
-        if is_own {
-            let what = match roll.own.as_str() {
-                "" => &roll.what,
-                own => own,
-            };
-            text = format!("{text}, {}", clean(what));
-        }
-        if sight == Sight::Dice {
+        if sees_dice {
             let colon = if text.is_empty() { "" } else { ": " };
-            let dice = match kind {
-                ContestKind::Dice => clean(&words::dice_roll(&Roll {
-                    purpose: String::new(),
-                    ..roll.clone()
-                }))
-                .into_owned(),
-                _ => self.dice(roll, fell),
-            };
             text = format!("{text}{colon}{dice}");
         }
-        let (tone, grade) = self.grade(roll).unzip();
-        if let Some(grade) = grade {
-            text = format!("{text} · {grade}");
+        let grade = self.seen.game.grade(&roll.grade);
+        let grade = grade.map(|grade| (Outcome::of(self.seen.game.grades, &grade), grade.label));
+        let shifted = fell.filter(|fell| sees_dice && roll.shifted && !fell.shifted);
+        let (mut tone, label) = grade.unzip();
+        // Without its dice, a roll that nobody made and that has no result says nothing.
+        let says = sees_dice || label.is_some() || contest.attack.is_some();
+        let is_plain = if contest.attack.is_some() {
+            let missed = !story::is_hit(contest);
+            let good = tone.filter(|tone| !matches!(tone, Outcome::Failure | Outcome::Disaster));
+            let fails = missed && good.is_some();
+            if fails {
+                tone = Some(Outcome::Failure);
+            }
+            let plain = matches!(tone, Some(Outcome::Success | Outcome::Failure));
+            fails || plain && shifted.is_none()
+        } else {
+            false
+        };
+        if let Some(label) = label.filter(|_| !is_plain) {
+            text = format!("{text} · {label}");
         }
-        if let Some(how) = self.shifted(roll, fell).filter(|_| sight == Sight::Dice) {
+        if let Some(fell) = shifted {
+            let how = story::shifted_how(self.seen.game, fell, roll);
             text = format!("{text} ({how})");
         }
-        // Without its dice, a roll that nobody made and that has no result says nothing.
-        let says = sight == Sight::Dice || grade.is_some();
         says.then(|| PublicLine {
             side: who.map(|who| who.side().id()),
             tone,
@@ -169,84 +132,57 @@ impl PublicEntry<'_> {
         })
     }
 
-    fn grade(self, roll: &Roll) -> Option<(Outcome, &'static str)> {
-        let grade = self.seen.game.grade(&roll.grade)?;
-        let tone = Outcome::of(self.seen.game.grades, &grade);
-        Some((tone, grade.label))
+    /// Who rolls what, or who hits whom. The ratings and weapons of the GM's characters stay secret.
+    fn rolls(
+        self,
+        contest: &Contest,
+        who: Option<&Character>,
+        roll: &Roll,
+        is_own: bool,
+    ) -> Option<String> {
+        let name = who.map(|who| self.seen.name_of(who));
+        let Some(attack) = &contest.attack else {
+            let own = Some(&roll.own).filter(|own| !own.is_empty());
+            let what = own.unwrap_or(&roll.what);
+            let name = name.unwrap_or_default();
+            return Some(if is_own {
+                format!("{name}, {what}")
+            } else {
+                name
+            });
+        };
+        let name = name.unwrap_or_else(|| "an attack".to_owned());
+        let hit = story::is_hit(contest);
+        let verb = if hit { "hits" } else { "misses" };
+        let whom = self.seen.name(attack.target)?;
+        let with = Some(&attack.weapon).filter(|weapon| is_own && !weapon.is_empty());
+        let with = with.map_or_else(String::new, |weapon| format!(" with {weapon}"));
+        Some(format!("{name} {verb} {whom}{with}"))
     }
 
-    /// What the dice count together: of some rolls only that is known.
-    fn counted(self, roll: &Roll) -> Option<String> {
-        story::hits(roll).filter(|_| !roll.grade.is_empty())
-    }
-
-    /// The dice of a roll: `94`, or `94 flipped to 49` if they were changed.
-    fn dice(self, roll: &Roll, fell: Option<&Roll>) -> String {
-        let now = match self.counted(roll) {
+    /// The dice of a roll: `94`, or `94 flipped to 49` if they were changed; of some rolls only what they count together
+    /// is known.
+    fn dice(self, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> String {
+        let game = self.seen.game;
+        if kind == ContestKind::Dice {
+            return words::dice_roll(&Roll {
+                purpose: String::new(),
+                ..roll.clone()
+            });
+        }
+        let now = match story::hits(roll).filter(|_| !roll.grade.is_empty()) {
             Some(hits) if roll.dice.is_empty() => hits,
-            Some(_) | None => words::dice(self.seen.game, &roll.dice),
+            Some(_) | None => words::dice(game, &roll.dice),
         };
         let changed = |fell: &&Roll| !fell.dice.is_empty() && fell.dice != roll.dice;
         let Some(fell) = fell.filter(changed) else {
             return now;
         };
-        let before = words::dice(self.seen.game, &fell.dice);
+        let before = words::dice(game, &fell.dice);
         if roll.luck > fell.luck {
             format!("{before} flipped to {now}")
         } else {
             format!("{before}, rolled again: {now}")
         }
-    }
-
-    /// How the grade of a roll was changed after it fell.
-    fn shifted(self, roll: &Roll, fell: Option<&Roll>) -> Option<&'static str> {
-        let fell = fell.filter(|fell| roll.shifted && !fell.shifted)?;
-        Some(story::shifted_how(self.seen.game, fell, roll))
-    }
-
-    fn attack(self, rolled: &Fallen) -> Option<PublicLine> {
-        let contest = &rolled.counts;
-        let attack = contest.attack.as_ref()?;
-        let roll = contest.sides.first()?;
-        let fell = rolled.fell.sides.first();
-        let who = roll.who.and_then(|who| self.seen.person(who));
-        let sight = self.sight(who);
-        if sight == Sight::Nothing {
-            return None;
-        }
-        let whom = self.seen.name(attack.target)?;
-        let name = who.map_or_else(|| "an attack".to_owned(), |who| self.seen.name_of(who));
-        let hit = story::is_hit(contest);
-        let verb = if hit { "hits" } else { "misses" };
-        let mut text = format!("{name} {verb} {whom}");
-        let is_own = who.is_some_and(|who| who.side() == Side::Player);
-        if is_own && !attack.weapon.is_empty() {
-            text = format!("{text} with {}", clean(&attack.weapon));
-        }
-        if sight == Sight::Dice {
-            text = format!("{text}: {}", self.dice(roll, fell));
-        }
-        let shifted = self.shifted(roll, fell).filter(|_| sight == Sight::Dice);
-        let tone = match self.grade(roll) {
-            Some((Outcome::Triumph | Outcome::Success | Outcome::Even, _)) if !hit => {
-                Some(Outcome::Failure)
-            }
-            Some((tone, grade)) => {
-                let plain = tone == Outcome::Success || tone == Outcome::Failure;
-                if !plain || shifted.is_some() {
-                    text = format!("{text} · {grade}");
-                }
-                Some(tone)
-            }
-            None => None,
-        };
-        if let Some(how) = shifted {
-            text = format!("{text} ({how})");
-        }
-        Some(PublicLine {
-            side: who.map(|who| who.side().id()),
-            tone,
-            ..self.line(Kind::Roll, text)
-        })
     }
 }

@@ -80,12 +80,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
     }
     let skill = table.character(student)?.skills[at].clone();
     let own = |name: &str| {
-        let word = Word {
-            text: name.to_owned(),
-            quoted: true,
-            label: None,
-            span: teacher_at,
-        };
+        let word = Word::bare(name, teacher_at);
         let person = table.character(teacher)?;
         let found = skill_of(table, teacher, &word).map_err(|refusal| match refusal.why {
             Why::NoMatch { .. } => {

@@ -16,7 +16,6 @@ mod layer;
 pub mod library;
 mod lists;
 pub mod message;
-mod open;
 mod page;
 pub mod paint;
 mod rows;

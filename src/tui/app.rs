@@ -1,8 +1,6 @@
 //! The whole application: the layers of the screen over the open campaign, and what arrives from
 //! outside.
 
-mod touring;
-
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -27,8 +25,8 @@ use super::wanted::{Listed, Subject, Wanted};
 use super::window::List;
 use crate::dice::Seeded;
 use crate::session::Session;
-use crate::view::Line;
 use crate::view::header::Hours;
+use crate::view::{Ink, Line};
 
 /// How long after a paste ends keys are ignored. A paste that ends early leaves bytes behind that
 /// look like keys.
@@ -136,7 +134,7 @@ impl App {
 
     /// Whether a request from outside is waiting.
     pub(crate) fn is_called(&self) -> bool {
-        !self.calls.is_empty()
+        !self.calls.queue.is_empty()
     }
 
     /// Handles the next request from outside, if there is one. Returns whether anything changed.
@@ -184,7 +182,8 @@ impl App {
     /// The open campaign with its dice, without the screen; whatever was open on it is dropped.
     #[must_use]
     pub fn into_table(self) -> Option<(Session, Seeded)> {
-        self.stack.plays().then(|| self.desk.into_table())
+        let plays = self.stack.plays();
+        plays.then_some((self.desk.session, self.desk.dice))
     }
 
     /// Whether a clock is running on the screen.
@@ -287,7 +286,7 @@ impl App {
             }
             Msg::Call { call, .. } => {
                 // Keys that arrived earlier are handled first.
-                self.calls.push(call);
+                self.calls.queue.push_back(call);
                 Flow::Nothing
             }
         }
@@ -425,5 +424,77 @@ impl App {
         self.stack.spots.extend_from_slice(surface.spots());
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
+    }
+}
+
+/// Fixed dice, so that anyone who lets the console roll and presses the suggested keys gets the
+/// same fight: a player's character goes first, and hits.
+const SEED: u64 = 2;
+
+impl App {
+    /// Starts the tour, or resumes it where it was left.
+    ///
+    /// # Errors
+    /// Returns a description of what is wrong with the sample.
+    pub fn tour(&mut self) -> Result<(), String> {
+        let (hours, settings) = (self.desk.hours, self.desk.settings.clone());
+        if let Some((desk, stack, tour)) = self.left_tour.take() {
+            (self.desk, self.stack, self.tour) = (desk, stack, Some(tour));
+            self.desk.settings = settings;
+        } else {
+            let session = self.shop.library.practice()?;
+            self.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
+            self.desk.practise();
+            self.stack = Stack::new(Box::new(FightScreen::default()));
+            self.tour = Some(Tour::new(&self.desk));
+        }
+        Ok(())
+    }
+
+    /// Handles a key during the tour.
+    fn tour_key(&mut self, key: Chord) -> Flow {
+        let back = self.desk.keys.act_of_panes(key) == Some(Act::Back);
+        if back && self.stack.is_bare() && self.desk.is_bare() {
+            self.leave_tour();
+            return Flow::Draw;
+        }
+        if let Some(tour) = &mut self.tour {
+            tour.keys += 1;
+        }
+        // The hint after several keys has to appear whatever the last key did.
+        let (_, stack, mut cx) = self.parts();
+        match stack.press(key, &mut cx) {
+            Flow::Nothing => Flow::Draw,
+            flow => flow,
+        }
+    }
+
+    /// Lets the tour check what has happened.
+    fn follow_tour(&mut self) {
+        if let Some(tour) = &mut self.tour {
+            tour.look(&self.desk, self.stack.top().context());
+        }
+    }
+
+    /// Goes to the start screen and says how to come back.
+    fn leave_tour(&mut self) {
+        let Some(tour) = self.tour.take() else {
+            return;
+        };
+        let (mut desk, stack) = self.leave();
+        // Players no longer see it.
+        desk.players.stop();
+        let says = |words: &str| self.desk.keys.says(Context::Start, Ink::Plain, words);
+        let told = match tour.place() {
+            Some((nth, all)) => {
+                let told = says(&format!(
+                    "You left the tour at step {nth} of {all}; {{tour}} continues it"
+                ));
+                self.left_tour = Some((desk, stack, tour));
+                told
+            }
+            None => says("That was the tour; {tour} begins it again"),
+        };
+        self.desk.tell([told]);
     }
 }

@@ -20,7 +20,7 @@ type Answering = Box<dyn FnOnce(&Calls, Result<(), &str>)>;
 #[derive(Default)]
 pub(super) struct Calls {
     console: Option<Console>,
-    queue: VecDeque<Call>,
+    pub(super) queue: VecDeque<Call>,
     /// Callers waiting for a record to be durable, with the number of the record.
     waiting: Vec<(u64, Answering)>,
 }
@@ -31,14 +31,6 @@ impl Calls {
     pub(super) fn listen(&mut self, path: &Path, opening: Opening, sender: Sender) {
         let post = move |call| sender.send(Msg::Call { opening, call });
         self.console = Console::open(path, post).ok();
-    }
-
-    pub(super) fn push(&mut self, call: Call) {
-        self.queue.push_back(call);
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.queue.is_empty()
     }
 
     /// Handles the first request. Returns whether anything visible changed.

@@ -14,7 +14,7 @@ use super::keymap::{Act, Context, Letters, Press};
 use super::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use super::paint::Painter;
 use super::surface::Click;
-use super::wanted::{After, Prefill, Subject, Waiting};
+use super::wanted::{After, Prefill, Subject};
 use crate::campaign::statement::Named;
 use crate::verbs::rolling::Side;
 use crate::view::Line;
@@ -24,7 +24,7 @@ use crate::view::text::clean;
 pub(super) use dialog::Dialog;
 use dialog::panel_rows;
 use popup::Suggestions;
-use prompt::{Prompt, Purpose};
+pub(super) use prompt::{Prompt, Purpose};
 
 /// The prompt with a line that was begun.
 pub(super) fn begun(begun: Prefill, cx: &mut Cx<'_>) -> impl Layer + use<> {
@@ -48,16 +48,6 @@ pub(super) fn begun(begun: Prefill, cx: &mut Cx<'_>) -> impl Layer + use<> {
         }
     }
     prompt
-}
-
-/// A question for dice.
-pub(super) fn question(waiting: Box<Waiting>) -> impl Layer {
-    Prompt::new(Purpose::Answer(waiting), "", None)
-}
-
-/// The words that filter the log.
-pub(super) fn filter(desk: &Desk) -> impl Layer + use<> {
-    Prompt::new(Purpose::Filter, desk.log.filter.words(), None)
 }
 
 impl Layer for Prompt {

@@ -5,7 +5,6 @@ mod draw;
 mod hints;
 mod layout;
 mod screen;
-mod table;
 mod title;
 mod titles;
 

@@ -57,14 +57,6 @@ pub(in crate::tui) struct Room {
     pub(in crate::tui) cursor: Cursor,
 }
 
-impl Room {
-    /// For a window over the panel too.
-    pub(in crate::tui) fn with_panel(mut self) -> Self {
-        self.middle.height += self.panel.height;
-        self
-    }
-}
-
 /// What is to stand at the bottom of the screen.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::tui) struct Footer<'a> {

@@ -1,5 +1,5 @@
 //! The layers of the screen, the lowest first: keys and clicks go to the top, painting goes from the
-//! bottom up.
+//! bottom up. Makes a window of what a layer asks for.
 
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -7,18 +7,21 @@ use std::time::{Duration, Instant};
 use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
+use super::command::{self, Prompt, Purpose};
 use super::desk::{Desk, Memo, Moment, Tone};
+use super::forms;
 use super::keymap::{Act, Chord, Context, Letters};
 use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
 use super::message::Flow;
-use super::open::open;
 use super::paint::Painter;
 use super::rows::below;
 use super::surface::{Click, Spot, Surface};
 use super::theme::Theme;
 use super::wanted::{After, Subject, Wanted};
+use super::window::{List, Page};
 use crate::view::line::wrap;
 use crate::view::public::Question;
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// What the key that begins a command is called in the settings.
@@ -333,7 +336,8 @@ impl Stack {
             painter.cover_above(room.bottom.y);
             // The topmost window covers the panel of a line below it.
             let covers = nth == last && window.line().is_none();
-            let room = if covers { room.with_panel() } else { room };
+            let mut room = room;
+            room.middle.height += if covers { room.panel.height } else { 0 };
             cursor = window.paint(&mut painter, room, cx).or(cursor);
         }
         cursor
@@ -408,4 +412,35 @@ fn draw_footer(
         let height = area.height.min(1);
         painter.lay(Rect { height, ..area }, theme.alarm());
     }
+}
+
+/// The window; `None` if what it is about is gone.
+fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn Layer>> {
+    let desk = &mut *cx.desk;
+    Some(match wanted {
+        Wanted::Line(begun) => Box::new(command::begun(*begun, cx)),
+        Wanted::Dice(waiting) => Box::new(Prompt::new(Purpose::Answer(waiting), "", None)),
+        Wanted::Filter => {
+            let words = desk.log.filter.words();
+            Box::new(Prompt::new(Purpose::Filter, words, None))
+        }
+        Wanted::List(listed) => Box::new(List::new(listed, cx)),
+        Wanted::Character { player } => Box::new(forms::new_character(desk, player)),
+        Wanted::Pasted(text) => {
+            if let Some(form) = forms::of_block(desk, &text) {
+                return Some(Box::new(form));
+            }
+            let line = text.replace(['\n', '\r', '\t'], " ");
+            return open(Wanted::line(clean(&line), None), cx);
+        }
+        Wanted::CopyOf(who) => Box::new(forms::copy_of(desk, who)?),
+        Wanted::Edit(who, what) => Box::new(forms::change(desk, who, &what)?),
+        Wanted::Encounter(name) => Box::new(forms::encounter(desk, name.as_deref())),
+        Wanted::Initiative(begin) => Box::new(forms::initiative(desk, begin)),
+        Wanted::Page(subject) => Box::new(Page::of(subject).at_its_pane(cx)),
+        Wanted::Players => Box::new(forms::players(desk)),
+        Wanted::NewCampaign => Box::new(forms::new_campaign(desk)),
+        Wanted::Name(naming, path) => Box::new(forms::name_of(desk, naming, &path)),
+        Wanted::Import(path) => Box::new(forms::import(desk, path.as_deref())),
+    })
 }

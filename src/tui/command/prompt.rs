@@ -28,7 +28,7 @@ const ANSWER: usize = 12;
 
 /// What the line is for.
 #[derive(Debug)]
-pub(super) enum Purpose {
+pub(in crate::tui) enum Purpose {
     Command,
     /// Words that filter the log.
     Filter,
@@ -79,7 +79,7 @@ pub(in crate::tui) struct Prompt {
 
 impl Prompt {
     /// A line with the cursor at a character, or at the end.
-    pub(super) fn new(purpose: Purpose, line: &str, cursor: Option<usize>) -> Self {
+    pub(in crate::tui) fn new(purpose: Purpose, line: &str, cursor: Option<usize>) -> Self {
         Self {
             purpose,
             editor: Editor::new(line, cursor),

@@ -154,7 +154,7 @@ pub struct Desk {
     pub(in crate::tui) id: u64,
     /// Increases with every change except moving the selection and typing.
     pub(in crate::tui) version: u64,
-    pub(super) session: Session,
+    pub(in crate::tui) session: Session,
     pub(in crate::tui) dice: Seeded,
     pub(in crate::tui) settings: Settings,
     /// How the time of day is shown.
@@ -230,11 +230,6 @@ impl Desk {
         let history = History::default();
         let session = Session::new(campaign, history, game, Box::new(Unsaved), system_clock);
         Self::new(session, lasting)
-    }
-
-    /// The campaign and the dice, without what is shown of them.
-    pub(in crate::tui) fn into_table(self) -> (Session, Seeded) {
-        (self.session, self.dice)
     }
 
     /// What the next desk takes over. This one keeps other dice.

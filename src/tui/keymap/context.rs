@@ -90,7 +90,7 @@ impl Group {
 const ALL: [(Context, &str, &str, &[Group]); 18] = [
     (Panes, "", "Keys", &[Play, Screen, Moving]),
     (Line, "line", "Keys: while a line is typed", &[Own(Line), Text]),
-    (Modifiers, "modifiers", "Keys: in the modifiers of a line", &[Own(Modifiers)]),
+    (Modifiers, "modifiers", "Keys: in the modifiers of a line", &[Own(Modifiers), Own(Line)]),
     (List, "list", "Keys: in a list", &[Choosing, Commands, Rows]),
     (People, "people", "Keys: in a list of people of the fight", &[Choosing, Commands, Rows]),
     (Targets, "targets", "Keys: in the list of targets", &[Own(Targets), Choosing, Commands, Rows]),

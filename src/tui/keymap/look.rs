@@ -44,16 +44,6 @@ pub struct Press<'k> {
     pub line: Option<&'k KeyLine>,
 }
 
-impl Press<'_> {
-    /// A key that does this.
-    pub(in crate::tui) fn of(act: Act) -> Self {
-        Self {
-            act: Some(act),
-            ..Self::default()
-        }
-    }
-}
-
 impl Keymap {
     /// What a key press does in a window; `None` if nothing can come of it.
     #[must_use]

@@ -116,12 +116,7 @@ pub const TABLE: &[Key] = &[
     row(Own(In::Modifiers), "Space", Act::PartDice, "next-die", "", "after digits: the next die"),
     row(Own(In::Modifiers), "Backspace", Edit(InputRequest::DeletePrevChar), "erase", "", "delete the last digit"),
     row(Own(In::Modifiers), "Tab Shift-Tab", Act::OtherSide, "other-side", "", "to the other side of an opposed roll"),
-    row(Own(In::Modifiers), "Ctrl-t Ctrl-Space", Act::Modifiers, "modifiers", "", "back to the text"),
-    row(Own(In::Modifiers), "Ctrl-f", Act::Overrule, "overrule", "", "overrule the rule that refuses; press again to undo that"),
     row(Own(In::Modifiers), "?", Act::Help, "help", "", "what each letter does"),
-    row(Own(In::Modifiers), "F1", Act::Rules, "rules", "", "the rules in brief"),
-    row(Own(In::Modifiers), "Enter", Act::Open, "open", "", "run the line as it stands"),
-    row(Own(In::Modifiers), "Esc", Act::Back, "back", "", "leave the line"),
 
     row(Own(In::Targets), "!", Act::Anyway, "attack-anyway", "anyway", "attack the target at the cursor without being asked, whatever its side"),
 

@@ -1,7 +1,6 @@
 //! Checks that the texts of the tour fit the screens they are for.
 
-use super::lines;
-use super::steps::{DONE, NO_FIGHT, STEPS};
+use super::{DONE, NO_FIGHT, STEPS, lines};
 use crate::tui::keymap::Keymap;
 
 #[test]

@@ -325,7 +325,14 @@ impl Layer for Form {
 
     /// Asks first if something was typed.
     fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
-        self.press(Press::of(Act::Back), cx)
+        let act = Some(Act::Back);
+        self.press(
+            Press {
+                act,
+                ..Press::default()
+            },
+            cx,
+        )
     }
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.

@@ -44,7 +44,6 @@ impl Grade {
     }
 
     /// The grade of this rank.
-    #[must_use]
     pub(crate) fn ranked(grades: &[Self], rank: i8) -> Option<Self> {
         grades.iter().copied().find(|grade| grade.rank == rank)
     }
@@ -232,7 +231,6 @@ impl Odds {
 }
 
 /// `a` divided by `b`, rounded down: -7 by 2 is -4. `None` for a division by 0 or an overflow.
-#[must_use]
 pub(crate) fn floor_div(a: i64, b: i64) -> Option<i64> {
     let quotient = a.checked_div(b)?;
     let inexact = a.checked_rem(b)? != 0;

@@ -7,8 +7,7 @@ use crate::lang::line::Span;
 
 /// The state or condition that stops a character from acting, worst first (`disabled`); `None` if
 /// they can act.
-#[must_use]
-pub fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
+pub(crate) fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
     let fallen = table.game.fallen_by(table.campaign, who);
     if let Some(state) = fallen.first() {
         return Some(state.name.to_owned());
@@ -29,7 +28,7 @@ pub fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
 ///
 /// # Errors
 /// Returns an error if something stops the character and the GM does not override it.
-pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let who = table.character(who)?;
     let Some(why) = why_unable(table, who) else {
         return Ok(());
@@ -51,7 +50,7 @@ pub fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refus
 ///
 /// # Errors
 /// Returns an error if one does and the GM does not override it.
-pub fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let person = table.character(who)?;
     match table.game.conditions.holding(person) {
         Some(held) => {
@@ -67,7 +66,7 @@ pub fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refu
 ///
 /// # Errors
 /// Returns an error if something stops the character and the GM does not override it.
-pub fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_act(table, who, at)?;
     let person = table.character(who)?;
     let taking = table.game.conditions.taking(person);
@@ -85,7 +84,12 @@ pub fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(
 ///
 /// # Errors
 /// Returns an error if one does and the GM does not override it.
-pub fn may_do(table: Table<'_>, who: CharacterId, what: &str, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_do(
+    table: Table<'_>,
+    who: CharacterId,
+    what: &str,
+    at: Span,
+) -> Result<(), Refusal> {
     let who = table.character(who)?;
     match table.game.conditions.barring(who, what) {
         Some((held, left)) => {

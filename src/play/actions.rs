@@ -11,7 +11,7 @@ use crate::lang::line::Span;
 
 /// A kind of action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// Brief, but needs full attention.
     Standard,
     /// Brief, and needs no attention.
@@ -28,7 +28,7 @@ pub enum Kind {
 
 impl Kind {
     /// Every kind, in the order in which they are offered.
-    pub const ALL: [Self; 6] = [
+    pub(crate) const ALL: [Self; 6] = [
         Self::Standard,
         Self::Quick,
         Self::Task,
@@ -38,8 +38,7 @@ impl Kind {
     ];
 
     /// The word to type.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Standard => "standard",
             Self::Quick => "quick",
@@ -51,8 +50,7 @@ impl Kind {
     }
 
     /// A short description.
-    #[must_use]
-    pub const fn doc(self) -> &'static str {
+    pub(crate) const fn doc(self) -> &'static str {
         match self {
             Self::Standard => "brief, and needs all your attention: an attack",
             Self::Quick => "brief, and done in passing: moving, drawing",
@@ -75,8 +73,7 @@ impl Kind {
     }
 
     /// The kind counted by this letter of an allotment.
-    #[must_use]
-    pub fn counted(letter: &str) -> Option<Self> {
+    pub(crate) fn counted(letter: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|kind| kind.counted_as() == Some(letter))
     }
@@ -127,7 +124,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if the character is not in the fight, cannot act, or has no such action
     /// left.
-    pub fn act(
+    pub(crate) fn act(
         &mut self,
         who: CharacterId,
         kind: Kind,
@@ -255,7 +252,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if the character is not in the fight or cannot act, and, unless forced, if
     /// it is not their turn or too little of it is left.
-    pub fn take_task_time(
+    pub(crate) fn take_task_time(
         &mut self,
         who: CharacterId,
         what: &str,
@@ -317,7 +314,7 @@ impl FightDraft<'_, '_> {
 
 /// The task time that a turn gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TaskTime {
+pub(crate) enum TaskTime {
     Minutes(u32),
     /// This fight counts no actions, so the GM decides.
     Uncounted,
@@ -347,7 +344,11 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
 /// # Errors
 /// Returns an error if the character cannot act, if a condition holds it in place, or if both the free move and the
 /// action of the turn are used up.
-pub fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn use_free_move(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    at: Span,
+) -> Result<(), Refusal> {
     let Some(power) = draft.game().turns.free_move else {
         return may_move(draft.table(), who, at);
     };

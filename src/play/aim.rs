@@ -6,7 +6,7 @@ use crate::lang::line::{Line, Span, Word};
 
 /// What an attack may do, as probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Chance {
+pub(crate) struct Chance {
     pub hit: f64,
     /// That damage gets through; `None` if the attack has none, or if it cannot be counted.
     pub harm: Option<f64>,
@@ -15,8 +15,7 @@ pub struct Chance {
 impl Chance {
     /// The chances of an attack by the game's own rules and with everything that applies automatically; `None` if
     /// it cannot be made, as by somebody without the skill.
-    #[must_use]
-    pub fn of(table: Table<'_>, aimed: &Aimed<'_>) -> Option<Self> {
+    pub(crate) fn of(table: Table<'_>, aimed: &Aimed<'_>) -> Option<Self> {
         // Whether a rule forbids the attack now does not matter to its chances.
         let table = Table {
             forced: true,

@@ -246,7 +246,6 @@ fn armed<'t>(
 
 /// Completions for an attack: the attacks of the sheet, then combat skills. Without either,
 /// everything that can be rolled.
-#[must_use]
 pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = attacks_of(table, typing);
     let Some(person) = named(table, typing) else {
@@ -263,7 +262,6 @@ pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
 
 /// Completions for a defence: the skills for defending. Without any, everything that can be
 /// rolled.
-#[must_use]
 pub(crate) fn defends_with(
     table: Table<'_>,
     typing: &Typing<'_>,

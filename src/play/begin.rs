@@ -21,7 +21,7 @@ use crate::rules::formula::{EvalError, Formula};
 
 /// The terms of a fight.
 #[derive(Clone, Debug)]
-pub struct Terms {
+pub(crate) struct Terms {
     /// The name that the GM gave the fight.
     pub name: String,
     /// The initiative formula.
@@ -37,7 +37,11 @@ pub struct Terms {
 ///
 /// # Errors
 /// Returns an error if it is not such a formula.
-pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String, Refusal> {
+pub(crate) fn initiative_formula(
+    draft: &Draft<'_>,
+    text: &str,
+    span: Span,
+) -> Result<String, Refusal> {
     let formula = Formula::parse_signed(text).map_err(|error| {
         let at = (span.start + error.at).min(span.end);
         Refusal::rule(Span::new(at, at + 1), error.kind.to_string())
@@ -56,7 +60,7 @@ pub fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<S
 ///
 /// # Errors
 /// Returns an error if a fight is running, if there are no characters, or if the dice do not fit.
-pub fn start(
+pub(crate) fn start(
     draft: &mut Draft<'_>,
     who: &[CharacterId],
     terms: &Terms,

@@ -5,7 +5,8 @@ mod resolve;
 mod sides;
 mod subject;
 
-pub use modifiers::{Reader, number};
-pub use resolve::formula;
-pub use sides::{OTHER_SIDE, TypedSide, Wants, one_side, sides, two_sides};
-pub use subject::{Named, name_of, skill_subject, what_subject};
+pub(crate) use modifiers::{Reader, number};
+pub(crate) use resolve::formula;
+pub(crate) use sides::{OTHER_SIDE, Wants, sides, two_sides};
+pub use sides::{TypedSide, one_side};
+pub(crate) use subject::{Named, name_of, skill_subject, what_subject};

@@ -9,7 +9,7 @@ use crate::lang::line::Span;
 
 /// How long something lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lasting {
+pub(crate) struct Lasting {
     /// The number of turns or rounds; at least 1.
     pub count: u32,
     /// Counts rounds rather than turns, which differ for a character with several turns a round.
@@ -19,7 +19,7 @@ pub struct Lasting {
 }
 
 /// Until a character's next turn begins.
-pub const UNTIL_NEXT_TURN: Lasting = Lasting {
+pub(crate) const UNTIL_NEXT_TURN: Lasting = Lasting {
     count: 1,
     rounds: true,
     edge: Edge::Start,
@@ -31,7 +31,7 @@ impl FightTable<'_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub fn deadline(
+    pub(crate) fn deadline(
         &self,
         of: CharacterId,
         lasting: Lasting,
@@ -87,8 +87,12 @@ impl FightTable<'_> {
 
 /// When something that lasts this many turns of its holder ends. If no turns are taken or the
 /// holder has none, it lasts until cleared.
-#[must_use]
-pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u32) -> Until {
+pub(crate) fn after_rounds(
+    campaign: &Campaign,
+    game: &Game,
+    who: CharacterId,
+    count: u32,
+) -> Until {
     let lasting = Lasting {
         count,
         rounds: true,
@@ -104,8 +108,7 @@ pub fn after_rounds(campaign: &Campaign, game: &Game, who: CharacterId, count: u
 
 /// When something that lasts through the next round ends: at the end of its holder's turn in it.
 /// If no turns are taken or the holder has none, it lasts until cleared.
-#[must_use]
-pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
+pub(crate) fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
     let fight = campaign.running();
     let place = fight.and_then(|fight| Some((fight, fight.place_of(who)?)));
     place.map_or(Until::Cleared, |(fight, _)| {
@@ -120,7 +123,7 @@ pub fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
 }
 
 /// Gives a character a condition and reports it; one of the same name that lasts longer stays.
-pub fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
+pub(crate) fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
     let new = Condition {
         until,
         ..Condition::named(name)

@@ -5,20 +5,18 @@ use crate::campaign::{Campaign, CharacterId, Defences};
 use crate::game::Draft;
 
 /// The number and kinds of defences; `None` outside a fight and before the first defence.
-#[must_use]
-pub fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
+pub(crate) fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
     let fight = campaign.running()?;
     let (_, place) = fight.place_of(who)?;
     (place.defences.round == fight.round).then_some(&place.defences)
 }
 
-#[must_use]
-pub fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
+pub(crate) fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
     let defences = defences(campaign, who);
     defences.is_some_and(|defences| defences.kinds.iter().any(|known| known == kind))
 }
 
-pub fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
+pub(crate) fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
     let Some(fight) = draft.campaign().running() else {
         return;
     };

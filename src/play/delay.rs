@@ -17,7 +17,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight or has no turn to delay.
-    pub fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, round) = (self.name(who), self.fight().round);
         if self.table().is_active(&place) {
@@ -73,7 +73,7 @@ impl FightDraft<'_, '_> {
     /// Returns an error if the character is not in the fight or cannot act, if it is not their
     /// turn, or if the action that it takes is used up: a Standard one to ready, the reaction
     /// later.
-    pub fn ready(
+    pub(crate) fn ready(
         &mut self,
         who: CharacterId,
         at: Span,
@@ -120,7 +120,10 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is not in the fight or has acted this round.
-    pub fn surprise(&mut self, mut several: Vec<(CharacterId, Span)>) -> Result<(), Refusal> {
+    pub(crate) fn surprise(
+        &mut self,
+        mut several: Vec<(CharacterId, Span)>,
+    ) -> Result<(), Refusal> {
         // The active one comes last, so that the turn does not pass to another surprised
         // character.
         let active = self.fight().acting_character();

@@ -9,7 +9,7 @@ use crate::lang::line::Span;
 
 /// What elective order lets a character do when the turn ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Call {
+pub(crate) enum Call {
     #[default]
     None,
     /// Can be picked as the next.
@@ -67,7 +67,6 @@ impl FightTable<'_> {
     /// The places that may be picked next: those that have yet to act this round, otherwise all
     /// for the next round; those who are down come last. Before the first turn, those with the
     /// highest initiative.
-    #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
         let mut all = self.places_with_call(&[Call::Named, Call::Interrupts]);
         all.sort_by_key(|id| self.fight.place(*id).map(|(_, place)| self.comes(place)));
@@ -76,7 +75,6 @@ impl FightTable<'_> {
 
     /// The places that may interrupt the one just picked: attacked in the turn before, and yet to
     /// act.
-    #[must_use]
     pub fn interrupters(&self) -> Vec<CombatantId> {
         self.places_with_call(&[Call::Interrupts])
     }
@@ -91,8 +89,7 @@ impl FightTable<'_> {
     }
 
     /// What elective order lets the characters of some places do, in the order of the places.
-    #[must_use]
-    pub fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
+    pub(crate) fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
         let round_over = self.is_round_over();
         let first_turn = self.fight.turns.is_empty();
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
@@ -164,8 +161,7 @@ enum NoClaim {
 
 /// Whether the GM has to pick who is next: the order is elective and there is a choice, of the
 /// character or of interrupting.
-#[must_use]
-pub fn must_pick(table: Table<'_>) -> bool {
+pub(crate) fn must_pick(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
     let stands = |fight: &FightTable<'_>, id: &CombatantId| {
         let place = fight.fight.place(*id);
@@ -180,8 +176,7 @@ pub fn must_pick(table: Table<'_>) -> bool {
 }
 
 /// The characters who may interrupt the one just picked, in turn order.
-#[must_use]
-pub fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
+pub(crate) fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
     let fight = FightTable::running(table.campaign, table.game);
     let fight = fight.filter(|_| table.game.turns.order == Order::Elective);
     let places = fight.into_iter().flat_map(|fight| {
@@ -207,7 +202,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character may not be picked or is not in the fight.
-    pub fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.place_to_pick(who, at)?;
         self.give_next_turn(place);
         self.say_who_acts();
@@ -259,7 +254,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if there is a choice, or if nobody can act.
-    pub fn pick_the_last(&mut self, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn pick_the_last(&mut self, at: Span) -> Result<(), Refusal> {
         let choice = self.table().namable();
         if choice.is_empty() {
             return Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody"));
@@ -279,7 +274,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character may not interrupt.
-    pub fn interrupt(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn interrupt(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
         self.take_back();
@@ -349,7 +344,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if it is nobody's turn, if the target is not in the fight, or if it is the
     /// target's own turn.
-    pub fn attacked(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn attacked(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         self.table().first_of(who, at)?;
         if self.table().active(at)? == who {
             let said = format!("it is {}'s own turn", self.name(who));
@@ -430,7 +425,7 @@ impl FightDraft<'_, '_> {
 }
 
 /// Marks the turn as under way if it is this character's, after which nobody may interrupt it.
-pub fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
     if let Some(mut fight) = FightDraft::of_active(draft, who) {
         fight.mark_under_way();
     }
@@ -438,7 +433,7 @@ pub fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
 
 /// Records an attack that lets the target interrupt: the attacker has the turn and both are in the
 /// fight.
-pub fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
+pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
     if draft.game().turns.order != Order::Elective {
         return;
     }

@@ -9,7 +9,7 @@ use crate::game::{Draft, Fate, State};
 
 /// Ends an act: drops the pending checks of characters who have fallen, and reports what they
 /// still sustain and which states have ended.
-pub fn follow_states(draft: &mut Draft<'_>) {
+pub(crate) fn follow_states(draft: &mut Draft<'_>) {
     for (who, before) in draft.changed_states() {
         let Some(person) = draft.campaign().characters.get(who) else {
             continue;

@@ -13,8 +13,7 @@ use crate::game::{Draft, Game, Refusal};
 use crate::lang::line::Span;
 
 /// Whether a character takes part in a new fight by default.
-#[must_use]
-pub fn may_begin(game: &Game, campaign: &Campaign, who: &Character) -> bool {
+pub(crate) fn may_begin(game: &Game, campaign: &Campaign, who: &Character) -> bool {
     !game.is_dead(campaign, who) && who.condition(FLED).is_none()
 }
 
@@ -32,7 +31,6 @@ pub struct FightTable<'a> {
 
 impl<'a> FightTable<'a> {
     /// The current fight; `None` if there is none or it is paused.
-    #[must_use]
     pub fn running(campaign: &'a Campaign, game: &'a Game) -> Option<Self> {
         let fight = campaign.running()?;
         Some(Self {
@@ -43,20 +41,17 @@ impl<'a> FightTable<'a> {
     }
 
     /// Whether a place has the turn.
-    #[must_use]
-    pub fn is_active(&self, place: &Combatant) -> bool {
+    pub(crate) fn is_active(&self, place: &Combatant) -> bool {
         self.fight.acting == Some(place.id)
     }
 
     /// Whether a character can act.
-    #[must_use]
     pub fn can_act(&self, who: CharacterId) -> bool {
         can_act(self.campaign, self.game, who)
     }
 
     /// Whether a character has turns.
-    #[must_use]
-    pub fn has_turns(&self, who: CharacterId) -> bool {
+    pub(crate) fn has_turns(&self, who: CharacterId) -> bool {
         has_turns(self.campaign, self.game, who)
     }
 
@@ -65,7 +60,7 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant, Refusal> {
+    pub(crate) fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant, Refusal> {
         let waits = |place: &Combatant| place.held == self.fight.round || place.is_ready();
         let mut theirs: Vec<&Combatant> = self.fight.places_of(who).collect();
         theirs.sort_by_key(|place| (!self.is_active(place), !waits(place)));
@@ -76,7 +71,11 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub fn first_of(&self, who: CharacterId, at: Span) -> Result<(usize, &'a Combatant), Refusal> {
+    pub(crate) fn first_of(
+        &self,
+        who: CharacterId,
+        at: Span,
+    ) -> Result<(usize, &'a Combatant), Refusal> {
         let first = self.fight.place_of(who);
         first.ok_or_else(|| self.absent(who, at))
     }
@@ -85,12 +84,11 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if it is nobody's turn.
-    pub fn active(&self, at: Span) -> Result<CharacterId, Refusal> {
+    pub(crate) fn active(&self, at: Span) -> Result<CharacterId, Refusal> {
         let acting = self.fight.acting_character();
         acting.ok_or_else(|| Refusal::rule(at, "it is nobody's turn"))
     }
 
-    #[must_use]
     pub fn names(&self, places: &[CombatantId]) -> Vec<&'a str> {
         let found = places.iter().filter_map(|id| self.fight.place(*id));
         found
@@ -108,7 +106,7 @@ impl<'a> FightTable<'a> {
 ///
 /// # Errors
 /// Returns an error if there is none, or if it is paused.
-pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
+pub(crate) fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
     match campaign.fight() {
         Some(fight) if !fight.paused => Ok(fight),
         Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume continues it")),
@@ -117,21 +115,19 @@ pub fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
 }
 
 /// Whether a character's tracks and conditions let it act.
-#[must_use]
-pub fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
+pub(crate) fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
     let person = campaign.characters.get(who);
     person.is_some_and(|person| game.can_act(campaign, person))
 }
 
 /// Whether turns come to a character: also to one who cannot act but has something to roll in them.
-#[must_use]
-pub fn has_turns(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
+pub(crate) fn has_turns(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
     let person = campaign.characters.get(who);
     person.is_some_and(|person| game.has_turns_without(campaign, person, |_| false))
 }
 
 /// A fight that an act changes.
-pub struct FightDraft<'d, 'a> {
+pub(crate) struct FightDraft<'d, 'a> {
     pub draft: &'d mut Draft<'a>,
     id: FightId,
 }
@@ -141,32 +137,30 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     ///
     /// # Errors
     /// Returns an error if there is none, or if it is paused.
-    pub fn running(draft: &'d mut Draft<'a>, at: Span) -> Result<Self, Refusal> {
+    pub(crate) fn running(draft: &'d mut Draft<'a>, at: Span) -> Result<Self, Refusal> {
         let id = running(draft.campaign(), at)?.id;
         Ok(Self { draft, id })
     }
 
     /// The fight in which a character has the turn, if any.
-    pub fn of_active(draft: &'d mut Draft<'a>, who: CharacterId) -> Option<Self> {
+    pub(crate) fn of_active(draft: &'d mut Draft<'a>, who: CharacterId) -> Option<Self> {
         let fight = draft.campaign().running()?;
         let id = fight.id;
         (fight.acting_character() == Some(who)).then_some(Self { draft, id })
     }
 
     /// A fight by id, paused or not.
-    pub fn of(draft: &'d mut Draft<'a>, id: FightId) -> Self {
+    pub(crate) fn of(draft: &'d mut Draft<'a>, id: FightId) -> Self {
         Self { draft, id }
     }
 
-    #[must_use]
-    pub fn fight(&self) -> &Fight {
+    pub(crate) fn fight(&self) -> &Fight {
         let fight = self.draft.campaign().fight_by_id(self.id);
         fight.unwrap_or(&OVER)
     }
 
     /// The fight for reading, with its campaign.
-    #[must_use]
-    pub fn table(&self) -> FightTable<'_> {
+    pub(crate) fn table(&self) -> FightTable<'_> {
         FightTable {
             campaign: self.draft.campaign(),
             game: self.draft.game(),
@@ -175,18 +169,17 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// A character's name.
-    #[must_use]
-    pub fn name(&self, who: CharacterId) -> String {
+    pub(crate) fn name(&self, who: CharacterId) -> String {
         self.draft.campaign().name_of(who).to_owned()
     }
 
     /// Drafts a change of the fight.
-    pub fn apply(&mut self, change: FightChange) {
+    pub(crate) fn apply(&mut self, change: FightChange) {
         self.draft.fight(self.id, change);
     }
 
     /// Changes a place without moving it.
-    pub fn change(&mut self, id: CombatantId, change: impl FnOnce(&mut Combatant)) {
+    pub(crate) fn change(&mut self, id: CombatantId, change: impl FnOnce(&mut Combatant)) {
         let Some((row, from)) = self.fight().place(id) else {
             return;
         };
@@ -205,7 +198,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// Moves a place to another row, counted without the place itself; this is not reported.
-    pub fn move_to(&mut self, id: CombatantId, row: usize) {
+    pub(crate) fn move_to(&mut self, id: CombatantId, row: usize) {
         let found = self.fight().place(id);
         let found = found.map(|(from, place)| (from, place.clone()));
         if let Some((from, place)) = found.filter(|(from, _)| *from != row) {
@@ -215,12 +208,12 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// Inserts a place into the order, which is not reported.
-    pub fn insert(&mut self, row: usize, place: Combatant) {
+    pub(crate) fn insert(&mut self, row: usize, place: Combatant) {
         self.reorder(At::insert(row, place));
     }
 
     /// Removes a place from the order, which is not reported.
-    pub fn remove(&mut self, id: CombatantId) {
+    pub(crate) fn remove(&mut self, id: CombatantId) {
         if let Some(change) = self.removal(id) {
             self.reorder(change);
         }
@@ -239,7 +232,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// Changes what the fight records about past turns.
-    pub fn record(&mut self, change: impl FnOnce(&mut TurnRecord)) {
+    pub(crate) fn record(&mut self, change: impl FnOnce(&mut TurnRecord)) {
         let from = self.fight().record.clone();
         let mut to = from.clone();
         change(&mut to);
@@ -249,7 +242,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// Replaces the whole fight; `None` removes it.
-    pub fn replace(&mut self, change: impl FnOnce(&Fight) -> Option<Fight>) {
+    pub(crate) fn replace(&mut self, change: impl FnOnce(&Fight) -> Option<Fight>) {
         let fights = &self.draft.campaign().fights;
         let Some(at) = fights.iter().position(|fight| fight.id == self.id) else {
             return;
@@ -260,7 +253,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     }
 
     /// Sets the current fight.
-    pub fn set_current(&mut self, to: Option<FightId>) {
+    pub(crate) fn set_current(&mut self, to: Option<FightId>) {
         let from = self.draft.campaign().current;
         if from != to {
             self.draft
@@ -268,8 +261,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         }
     }
 
-    #[must_use]
-    pub fn id(&self) -> FightId {
+    pub(crate) fn id(&self) -> FightId {
         self.id
     }
 }

@@ -10,8 +10,7 @@ use crate::campaign::{
 use crate::game::remark::{PAUSED, RESUMED};
 
 /// The title of a fight.
-#[must_use]
-pub fn title(fight: &Fight) -> String {
+pub(crate) fn title(fight: &Fight) -> String {
     if fight.name.is_empty() {
         format!("fight {}", fight.id.0)
     } else {
@@ -21,14 +20,14 @@ pub fn title(fight: &Fight) -> String {
 
 impl FightDraft<'_, '_> {
     /// Pauses the fight; another may begin.
-    pub fn pause(&mut self) {
+    pub(crate) fn pause(&mut self) {
         self.set_paused(true);
         let title = title(self.fight());
         self.draft.remark(&PAUSED, &title);
     }
 
     /// Resumes the fight.
-    pub fn resume(&mut self) {
+    pub(crate) fn resume(&mut self) {
         self.set_paused(false);
         self.set_current(Some(self.id()));
         let title = title(self.fight());
@@ -42,7 +41,7 @@ impl FightDraft<'_, '_> {
     }
 
     /// Ends the fight, and the conditions whose end was counted in its turns.
-    pub fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         let id = self.id();
         self.draft
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));

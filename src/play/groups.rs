@@ -16,7 +16,12 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub fn set_turns(&mut self, who: CharacterId, wanted: usize, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn set_turns(
+        &mut self,
+        who: CharacterId,
+        wanted: usize,
+        at: Span,
+    ) -> Result<(), Refusal> {
         let first = self.table().first_of(who, at)?.1.clone();
         let theirs: Vec<_> = self.fight().places_of(who).map(|place| place.id).collect();
         for place in theirs.iter().skip(wanted).rev() {
@@ -54,7 +59,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is not in the fight, or if a single one is in no group.
-    pub fn group(&mut self, members: &[(CharacterId, Span)]) -> Result<(), Refusal> {
+    pub(crate) fn group(&mut self, members: &[(CharacterId, Span)]) -> Result<(), Refusal> {
         let mut standing = Vec::new();
         for (who, at) in members {
             standing.push(self.table().place_of(*who, *at)?.clone());

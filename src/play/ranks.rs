@@ -13,7 +13,7 @@ use crate::lang::line::Span;
 
 /// On which side of another character someone is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Side {
+pub(crate) enum Side {
     /// Acts before it.
     Before,
     /// Acts directly after it.
@@ -26,7 +26,11 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is in the fight already, or if the dice do not fit.
-    pub fn join(&mut self, several: &[(CharacterId, Span)], verb: Span) -> Result<(), Refusal> {
+    pub(crate) fn join(
+        &mut self,
+        several: &[(CharacterId, Span)],
+        verb: Span,
+    ) -> Result<(), Refusal> {
         for (who, at) in several {
             if self.fight().place_of(*who).is_some() {
                 let said = format!("{} is in the fight already", self.name(*who));
@@ -85,7 +89,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub fn set_initiative(
+    pub(crate) fn set_initiative(
         &mut self,
         (who, at): (CharacterId, Span),
         to: i64,
@@ -123,7 +127,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of the two is not in the fight, or if they are the same.
-    pub fn place(
+    pub(crate) fn place(
         &mut self,
         (who, at): (CharacterId, Span),
         side: Side,

@@ -10,14 +10,13 @@ use crate::lang::line::{Line, Span, Word};
 
 /// A value before modifiers, and what a check with it counts with now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rating {
+pub(crate) struct Rating {
     pub base: i64,
     pub now: i64,
 }
 
 impl Rating {
     /// Evaluates it by the game's own `check`; `None` if the character cannot make that check.
-    #[must_use]
     pub(crate) fn of(table: Table<'_>, who: CharacterId, what: &What) -> Option<Self> {
         // Whether a rule refuses the check does not matter to its number.
         let table = Table {
@@ -44,8 +43,7 @@ impl Rating {
     }
 
     /// The present value, if it differs.
-    #[must_use]
-    pub fn changed(self) -> Option<i64> {
+    pub(crate) fn changed(self) -> Option<i64> {
         (self.now != self.base).then_some(self.now)
     }
 }

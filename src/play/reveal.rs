@@ -4,7 +4,7 @@ use crate::campaign::{Change, CharacterId, Event, PersonChange};
 use crate::game::{Draft, Reveals};
 
 /// Reveals a hidden character who has acted in the running fight, and reports it.
-pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     let fight = draft.campaign().running();
     let person = draft.campaign().characters.get(who);
     if !person.is_some_and(|person| person.hidden) {
@@ -17,7 +17,7 @@ pub fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Reveals the characters who acted by rolling, except for secret rolls.
-pub fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
+pub(crate) fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
     let acting = match reveals {
         Reveals::Nobody => return,
         Reveals::First => 1,

@@ -5,7 +5,7 @@ use crate::campaign::{At, CharacterId, PersonChange};
 use crate::game::Draft;
 
 /// Ends everything that a character sustains, and reports it; nothing if there is nothing.
-pub fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
     let person = draft.campaign().characters.get(who);
     let held = person.map_or_else(Vec::new, |person| person.sustained.clone());
     if held.is_empty() {
@@ -18,7 +18,7 @@ pub fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Reports what a character did, how many actions they sustain now, and the cost.
-pub fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
+pub(crate) fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustaining) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };

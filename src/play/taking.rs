@@ -16,12 +16,12 @@ const TAKES_READIED: &str = "takes the ready action";
 ///
 /// # Errors
 /// Returns the errors of [`may_use`].
-pub fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_use(table, who, of_attack(table.game), at)
 }
 
 /// Uses what an attack costs.
-pub fn use_attack(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn use_attack(draft: &mut Draft<'_>, who: CharacterId) {
     use_action(draft, who, of_attack(draft.game()));
 }
 
@@ -35,7 +35,7 @@ fn of_attack(game: &Game) -> Option<Kind> {
 /// # Errors
 /// Returns an error, unless the GM overrides the rules, if the character cannot act, is not in the
 /// running fight, has no such action left, or acts out of turn where the game forbids it.
-pub fn may_use(
+pub(crate) fn may_use(
     table: Table<'_>,
     who: CharacterId,
     kind: Option<Kind>,
@@ -80,7 +80,7 @@ pub fn may_use(
 
 /// Uses an action of this kind, or one that is not counted. Out of turn it uses the readied action
 /// that the character is taking; without one, the log marks it.
-pub fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<Kind>) {
+pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<Kind>) {
     let Some(fight) = FightTable::running(draft.campaign(), draft.game()) else {
         return;
     };
@@ -120,7 +120,7 @@ impl FightDraft<'_, '_> {
     }
 
     /// Ends taking a readied action. Returns whether the character was taking one.
-    pub fn end_readied(&mut self, who: CharacterId) -> bool {
+    pub(crate) fn end_readied(&mut self, who: CharacterId) -> bool {
         let place = taking_readied(self.table(), who).map(|place| place.id);
         if let Some(place) = place {
             self.change(place, |place| {

@@ -14,7 +14,7 @@ use crate::lang::line::Span;
 impl FightDraft<'_, '_> {
     /// Gives the turn to the next in order, skipping `leaving`. In elective order nobody is next
     /// unless only one is left, because the GM picks.
-    pub fn advance(&mut self, leaving: Option<CombatantId>) {
+    pub(crate) fn advance(&mut self, leaving: Option<CombatantId>) {
         let (round, place) = match self.draft.game().turns.order {
             Order::Elective => {
                 let only = elective::only_one_left(self.table(), leaving);
@@ -45,7 +45,7 @@ impl FightDraft<'_, '_> {
     }
 
     /// Gives the turn to a place, or to nobody, and ends what is due.
-    pub fn give(&mut self, round: u32, place: Option<CombatantId>) {
+    pub(crate) fn give(&mut self, round: u32, place: Option<CombatantId>) {
         let from = self.fight().moment();
         let to = Moment {
             round,
@@ -70,14 +70,14 @@ impl FightDraft<'_, '_> {
     }
 
     /// Records that the turn was begun but not taken, for stepping back.
-    pub fn give_up(&mut self) {
+    pub(crate) fn give_up(&mut self) {
         let turn = self.fight().turn();
         self.record(|record| record.given_up.push(turn));
     }
 
     /// Takes the turn away from the active character as if it had not begun; then nobody is
     /// active.
-    pub fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let from = self.fight().moment();
         if from.acting.is_none() {
             return;
@@ -95,7 +95,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if there is no turn before this one.
-    pub fn back(&mut self, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn back(&mut self, at: Span) -> Result<(), Refusal> {
         while !self.back_one(at)? {}
         expiry::restore_expired(self);
         Ok(())
@@ -142,7 +142,7 @@ impl FightDraft<'_, '_> {
 
     /// Removes a character from the fight, with all their places, passing the turn if they have
     /// it. It is only reported if it is `told`.
-    pub fn leave(&mut self, who: CharacterId, told: bool) {
+    pub(crate) fn leave(&mut self, who: CharacterId, told: bool) {
         while let Some(place) = last_to_leave(self.fight(), who).map(|place| place.id) {
             self.record(|record| record.left.push((place, who)));
             self.pass_on(place);
@@ -156,7 +156,7 @@ impl FightDraft<'_, '_> {
     }
 
     /// Removes a place from the order, passing the turn if it has it; this is not reported.
-    pub fn drop_place(&mut self, place: CombatantId) {
+    pub(crate) fn drop_place(&mut self, place: CombatantId) {
         self.pass_on(place);
         self.remove(place);
     }
@@ -169,14 +169,14 @@ impl FightDraft<'_, '_> {
     }
 
     /// Reports whose turn it is if that has changed since an earlier moment.
-    pub fn say_a_new_turn(&mut self, since: Moment) {
+    pub(crate) fn say_a_new_turn(&mut self, since: Moment) {
         if self.fight().moment() != since {
             self.say_who_acts();
         }
     }
 
     /// Reports whose turn it is, with what the GM should know before it begins.
-    pub fn say_who_acts(&mut self) {
+    pub(crate) fn say_who_acts(&mut self) {
         let (campaign, game) = (self.draft.campaign(), self.draft.game());
         let fight = self.fight();
         let who = fight.acting_character();
@@ -221,7 +221,7 @@ impl FightDraft<'_, '_> {
 
 /// Marks the checks at the start of a character's last turn as called for, so that stepping back
 /// does not call for them again.
-pub fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(fight) = draft.campaign().running() else {
         return;
     };
@@ -254,8 +254,7 @@ impl FightTable<'_> {
     }
 
     /// The next `count` places at most after the running turn, in a sequential order.
-    #[must_use]
-    pub fn upcoming(&self, count: usize) -> Vec<CombatantId> {
+    pub(crate) fn upcoming(&self, count: usize) -> Vec<CombatantId> {
         let skips = skips_fallen(self.campaign);
         upcoming(self.fight, count, |place, round| {
             !skips || self.can_begin(place, round)
@@ -279,7 +278,7 @@ impl FightTable<'_> {
 }
 
 /// Whether the campaign skips characters who cannot act.
-pub fn skips_fallen(campaign: &Campaign) -> bool {
+pub(crate) fn skips_fallen(campaign: &Campaign) -> bool {
     campaign.setting(SKIP_FALLEN) != Some("off")
 }
 

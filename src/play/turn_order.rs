@@ -4,7 +4,7 @@ use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
 
 /// The next turn: its round and its place, if anyone can take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Next {
+pub(crate) struct Next {
     pub round: u32,
     pub place: Option<CombatantId>,
 }
@@ -12,8 +12,7 @@ pub struct Next {
 /// The next turn in a sequential order: the first place that has not had its turn this round,
 /// otherwise the first of the next round. Skips `leaving` and places that are not `able` to take
 /// their turn in that round.
-#[must_use]
-pub fn next(
+pub(crate) fn next(
     fight: &Fight,
     leaving: Option<CombatantId>,
     able: impl Fn(&Combatant, u32) -> bool,
@@ -42,8 +41,7 @@ pub fn next(
 
 /// The next `count` places at most after the running turn: the rest of this round, then the next
 /// one.
-#[must_use]
-pub fn upcoming(
+pub(crate) fn upcoming(
     fight: &Fight,
     count: usize,
     able: impl Fn(&Combatant, u32) -> bool,
@@ -65,8 +63,7 @@ fn waits_for_turn(place: &Combatant, round: u32) -> bool {
 }
 
 /// The places skipped on the way to `next` in a round.
-#[must_use]
-pub fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<CombatantId> {
+pub(crate) fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<CombatantId> {
     let before = fight.order.iter().take_while(|place| place.id != next);
     let passed = before.filter(|place| waits_for_turn(place, round));
     passed.map(|place| place.id).collect()
@@ -74,8 +71,7 @@ pub fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<Combatan
 
 /// The row for a character with this initiative: after all with a higher one and those who win the
 /// tie, by modifier and then roster order.
-#[must_use]
-pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
+pub(crate) fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
     let before = |place: &Combatant| {
         (
             place.initiative,
@@ -93,14 +89,12 @@ pub fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) 
 }
 
 /// The last row of the group of the place in a row; the row itself without a group.
-#[must_use]
-pub fn group_end(order: &[Combatant], row: usize) -> usize {
+pub(crate) fn group_end(order: &[Combatant], row: usize) -> usize {
     row + in_group(order, row, order.iter().skip(row + 1))
 }
 
 /// The first row of the group of the place in a row; the row itself without a group.
-#[must_use]
-pub fn group_start(order: &[Combatant], row: usize) -> usize {
+pub(crate) fn group_start(order: &[Combatant], row: usize) -> usize {
     row - in_group(order, row, order.iter().take(row).rev())
 }
 
@@ -116,7 +110,7 @@ fn in_group<'a>(
 }
 
 /// Sorts places by initiative, then modifier, then roster order.
-pub fn sort(order: &mut [Combatant]) {
+pub(crate) fn sort(order: &mut [Combatant]) {
     order.sort_by_key(|place| {
         (
             std::cmp::Reverse((place.initiative, place.modifier)),

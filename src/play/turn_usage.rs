@@ -4,7 +4,7 @@ use crate::campaign::{Combatant, Fight};
 use crate::rules::allotment;
 
 /// The letter of the reaction. Every allotment has one, unless a turn is a single action.
-pub const REACTION: &str = "R";
+pub(crate) const REACTION: &str = "R";
 
 /// The letter of an action that needs full attention.
 pub(super) const STANDARD: &str = "S";
@@ -13,20 +13,17 @@ pub(super) const STANDARD: &str = "S";
 pub(super) const ACTION: &str = "A";
 
 /// The ways in which the rest of a turn can be spent.
-#[must_use]
-pub fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
+pub(crate) fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
     allotment::remaining(&fight.allot.0, &place.usage.actions)
 }
 
 /// Whether `more` further actions of a kind fit into the turn.
-#[must_use]
-pub fn fits(fight: &Fight, place: &Combatant, kind: &str, more: u32) -> bool {
+pub(crate) fn fits(fight: &Fight, place: &Combatant, kind: &str, more: u32) -> bool {
     allotment::fits(&fight.allot.0, &place.usage.actions, kind, more)
 }
 
 /// Whether a place still has its reaction, if actions are counted.
-#[must_use]
-pub fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
+pub(crate) fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
     counts_reactions(fight) && !place.usage.reaction
 }
 
@@ -37,8 +34,7 @@ pub(super) fn counts_reactions(fight: &Fight) -> bool {
 }
 
 /// What is left of a turn: kinds with their counts, the reaction last.
-#[must_use]
-pub fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
+pub(crate) fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     if fight.allot.is_empty() {
         return Vec::new();
     }

@@ -2,7 +2,6 @@
 
 /// Whether a skill is used to attack, by a word of its name or the ending of one: `Longbow`,
 /// `Knives`.
-#[must_use]
 pub(crate) fn is_weapon_skill(name: &str) -> bool {
     let name = name.to_lowercase();
     let mut words = name.split(|c: char| !c.is_alphabetic());
@@ -16,7 +15,6 @@ pub(crate) fn is_weapon_skill(name: &str) -> bool {
 }
 
 /// Whether a name contains one of some words, which are in lower case.
-#[must_use]
 pub(crate) fn contains_any(name: &str, words: &[&str]) -> bool {
     let name = name.to_lowercase();
     // Names are short, and most places differ from a word in the first letter.

@@ -7,8 +7,7 @@ use crate::play::actions::TaskTime;
 use crate::play::fight::FightDraft;
 
 /// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
-#[must_use]
-pub fn progress(work: &Work) -> String {
+pub(crate) fn progress(work: &Work) -> String {
     words::progress(work)
 }
 
@@ -16,7 +15,7 @@ pub fn progress(work: &Work) -> String {
 ///
 /// # Errors
 /// Returns an error if the character already works on one of the same name.
-pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
+pub(crate) fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
     let works = &draft.campaign().works;
     let folded = work.what.to_lowercase();
     if works
@@ -39,7 +38,7 @@ pub fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal>
 }
 
 /// Changes the work at index `at`, and removes it if it is done by then.
-pub fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
+pub(crate) fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
     let Some(before) = draft.campaign().works.get(at).cloned() else {
         return;
     };
@@ -61,7 +60,7 @@ fn remove(draft: &mut Draft<'_>, at: usize, work: Work) {
 }
 
 /// Adds progress to the work at index `at`; reports and removes it when it is finished.
-pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
+pub(crate) fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
     let Some(before) = draft.campaign().works.get(at) else {
         return;
     };
@@ -74,7 +73,7 @@ pub fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
 
 /// Ends the work at index `at` unfinished. It takes no time and can be begun anew, with another
 /// check.
-pub fn give_up(draft: &mut Draft<'_>, at: usize) {
+pub(crate) fn give_up(draft: &mut Draft<'_>, at: usize) {
     let Some(work) = draft.campaign().works.get(at).cloned() else {
         return;
     };
@@ -82,7 +81,7 @@ pub fn give_up(draft: &mut Draft<'_>, at: usize) {
 }
 
 /// Drops all work of a character who leaves.
-pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     let of = |work: &Work| work.who == who;
     while let Some(at) = draft.campaign().works.iter().position(of) {
         let work = draft.campaign().works[at].clone();
@@ -92,7 +91,7 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
 
 /// Continues the work at index `at`: for `minutes`, otherwise a job for one shift and a task to
 /// its end.
-pub fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
+pub(crate) fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
     let Some(work) = draft.campaign().works.get(at) else {
         return;
     };
@@ -106,7 +105,7 @@ pub fn go_on(draft: &mut Draft<'_>, at: usize, minutes: Option<i64>) {
 /// # Errors
 /// Returns an error if more time is given than a turn allows, and the errors of
 /// [`FightDraft::take_task_time`].
-pub fn go_on_in_turn(
+pub(crate) fn go_on_in_turn(
     draft: &mut Draft<'_>,
     place: usize,
     time: Option<(i64, Span)>,

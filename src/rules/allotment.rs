@@ -33,7 +33,6 @@ fn kinds<'a>(list: impl Iterator<Item = &'a (String, u32)>) -> Vec<&'a str> {
 
 /// The rest of each alternative that still covers what was spent, in order, without kinds that are
 /// used up. Empty if no alternative covers it.
-#[must_use]
 pub(crate) fn remaining(
     alternatives: &[Vec<(String, u32)>],
     spent: &[(String, u32)],
@@ -58,7 +57,6 @@ pub(crate) fn remaining(
 
 /// Whether `more` actions of a kind can be spent: some alternative covers them in addition to what
 /// was spent.
-#[must_use]
 pub(crate) fn fits(
     alternatives: &[Vec<(String, u32)>],
     spent: &[(String, u32)],
@@ -74,7 +72,6 @@ pub(crate) fn fits(
 
 /// Every kind in the allotment, in order of first appearance, with the maximum that can still be
 /// spent of it if nothing else is; 0 if none can.
-#[must_use]
 pub(crate) fn left(
     alternatives: &[Vec<(String, u32)>],
     spent: &[(String, u32)],

@@ -106,7 +106,6 @@ pub(crate) struct Amount {
 
 impl Amount {
     /// The damage of a weapon, and other dice.
-    #[must_use]
     pub(crate) fn of(
         times: Times,
         weapon: &Expression,
@@ -133,7 +132,6 @@ impl Amount {
     }
 
     /// The total for these results of [`Amount::dice`] and something more; at least 0.
-    #[must_use]
     pub(crate) fn total(&self, rolled: &[i64], more: i64) -> i64 {
         let fixed = self.fixed.saturating_add(more);
         let each = self.counted(rolled).map(|(_, counted)| counted);
@@ -141,7 +139,6 @@ impl Amount {
     }
 
     /// What dice that count twice add to counting once, for these results of [`Amount::dice`].
-    #[must_use]
     pub(crate) fn doubled(&self, rolled: &[i64]) -> i64 {
         let twice = |counts| counts == Counts::DiceTwice;
         let each = self.dice.iter().zip(self.counted(rolled));

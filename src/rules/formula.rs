@@ -73,7 +73,6 @@ impl Formula {
     }
 
     /// The formula with its stats renamed by `name`; unknown ones are kept as written.
-    #[must_use]
     pub(crate) fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
         for step in &mut self.steps {
             if let Step::Stat(stat) = step
@@ -107,7 +106,6 @@ impl Formula {
     }
 
     /// The number, if the formula is a single number.
-    #[must_use]
     pub(crate) fn number(&self) -> Option<i64> {
         match self.steps.as_slice() {
             [Step::Number(number)] => Some(*number),
@@ -116,7 +114,6 @@ impl Formula {
     }
 
     /// The stat, if the formula is a single stat.
-    #[must_use]
     pub(crate) fn only_stat(&self) -> Option<&str> {
         match self.steps.as_slice() {
             [Step::Stat(name)] => Some(name),
@@ -125,7 +122,6 @@ impl Formula {
     }
 
     /// The formula without a last multiplication by 1: `COO` for `COO x1`.
-    #[must_use]
     pub(crate) fn without_factor_of_one(mut self) -> Self {
         let one = [Step::Number(1), Step::Apply(Operator::Multiply, 2)];
         while self.steps.len() > one.len() && self.steps.ends_with(&one) {
@@ -135,7 +131,6 @@ impl Formula {
     }
 
     /// The names of its stats in order of appearance, without duplicates.
-    #[must_use]
     pub(crate) fn stats(&self) -> Vec<&str> {
         let mut names: Vec<&str> = Vec::new();
         for step in &self.steps {
@@ -150,7 +145,6 @@ impl Formula {
 
     /// The formula with the value of each stat after its name, `-` for a missing one: `COO 30 x3`,
     /// `(INT 20 + COO 15)/5`.
-    #[must_use]
     pub(crate) fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
         self.write(|name| match stats(name) {
             Some(value) => format!("{name} {value}"),

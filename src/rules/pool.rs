@@ -72,7 +72,6 @@ impl Pool {
     }
 
     /// The maximum number of hits; `None` if dice can explode.
-    #[must_use]
     pub(crate) fn most_hits(&self) -> Option<u32> {
         self.explodes.is_none().then_some(self.dice)
     }
@@ -84,7 +83,6 @@ impl Pool {
     /// miss m, a plain hit p and an explosion e; a pool has its n-th power. The powers of numerator and
     /// denominator are known term by term, and all terms are positive, so their product loses no
     /// precision.
-    #[must_use]
     pub(crate) fn hits_odds(&self) -> Vec<f64> {
         let exploding = self.explodes.map_or(0, |least| FACES + 1 - least);
         let share = |faces: u16| f64::from(faces) / f64::from(FACES);
@@ -124,7 +122,6 @@ pub(crate) struct Roll {
 }
 
 /// The number of hits among these d6: 4, 5 or 6.
-#[must_use]
 pub(crate) fn hits(faces: &[u16]) -> u32 {
     faces.iter().map(|face| u32::from(*face >= HIT)).sum()
 }

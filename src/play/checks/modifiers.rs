@@ -12,7 +12,7 @@ use crate::lang::read::{Cursor, LARGEST};
 use crate::rules::Part;
 
 /// Reads the modifiers of one side for the verb `verb`.
-pub struct Reader<'t> {
+pub(crate) struct Reader<'t> {
     table: Table<'t>,
     verb: &'static str,
     used: Vec<&'static Modifier>,
@@ -20,8 +20,7 @@ pub struct Reader<'t> {
 
 impl<'t> Reader<'t> {
     /// A reader that has read nothing yet.
-    #[must_use]
-    pub fn new(table: Table<'t>, verb: &'static str) -> Self {
+    pub(crate) fn new(table: Table<'t>, verb: &'static str) -> Self {
         Self {
             table,
             verb,
@@ -33,7 +32,7 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// Returns an error if a number is invalid, and the errors of [`Reader::words`].
-    pub fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
         loop {
             let left = cursor.rest().len();
             while let Some(part) = number(cursor)? {
@@ -52,7 +51,11 @@ impl<'t> Reader<'t> {
     /// # Errors
     /// Returns an error if a modifier is repeated, excludes another, belongs to other verbs or
     /// does not apply.
-    pub fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn words(
+        &mut self,
+        cursor: &mut Cursor<'_>,
+        side: &mut Side,
+    ) -> Result<(), Refusal> {
         while let Some(word) = cursor.peek() {
             let mut all = self.table.game.modifiers.iter();
             let Some(modifier) = all.find(|modifier| word.is(modifier.word)) else {
@@ -159,7 +162,7 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// Returns the errors of the modifiers.
-    pub fn by_itself(&mut self, at: Span, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn by_itself(&mut self, at: Span, side: &mut Side) -> Result<(), Refusal> {
         for modifier in self.table.game.modifiers {
             let (word, one_of) = (modifier.word, modifier.one_of);
             let instead =
@@ -182,7 +185,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the words are invalid or a modifier does not apply.
-    pub fn read(
+    pub(crate) fn read(
         mut self,
         verb: &'static str,
         make: impl FnOnce(Subject) -> Result<Side, Refusal>,
@@ -218,7 +221,11 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub fn modify(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn modify(
+        &mut self,
+        reader: &mut Reader<'_>,
+        side: &mut Side,
+    ) -> Result<(), Refusal> {
         side.first = self.first;
         if let Some(given) = self.given {
             reader.given(given, side)?;
@@ -232,7 +239,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub fn more(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn more(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
         reader.all(&mut self.cursor, side)?;
         while self.skip_option() {
             reader.all(&mut self.cursor, side)?;
@@ -246,7 +253,7 @@ impl TypedSide<'_, '_> {
 /// # Errors
 /// Returns an error if the sign is not followed by a number, or if the number is beyond
 /// ±1,000,000.
-pub fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
+pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
     };

@@ -157,7 +157,7 @@ fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
 /// # Errors
 /// Returns an error if the formula is invalid, if a stat is missing, or on division by zero or
 /// overflow.
-pub fn formula(
+pub(crate) fn formula(
     table: Table<'_>,
     person: Option<&Character>,
     text: &str,

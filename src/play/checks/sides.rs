@@ -22,7 +22,7 @@ pub struct TypedSide<'t, 'a> {
     /// An attack that replaces all words.
     pub aimed: Option<&'a Aimed<'a>>,
     /// What is wanted of the side, for refusals.
-    pub wants: Wants,
+    pub(crate) wants: Wants,
     /// What is expected in place of the side if it is missing; empty if it is there.
     lacking: &'static str,
     /// The keyword that follows; empty after the last side.
@@ -34,8 +34,7 @@ pub struct TypedSide<'t, 'a> {
 
 impl<'t, 'a> TypedSide<'t, 'a> {
     /// A single side.
-    #[must_use]
-    pub fn new(table: Table<'t>, line: &'a Line, cursor: Cursor<'a>) -> Self {
+    pub(crate) fn new(table: Table<'t>, line: &'a Line, cursor: Cursor<'a>) -> Self {
         Self {
             table,
             line,
@@ -51,8 +50,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     }
 
     /// All words of a verb as a single side.
-    #[must_use]
-    pub fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
+    pub(crate) fn whole(table: Table<'t>, args: &Args<'a>) -> Self {
         Self {
             given: args.given,
             aimed: args.aimed,
@@ -61,8 +59,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     }
 
     /// The words before a keyword, and those after it; `None` if the keyword is missing.
-    #[must_use]
-    pub fn split(self, keyword: &'static str) -> (Self, Option<Self>) {
+    pub(crate) fn split(self, keyword: &'static str) -> (Self, Option<Self>) {
         let words = self.cursor.rest();
         let Some(at) = words.iter().position(|word| word.is(keyword)) else {
             return (self, None);
@@ -83,8 +80,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
 
     /// The words before and after a keyword. Without the keyword, the second side is missing:
     /// reading it fails with `lacking`, after whatever is wrong with the first one.
-    #[must_use]
-    pub fn two(self, keyword: &'static str, lacking: &'static str) -> (Self, Self) {
+    pub(crate) fn two(self, keyword: &'static str, lacking: &'static str) -> (Self, Self) {
         let (before, after) = self.split(keyword);
         let missing = Self {
             cursor: Cursor::new(&[], self.cursor.end()),
@@ -102,8 +98,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     }
 
     /// Whether there is no such side.
-    #[must_use]
-    pub fn is_missing(&self) -> bool {
+    pub(crate) fn is_missing(&self) -> bool {
         !self.lacking.is_empty()
     }
 
@@ -111,7 +106,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     ///
     /// # Errors
     /// Returns an error where it should be.
-    pub fn is_there(&self) -> Result<(), Refusal> {
+    pub(crate) fn is_there(&self) -> Result<(), Refusal> {
         if self.is_missing() {
             return Err(self.nothing(""));
         }
@@ -120,8 +115,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
 
     /// The refusal of a side of which nothing was typed; `what` is expected there, unless the whole
     /// side is missing.
-    #[must_use]
-    pub fn nothing(&self, what: &'static str) -> Refusal {
+    pub(crate) fn nothing(&self, what: &'static str) -> Refusal {
         let what = if self.is_missing() {
             self.lacking
         } else {
@@ -131,7 +125,6 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     }
 
     /// What may follow what is rolled.
-    #[must_use]
     pub(super) fn then(&self) -> String {
         match self.next {
             "" => AFTER_MODIFIERS.to_owned(),
@@ -142,7 +135,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
 
 /// What a side wants besides a name, in the words of its refusals.
 #[derive(Clone, Copy, Debug)]
-pub struct Wants {
+pub(crate) struct Wants {
     /// What must match: `skill, check or formula`.
     pub kind: &'static str,
     /// The question when nothing is typed.
@@ -153,7 +146,7 @@ pub struct Wants {
 
 impl Wants {
     /// What most sides want: something to roll.
-    pub const ROLL: Self = Self {
+    pub(crate) const ROLL: Self = Self {
         kind: ANYTHING_ROLLED,
         what: "what is rolled? A skill, a check or a formula",
         does: "roll",
@@ -180,12 +173,11 @@ impl Wants {
 pub(super) const AFTER_MODIFIERS: &str = "a modifier, '=' or the end";
 
 /// What a contest lacks that has only one side.
-pub const OTHER_SIDE: &str = "'vs' and the other side";
+pub(crate) const OTHER_SIDE: &str = "'vs' and the other side";
 
 /// The sides of a contest, separated by unquoted `vs`: two or more, of which the second may be
 /// missing.
-#[must_use]
-pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
+pub(crate) fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>> {
     let (first, mut rest) = TypedSide::whole(table, args).two(VERSUS, OTHER_SIDE);
     let mut found = vec![first];
     loop {
@@ -203,7 +195,7 @@ pub fn sides<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Vec<TypedSide<'t, 'a>
 ///
 /// # Errors
 /// Returns an error if there is more than one `vs`.
-pub fn two_sides<'t, 'a>(
+pub(crate) fn two_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
     lacking: &'static str,

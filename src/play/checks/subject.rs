@@ -84,7 +84,7 @@ impl TypedSide<'_, '_> {
 }
 
 /// A character as typed, with what may follow the name.
-pub struct Named<'a> {
+pub(crate) struct Named<'a> {
     pub who: CharacterId,
     /// The position of the name.
     pub span: Span,
@@ -93,7 +93,7 @@ pub struct Named<'a> {
 
 impl<'a> TypedSide<'_, 'a> {
     /// Takes the names, skills and formulas before the first modifier or option.
-    pub fn operands(&mut self) -> Vec<Operand<'a>> {
+    pub(crate) fn operands(&mut self) -> Vec<Operand<'a>> {
         let ends =
             |word: &Word| self.table.game.is_modifier(word) || self.option_words(word).is_some();
         let (found, taken) = operands(self.cursor.rest(), &ends);
@@ -102,7 +102,7 @@ impl<'a> TypedSide<'_, 'a> {
     }
 
     /// Passes over an option, if one stands here.
-    pub fn skip_option(&mut self) -> bool {
+    pub(crate) fn skip_option(&mut self) -> bool {
         let next = self.cursor.peek();
         let words = next.and_then(|word| self.option_words(word));
         self.cursor.skip(words.unwrap_or_default());
@@ -119,7 +119,7 @@ impl<'a> TypedSide<'_, 'a> {
     /// # Errors
     /// Returns an error if there is no name, if there are too many words, or if the name matches no
     /// character or several.
-    pub fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>, Refusal> {
+    pub(crate) fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>, Refusal> {
         if let Some(aimed) = self.aimed {
             return Ok(Named {
                 who: if self.first { aimed.by } else { aimed.target },
@@ -175,7 +175,11 @@ fn several_words(at: Span, then: &str) -> Refusal {
 ///
 /// # Errors
 /// Returns an error if no character or several match.
-pub fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId, Refusal> {
+pub(crate) fn name_of(
+    table: Table<'_>,
+    line: &Line,
+    name: &Operand<'_>,
+) -> Result<CharacterId, Refusal> {
     match name.single() {
         Some(word) => character(table, word),
         None => Err(Refusal::unknown(name.span, "character", name.text(line))),
@@ -186,7 +190,7 @@ pub fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<Char
 ///
 /// # Errors
 /// Returns an error if the character lacks the stat of the skill.
-pub fn skill_subject(
+pub(crate) fn skill_subject(
     table: Table<'_>,
     who: CharacterId,
     skill: &Skill,
@@ -200,7 +204,7 @@ pub fn skill_subject(
 ///
 /// # Errors
 /// Returns an error if nothing or several match, or if a stat is missing.
-pub fn what_subject(
+pub(crate) fn what_subject(
     table: Table<'_>,
     line: &Line,
     who: CharacterId,

@@ -86,7 +86,11 @@ fn set_track(draft: &mut Draft<'_>, who: CharacterId, track: &str, to: i64) {
 ///
 /// # Errors
 /// Returns the errors of `settle`.
-pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(), Refusal> {
+pub(crate) fn turned(
+    draft: &mut Draft<'_>,
+    pending: &Pending,
+    succeeded: bool,
+) -> Result<(), Refusal> {
     if succeeded {
         draft.end_condition(pending.who, &pending.or_else);
     } else {
@@ -106,7 +110,7 @@ pub fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Resu
 }
 
 /// Removes a check from the list. Returns whether it was on it.
-pub fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
+pub(crate) fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
     let pending = &draft.campaign().pending;
     let Some(at) = pending.iter().position(|one| one.id == id) else {
         return false;
@@ -117,7 +121,7 @@ pub fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
 }
 
 /// Removes all checks of a character who leaves the campaign.
-pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
+pub(crate) fn forget(draft: &mut Draft<'_>, who: CharacterId) {
     while let Some(one) = draft.campaign().pending.iter().find(|one| one.who == who) {
         let id = one.id;
         remove(draft, id);
@@ -125,7 +129,11 @@ pub fn forget(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 /// Removes the checks that a character can no longer make, and reports them.
-pub fn drop_pending(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pending) -> bool) {
+pub(crate) fn drop_pending(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    can: impl Fn(&Pending) -> bool,
+) {
     let gone = draft.campaign().pending.iter();
     let gone: Vec<Pending> = gone
         .filter(|one| one.who == who && !can(one))
@@ -142,21 +150,18 @@ pub fn drop_pending(draft: &mut Draft<'_>, who: CharacterId, can: impl Fn(&Pendi
 }
 
 /// The pending check to handle first: the oldest of a character, otherwise the oldest of all.
-#[must_use]
-pub fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
+pub(crate) fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Option<&Pending> {
     let own = campaign.pending.iter().find(|one| Some(one.who) == who);
     own.or(campaign.pending.first())
 }
 
 /// A pending check in words, with its number and character: `2: Ilse, SOM x3 (50) or falls prone`.
-#[must_use]
-pub fn line(table: Table<'_>, pending: &Pending) -> String {
+pub(crate) fn line(table: Table<'_>, pending: &Pending) -> String {
     let who = table.campaign.name_of(pending.who);
     format!("{}: {who}, {}", pending.id, terms(table.game, pending))
 }
 
 /// A pending check without its character: `SOM x3 (50) or falls prone`.
-#[must_use]
-pub fn terms(game: &Game, pending: &Pending) -> String {
+pub(crate) fn terms(game: &Game, pending: &Pending) -> String {
     story::pending(game, pending)
 }

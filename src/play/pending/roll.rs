@@ -13,7 +13,7 @@ use crate::rules::formula::Formula;
 
 /// A check that a rule calls for.
 #[derive(Clone, Debug)]
-pub struct Call {
+pub(crate) struct Call {
     /// What is rolled.
     pub(crate) check: PendingCheck,
     /// The reason; may be empty.
@@ -62,7 +62,7 @@ fn is_rolled_at_once(draft: &Draft<'_>, who: CharacterId) -> bool {
 
 /// Announces that up to this many checks of a character may be called for and rolled at once, so
 /// that their dice may be typed; typed dice that are not needed are set aside.
-pub fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
+pub(crate) fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
     if is_rolled_at_once(draft, who) {
         let die = draft.game().percentile;
         draft.may_roll(Some(who), &vec![die; checks]);
@@ -74,7 +74,7 @@ pub fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
-pub fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, Refusal> {
+pub(crate) fn call(draft: &mut Draft<'_>, who: CharacterId, call: Call) -> Result<u32, Refusal> {
     let id = draft.count(PENDING_COUNTER);
     let pending = Pending {
         id,
@@ -120,7 +120,7 @@ fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
 ///
 /// # Errors
 /// Returns an error if the modifiers or dice do not fit, or if the skill or stat no longer exists.
-pub fn roll(
+pub(crate) fn roll(
     draft: &mut Draft<'_>,
     pending: &Pending,
     line: &Line,
@@ -150,7 +150,7 @@ pub fn roll(
 ///
 /// # Errors
 /// Returns an error if the game has none.
-pub fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
+pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
     let mut own = game.verbs.iter().copied().flatten();
     let check = own.find(|verb| verb.name == "check");
     check.ok_or_else(|| Refusal::rule(at, "this game has no check"))

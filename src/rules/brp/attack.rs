@@ -18,7 +18,6 @@ pub(crate) const STRIKE: &Versus = &Versus {
 
 /// The grade by which a hit counts (combat.md, the matrix of attack and defence): one step lower for each step of
 /// the defence above a failure.
-#[must_use]
 pub(crate) fn lowered(attack: Grade, defence: Option<Grade>) -> Grade {
     let left = attack.rank - defence.map_or(0, |grade| grade.rank.max(0));
     Grade::ranked(GRADES, left).unwrap_or(FAILURE)
@@ -26,7 +25,6 @@ pub(crate) fn lowered(attack: Grade, defence: Option<Grade>) -> Grade {
 
 /// The hit points that the parrying item and the parried weapon lose if both rolls succeed: 2 for each step by
 /// which the attack is better, and 1 for each by which it is worse.
-#[must_use]
 pub(crate) fn losses(attack: Grade, defence: Grade) -> (i64, i64) {
     let ahead = match (attack.rank, defence.rank) {
         (attack @ 1.., defence @ 1..) => i64::from(attack - defence),
@@ -56,7 +54,6 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// What hits of each grade do with the weapon's damage. A critical hit does the maximum and ignores armour.
-    #[must_use]
     pub(crate) fn ways(self) -> &'static [Way] {
         const MAXIMUM: &[Way] = &ways(Times::HighestAndOnce);
         const IMPALE: &[Way] = &ways(Times::RolledTwice);
@@ -100,7 +97,6 @@ pub(crate) struct Modifier {
 
 impl Modifier {
     /// The modifier for the sum of STR and SIZ (combat.md, DM).
-    #[must_use]
     pub(crate) fn of(strength_and_size: i64) -> Self {
         let (count, faces) = match strength_and_size {
             ..=12 => (-1, 6),
@@ -115,7 +111,6 @@ impl Modifier {
     }
 
     /// The modifier without a bonus, as for a prone attacker.
-    #[must_use]
     pub(crate) fn not_positive(self) -> Self {
         if self.count > 0 {
             Self::default()
@@ -126,7 +121,6 @@ impl Modifier {
 
     /// The modifier of a crushing special success: doubled; 1D4 if there is none; none if it is
     /// negative.
-    #[must_use]
     fn crushing(self) -> Self {
         match self.count {
             ..0 => Self::default(),
@@ -140,7 +134,6 @@ impl Modifier {
 
     /// The dice that are added to a hit of each grade. `halved`: a bonus counts half, as for thrown weapons and
     /// bows.
-    #[must_use]
     pub(crate) fn adds(self, kind: Kind, halved: bool) -> Vec<(Grade, Expression, Counts)> {
         let hits = [CRITICAL_SUCCESS, SPECIAL_SUCCESS, SUCCESS].into_iter();
         let each = hits.filter_map(|grade| {
@@ -166,7 +159,6 @@ pub(crate) const EACH_DEFENCE: i64 = -30;
 
 /// The percentage of missiles that a shield covers, by size (combat.md, Attack): `small`,
 /// `medium`, `large`.
-#[must_use]
 pub(crate) fn shield_covers(size: &str) -> i64 {
     match size {
         "small" => 15,
@@ -177,7 +169,6 @@ pub(crate) fn shield_covers(size: &str) -> i64 {
 
 /// The divisor of the chance beyond twice the range (combat.md, situations): up to 3 times in
 /// edition `srd`, up to 4 times in `uge`.
-#[must_use]
 pub(crate) fn beyond_range(grading: Grading) -> i64 {
     match grading {
         Grading::Table | Grading::RoundUp => 4,
@@ -187,7 +178,6 @@ pub(crate) fn beyond_range(grading: Grading) -> i64 {
 
 /// The modifier for the size of the target: 20 if its SIZ is more than twice the attacker's, -20
 /// if less than half of it.
-#[must_use]
 pub(crate) fn of_size(own: i64, target: i64) -> i64 {
     if target > own.saturating_mul(2) {
         20

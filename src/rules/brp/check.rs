@@ -51,7 +51,6 @@ impl Difficulty {
     ];
 
     /// The word in files and commands: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
-    #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -63,13 +62,11 @@ impl Difficulty {
     }
 
     /// The difficulty for such a word.
-    #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|level| level.id() == id)
     }
 
     /// The chance of an ability at this difficulty, in percent; a negative ability counts as 0.
-    #[must_use]
     pub(crate) fn chance(self, ability: i64) -> Chance {
         let ability = ability.max(0);
         match self {
@@ -84,7 +81,6 @@ impl Difficulty {
     /// The combined difficulty of several circumstances (combat.md, Order of modifiers): equal
     /// ones count once, easy and difficult cancel out, and impossible or automatic override the
     /// others.
-    #[must_use]
     pub(crate) fn of_all(all: &[Self]) -> Self {
         let [easy, difficult] = [Self::Easy, Self::Difficult].map(|one| all.contains(&one));
         if all.contains(&Self::Impossible) {
@@ -101,7 +97,6 @@ impl Difficulty {
     }
 
     /// Whether two difficulties may be given for one check: only easy and difficult.
-    #[must_use]
     pub(crate) fn goes_with(self, other: Self) -> bool {
         matches!(
             (self, other),
@@ -124,7 +119,6 @@ pub(crate) enum Chance {
 
 impl Chance {
     /// The chance divided by `parts` (at least 1), rounded up.
-    #[must_use]
     pub(crate) fn one_in(self, parts: i64) -> Self {
         match self {
             Self::Roll(chance) => Self::Roll(chance / parts + i64::from(chance % parts != 0)),
@@ -133,7 +127,6 @@ impl Chance {
     }
 
     /// The chance with the modifiers of the situation, at least 0.
-    #[must_use]
     pub(crate) fn plus(self, situation: i64) -> Self {
         match self {
             Self::Roll(chance) => Self::Roll(chance.saturating_add(situation).max(0)),
@@ -142,7 +135,6 @@ impl Chance {
     }
 
     /// The chance in percent; 100 and 0 without a roll.
-    #[must_use]
     pub(crate) fn percent(self) -> i64 {
         match self {
             Self::Roll(chance) => chance,
@@ -152,13 +144,11 @@ impl Chance {
     }
 
     /// Whether dice are rolled for it.
-    #[must_use]
     pub(crate) fn is_rolled(self) -> bool {
         matches!(self, Self::Roll(_))
     }
 
     /// D100 against it, or a plain success or failure without a roll.
-    #[must_use]
     pub(super) fn numbers(self, scale: &'static Scale) -> Numbers {
         Numbers {
             scale,
@@ -203,7 +193,6 @@ pub(crate) struct Bands {
 /// The row of the success table for a chance in percent (Basic Roleplaying, the success table). In
 /// edition `srd` any positive chance succeeds up to 5; no roll above 95 succeeds. With a chance of
 /// 0 or less nothing succeeds, and 96 to 100 fumble.
-#[must_use]
 pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
     if chance <= 0 {
         return Bands {
@@ -235,7 +224,6 @@ pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
 
 /// The chance used for a roll: in edition `uge` rolls of 1 to 5 succeed for a rating of at least
 /// 5, whatever the penalties (combat.md, `uge` grades).
-#[must_use]
 pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
     if grading == Grading::Universal && rating >= 5 {
         chance.max(5)
@@ -246,7 +234,6 @@ pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
 
 /// Whether a defence of this chance, in percent, can be attempted: in edition `uge` not below 1
 /// (combat.md, Attack), although rolls of 1 to 5 would succeed.
-#[must_use]
 pub(crate) fn may_defend(chance: i64, grading: Grading) -> bool {
     grading != Grading::Universal || chance >= 1
 }
@@ -258,7 +245,6 @@ fn small(number: i64) -> u16 {
 
 impl Bands {
     /// The grade of a D100 roll, 1 to 100.
-    #[must_use]
     pub(crate) fn grade(self, roll: u16) -> Grade {
         if roll <= self.critical {
             CRITICAL_SUCCESS
@@ -275,7 +261,6 @@ impl Bands {
 }
 
 /// D100 against a chance, or what needs no roll.
-#[must_use]
 pub(crate) fn numbers(chance: Chance, grading: Grading) -> Numbers {
     chance.numbers(match grading {
         Grading::Table => TABLE,

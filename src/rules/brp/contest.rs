@@ -56,7 +56,6 @@ fn by_rating(side: &Counted) -> Option<Key> {
 }
 
 /// Whether a special success is opposed only by failures, so that its effect is doubled.
-#[must_use]
 pub(crate) fn is_doubled(grades: &[Grade]) -> bool {
     let mut successes = grades.iter().filter(|grade| grade.rank > 0);
     successes.next() == Some(&SPECIAL_SUCCESS) && successes.next().is_none()

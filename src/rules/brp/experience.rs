@@ -9,14 +9,12 @@ pub(crate) const FREE_MARKS: u8 = 4;
 
 /// Whether the success of a skill check earns an experience mark: it is rolled and not Easy, and something is at
 /// stake. Resistance and characteristic rolls are not skill checks.
-#[must_use]
 pub(crate) fn earns_mark(difficulty: Difficulty, at_stake: bool) -> bool {
     at_stake && matches!(difficulty, Difficulty::Normal | Difficulty::Difficult)
 }
 
 /// What is added to an experience roll: in edition `uge` half of INT, rounded up (brp.md, Turn
 /// order and editions).
-#[must_use]
 pub(crate) fn experience_bonus(int: i64, grading: Grading) -> i64 {
     match grading {
         Grading::Table | Grading::RoundUp => 0,
@@ -25,7 +23,6 @@ pub(crate) fn experience_bonus(int: i64, grading: Grading) -> i64 {
 }
 
 /// An experience roll: D100 improves a skill above the rating, or if it is exactly 100.
-#[must_use]
 pub(crate) fn improvement(rating: i64) -> Numbers {
     Numbers {
         scale: IMPROVES,
@@ -52,7 +49,6 @@ const IMPROVES: &Scale = &Scale {
 
 /// The chance of a teacher's roll: the Teach rating, limited to the teacher's rating in the skill
 /// taught.
-#[must_use]
 pub(crate) fn teaching(teach: i64, taught: i64) -> i64 {
     teach.min(taught)
 }

@@ -4,13 +4,11 @@ use super::{CRITICAL_SUCCESS, FUMBLE, SPECIAL_SUCCESS};
 use crate::rules::Grade;
 
 /// Whether a wound is a major one: at least half of the maximum hit points, rounded up (`uge`).
-#[must_use]
 pub(crate) fn is_major(damage: i64, most: i64) -> bool {
     damage > 0 && damage >= least_major(most)
 }
 
 /// The minimum damage of a major wound.
-#[must_use]
 pub(crate) fn least_major(most: i64) -> i64 {
     most / 2 + most % 2
 }
@@ -27,7 +25,6 @@ pub(crate) enum Wound {
 
 /// The meaning of a wound of `damage` that leaves `left` of `most` hit points, after minor wounds
 /// of `minor` in all.
-#[must_use]
 pub(crate) fn wound(damage: i64, most: i64, minor: i64, left: i64) -> Wound {
     if is_major(damage, most) {
         let rounds = if left > UNCONSCIOUS { left } else { 0 };
@@ -40,7 +37,6 @@ pub(crate) fn wound(damage: i64, most: i64, minor: i64, left: i64) -> Wound {
 }
 
 /// The sum of minor wounds after this much of one wound is healed: major wounds are no part of it.
-#[must_use]
 pub(crate) fn minor_left(minor: i64, healed: i64, major: bool) -> i64 {
     let healed = if major { 0 } else { healed };
     minor.saturating_sub(healed).max(0)
@@ -50,7 +46,6 @@ pub(crate) fn minor_left(minor: i64, healed: i64, major: bool) -> i64 {
 pub(crate) const UNCONSCIOUS: i64 = 2;
 
 /// The state by hit points: dying at 0 or less, unconscious at 1 and 2.
-#[must_use]
 pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
     match hit_points {
         ..=0 => Some("dying"),
@@ -61,7 +56,6 @@ pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
 
 /// After how many ends of a round a dying character dies: that of this round in edition `srd`,
 /// that of the next one in `uge`.
-#[must_use]
 pub(crate) fn rounds_to_live(universal: bool) -> i64 {
     if universal { 2 } else { 1 }
 }
@@ -70,7 +64,6 @@ pub(crate) fn rounds_to_live(universal: bool) -> i64 {
 pub(crate) const STUNNED: u16 = 3;
 
 /// How many metres damage before armour throws the target back (`uge`).
-#[must_use]
 pub(crate) fn thrown_back(damage: i64) -> i64 {
     damage.max(0) / 5
 }
@@ -86,14 +79,12 @@ pub(crate) enum Aid {
 }
 
 /// The most points that First Aid can heal of one wound: 1D3, or in edition `uge` 2D3 and 1D3+3.
-#[must_use]
 pub(crate) fn most_first_aid(universal: bool) -> i64 {
     if universal { 6 } else { 3 }
 }
 
 /// The effect of First Aid by grade; only edition `uge` (`universal`) distinguishes successes and
 /// failures.
-#[must_use]
 pub(crate) fn first_aid(grade: Grade, universal: bool) -> Aid {
     match grade {
         CRITICAL_SUCCESS if universal => Aid::Heals("1d3+3"),

@@ -15,7 +15,6 @@ pub(crate) enum Roller {
 }
 
 /// Which side rolls: the one controlled by a player; if both or neither are, the passive side.
-#[must_use]
 pub(crate) fn resistance_roller(player_is_active: bool, player_is_passive: bool) -> Roller {
     if player_is_active && !player_is_passive {
         Roller::Active
@@ -26,7 +25,6 @@ pub(crate) fn resistance_roller(player_is_active: bool, player_is_passive: bool)
 
 /// The roller's chance: 50 plus 5 for each point by which its characteristic exceeds the other's.
 /// 5 to 95 is rolled; below that it fails, above that it succeeds automatically.
-#[must_use]
 pub(crate) fn resistance(active: i64, passive: i64, roller: Roller) -> Chance {
     let ahead = match roller {
         Roller::Active => active.saturating_sub(passive),
@@ -40,7 +38,6 @@ pub(crate) fn resistance(active: i64, passive: i64, roller: Roller) -> Chance {
 }
 
 /// A resistance roll, without specials and fumbles.
-#[must_use]
 pub(crate) fn resist(chance: Chance) -> Numbers {
     chance.numbers(RESISTANCE)
 }
@@ -60,7 +57,6 @@ const RESISTANCE: &Scale = &Scale {
 };
 
 /// Whether the active side wins if the roller's grade is this.
-#[must_use]
 pub(crate) fn active_wins(roller: Roller, grade: Grade) -> bool {
     (grade.rank > 0) == (roller == Roller::Active)
 }

@@ -11,7 +11,6 @@ pub(crate) const DEATH_SAVE: i64 = 10;
 
 /// The dying value after this much damage beyond temporary hit points, which leaves `hp` hit points: damage that
 /// leaves none increases it by 1, or by 2 if it comes from a critical hit or a critically failed save.
-#[must_use]
 pub(crate) fn worse(dying: i64, hp: i64, damage: i64, critical: bool) -> i64 {
     let more = match (hp, critical) {
         _ if damage <= 0 || hp > 0 => 0,
@@ -22,13 +21,11 @@ pub(crate) fn worse(dying: i64, hp: i64, damage: i64, critical: bool) -> i64 {
 }
 
 /// Whether a character with this dying value makes death saves: neither the healthy nor the dead do.
-#[must_use]
 pub(crate) fn is_dying(dying: i64) -> bool {
     (1..DEAD).contains(&dying)
 }
 
 /// The dying value after a death save of this grade.
-#[must_use]
 pub(crate) fn death_save(dying: i64, grade: Grade) -> i64 {
     let change = match grade {
         CRITICAL_SUCCESS => -2,

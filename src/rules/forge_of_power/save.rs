@@ -8,7 +8,6 @@ pub(crate) const SAVES: &[&str] = &["Fortitude", "Reflex", "Will"];
 
 /// The damage after a save of this grade: none with a critical success, half (rounded down) with a
 /// success, all with a failure, double with a critical failure. Negative damage counts as 0.
-#[must_use]
 pub(crate) fn damage_share(grade: Grade, damage: i64) -> i64 {
     let damage = damage.max(0);
     match grade {

@@ -16,7 +16,6 @@ pub(crate) enum Edition {
 
 impl Edition {
     /// The word in files: `current` or `draft`.
-    #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Current => "current",
@@ -25,7 +24,6 @@ impl Edition {
     }
 
     /// The edition for such a word.
-    #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         [Self::Current, Self::Draft]
             .into_iter()
@@ -91,7 +89,6 @@ pub(crate) const GRADES_OF_DRAFT: &[Grade] = &[
 
 /// A target number within its limits: at most 98, and at least 1 (0 in the draft) (Renaissance,
 /// The check).
-#[must_use]
 pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
     let least = match edition {
         Edition::Current => 1,
@@ -101,7 +98,6 @@ pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
 }
 
 /// D% against a target number, which is limited first; `is_simple` only says how well something is done.
-#[must_use]
 pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
     Numbers {
         scale: match (is_simple, edition) {
@@ -163,7 +159,6 @@ fn graded(seen: &Seen<'_>, exceptional: i64) -> Grade {
 }
 
 /// The grade one step up; `None` if it cannot be upgraded (Renaissance, Upgrade and downgrade).
-#[must_use]
 pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     match grade {
         CRITICAL_FAILURE | EXCEPTIONAL_FAILURE => Some(BASIC_FAILURE),
@@ -175,7 +170,6 @@ pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
 
 /// The grade one step down; `None` if it cannot be downgraded (Renaissance, Upgrade and
 /// downgrade).
-#[must_use]
 pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
     match grade {
         CRITICAL_SUCCESS => Some(match critical {
@@ -190,7 +184,6 @@ pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Gr
 }
 
 /// A roll of 0 to 99 with its digits swapped: 94 and 49, 7 and 70 (Renaissance, Luck).
-#[must_use]
 pub(crate) fn flip(roll: u16) -> u16 {
     roll % 10 * 10 + roll / 10 % 10
 }

@@ -16,14 +16,12 @@ pub(crate) const WAYS: &[Way] = &[
 ];
 
 /// Whether a hit of this grade is good enough for the effect of a strike (Renaissance, Strikes).
-#[must_use]
 pub(crate) fn is_strong(grade: Grade) -> bool {
     grade == EXCEPTIONAL_SUCCESS || grade == CRITICAL_SUCCESS
 }
 
 /// The bonus of the MoS to the DV of a hit, by edition: 5 from an MoS of 30, 10 from 60; in the draft from 31
 /// and 61.
-#[must_use]
 pub(crate) fn attack_bonus(edition: Edition) -> fn(i64) -> i64 {
     match edition {
         Edition::Current => bonus,
@@ -41,14 +39,12 @@ fn bonus(mos: i64) -> i64 {
 
 /// The bonus of the final grade to a hit's DV, if the campaign uses this reading: 5 for an exceptional success,
 /// even by an upgrade.
-#[must_use]
 pub(crate) fn bonus_of_grade(grade: Grade) -> i64 {
     if grade == EXCEPTIONAL_SUCCESS { 5 } else { 0 }
 }
 
 /// The target number of an attack on an unseen target, instead of the skill: 50 or Luck x10,
 /// whichever is lower; 50 for a character without Luck (Renaissance, Blind attacks).
-#[must_use]
 pub(crate) fn blind_attack(luck: Option<i64>) -> i64 {
     luck.map_or(BLIND, |luck| luck.saturating_mul(10).min(BLIND))
 }

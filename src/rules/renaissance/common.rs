@@ -13,20 +13,17 @@ pub(crate) struct CommonCheck {
 
 impl CommonCheck {
     /// The id, the same in every edition.
-    #[must_use]
     pub(crate) fn id(&self) -> &'static str {
         self.name
     }
 
     /// The id as a single word to type.
-    #[must_use]
     pub(crate) fn word(&self) -> &'static str {
         let nth = COMMON_CHECKS.iter().position(|check| check == self);
         nth.map_or("", |nth| CHECK_WORDS[nth])
     }
 
     /// The name in an edition.
-    #[must_use]
     pub(crate) fn name(&self, edition: Edition) -> &'static str {
         match edition {
             Edition::Current => self.name,
@@ -43,7 +40,6 @@ impl CommonCheck {
 
     /// The formula of the target, to be parsed as a [`Formula`](crate::rules::formula::Formula)
     /// over the stats COG, COO, INT, SAV, SOM, WIL, DUR, STR and Luck.
-    #[must_use]
     pub(crate) fn formula(&self, edition: Edition) -> &'static str {
         match edition {
             Edition::Current => self.current,

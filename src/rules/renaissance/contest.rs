@@ -34,7 +34,6 @@ pub(crate) const ON_FAILURE: &Versus = &Versus {
 };
 
 /// Whether a side that rolled, 0 or 1, has lost a contest with this verdict.
-#[must_use]
 pub(crate) fn has_lost(verdict: Verdict, side: u8) -> bool {
     match verdict {
         Verdict::Side(winner) => winner != side,

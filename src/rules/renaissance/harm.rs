@@ -2,67 +2,56 @@
 //! points of damage value (DV), stress in points of stress value (SV).
 
 /// WT, the damage that causes a wound: DUR / 5, at least 1.
-#[must_use]
 pub(crate) fn wound_threshold(dur: i64) -> i64 {
     dur.div_euclid(5).max(1)
 }
 
 /// DR, the damage that kills: DUR x 2.
-#[must_use]
 pub(crate) fn death_rating(dur: i64) -> i64 {
     dur.saturating_mul(2)
 }
 
 /// LUC, the stress that a character can bear: WIL x 2.
-#[must_use]
 pub(crate) fn lucidity(wil: i64) -> i64 {
     wil.saturating_mul(2)
 }
 
 /// TT, the stress that has to be exceeded for a trauma: LUC / 5, at least 1.
-#[must_use]
 pub(crate) fn trauma_threshold(wil: i64) -> i64 {
     lucidity(wil).div_euclid(5).max(1)
 }
 
 /// IR, the stress above which a character is removed from play: LUC x 2.
-#[must_use]
 pub(crate) fn insanity_rating(wil: i64) -> i64 {
     lucidity(wil).saturating_mul(2)
 }
 
 /// INIT, the initiative modifier in a fight: (INT + COO) / 5.
-#[must_use]
 pub(crate) fn combat_initiative(int: i64, coo: i64) -> i64 {
     int.saturating_add(coo).div_euclid(5)
 }
 
 /// DB, the damage bonus of strength: (SOM + STR) / 10.
-#[must_use]
 pub(crate) fn damage_bonus(som: i64, str: i64) -> i64 {
     som.saturating_add(str).div_euclid(10)
 }
 
 /// The carrying capacity: STR / 5.
-#[must_use]
 pub(crate) fn carrying_capacity(str: i64) -> i64 {
     str.div_euclid(5)
 }
 
 /// The wounds of one hit: one for each full WT of its damage.
-#[must_use]
 pub(crate) fn wounds(damage: i64, dur: i64) -> i64 {
     damage.max(0) / wound_threshold(dur)
 }
 
 /// The penalty of wounds on every action: -10 each, except for negated ones. Never positive.
-#[must_use]
 pub(crate) fn wound_penalty(wounds: i64, negated: i64) -> i64 {
     wounds.saturating_sub(negated).max(0).saturating_mul(-10)
 }
 
 /// The traumas of one dose of stress: one for each multiple of TT that it exceeds.
-#[must_use]
 pub(crate) fn traumas(stress_dose: i64, wil: i64) -> i64 {
     stress_dose.saturating_sub(1).max(0) / trauma_threshold(wil)
 }
@@ -80,13 +69,11 @@ pub(crate) enum Harm {
 
 /// The least healing after which a disabled character with this damage is able again: damage below
 /// DUR, or none.
-#[must_use]
 pub(crate) fn least_healing(total: i64, dur: i64) -> i64 {
     total.saturating_sub(dur.saturating_sub(1).max(0)).max(1)
 }
 
 /// The state by total damage. Without damage a character is able, whatever its DUR.
-#[must_use]
 pub(crate) fn harm(total: i64, dur: i64) -> Harm {
     if total <= 0 {
         Harm::Able

@@ -58,7 +58,6 @@ impl Ailment {
     /// Days already counted are kept when care begins or ends, or when new points interrupt the
     /// count, and are compared with the rate of the current day; each wound or trauma healed
     /// resets the count. Without wounds or traumas no days are counted.
-    #[must_use]
     pub(crate) fn a_day_later(self, rest: Rest) -> Self {
         let points = self.points.max(0);
         let marks = self.marks.max(0);
@@ -74,7 +73,6 @@ impl Ailment {
     }
 
     /// Whether there is nothing left to heal.
-    #[must_use]
     pub(crate) fn is_healed(self) -> bool {
         self.points <= 0 && self.marks <= 0
     }

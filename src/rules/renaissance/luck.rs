@@ -3,21 +3,18 @@
 use crate::rules::Grade;
 
 /// The points left after spending one; `None` if there are none.
-#[must_use]
 pub(crate) fn spend_luck(points: i64) -> Option<i64> {
     (points > 0).then(|| points - 1)
 }
 
 /// The points after a gain, limited to the stat Luck. A session, or a break declared as one, gives
 /// 1. Negative values count as 0, and points already above Luck are lost.
-#[must_use]
 pub(crate) fn gain_luck(points: i64, gained: i64, luck: i64) -> i64 {
     points.max(0).saturating_add(gained.max(0)).min(luck.max(0))
 }
 
 /// Whether another point may be spent on a check after `spent` points. `per_check` is the
 /// campaign's limit, if any.
-#[must_use]
 pub(crate) fn luck_allows(spent: u32, per_check: Option<u32>) -> bool {
     per_check.is_none_or(|most| spent < most)
 }
@@ -63,7 +60,6 @@ impl Stake {
     /// Whether this result is better than another of the same check. In a contest only the verdict
     /// matters, and of a hit its effect: a better grade of a miss, or of a contest already won,
     /// changes nothing.
-    #[must_use]
     pub(crate) fn is_better_than(self, other: Self) -> bool {
         self.worth() > other.worth()
     }

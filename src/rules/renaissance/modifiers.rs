@@ -22,27 +22,23 @@ pub(crate) const DIFFICULTY: RangeInclusive<i64> = -30..=30;
 
 /// The penalty for trying again, an optional rule: -10 for each earlier attempt at the same check
 /// by the same character, until the scene ends or circumstances change.
-#[must_use]
 pub(crate) fn try_again(earlier: u32) -> i64 {
     i64::from(earlier) * -10
 }
 
 /// +10 for each helper, at most +30.
-#[must_use]
 pub(crate) fn assist(helpers: u32) -> i64 {
     i64::from(helpers.min(3)) * 10
 }
 
 /// Whether ranks give basic proficiency (10 or more): ordinary use needs no roll, and the
 /// character can assist.
-#[must_use]
 pub(crate) fn basic_proficiency(ranks: i64) -> bool {
     ranks >= 10
 }
 
 /// Whether a character with skills of these ranks can assist: one useful skill with basic
 /// proficiency is enough (Renaissance, Modifiers: assisted).
-#[must_use]
 pub(crate) fn can_assist(ranks: impl IntoIterator<Item = i64>) -> bool {
     ranks.into_iter().any(basic_proficiency)
 }
@@ -52,7 +48,6 @@ pub(crate) const LEAST_RELATED: i64 = 10;
 
 /// The bonus of a related skill by its ranks: +10 from 10, +20 from 25, +30 from 40. `None` below
 /// 10 ranks, which are not basic proficiency.
-#[must_use]
 pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
     match ranks {
         40.. => Some(30),
@@ -63,7 +58,6 @@ pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
 }
 
 /// The check under which tries at a formula are counted: `COO x1` is a check of COO.
-#[must_use]
 pub(crate) fn check_tried(what: &str) -> String {
     Formula::parse(what).map_or_else(
         |_| what.to_owned(),
@@ -72,20 +66,17 @@ pub(crate) fn check_tried(what: &str) -> String {
 }
 
 /// +10 for each additional half of the timeframe, 1 to 3; otherwise `None`.
-#[must_use]
 pub(crate) fn taking_time(steps: u32) -> Option<i64> {
     (1..=3).contains(&steps).then(|| i64::from(steps) * 10)
 }
 
 /// -10 for each quarter of the timeframe saved, 1 to 3; otherwise `None`.
-#[must_use]
 pub(crate) fn rushing(steps: u32) -> Option<i64> {
     (1..=3).contains(&steps).then(|| i64::from(steps) * -10)
 }
 
 /// The penalty of sustained actions on every test: -10 for each beyond the first (Renaissance,
 /// Actions).
-#[must_use]
 pub(crate) fn sustained_penalty(actions: u32) -> i64 {
     i64::from(actions.saturating_sub(1)) * -10
 }

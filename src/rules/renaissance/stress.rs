@@ -20,7 +20,6 @@ pub(crate) enum Stress {
 ///
 /// Removal depends on the total like the other states: at IR or below the character is disabled
 /// instead. Without stress a character is able, whatever its WIL.
-#[must_use]
 pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     let lucidity = lucidity(wil);
     if total <= 0 {
@@ -36,7 +35,6 @@ pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
 
 /// The stress taken: all of the dose, none if resisted; overwhelming stress is halved instead.
 /// Never negative.
-#[must_use]
 pub(crate) fn stress_taken(dose: i64, resisted: bool, overwhelming: bool) -> i64 {
     let dose = dose.max(0);
     match (resisted, overwhelming) {

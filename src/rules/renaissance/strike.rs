@@ -39,7 +39,6 @@ impl Strike {
     ];
 
     /// The name in files and on screen.
-    #[must_use]
     pub(crate) fn id(self) -> &'static str {
         match self {
             Self::CalledShot => "called shot",
@@ -51,13 +50,11 @@ impl Strike {
     }
 
     /// The strike of this name.
-    #[must_use]
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|strike| strike.id() == id)
     }
 
     /// The penalty on the attack, whether or not the effect occurs.
-    #[must_use]
     pub(crate) fn penalty(self) -> i64 {
         match self {
             Self::Maim => -20,
@@ -66,19 +63,16 @@ impl Strike {
     }
 
     /// Whether it is only possible in melee.
-    #[must_use]
     pub(crate) fn is_for_melee_only(self) -> bool {
         matches!(self, Self::KnockDown | Self::MightyBlow)
     }
 
     /// Whether the effect depends on the attacker's damage bonus.
-    #[must_use]
     pub(crate) fn needs_damage_bonus(self) -> bool {
         matches!(self, Self::MightyBlow | Self::ArmourGap)
     }
 
     /// What its effect adds to a hit, given the attacker's damage bonus.
-    #[must_use]
     pub(crate) fn gains(self, db: i64) -> Gains {
         match self {
             Self::MightyBlow => Gains { dv: db, ap: 0 },

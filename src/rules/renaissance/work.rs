@@ -11,7 +11,6 @@ use crate::rules::Grade;
 pub(crate) const MINUTES_A_SHIFT: i64 = 480;
 
 /// Whether a task of this many minutes should rather be a job; a hint, not a limit.
-#[must_use]
 pub(crate) fn should_be_a_job(minutes: i64) -> bool {
     minutes >= MINUTES_A_SHIFT
 }
@@ -33,7 +32,6 @@ pub(crate) enum TimeStep {
 
 impl TimeStep {
     /// The share of the timeframe needed, in percent: 25 to 250.
-    #[must_use]
     pub(crate) fn percent(self) -> i64 {
         match self {
             Self::None => 100,
@@ -46,7 +44,6 @@ impl TimeStep {
     }
 
     /// The modifier of the check: +10 for each step of taking time, -10 for each step of rushing.
-    #[must_use]
     pub(crate) fn modifier(self) -> i64 {
         match self {
             Self::None => None,
@@ -60,7 +57,6 @@ impl TimeStep {
     }
 
     /// Combines two steps.
-    #[must_use]
     pub(crate) fn and(self, other: Self) -> Self {
         match (self, other) {
             (Self::Slow(slow), Self::Rush(rush)) | (Self::Rush(rush), Self::Slow(slow)) => {
@@ -71,7 +67,6 @@ impl TimeStep {
     }
 
     /// Whether time is saved.
-    #[must_use]
     pub(crate) fn rushed(self) -> bool {
         match self {
             Self::None | Self::Slow(_) => false,
@@ -82,7 +77,6 @@ impl TimeStep {
 
 /// A timeframe in minutes or shifts after taking time or rushing, rounded down. Negative values
 /// count as 0; overflow gives the maximum of `i64`.
-#[must_use]
 pub(crate) fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
     let product = i128::from(timeframe.max(0)) * i128::from(step.percent());
     i64::try_from(product / 100).unwrap_or(i64::MAX)
@@ -99,7 +93,6 @@ pub(crate) struct WorkDone {
 
 /// Whether a strong success halves the work by default: a rule of the current edition that the
 /// draft does not have.
-#[must_use]
 pub(crate) fn strong_success_halves(edition: Edition) -> bool {
     edition == Edition::Current
 }
@@ -112,7 +105,6 @@ pub(crate) fn strong_success_halves(edition: Edition) -> bool {
 /// rushed, and by our reading a critical one too. A failure is noticed after 25% of it, an
 /// exceptional one after 50%, and by our reading a critical one too. All are rounded down, but
 /// finished work takes at least 1; a failure may take 0.
-#[must_use]
 pub(crate) fn work_done(
     timeframe: i64,
     step: TimeStep,
@@ -138,7 +130,6 @@ pub(crate) fn work_done(
 /// The shifts of work that a day gives at a rate of `shifts` per `days` (at least 1), and the
 /// remainder kept for the following days, in parts of a shift, of which `days` make a whole one
 /// (Renaissance, Down-time: shifts can be earned slower or quicker).
-#[must_use]
 pub(crate) fn shifts_earned(kept: i64, shifts: i64, days: i64) -> (i64, i64) {
     let days = days.max(1);
     let parts = kept.max(0).saturating_add(shifts.max(0));

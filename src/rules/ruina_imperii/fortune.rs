@@ -14,7 +14,6 @@ pub(crate) enum Fortune {
 
 impl Fortune {
     /// The Fortune left after this use; `None` if there is less than 1 to spend.
-    #[must_use]
     pub(crate) fn spend(self, fortune: i64) -> Option<i64> {
         if fortune < 1 {
             return None;

@@ -4,7 +4,6 @@ use crate::rules::pool::{MOST_DICE, Pool, PoolError};
 
 /// The explosions of a roll with a risk, as the lowest face: none becomes 6, 6 becomes 5, and 5 and 4 stay as
 /// they are. A risk of 0 changes nothing.
-#[must_use]
 pub(crate) fn risked(explodes: Option<u16>, risk: u32) -> Option<u16> {
     match (risk, explodes) {
         (0, explodes) => explodes,
@@ -40,7 +39,6 @@ pub(crate) fn pool(dice: i64, risk: i64, explodes: Option<u16>) -> Result<Pool, 
 }
 
 /// Whether a risk of 1 is forced because there are no dice.
-#[must_use]
 pub(crate) fn is_forced(dice: i64, risk: i64) -> bool {
     dice <= 0 && risk <= 0
 }

@@ -100,15 +100,7 @@ pub(crate) fn start(
         order,
         ..Fight::default()
     };
-    // A character who cannot act does not start, unless the campaign skips nobody.
-    let campaign = draft.campaign();
-    let able = |place: &&Combatant| {
-        !skips_fallen(campaign) || has_turns(campaign, draft.game(), place.character)
-    };
-    let first = fight.order.iter().find(able).map(|place| place.id);
     let id = fight.id;
-    // In elective order the GM decides a tie for the first turn.
-    let tied = order_of_turns == Order::Elective && is_tied(&fight);
     // In a fixed order no die breaks the tie, so the GM is told about it.
     let equal = (order_of_turns == Order::Fixed && is_tied(&fight)).then(|| {
         let highest = fight.order.first().map(|place| place.initiative);
@@ -121,12 +113,8 @@ pub(crate) fn start(
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
-    fight.give(1, first.filter(|_| !tied));
-    if tied {
-        fight.draft.remark(&NOBODY_FIRST, "");
-    } else {
-        fight.say_who_acts();
-    }
+    let first = fight.first();
+    fight.give_first(first);
     if let Some(equal) = equal {
         fight.draft.remark(&TIED_FIRST, &equal.join(" and "));
     }
@@ -272,19 +260,28 @@ impl FightDraft<'_, '_> {
         if order == Order::Manual || fight.turns.len() > 1 || !self.is_untouched() {
             return;
         }
-        let campaign = self.draft.campaign();
-        let able = |place: &&Combatant| {
-            !skips_fallen(campaign) || has_turns(campaign, self.draft.game(), place.character)
-        };
-        let tied = order == Order::Elective && is_tied(fight);
-        let first = fight.order.iter().find(able).map(|place| place.id);
-        let first = first.filter(|_| !tied);
-        if fight.acting == first {
+        let first = self.first();
+        if self.fight().acting == first {
             return;
         }
         self.take_back();
+        self.give_first(first);
+    }
+
+    /// Who begins: the first who can act, or anybody if the campaign skips nobody. In elective order the GM
+    /// decides a tie.
+    fn first(&self) -> Option<CombatantId> {
+        let (campaign, game, fight) = (self.draft.campaign(), self.draft.game(), self.fight());
+        let able = |place: &&Combatant| {
+            !skips_fallen(campaign) || has_turns(campaign, game, place.character)
+        };
+        let first = fight.order.iter().find(able).map(|place| place.id);
+        first.filter(|_| game.turns.order != Order::Elective || !is_tied(fight))
+    }
+
+    fn give_first(&mut self, first: Option<CombatantId>) {
         self.give(1, first);
-        if tied {
+        if self.draft.game().turns.order == Order::Elective && is_tied(self.fight()) {
             self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();

@@ -1,15 +1,10 @@
 //! Tasks and jobs in progress: beginning, continuing and finishing them.
 
 use crate::campaign::{At, CampaignChange, CharacterId, Work};
-use crate::game::{Draft, Refusal, words};
+use crate::game::{Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::actions::TaskTime;
 use crate::play::fight::FightDraft;
-
-/// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
-pub(crate) fn progress(work: &Work) -> String {
-    words::progress(work)
-}
 
 /// Begins a piece of work.
 ///

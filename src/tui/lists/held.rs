@@ -2,7 +2,7 @@
 
 use crate::campaign::{Character, Work};
 use crate::lang::line::quoted;
-use crate::play::work::progress;
+use crate::game::words::progress;
 use crate::tui::desk::{Desk, NOBODY};
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;

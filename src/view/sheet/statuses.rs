@@ -7,7 +7,7 @@ use crate::game::words::condition as condition_of;
 use crate::game::words::cost_of_sustaining;
 use crate::lang::line::quoted;
 use crate::play::pending::terms;
-use crate::play::work::progress;
+use crate::game::words::progress;
 use crate::view::header::Hours;
 use crate::view::level::{ink_of, sum};
 use crate::view::text::clean;

@@ -354,7 +354,8 @@ impl Game {
     /// A remark or an advice by its id.
     #[must_use]
     pub fn remark(&self, id: &str) -> Option<&'static Remark> {
-        let mut all = self.remarks.iter().chain(self.advice).chain(remark::SHARED);
+        let own = self.remarks.iter().chain(self.advice);
+        let mut all = own.chain(remark::SHARED).chain(remark::ADVICE);
         all.find(|remark| remark.id == id)
     }
 
@@ -362,7 +363,7 @@ impl Game {
     pub(crate) fn is_advice(&self, statement: &Statement) -> bool {
         match statement {
             Statement::Remark { id, .. } => {
-                let mut all = self.advice.iter();
+                let mut all = self.advice.iter().chain(remark::ADVICE);
                 all.any(|one| one.id == &**id)
             }
             _ => false,

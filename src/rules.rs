@@ -188,19 +188,6 @@ impl Odds {
         Self(possible.map(|(what, p)| (what.into(), p)).collect())
     }
 
-    /// Odds from the number of equally likely cases for each outcome, best first. Cases that are
-    /// not listed, such as rerolls, are excluded from the total.
-    #[must_use]
-    pub fn from_counts<T: Into<Outcome>>(counts: impl IntoIterator<Item = (T, u32)>) -> Self {
-        let counts: Vec<_> = counts.into_iter().collect();
-        let all: f64 = counts.iter().map(|(_, count)| f64::from(*count)).sum();
-        Self::new(
-            counts
-                .into_iter()
-                .map(|(what, count)| (what, f64::from(count) / all)),
-        )
-    }
-
     /// Whether there are no outcomes.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -224,8 +211,8 @@ impl Odds {
     }
 
     /// The sum of all probabilities: 1 apart from rounding, or 0 without outcomes.
-    #[must_use]
-    pub fn total(&self) -> f64 {
+    #[cfg(test)]
+    pub(crate) fn total(&self) -> f64 {
         self.0.iter().map(|(_, p)| p).sum()
     }
 }

@@ -18,6 +18,7 @@ pub enum Value {
 
 impl Value {
     /// A number; nothing for 0.
+    #[must_use]
     pub const fn unless_none(number: i64) -> Self {
         Self::of_most(number, None)
     }
@@ -29,6 +30,7 @@ impl Value {
     }
 
     /// Points and their maximum. Without a maximum, 0 is nothing.
+    #[must_use]
     pub const fn of_most(number: i64, most: Option<i64>) -> Self {
         match (number, most) {
             (0, None) => Self::Nothing,
@@ -88,6 +90,7 @@ pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Val
 
 impl Cell {
     /// Makes this the cell of a track, which the row then does not show a second time.
+    #[must_use]
     pub const fn of(self, track: &'static str) -> Self {
         Self { track, ..self }
     }
@@ -103,6 +106,7 @@ impl Cell {
     }
 
     /// Marks what an attack on the character has to beat.
+    #[must_use]
     pub const fn guards(self) -> Self {
         Self {
             guards: true,

@@ -52,6 +52,7 @@ pub struct Bar {
 
 /// A condition that a game defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub struct ConditionRow {
     /// Lower case.
     pub name: &'static str,

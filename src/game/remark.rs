@@ -226,3 +226,14 @@ remarks! {
     /// Whose turn it is after a correction.
     OTHER_TURN = "other turn", "it is {}", Console;
 }
+
+remarks! {
+    /// The advice of every game.
+    pub(crate) ADVICE;
+
+    /// A hit without damage, about the target's name as it is typed.
+    NO_DAMAGE = "no damage", "no damage given: damage {} 1d6 deals it";
+
+    /// An attack from one zone to another.
+    APART = "apart", "across zones: {}";
+}

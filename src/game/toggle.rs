@@ -73,6 +73,7 @@ pub const ANYWAY: Toggle = Toggle::phrases('!', "anyway", &["force"], Place::Fro
 
 impl Toggle {
     /// One of these phrases, or none.
+    #[must_use]
     pub const fn phrases(
         key: char,
         label: &'static str,
@@ -125,6 +126,7 @@ impl Toggle {
     }
 
     /// A number alone, `+10`, in the given steps.
+    #[must_use]
     pub const fn plus(step: i64, place: Place, verbs: &'static [&'static str]) -> Self {
         let number = Self::number('m', "", (-1000, 1000), place, verbs);
         Self {

@@ -102,13 +102,11 @@ fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     }
     if let Some(aimed) = typed.aimed {
         let mut attacks = person.attacks.iter();
-        return match attacks.find(|weapon| weapon.name == aimed.with) {
-            Some(weapon) => armed(table, person, weapon, span),
-            None => {
-                let skill = What::Skill(aimed.with.to_owned());
-                Ok((who, Subject::new(table, Some(who), skill, span)?, None))
-            }
-        };
+        if let Some(weapon) = attacks.find(|weapon| weapon.name == aimed.with) {
+            return armed(table, person, weapon, span);
+        }
+        let skill = What::Skill(aimed.with.to_owned());
+        return Ok((who, Subject::new(table, Some(who), skill, span)?, None));
     }
     let Some(with) = with else {
         let at = Span::new(span.end + 1, span.end + 1);

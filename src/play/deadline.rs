@@ -98,12 +98,20 @@ pub(crate) fn after_rounds(
         rounds: true,
         edge: Edge::End,
     };
-    let fight = FightTable::running(campaign, game).filter(|_| count > 0);
-    let deadline = fight.map(|fight| fight.deadline(who, lasting, Span::default()));
-    match deadline {
-        Some(Ok(deadline)) => Until::Turn(deadline),
-        Some(Err(_)) | None => Until::Cleared,
-    }
+    let until = until(campaign, game, who, lasting).filter(|_| count > 0);
+    until.unwrap_or(Until::Cleared)
+}
+
+/// When something ends that is counted in a character's turns; `None` if no turns are taken or the character has none.
+pub(crate) fn until(
+    campaign: &Campaign,
+    game: &Game,
+    of: CharacterId,
+    lasting: Lasting,
+) -> Option<Until> {
+    let fight = FightTable::running(campaign, game)?;
+    let deadline = fight.deadline(of, lasting, Span::default());
+    deadline.ok().map(Until::Turn)
 }
 
 /// When something that lasts through the next round ends: at the end of its holder's turn in it.

@@ -67,6 +67,7 @@ impl FightTable<'_> {
     /// The places that may be picked next: those that have yet to act this round, otherwise all
     /// for the next round; those who are down come last. Before the first turn, those with the
     /// highest initiative.
+    #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
         let mut all = self.places_with_call(&[Call::Named, Call::Interrupts]);
         all.sort_by_key(|id| self.fight.place(*id).map(|(_, place)| self.comes(place)));
@@ -75,6 +76,7 @@ impl FightTable<'_> {
 
     /// The places that may interrupt the one just picked: attacked in the turn before, and yet to
     /// act.
+    #[must_use]
     pub fn interrupters(&self) -> Vec<CombatantId> {
         self.places_with_call(&[Call::Interrupts])
     }

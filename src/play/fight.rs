@@ -31,6 +31,7 @@ pub struct FightTable<'a> {
 
 impl<'a> FightTable<'a> {
     /// The current fight; `None` if there is none or it is paused.
+    #[must_use]
     pub fn running(campaign: &'a Campaign, game: &'a Game) -> Option<Self> {
         let fight = campaign.running()?;
         Some(Self {
@@ -46,8 +47,10 @@ impl<'a> FightTable<'a> {
     }
 
     /// Whether a character can act.
+    #[must_use]
     pub fn can_act(&self, who: CharacterId) -> bool {
-        can_act(self.campaign, self.game, who)
+        let person = self.campaign.characters.get(who);
+        person.is_some_and(|person| self.game.can_act(self.campaign, person))
     }
 
     /// Whether a character has turns.
@@ -89,6 +92,7 @@ impl<'a> FightTable<'a> {
         acting.ok_or_else(|| Refusal::rule(at, "it is nobody's turn"))
     }
 
+    #[must_use]
     pub fn names(&self, places: &[CombatantId]) -> Vec<&'a str> {
         let found = places.iter().filter_map(|id| self.fight.place(*id));
         found
@@ -112,12 +116,6 @@ pub(crate) fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> 
         Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume continues it")),
         None => Err(Refusal::rule(at, "no fight is running").hint("begin starts one")),
     }
-}
-
-/// Whether a character's tracks and conditions let it act.
-pub(crate) fn can_act(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
-    let person = campaign.characters.get(who);
-    person.is_some_and(|person| game.can_act(campaign, person))
 }
 
 /// Whether turns come to a character: also to one who cannot act but has something to roll in them.

@@ -19,7 +19,7 @@ pub(crate) use attack::roll;
 pub(crate) use contest::{Earlier, Rolled, next, roll_on};
 pub(crate) use damage::{attack_odds, hits, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive};
-pub(crate) use hit::{Before, NO_DAMAGE, hit, may_hit};
+pub(crate) use hit::{Before, hit, may_hit};
 pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};
 pub(crate) use odds::of_sides as odds_after;
 pub(crate) use plan::{Aim, Boost, Cost, Gain, Plan, Ready};

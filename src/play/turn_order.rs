@@ -17,26 +17,27 @@ pub(crate) fn next(
     leaving: Option<CombatantId>,
     able: impl Fn(&Combatant, u32) -> bool,
 ) -> Next {
-    let fits = |place: &&Combatant, round: u32| {
-        Some(place.id) != leaving && waits_for_turn(place, round) && able(place, round)
-    };
-    let first = |round: u32| {
-        fight
-            .order
-            .iter()
-            .find(|place| fits(place, round))
-            .map(|place| place.id)
-    };
-    match first(fight.round) {
-        Some(place) => Next {
-            round: fight.round,
-            place: Some(place),
+    let mut turns = turns(fight, &able).filter(|(_, place)| Some(place.id) != leaving);
+    match turns.next() {
+        Some((round, place)) => Next {
+            round,
+            place: Some(place.id),
         },
         None => Next {
             round: fight.round + 1,
-            place: first(fight.round + 1),
+            place: None,
         },
     }
+}
+
+/// The turns that are left in this round, then those of the next one.
+fn turns<'f>(
+    fight: &'f Fight,
+    able: &'f impl Fn(&Combatant, u32) -> bool,
+) -> impl Iterator<Item = (u32, &'f Combatant)> {
+    let rounds = [fight.round, fight.round + 1].into_iter();
+    let all = rounds.flat_map(|round| fight.order.iter().map(move |place| (round, place)));
+    all.filter(|(round, place)| waits_for_turn(place, *round) && able(place, *round))
 }
 
 /// The next `count` places at most after the running turn: the rest of this round, then the next
@@ -46,15 +47,10 @@ pub(crate) fn upcoming(
     count: usize,
     able: impl Fn(&Combatant, u32) -> bool,
 ) -> Vec<CombatantId> {
-    let able = &able;
-    let of = |round: u32, but: Option<CombatantId>| {
-        let waiting = fight.order.iter().filter(move |place| {
-            Some(place.id) != but && waits_for_turn(place, round) && able(place, round)
-        });
-        waiting.map(|place| place.id)
-    };
-    let now = of(fight.round, fight.acting);
-    now.chain(of(fight.round + 1, None)).take(count).collect()
+    let turns = turns(fight, &able);
+    let others =
+        turns.filter(|(round, place)| *round > fight.round || Some(place.id) != fight.acting);
+    others.map(|(_, place)| place.id).take(count).collect()
 }
 
 /// Whether a place still has its turn of a round.

@@ -41,6 +41,7 @@ impl Seen<'_> {
     }
 
     /// A further number by its name; 0 if there is none.
+    #[must_use]
     pub fn number(&self, name: &str) -> i64 {
         let found = self.named.iter().find(|(known, _)| *known == name);
         found.map_or(0, |(_, number)| *number)

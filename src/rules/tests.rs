@@ -70,7 +70,7 @@ fn verdicts_have_ids() {
 #[test]
 fn odds_leave_out_what_cannot_happen() {
     let [a, b, c] = [Verdict::FIRST, Verdict::Tie, Verdict::Neither];
-    let odds = Odds::from_counts([(a, 1), (b, 0), (c, 3)]);
+    let odds = Odds::new([(a, 0.25), (b, 0.0), (c, 0.75)]);
     let listed: Vec<_> = odds.iter().collect();
     assert_eq!(
         listed,
@@ -84,7 +84,7 @@ fn odds_leave_out_what_cannot_happen() {
 
 #[test]
 fn odds_without_outcomes_are_empty() {
-    let odds = Odds::from_counts([(Verdict::Tie, 0)]);
+    let odds = Odds::new([(Verdict::Tie, 0.0)]);
     assert_eq!(odds, Odds::default());
     assert!(odds.total().abs() < f64::EPSILON);
 }

@@ -13,7 +13,7 @@ use crate::game::{Completion, Shape, Table, Typing, Verb};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{DAMAGE, MORE, strikes};
 
-pub(crate) use number::{APART, Rated, bonus_of, dc_of, missing};
+pub(crate) use number::{Rated, bonus_of, dc_of, missing};
 pub use read::{CHECKS, DC, NO_ATTACK, ROLLED};
 pub(crate) use read::{THE_DC, difficulty, expression};
 

@@ -6,8 +6,8 @@ use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
+use crate::game::words::progress;
 use crate::play::pending::{first_pending, terms};
-use crate::play::work::progress;
 use crate::verbs::offers::{Offered, offers};
 
 /// The text between two items on a line.

@@ -76,10 +76,10 @@ const FLIP: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| {
         let (_, base) = read(table, args)?;
-        let kept = [1_u32, 3, 4][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];
+        let kept = [0.25, 0.75, 1.0][usize::try_from(base.value.clamp(0, 2)).unwrap_or(0)];
         Ok(Preview {
             targets: vec![base.label],
-            odds: Odds::from_counts([(KEPT, kept), (LOST, 4 - kept)]),
+            odds: Odds::new([(KEPT, kept), (LOST, 1.0 - kept)]),
             ..Preview::default()
         })
     }),

@@ -1,7 +1,6 @@
 //! Remarks that acts of this game make.
 
 use crate::game::remark::remarks;
-use crate::play::flow::NO_DAMAGE;
 
 remarks! {
     pub(super) ALL;
@@ -87,7 +86,7 @@ remarks! {
 
 remarks! {
     /// Advice that acts of this game give.
-    pub(super) ADVICE + NO_DAMAGE;
+    pub(super) ADVICE;
 
     /// Commands for the dying.
     SAVES = "saves", "aid {}, or heal, saves them at 1 HP";

@@ -1,8 +1,6 @@
 //! Remarks that acts of this game make.
 
 use crate::game::remark::remarks;
-use crate::play::flow::NO_DAMAGE;
-use crate::verbs::totals::APART;
 
 remarks! {
     pub(super) ALL;
@@ -25,7 +23,7 @@ remarks! {
 
 remarks! {
     /// Advice that acts of this game give.
-    pub(super) ADVICE + NO_DAMAGE + APART;
+    pub(super) ADVICE;
 
     /// Commands for the dying.
     SAVES = "saves", "heal {} 1 saves them, or their death saves";

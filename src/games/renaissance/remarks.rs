@@ -1,7 +1,6 @@
 //! Remarks that acts of this game make.
 
 use crate::game::Remark;
-use crate::play::flow::NO_DAMAGE;
 
 /// About a skill.
 pub(super) const NOT_ASSISTED: Remark =
@@ -97,4 +96,4 @@ pub(super) const ALL: &[Remark] = &[
 ];
 
 /// Advice that acts of this game give.
-pub(super) const ADVICE: &[Remark] = &[NO_DAMAGE, HEALS, HEALS_TOO, RESTS];
+pub(super) const ADVICE: &[Remark] = &[HEALS, HEALS_TOO, RESTS];

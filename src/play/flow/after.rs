@@ -7,9 +7,7 @@ use crate::campaign::{CharacterId, Edge, Statement, Until};
 use crate::dice::Die;
 use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
-use crate::lang::line::Span;
-use crate::play::deadline::{Lasting, begin, through_next_round};
-use crate::play::fight::FightTable;
+use crate::play::deadline::{Lasting, begin, through_next_round, until};
 use crate::rules::Grade;
 
 /// Announces the dice of all consequences.
@@ -95,12 +93,6 @@ fn until_next_turn(
         rounds: true,
         edge,
     };
-    let fight = FightTable::running(draft.campaign(), draft.game());
-    let deadline = fight
-        .zip(by)
-        .map(|(fight, by)| fight.deadline(by, lasting, Span::default()));
-    match deadline {
-        Some(Ok(deadline)) => Until::Turn(deadline),
-        Some(Err(_)) | None => through_next_round(draft.campaign(), holder),
-    }
+    let until = by.and_then(|by| until(draft.campaign(), draft.game(), by, lasting));
+    until.unwrap_or_else(|| through_next_round(draft.campaign(), holder))
 }

@@ -4,15 +4,12 @@ use super::harm::{follow, strike};
 use super::plan::Aim;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{Attack, CharacterId, Hit, Statement};
-use crate::game::{Damage, Draft, Refusal, Remark};
+use crate::game::remark::NO_DAMAGE;
+use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
 use crate::play::pending::may_call;
 use crate::rules::Part;
 use crate::rules::amount::{Amount, How, Times, Way};
-
-/// A hit without damage, about the target's name as it is typed.
-pub(crate) const NO_DAMAGE: Remark =
-    Remark::new("no damage", "no damage given: damage {} 1d6 deals it");
 
 /// Remarks that a hit dealt no damage.
 fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {

@@ -1,8 +1,8 @@
 //! The lists of what characters have: conditions, what is sustained, the tasks under way, and their zones.
 
 use crate::campaign::{Character, Work};
-use crate::lang::line::quoted;
 use crate::game::words::progress;
+use crate::lang::line::quoted;
 use crate::tui::desk::{Desk, NOBODY};
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;

@@ -3,17 +3,15 @@
 
 use crate::campaign::pending::{Against, What};
 use crate::campaign::{Attack, Campaign, Character, CharacterId, ContestKind, HeldAgainst};
+use crate::game::remark::APART;
 use crate::game::spec::{After, Totals};
 use crate::game::words::{breakdown, signed};
-use crate::game::{Note, Refusal, Remark, Side, Table};
+use crate::game::{Note, Refusal, Side, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{Aim, Plan, Ready};
 use crate::play::taking;
 use crate::rules::Part;
 use crate::rules::scale::{Numbers, Throw};
-
-/// An attack from one zone to another.
-pub(crate) const APART: Remark = Remark::new("apart", "across zones: {}");
 
 /// A side with the number against which it is rolled.
 pub(crate) struct Rated<'t> {

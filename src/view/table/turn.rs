@@ -3,7 +3,7 @@
 use crate::campaign::{Campaign, Combatant, Fight, TurnUsage};
 use crate::game::Game;
 use crate::play::actions::Kind;
-use crate::play::fight::{can_act, has_turns};
+use crate::play::fight::{FightTable, has_turns};
 use crate::play::turn::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
 use crate::view::text::width;
@@ -67,8 +67,13 @@ impl Turn {
         game: &Game,
         (fight, place): (&Fight, &Combatant),
     ) -> String {
+        let table = FightTable {
+            campaign,
+            game,
+            fight,
+        };
         match self {
-            Self::Acting if can_act(campaign, game, place.character) => left(fight, place),
+            Self::Acting if table.can_act(place.character) => left(fight, place),
             Self::Next | Self::Waiting => {
                 let usage = place.usage.at_the_next_turn();
                 if usage == TurnUsage::default() {

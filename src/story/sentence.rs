@@ -123,7 +123,7 @@ impl Sentence {
 
     /// The same for players, if the game knows this condition or it is about a player's character.
     #[must_use]
-    pub(super) fn to_knowing(self, game: &Game, condition: &str) -> Self {
+    pub(super) fn if_known(self, game: &Game, condition: &str) -> Self {
         let known = game.conditions.knows(condition);
         self.to(if known { To::Players } else { To::Own })
     }

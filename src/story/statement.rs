@@ -132,8 +132,8 @@ fn rest(left: &[(Text, u32)]) -> String {
 fn turn(round: u32, who: &Named, states: &[Text], hidden: bool) -> Sentence {
     let hidden = hidden.then_some("still hidden");
     let states = states.iter().map(|state| &**state).chain(hidden);
-    let states: String = states.map(|state| format!(", {state}")).collect();
-    Sentence::about(who, format!(" acts{states}")).after(format!("round {round}: "))
+    let states: Vec<String> = states.map(|state| format!(", {state}")).collect();
+    Sentence::about(who, format!(" acts{}", states.concat())).after(format!("round {round}: "))
 }
 
 fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {

@@ -102,6 +102,7 @@ struct Act<'a, 'c> {
 }
 
 /// The attack of an act.
+#[derive(Clone, Copy)]
 struct Lead<'c> {
     /// Where it is told.
     at: usize,

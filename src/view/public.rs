@@ -175,7 +175,7 @@ pub fn told(
 
 impl PlayersView<'_> {
     fn order(&self, fight: &Fight) -> Vec<Place> {
-        let places = Places::of(&self.campaign, self.game, true);
+        let places = Places::of(self.campaign, self.game, true);
         let order = places.order(fight);
         order.filter_map(|place| self.place(fight, place)).collect()
     }
@@ -189,7 +189,7 @@ impl PlayersView<'_> {
             initiative: initiative.filter(|_| self.setting(SEES_INITIATIVE) != Some("off")),
             acting: fight.acting == Some(place.id),
             acted: fight.has_acted(place),
-            down: !self.game.fallen_by(&self.campaign, who).is_empty(),
+            down: !self.game.fallen_by(self.campaign, who).is_empty(),
         })
     }
 
@@ -197,7 +197,7 @@ impl PlayersView<'_> {
         let is_own = who.side() == Side::Player;
         let known = |name: &str| is_own || self.game.conditions.knows(name);
         let conditions = who.conditions.iter();
-        let states = self.game.states_of(&self.campaign, who);
+        let states = self.game.states_of(self.campaign, who);
         Person {
             name: self.name_of(who),
             side: who.side().id(),
@@ -205,7 +205,7 @@ impl PlayersView<'_> {
                 .map(|fact| (fact.id, clean(&fact.of(who)).into_owned()))
                 .filter(|(_, text)| who.alias.is_empty() && !text.is_empty())
                 .collect(),
-            health: health::of(&self, who),
+            health: health::of(self, who),
             state: states.first().map(|state| state.name),
             conditions: conditions
                 .filter(|held| !self.game.is_state(held) && known(&held.name))
@@ -262,7 +262,7 @@ impl PlayersView<'_> {
     /// Whether a character is a visible player's character whose player rolls the dice.
     fn rolls(&self, who: &Character) -> bool {
         let is_own = !who.hidden && who.side() == Side::Player;
-        is_own && rolls_own_dice(&self.campaign, who.id)
+        is_own && rolls_own_dice(self.campaign, who.id)
     }
 
     fn clocks(&self) -> Vec<Clock> {

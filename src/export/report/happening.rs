@@ -57,13 +57,13 @@ impl Telling {
                 _ => {}
             },
             Told::Forced => {
-                let last = self.out.last_mut().map(|one| &mut one.item);
-                match last {
-                    Some(item) if !item.then.is_empty() => {
-                        item.then.plain(&format!(" {BY_THE_GM}"))
-                    }
-                    Some(item) => item.text.plain(&format!(" {BY_THE_GM}")),
-                    None => {}
+                if let Some(Happening { item, .. }) = self.out.last_mut() {
+                    let words = if item.then.is_empty() {
+                        &mut item.text
+                    } else {
+                        &mut item.then
+                    };
+                    words.plain(&format!(" {BY_THE_GM}"));
                 }
             }
         }

@@ -288,7 +288,7 @@ fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) 
             if gone.name == FLED {
                 return said.to(To::Console);
             }
-            said.to_knowing(game, &gone.name)
+            said.if_known(game, &gone.name)
         }
         (_, Some(held)) => {
             let label = held.label();
@@ -297,7 +297,7 @@ fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) 
                 return Sentence::about(who, format!(" {is} {what} already"));
             }
             let said = Sentence::is(game, who, &held.name, format!("{is} {what}"));
-            terms(said, held, names).to_knowing(game, &held.name)
+            terms(said, held, names).if_known(game, &held.name)
         }
         (None, None) => Sentence::default(),
     }
@@ -314,8 +314,8 @@ fn terms(mut said: Sentence, held: &Condition, names: &[Named]) -> Sentence {
         said = said.kept(Kept::Terms, text, "");
     }
     let name = |id| {
-        let named = names.iter().find(|one| one.id == id);
-        named.map_or("", |one| &*one.name)
+        let who = names.iter().find(|one| one.id == id);
+        who.map_or("", |who| &*who.name)
     };
     if let Some(until) = held.deadline() {
         let edge = match until.edge {

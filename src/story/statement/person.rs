@@ -14,7 +14,7 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
     match statement {
         PersonStatement::Is(state) => {
             let [is, what] = game.conditions.stands(state);
-            Sentence::is(game, who, state, format!("{is} {what}")).to_knowing(game, state)
+            Sentence::is(game, who, state, format!("{is} {what}")).if_known(game, state)
         }
         PersonStatement::Took(taken) => damage::taken(game, who, taken),
         PersonStatement::TakenBack(taken) => of(format!("the {taken} taken no longer count")),

@@ -40,7 +40,7 @@ impl<'a> PlayersView<'a> {
         } else {
             &who.alias
         };
-        clean(&self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
+        clean(self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
     }
 
     pub(super) fn setting(&self, name: &str) -> Option<&'a str> {

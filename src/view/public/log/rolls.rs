@@ -85,12 +85,11 @@ impl PublicEntry<'_> {
     fn roll(self, contest: &Contest, roll: &Roll, fell: Option<&Roll>) -> Option<PublicLine> {
         let who = roll.who.and_then(|who| self.seen.person(who));
         let is_own = who.is_some_and(|who| who.side() == Side::Player);
-        let sees_dice = match self.seen.setting(SEES_ROLLS) {
-            _ if is_own => true,
-            Some("dice") => true,
-            Some("outcome") => false,
-            _ => return None,
-        };
+        let setting = self.seen.setting(SEES_ROLLS);
+        let sees_dice = is_own || setting == Some("dice");
+        if !sees_dice && setting != Some("outcome") {
+            return None;
+        }
         let dice = self.dice(contest.kind, roll, fell);
         let mut text = self.rolls(contest, who, roll, is_own)?;
         if contest.attack.is_none() && dice.is_empty() {

@@ -270,7 +270,6 @@ impl Modifier {
             value,
             at,
             value_at,
-            worth: 0,
         });
         let mut typed = TypedModifier {
             table,

@@ -104,8 +104,6 @@ pub struct Noted {
     /// The position of the word; that of the side if it applies automatically.
     pub at: Span,
     pub value_at: Span,
-    /// A number that its effect worked out; 0 for most.
-    pub worth: i64,
 }
 
 /// A number that a modifier adds to a roll.
@@ -226,7 +224,6 @@ impl Side {
             value: Value::Nothing,
             at,
             value_at: at,
-            worth: 0,
         });
         self.by_itself.push(word);
     }

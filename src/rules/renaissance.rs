@@ -12,7 +12,6 @@ mod healing;
 mod luck;
 mod modifiers;
 mod stress;
-mod strike;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -35,11 +34,9 @@ pub(crate) use healing::{
 pub(crate) use luck::{Hit, Stake, Standing, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
-    basic_proficiency, can_assist, check_tried, related_skill, rushing, sustained_penalty,
-    taking_time, try_again,
+    basic_proficiency, can_assist, check_tried, related_skill, sustained_penalty, try_again,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
-pub(crate) use strike::{KNOCK_DOWN_FACTOR, Strike};
 pub(crate) use work::{
-    TimeStep, adjusted, shifts_earned, should_be_a_job, strong_success_halves, work_done,
+    Pace, adjusted, shifts_earned, should_be_a_job, strong_success_halves, work_done,
 };

@@ -19,8 +19,21 @@ pub(super) fn regrade(draft: &mut Draft<'_>, entry: u64, from: Arc<Contest>, mut
     draft.apply(Event::Regraded(entry, change));
 }
 
+/// Gives an earlier roll its new result, which is told before what comes of it.
+pub(super) fn change(
+    draft: &mut Draft<'_>,
+    entry: u64,
+    from: Arc<Contest>,
+    mut to: Contest,
+) -> Result<(), Refusal> {
+    let told = draft.told_count();
+    follow(draft, entry, &from, &mut to)?;
+    draft.told_at(told, |draft| regrade(draft, entry, from, to));
+    Ok(())
+}
+
 /// Recalculates the consequences of a roll. The new contest is not drafted yet and may get new facts.
-pub(super) fn follow(
+fn follow(
     draft: &mut Draft<'_>,
     entry: u64,
     before: &Contest,

@@ -19,7 +19,7 @@ use crate::game::syntax::{self, Arg, DICE, value};
 use crate::game::{Reveals, Verb};
 use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
 use crate::play::flow;
-pub(super) use hit::{aim, as_how, land_anew};
+pub(super) use hit::{as_how, land_anew, may_land};
 use read::{defences, read};
 pub(super) use read::{defends, fights};
 

@@ -1,8 +1,8 @@
 //! `luck` and `flip`.
 
-use super::aftermath::{follow, regrade};
+use super::aftermath::change;
 use super::aim::aim;
-use super::attack;
+use super::attack::may_land;
 use super::order::{ask_for_the_other, is_open};
 use super::points::{luck_of, spend};
 use super::read::{dice_with, plan_of};
@@ -87,27 +87,21 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let turned = turned(draft.table(), roll, aim.span)?;
     spend(draft, roll.who, roll.luck, aim.span)?;
     roll.luck += 1;
-    if let Some(attack) = &contest.attack {
-        let aim = attack::aim(draft.campaign(), attack.clone());
-        flow::may_hit(draft, contest.sides[0].who, &aim);
-    }
+    may_land(draft, &contest);
     let earlier = Earlier {
         fell: dice_with(&contest, aim.side, turned),
         rerolled: contest.rerolled.clone(),
     };
     let plan = plan_of(draft.campaign(), &contest);
     let (rolled, _) = flow::roll_on(draft, &plan, earlier)?;
-    let mut contest = Contest {
+    let contest = Contest {
         attack: contest.attack,
         ..rolled
     };
-    let told = draft.told_count();
-    follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    if is_open(&contest) {
+    let waits = is_open(&contest);
+    change(draft, aim.entry, aim.contest, contest)?;
+    if waits {
         ask_for_the_other(draft);
     }
-    draft.told_at(told, |draft| {
-        regrade(draft, aim.entry, aim.contest, contest);
-    });
     Ok(())
 }

@@ -2,8 +2,8 @@
 
 use super::remarks;
 use super::target::{
-    attack, barehanded, blind, cannot_defend, charge, defence, defends, either, fights,
-    must_defend, size, strike, takes_part, takes_time,
+    attack, barehanded, blind, cannot_defend, defence, defends, either, fights, must_defend, size,
+    takes_part,
 };
 use crate::campaign::{CharacterId, Condition};
 use crate::game::modifier::{Modifier, Takes, TypedModifier};
@@ -14,7 +14,7 @@ use crate::game::{Refusal, Role, Side, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
 use crate::play::able::may_act;
-use crate::rules::renaissance::{self as rules, Strike, TimeStep};
+use crate::rules::renaissance::{self as rules, Pace};
 
 const CHECKS: &[&str] = &["check", "simple"];
 const ROLLS: &[&str] = &[
@@ -138,14 +138,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .known("for each failed try of the scene with option trying_again", tried_before),
     row("slow", "+10 for each 50% more time, at most three")
         .does(|side, said| {
-            takes_time(side, said, TimeStep::Slow, |steps| format!("taking {}% more time", steps * 50));
+            let steps = said.number();
+            side.plus(format!("taking {}% more time", steps * 50), Pace::new(steps, 0).modifier());
             Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('l', "slow", (1, 3), Here, WORK)]),
     row("rush", "-10 for each 25% less time, at most three")
         .does(|side, said| {
-            takes_time(side, said, TimeStep::Rush, |steps| format!("rushing, {}% less time", steps * 25));
+            let steps = said.number();
+            side.plus(format!("rushing, {}% less time", steps * 25), Pace::new(0, steps).modifier());
             Ok(())
         })
         .takes(STEPS).only(WORK).one_of(TIME)
@@ -174,8 +176,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     situation("medium", "-10 at medium range", &[attack("medium range", -10)]).one_of(RANGE),
     situation("long", "-20 at long range", &[attack("long range", -20)]).one_of(RANGE),
     situation("extreme", "-30 at extreme range", &[attack("extreme range", -30)]).one_of(RANGE),
-    special("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV")
-        .does(charge)
+    situation("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV", &[attack("charge", -10)])
         .only(ATTACK).one_of(PACE)
         .known("after act quick \"charge\"", |table, side| match side.role {
             Role::Attacks => takes_part(side, |who| is(table, who, &[], "charge")),
@@ -258,21 +259,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     special("large", "on the target's side: +10 at range")
         .does(|side, said| size(side, said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
-    special("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed")
-        .does(|side, said| strike(side, said, Strike::CalledShot))
+    situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", &[attack("called shot", -10)])
         .only(ATTACK).one_of(STRIKE)
         .keys(&[said_of_attack('k', "strike", &["calledshot", "knockdown", "maim", "mightyblow", "armourgap"])]),
-    special("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone")
-        .does(|side, said| strike(side, said, Strike::KnockDown))
+    situation("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone", &[attack("knock down", -10)])
         .only(ATTACK).one_of(STRIKE),
-    special("maim", "-20; an exceptional or critical hit takes a limb or the like")
-        .does(|side, said| strike(side, said, Strike::Maim))
+    situation("maim", "-20; an exceptional or critical hit takes a limb or the like", &[attack("maim", -20)])
         .only(ATTACK).one_of(STRIKE),
-    special("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV")
-        .does(|side, said| strike(side, said, Strike::MightyBlow))
+    situation("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV", &[attack("mighty blow", -10)])
         .only(ATTACK).one_of(STRIKE),
-    special("armourgap", "-10; an exceptional or critical hit adds DB to its AP")
-        .does(|side, said| strike(side, said, Strike::ArmourGap))
+    situation("armourgap", "-10; an exceptional or critical hit adds DB to its AP", &[attack("armour gap", -10)])
         .only(ATTACK).one_of(STRIKE),
     situation("fulldefence", "+20 to defend", &[defence("full defence", 20)])
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
@@ -301,10 +297,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .does(specialization)
         .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
     row("unproficient", "-20 without a proficiency that the skill needs")
-        .does(|side, _| {
-            side.plus("no proficiency", rules::UNPROFICIENT);
-            Ok(())
-        })
+        .adds(&[either("no proficiency", rules::UNPROFICIENT)])
         .keys(&[Toggle::phrases('u', "no prof.", &["unproficient"], Here, ALL)]),
     row("ignore-penalties", "spends a Luck Point: ignores all penalties")
         .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL).relieves()]),

@@ -1,13 +1,12 @@
 //! `upgrade` and `downgrade`: shift an earlier check by one grade.
 
-use super::aftermath::{follow, regrade};
+use super::aftermath::change;
 use super::aim::aim;
-use super::attack;
+use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use crate::campaign::Contest;
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::flow;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -65,16 +64,8 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     contest.sides[aim.side].luck += u32::from(luck.is_some());
     to.id.clone_into(&mut contest.sides[aim.side].grade);
     contest.sides[aim.side].shifted = true;
-    let told = draft.told_count();
-    if let Some(attack) = &aim.contest.attack {
-        let hit = attack::aim(draft.campaign(), attack.clone());
-        flow::may_hit(draft, aim.contest.sides[0].who, &hit);
-    }
-    follow(draft, aim.entry, &aim.contest, &mut contest)?;
-    draft.told_at(told, |draft| {
-        regrade(draft, aim.entry, aim.contest, contest);
-    });
-    Ok(())
+    may_land(draft, &contest);
+    change(draft, aim.entry, aim.contest, contest)
 }
 
 fn with_article(label: &str) -> String {

@@ -3,14 +3,11 @@
 use super::remarks;
 use crate::campaign::CharacterId;
 use crate::game::modifier::TypedModifier;
-use crate::game::side::{Adds, Noted, To, Value};
+use crate::game::side::{Adds, To, Value};
 use crate::game::{Refusal, Role, Side, Table};
 use crate::lang::line::Span;
 use crate::rules::Part;
-use crate::rules::renaissance::{self as rules, Strike, TimeStep};
-
-/// Why a damage bonus cannot be added.
-const NO_DAMAGE_BONUS: &str = "without SOM and STR there is no damage bonus";
+use crate::rules::renaissance::{self as rules, Pace};
 
 /// The modifier that spends a Luck Point.
 const IGNORES: &str = "ignore-penalties";
@@ -42,25 +39,9 @@ pub(super) fn tries(side: &Side) -> Option<u32> {
 }
 
 /// The steps of time taken or saved.
-pub(super) fn time(side: &Side) -> TimeStep {
-    let step = |noted: &Noted| match (noted.word, noted.value) {
-        ("slow", Value::Number(steps)) => TimeStep::Slow(u8::try_from(steps).unwrap_or(1)),
-        ("rush", Value::Number(steps)) => TimeStep::Rush(u8::try_from(steps).unwrap_or(1)),
-        _ => TimeStep::None,
-    };
-    let steps = side.noted.iter().map(step);
-    steps.fold(TimeStep::None, TimeStep::and)
-}
-
-/// Takes more or less time, by a number of steps.
-pub(super) fn takes_time(
-    side: &mut Side,
-    said: &TypedModifier<'_, '_, '_>,
-    step: fn(u8) -> TimeStep,
-    label: fn(u8) -> String,
-) {
-    let steps = u8::try_from(said.number()).unwrap_or(1);
-    side.plus(label(steps), step(steps).modifier());
+pub(super) fn pace(side: &Side) -> Pace {
+    let [slow, rush] = ["slow", "rush"].map(|word| side.number(word).unwrap_or(0));
+    Pace::new(slow, rush)
 }
 
 /// Whether a range was typed, so that any skill is used at range.
@@ -90,68 +71,6 @@ pub(super) fn may_face(
 pub(super) fn may_meet(table: Table<'_>, [one, two]: [&Side; 2]) -> Result<(), Refusal> {
     may_face(one, table, two.subject.who)?;
     may_face(two, table, one.subject.who)
-}
-
-/// Makes the attack a strike.
-pub(super) fn strike(
-    side: &mut Side,
-    said: &TypedModifier<'_, '_, '_>,
-    strike: Strike,
-) -> Result<(), Refusal> {
-    said.add(side, &[attack(strike.id(), strike.penalty())])?;
-    if strike.needs_damage_bonus() {
-        add_damage_bonus(side, said)?;
-    }
-    Ok(())
-}
-
-/// The strikes of an attack, each with the damage bonus that it adds and its position.
-pub(super) fn strikes(side: &Side) -> impl Iterator<Item = (Strike, i64, Span)> {
-    side.noted.iter().filter_map(|noted| {
-        let is = |strike: &Strike| strike.id().replace(' ', "") == noted.word;
-        let strike = Strike::ALL.into_iter().find(is)?;
-        Some((strike, noted.worth, noted.at))
-    })
-}
-
-/// Makes the attack follow a charge.
-pub(super) fn charge(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    said.add(side, &[attack("charge", -10)])?;
-    add_damage_bonus(side, said)
-}
-
-/// Works out the damage bonus that a strike or a charge adds to a hit.
-fn add_damage_bonus(side: &mut Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    let who = side.subject.who.map(|who| said.table.character(who));
-    let db = who
-        .transpose()?
-        .and_then(|who| said.table.game.stat_of(who, "DB"));
-    if db.is_none() {
-        said.table.forbid(said.at, NO_DAMAGE_BONUS)?;
-    }
-    if let Some(noted) = side.noted.last_mut() {
-        noted.worth = db.unwrap_or(0);
-    }
-    Ok(())
-}
-
-/// Checks that a charge and the strikes of the attack are possible at its range. Returns what the
-/// charge adds to the damage value.
-pub(super) fn must_suit(side: &Side, table: Table<'_>, melee: bool) -> Result<i64, Refusal> {
-    let charge = side.noted("charge");
-    if let Some(charge) = charge.filter(|_| !melee) {
-        // A character who charged may still shoot, without the bonus.
-        if !side.by_itself.contains(&"charge") {
-            table.forbid(charge.at, "a charge ends in melee")?;
-        }
-    }
-    for (strike, _, at) in strikes(side) {
-        if !melee && strike.is_for_melee_only() {
-            let why = format!("a {} is possible in melee only", strike.id());
-            table.forbid(at, why)?;
-        }
-    }
-    Ok(charge.filter(|_| melee).map_or(0, |charge| charge.worth))
 }
 
 /// Attacks an unseen target: chance replaces the skill.

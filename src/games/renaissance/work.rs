@@ -5,7 +5,7 @@ use super::options::edition;
 use super::read::{plan, side};
 use super::remarks;
 use super::stats::track_of;
-use super::target::time as time_of;
+use super::target::pace;
 use crate::campaign::{CharacterId, ContestKind, Work};
 use crate::game::base;
 use crate::game::remark::WORK_OVER;
@@ -18,7 +18,7 @@ use crate::play::checks::TypedSide;
 use crate::play::flow;
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
-use crate::rules::renaissance::{self as rules, TimeStep};
+use crate::rules::renaissance::{self as rules, Pace};
 
 pub(super) const VERBS: &[Verb] = &[TASK, JOB];
 
@@ -28,14 +28,7 @@ const TASK: Verb = Verb {
         NAME,
         text("\"pick the lock\""),
         like("10m", is_time),
-        Arg::Optional(&[
-            Arg::OneOf(&[
-                &[Arg::Word("check", "made now")],
-                &[Arg::Word("simple", "it gets done either way")],
-            ]),
-            WHAT,
-            MODIFIERS,
-        ]),
+        ITS_CHECK,
         DICE,
     ],
     doc: "Begins a task; its check is made now and decides how long it really takes.",
@@ -46,25 +39,22 @@ const TASK: Verb = Verb {
 
 const JOB: Verb = Verb {
     name: "job",
-    syntax: &[
-        NAME,
-        text("\"brew\""),
-        number("5"),
-        Arg::Optional(&[
-            Arg::OneOf(&[
-                &[Arg::Word("check", "made now")],
-                &[Arg::Word("simple", "it gets done either way")],
-            ]),
-            WHAT,
-            MODIFIERS,
-        ]),
-        DICE,
-    ],
+    syntax: &[NAME, text("\"brew\""), number("5"), ITS_CHECK, DICE],
     doc: "Begins a job; its check is made now and decides how long it really takes.",
     odds: Some(preview),
     run: |draft, args| start(draft, args, true),
     ..Verb::PLAIN
 };
+
+/// The check with which work begins.
+const ITS_CHECK: Arg = Arg::Optional(&[
+    Arg::OneOf(&[
+        &[Arg::Word("check", "made now")],
+        &[Arg::Word("simple", "it gets done either way")],
+    ]),
+    WHAT,
+    MODIFIERS,
+]);
 
 /// Work as typed.
 struct Plan {
@@ -125,8 +115,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
             "without a check nothing is rolled",
         ));
     };
-    let taken = check.sides.first().map(|ready| time_of(&ready.side));
-    let taken = taken.unwrap_or(TimeStep::None);
+    let taken = check.sides.first().map(|ready| pace(&ready.side));
+    let taken = taken.unwrap_or_default();
     let unit = if job { "shifts" } else { "min" };
     let time = |grade| rules::work_done(plan.timeframe, taken, Some(grade), halves(table)).total;
     let whole = time(rules::EXCEL);
@@ -158,15 +148,12 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     let plan = read(draft.table(), args, job)?;
     let halves = halves(draft.table());
     let mut grade = None;
-    let mut time = TimeStep::None;
+    let mut taken = Pace::default();
     if let Some(check) = &plan.check {
         grade = roll(draft, check)?.grades.first().copied();
-        time = check
-            .sides
-            .first()
-            .map_or(time, |ready| time_of(&ready.side));
+        taken = check.sides.first().map_or(taken, |ready| pace(&ready.side));
     }
-    let done = rules::work_done(plan.timeframe, time, grade, halves);
+    let done = rules::work_done(plan.timeframe, taken, grade, halves);
     if !job && rules::should_be_a_job(plan.timeframe) {
         draft.remark(&remarks::BETTER_A_JOB, "");
     }
@@ -176,8 +163,8 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         job,
         total: done.total,
         done: 0,
-        frame: rules::adjusted(plan.timeframe, time),
-        rushed: time.rushed(),
+        frame: rules::adjusted(plan.timeframe, taken),
+        rushed: taken.rushed(),
         fails: done.fails,
     };
     begin(draft, work, plan.what_at)
@@ -186,7 +173,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
 /// Recalculates how long work takes after its check has changed, if it is still in progress.
 pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     let halves = halves(draft.table()) && !begun.rushed;
-    let done = rules::work_done(begun.frame, TimeStep::None, Some(grade), halves);
+    let done = rules::work_done(begun.frame, Pace::default(), Some(grade), halves);
     let works = &draft.campaign().works;
     let same = |work: &Work| work.who == begun.who && work.what == begun.what;
     let Some(at) = works.iter().position(same) else {

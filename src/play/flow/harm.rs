@@ -34,7 +34,19 @@ pub(crate) fn strike(
     target: CharacterId,
     damage: Damage,
 ) -> Result<Blow, Refusal> {
-    let mut blow = Blow {
+    if let Some(harm) = draft.game().harm {
+        return strike_by(draft, &harm, target, damage);
+    }
+    if !count_harm(draft, target, damage.amount)? {
+        let name = draft.campaign().name_of(target).to_owned();
+        draft.remark(&GMS_CHOICE, &name);
+    }
+    Ok(untaken(target, damage))
+}
+
+/// Damage that has done nothing yet.
+fn untaken(target: CharacterId, damage: Damage) -> Blow {
+    Blow {
         target,
         damage,
         taken: DamageTaken {
@@ -47,14 +59,20 @@ pub(crate) fn strike(
             damage: damage.amount,
             ..Hit::default()
         },
-    };
-    let Some(harm) = draft.game().harm else {
-        if !count_harm(draft, target, damage.amount)? {
-            let name = draft.campaign().name_of(target).to_owned();
-            draft.remark(&GMS_CHOICE, &name);
-        }
-        return Ok(blow);
-    };
+    }
+}
+
+/// Deals damage by these rules, without the checks that follow.
+///
+/// # Errors
+/// Returns an error if damage to the target cannot be counted.
+pub(crate) fn strike_by(
+    draft: &mut Draft<'_>,
+    harm: &Harm,
+    target: CharacterId,
+    damage: Damage,
+) -> Result<Blow, Refusal> {
+    let mut blow = untaken(target, damage);
     let who = draft.character(target)?;
     match (harm.lacks)(who) {
         Lacks::Nothing => {}
@@ -76,7 +94,7 @@ pub(crate) fn strike(
     blow.taken.taken = lost;
     blow.hit.damage = lost;
     let before = states(draft, target);
-    take(draft, &harm, &mut blow, lost)?;
+    take(draft, harm, &mut blow, lost)?;
     (harm.struck)(draft, &mut blow)?;
     let after = states(draft, target);
     let new = after.into_iter().find(|state| !before.contains(state));

@@ -7,6 +7,7 @@ use super::Edition;
 pub(crate) struct CommonCheck {
     name: &'static str,
     name_in_draft: &'static str,
+    word: &'static str,
     current: &'static str,
     draft: &'static str,
 }
@@ -19,8 +20,7 @@ impl CommonCheck {
 
     /// The id as a single word to type.
     pub(crate) fn word(&self) -> &'static str {
-        let nth = COMMON_CHECKS.iter().position(|check| check == self);
-        nth.map_or("", |nth| CHECK_WORDS[nth])
+        self.word
     }
 
     /// The name in an edition.
@@ -48,49 +48,51 @@ impl CommonCheck {
     }
 }
 
-const fn both(name: &'static str, formula: &'static str) -> CommonCheck {
+const fn both(name: &'static str, word: &'static str, formula: &'static str) -> CommonCheck {
     CommonCheck {
         name,
         name_in_draft: name,
+        word,
         current: formula,
         draft: formula,
     }
 }
 
 /// The common checks as single words, in the same order.
-pub(crate) const CHECK_WORDS: &[&str] = &[
-    "overcome-fear",
-    "resist-intimidation",
-    "resist-social-manipulation",
-    "difficult-recall",
-    "make-a-guess",
-    "get-a-hint",
-    "solve-a-puzzle",
-    "feat-of-strength",
-    "feat-of-endurance",
-    "react-quickly",
-    "catch-something",
-    "difficult-use-of-language",
-    "take-a-chance",
-    "stroke-of-luck",
-];
+pub(crate) const CHECK_WORDS: &[&str] = &{
+    let mut words = [""; COMMON_CHECKS.len()];
+    let mut nth = 0;
+    while nth < words.len() {
+        words[nth] = COMMON_CHECKS[nth].word;
+        nth += 1;
+    }
+    words
+};
 
 pub(crate) const COMMON_CHECKS: &[CommonCheck] = &[
-    both("Overcome Fear", "WIL x2"),
+    both("Overcome Fear", "overcome-fear", "WIL x2"),
     CommonCheck {
         draft: "WIL x2",
-        ..both("Resist Intimidation", "WIL + SAV")
+        ..both("Resist Intimidation", "resist-intimidation", "WIL + SAV")
     },
-    both("Resist Social Manipulation", "SAV + INT"),
-    both("Difficult Recall", "COG x3").in_draft("Difficult Memory Recall"),
-    both("Make a Guess", "INT x3"),
-    both("Get a Hint", "INT x3"),
-    both("Solve a Puzzle", "COG x3").in_draft("Solve a Logic Puzzle"),
-    both("Feat of Strength", "SOM + STR"),
-    both("Feat of Endurance", "DUR + WIL"),
-    both("React Quickly", "COO x3"),
-    both("Catch Something", "COO x3"),
-    both("Difficult Use of Language", "INT x3"),
-    both("Take a Chance", "Luck x10"),
-    both("Stroke of Luck", "Luck x10"),
+    both(
+        "Resist Social Manipulation",
+        "resist-social-manipulation",
+        "SAV + INT",
+    ),
+    both("Difficult Recall", "difficult-recall", "COG x3").in_draft("Difficult Memory Recall"),
+    both("Make a Guess", "make-a-guess", "INT x3"),
+    both("Get a Hint", "get-a-hint", "INT x3"),
+    both("Solve a Puzzle", "solve-a-puzzle", "COG x3").in_draft("Solve a Logic Puzzle"),
+    both("Feat of Strength", "feat-of-strength", "SOM + STR"),
+    both("Feat of Endurance", "feat-of-endurance", "DUR + WIL"),
+    both("React Quickly", "react-quickly", "COO x3"),
+    both("Catch Something", "catch-something", "COO x3"),
+    both(
+        "Difficult Use of Language",
+        "difficult-use-of-language",
+        "INT x3",
+    ),
+    both("Take a Chance", "take-a-chance", "Luck x10"),
+    both("Stroke of Luck", "stroke-of-luck", "Luck x10"),
 ];

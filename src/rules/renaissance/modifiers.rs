@@ -65,16 +65,6 @@ pub(crate) fn check_tried(what: &str) -> String {
     )
 }
 
-/// +10 for each additional half of the timeframe, 1 to 3; otherwise `None`.
-pub(crate) fn taking_time(steps: u32) -> Option<i64> {
-    (1..=3).contains(&steps).then(|| i64::from(steps) * 10)
-}
-
-/// -10 for each quarter of the timeframe saved, 1 to 3; otherwise `None`.
-pub(crate) fn rushing(steps: u32) -> Option<i64> {
-    (1..=3).contains(&steps).then(|| i64::from(steps) * -10)
-}
-
 /// The penalty of sustained actions on every test: -10 for each beyond the first (Renaissance,
 /// Actions).
 pub(crate) fn sustained_penalty(actions: u32) -> i64 {

@@ -3,7 +3,7 @@
 
 use super::{
     BASIC_FAILURE, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS,
-    Edition, rushing, taking_time,
+    Edition,
 };
 use crate::rules::Grade;
 
@@ -15,70 +15,43 @@ pub(crate) fn should_be_a_job(minutes: i64) -> bool {
     minutes >= MINUTES_A_SHIFT
 }
 
-/// How a timeframe is extended or shortened. Both at once only if the GM allows it (Renaissance,
+/// How a timeframe is extended and shortened, in steps. Both at once only if the GM allows it (Renaissance,
 /// Modifiers).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum TimeStep {
-    /// The timeframe as it is.
-    #[default]
-    None,
-    /// Taking time, in 1 to 3 steps of 50% more. More steps count as 3.
-    Slow(u8),
-    /// Rushing, in 1 to 3 steps of 25% less. More steps count as 3.
-    Rush(u8),
-    /// Steps of both, which the rules forbid but the GM may allow.
-    Both(u8, u8),
+pub(crate) struct Pace {
+    slow: i64,
+    rush: i64,
 }
 
-impl TimeStep {
+impl Pace {
+    /// Taking time, in steps of 50% more, and rushing, in steps of 25% less: 0 to 3 of each; more count as 3.
+    #[must_use]
+    pub(crate) fn new(slow: i64, rush: i64) -> Self {
+        let [slow, rush] = [slow, rush].map(|steps| steps.clamp(0, 3));
+        Self { slow, rush }
+    }
+
     /// The share of the timeframe needed, in percent: 25 to 250.
     pub(crate) fn percent(self) -> i64 {
-        match self {
-            Self::None => 100,
-            Self::Slow(steps) => 100 + 50 * i64::from(steps.min(3)),
-            Self::Rush(steps) => 100 - 25 * i64::from(steps.min(3)),
-            Self::Both(slow, rush) => {
-                Self::Slow(slow).percent() + Self::Rush(rush).percent() - Self::None.percent()
-            }
-        }
+        100 + 50 * self.slow - 25 * self.rush
     }
 
     /// The modifier of the check: +10 for each step of taking time, -10 for each step of rushing.
     pub(crate) fn modifier(self) -> i64 {
-        match self {
-            Self::None => None,
-            Self::Slow(steps) => taking_time(u32::from(steps.min(3))),
-            Self::Rush(steps) => rushing(u32::from(steps.min(3))),
-            Self::Both(slow, rush) => {
-                Some(Self::Slow(slow).modifier() + Self::Rush(rush).modifier())
-            }
-        }
-        .unwrap_or(0)
-    }
-
-    /// Combines two steps.
-    pub(crate) fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Slow(slow), Self::Rush(rush)) | (Self::Rush(rush), Self::Slow(slow)) => {
-                Self::Both(slow, rush)
-            }
-            (_, other) => other,
-        }
+        10 * (self.slow - self.rush)
     }
 
     /// Whether time is saved.
     pub(crate) fn rushed(self) -> bool {
-        match self {
-            Self::None | Self::Slow(_) => false,
-            Self::Rush(steps) | Self::Both(_, steps) => steps > 0,
-        }
+        self.rush > 0
     }
 }
 
 /// A timeframe in minutes or shifts after taking time or rushing, rounded down. Negative values
 /// count as 0; overflow gives the maximum of `i64`.
-pub(crate) fn adjusted(timeframe: i64, step: TimeStep) -> i64 {
-    let product = i128::from(timeframe.max(0)) * i128::from(step.percent());
+#[must_use]
+pub(crate) fn adjusted(timeframe: i64, pace: Pace) -> i64 {
+    let product = i128::from(timeframe.max(0)) * i128::from(pace.percent());
     i64::try_from(product / 100).unwrap_or(i64::MAX)
 }
 
@@ -107,11 +80,11 @@ pub(crate) fn strong_success_halves(edition: Edition) -> bool {
 /// finished work takes at least 1; a failure may take 0.
 pub(crate) fn work_done(
     timeframe: i64,
-    step: TimeStep,
+    pace: Pace,
     grade: Option<Grade>,
     halves: bool,
 ) -> WorkDone {
-    let adjusted = adjusted(timeframe, step);
+    let adjusted = adjusted(timeframe, pace);
     let done = |total: i64| WorkDone {
         total: total.max(1),
         fails: false,
@@ -120,7 +93,7 @@ pub(crate) fn work_done(
     match grade {
         Some(BASIC_FAILURE) => noticed(adjusted / 4),
         Some(EXCEPTIONAL_FAILURE | CRITICAL_FAILURE) => noticed(adjusted / 2),
-        Some(EXCEPTIONAL_SUCCESS | CRITICAL_SUCCESS) if halves && !step.rushed() => {
+        Some(EXCEPTIONAL_SUCCESS | CRITICAL_SUCCESS) if halves && !pace.rushed() => {
             done(adjusted / 2)
         }
         _ => done(adjusted),

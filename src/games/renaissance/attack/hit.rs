@@ -14,7 +14,7 @@ use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
 
 /// What a hit of this attack does.
-pub(in super::super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
+pub(super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
     let target = campaign.characters.get(kept.target);
     Aim {
         target: Some(kept.target),
@@ -23,6 +23,14 @@ pub(in super::super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
         boosts: boosts(&kept.strikes),
         strikes: strike::land,
         ..Aim::new(kept, rules::WAYS)
+    }
+}
+
+/// Announces the dice of a hit, if an earlier roll was an attack.
+pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
+    if let Some(attack) = &contest.attack {
+        let aim = aim(draft.campaign(), attack.clone());
+        flow::may_hit(draft, contest.sides.first().and_then(|side| side.who), &aim);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::super::stats::track_of;
 use super::read::read;
+use super::strike::Kind;
 use crate::campaign::Character;
 use crate::game::base;
 use crate::game::{Args, Note, Preview, Refusal, Table};
@@ -31,8 +32,9 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     // All strikes have their results on the same hits.
     let strong = chance(&|how| rules::is_strong(how.grade));
     let strikes = aim.kept.strikes.iter();
-    let strikes = strikes.filter_map(|strike| rules::Strike::from_id(&strike.id));
-    let strikes: Vec<_> = strikes.map(|strike| (strike.id(), strong)).collect();
+    let strikes: Vec<_> = strikes
+        .filter_map(|strike| Some((Kind::of(strike)?.id, strong)))
+        .collect();
     let target = aim
         .target
         .and_then(|who| table.campaign.characters.get(who));

@@ -1,7 +1,7 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
 use super::super::read::{modified, plan, with_penalties};
-use super::super::target::{at_range, may_meet, must_suit, no_defence};
+use super::super::target::{at_range, may_meet, no_defence};
 use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
@@ -23,15 +23,15 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         ..
     } = attacking(table, args)?;
     let melee = !at_range(&attack) && !shoots(&attack.subject.what, &kept.weapon);
-    let charge = must_suit(&attack, table, melee)?;
+    let (charge, strikes) = named(table, &attack, melee)?;
     kept.damage = kept.damage.map(|dice| dice.plus(charge));
+    kept.strikes = strikes;
     let (who, mut defence) = defender(&mut target, melee)?;
     target.no_more()?;
     kept.target = who;
     may_meet(table, [&attack, &defence])?;
     defence.cross(&mut attack)?;
     attack.cross(&mut defence)?;
-    kept.strikes = named(&attack);
     let no_defence = no_defence(&defence);
     let kind = no_defence.map_or(ContestKind::OnSuccess, |_| ContestKind::Unopposed);
     let sides = [

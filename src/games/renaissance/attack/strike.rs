@@ -1,45 +1,135 @@
-//! Strikes: aims named before an attack roll, and their results.
+//! Strikes: aims named before an attack roll, and their results (Renaissance, Combat: Strikes). Their penalties
+//! stand in the table of modifiers.
 
 use super::super::harm;
 use super::super::remarks;
-use super::super::target::strikes;
 use crate::campaign::{Attack, Strike};
-use crate::game::{Draft, Refusal, Side};
+use crate::game::{Draft, Refusal, Remark, Side, Table};
+use crate::lang::line::Span;
 use crate::play::flow::Boost;
 use crate::play::pending;
 use crate::rules::Part;
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 
-/// The strikes of an attack: one, unless the GM forces more.
-pub(super) fn named(side: &Side) -> Vec<Strike> {
-    let each = strikes(side).map(|(strike, bonus, _)| Strike {
-        id: strike.id().to_owned(),
-        bonus,
-        ..Strike::default()
-    });
-    each.collect()
+/// A kind of strike.
+pub(super) struct Kind {
+    /// The name in files and on screen; the word that is typed is the same without spaces.
+    pub(super) id: &'static str,
+    /// Whether it is possible in melee only.
+    pub(super) melee: bool,
+    pub(super) result: Outcome,
+}
+
+/// What a strike does to a target that is hit well enough.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Outcome {
+    /// The GM says what, about the target.
+    Told(&'static Remark),
+    /// The target falls unless it makes a check of this many times SOM.
+    Falls(i64),
+    /// Adds DB to the DV.
+    Damages,
+    /// Adds DB to the AP.
+    Pierces,
+}
+
+const fn strike(id: &'static str, melee: bool, result: Outcome) -> Kind {
+    Kind { id, melee, result }
+}
+
+/// Every strike, in the order of the rules.
+pub(super) const STRIKES: &[Kind] = &[
+    strike("called shot", false, Outcome::Told(&remarks::CALLED_SHOT)),
+    strike("knock down", true, Outcome::Falls(2)),
+    strike("maim", false, Outcome::Told(&remarks::MAIM)),
+    strike("mighty blow", true, Outcome::Damages),
+    strike("armour gap", false, Outcome::Pierces),
+];
+
+impl Kind {
+    pub(super) fn of(strike: &Strike) -> Option<&'static Self> {
+        STRIKES.iter().find(|kind| kind.id == strike.id)
+    }
+
+    /// What its result adds to the DV and to the AP.
+    pub(super) fn gains(&self, db: i64) -> (i64, i64) {
+        match self.result {
+            Outcome::Damages => (db, 0),
+            Outcome::Pierces => (0, db),
+            Outcome::Told(_) | Outcome::Falls(_) => (0, 0),
+        }
+    }
+}
+
+/// What a charge adds to the damage, and the strikes of an attack: one, unless the GM forces more.
+///
+/// # Errors
+/// Returns an error if one of them is not possible at this range, or for an attacker without damage bonus.
+pub(super) fn named(
+    table: Table<'_>,
+    side: &Side,
+    melee: bool,
+) -> Result<(i64, Vec<Strike>), Refusal> {
+    let who = side
+        .subject
+        .who
+        .map(|who| table.character(who))
+        .transpose()?;
+    let bonus = who.and_then(|who| table.game.stat_of(who, "DB"));
+    let db = |at: Span| match bonus {
+        Some(bonus) => Ok(bonus),
+        None => {
+            let why = "without SOM and STR there is no damage bonus";
+            table.forbid(at, why).map(|()| 0)
+        }
+    };
+    let charge = match side.noted("charge") {
+        Some(charge) if melee => db(charge.at)?,
+        // A character who charged may still shoot, without the bonus.
+        Some(charge) if !side.by_itself.contains(&"charge") => {
+            table.forbid(charge.at, "a charge ends in melee")?;
+            0
+        }
+        _ => 0,
+    };
+    let mut strikes = Vec::new();
+    for noted in &side.noted {
+        let is = |kind: &&Kind| kind.id.replace(' ', "") == noted.word;
+        let Some(kind) = STRIKES.iter().find(is) else {
+            continue;
+        };
+        if !melee && kind.melee {
+            let why = format!("a {} is possible in melee only", kind.id);
+            table.forbid(noted.at, why)?;
+        }
+        let bonus = match kind.result {
+            Outcome::Damages | Outcome::Pierces => db(noted.at)?,
+            Outcome::Told(_) | Outcome::Falls(_) => 0,
+        };
+        strikes.push(Strike {
+            id: kind.id.to_owned(),
+            bonus,
+            ..Strike::default()
+        });
+    }
+    Ok((charge, strikes))
 }
 
 /// What these strikes add to a hit that is good enough.
 pub(super) fn boosts(strikes: &[Strike]) -> Vec<Boost> {
-    let grades = rules::GRADES
-        .iter()
-        .filter(|grade| rules::is_strong(**grade));
+    let grades = rules::GRADES.iter();
+    let grades = grades.filter(|grade| rules::is_strong(**grade));
     let each = grades.flat_map(|grade| strikes.iter().map(move |strike| (grade, strike)));
     let each = each.filter_map(|(grade, strike)| {
-        let gains = kind(strike)?.gains(strike.bonus);
+        let (dv, ap) = Kind::of(strike)?.gains(strike.bonus);
         Some(Boost {
             grade: *grade,
-            damage: Part::new(strike.id.as_str(), gains.dv),
-            pierce: gains.ap,
+            damage: Part::new(strike.id.as_str(), dv),
+            pierce: ap,
         })
     });
     each.collect()
-}
-
-fn kind(strike: &Strike) -> Option<rules::Strike> {
-    rules::Strike::from_id(&strike.id)
 }
 
 /// Applies the results of the strikes if the attack hit well enough. The damage was applied before, so that
@@ -54,23 +144,22 @@ pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Resu
             draft.remark(&remarks::NO_RESULT, &format!("the {}", strike.id));
             continue;
         }
-        let no_damage = attack.damage.is_none();
-        match kind(strike) {
-            Some(rules::Strike::CalledShot) => draft.remark(&remarks::CALLED_SHOT, &whom),
-            Some(rules::Strike::Maim) => draft.remark(&remarks::MAIM, &whom),
-            Some(rules::Strike::MightyBlow) if no_damage => {
-                draft.remark(&remarks::MIGHTY_BLOW, &strike.bonus.to_string());
+        let bonus = strike.bonus.to_string();
+        match Kind::of(strike).map(|kind| kind.result) {
+            Some(Outcome::Told(remark)) => draft.remark(remark, &whom),
+            Some(Outcome::Damages) if attack.damage.is_none() => {
+                draft.remark(&remarks::MIGHTY_BLOW, &bonus);
             }
-            Some(rules::Strike::ArmourGap) if no_damage => {
-                draft.remark(&remarks::ARMOUR_GAP, &strike.bonus.to_string());
+            Some(Outcome::Pierces) if attack.damage.is_none() => {
+                draft.remark(&remarks::ARMOUR_GAP, &bonus);
             }
-            Some(rules::Strike::KnockDown) => {
+            Some(Outcome::Falls(factor)) => {
                 if harm::stands(draft, target)? && strike.pending.is_none() {
-                    let (factor, why) = (rules::KNOCK_DOWN_FACTOR, "resist the knock down");
+                    let why = "resist the knock down";
                     strike.pending = harm::call_or_prone(draft, target, factor, why)?;
                 }
             }
-            Some(rules::Strike::MightyBlow | rules::Strike::ArmourGap) | None => {}
+            Some(Outcome::Damages | Outcome::Pierces) | None => {}
         }
     }
     Ok(())

@@ -7,8 +7,10 @@ use proptest::prelude::*;
 
 use super::super::GAME;
 use super::hit::aim;
+use super::strike::STRIKES;
 use crate::campaign::{Attack, Campaign, ContestKind, Roll, Strike};
 use crate::dice::Expression;
+use crate::game::modifier::Effect;
 use crate::play::flow::{self, Aim, Plan, Ready};
 use crate::rules::Verdict;
 use crate::rules::chances::Chances;
@@ -19,6 +21,31 @@ const TARGETS: [i64; 13] = [-20, 0, 1, 2, 11, 29, 30, 59, 60, 75, 97, 98, 130];
 
 fn close(a: f64, b: f64) -> bool {
     (a - b).abs() <= 1e-12
+}
+
+/// The strikes of the combat rules: the penalty, whether they need melee, and what DB 4 adds to DV
+/// and AP.
+#[test]
+fn the_table_of_strikes() {
+    let table = [
+        ("called shot", -10, false, (0, 0)),
+        ("knock down", -10, true, (0, 0)),
+        ("maim", -20, false, (0, 0)),
+        ("mighty blow", -10, true, (4, 0)),
+        ("armour gap", -10, false, (0, 4)),
+    ];
+    assert_eq!(STRIKES.len(), table.len());
+    for (strike, (id, penalty, melee, gains)) in STRIKES.iter().zip(table) {
+        assert_eq!((strike.id, strike.melee), (id, melee));
+        assert_eq!(strike.gains(4), gains, "{id}");
+        let word = id.replace(' ', "");
+        let mut rows = GAME.modifiers.iter();
+        let row = rows.find(|row| row.word == word).unwrap();
+        let Effect::Adds([adds]) = row.effect else {
+            panic!("{word}");
+        };
+        assert_eq!((adds.label, adds.value), (id, penalty));
+    }
 }
 
 /// An attack with nothing but these targets; without a second one the other side does not roll.

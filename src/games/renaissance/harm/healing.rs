@@ -2,6 +2,7 @@
 
 use super::super::remarks;
 use super::super::stats::track_of;
+use super::limit_negated;
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
@@ -63,19 +64,9 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
         } else {
             (rules::HARM_ALONE, rules::STRESS_ALONE)
         };
-        let mut moved = Vec::new();
-        moved.extend(heal_a_day(
-            draft,
-            id,
-            ["harm", "wounds", "days of harm"],
-            harm,
-        ));
-        moved.extend(heal_a_day(
-            draft,
-            id,
-            ["stress", "traumas", "days of stress"],
-            stress,
-        ));
+        let mut moved = heal_a_day(draft, id, ["harm", "wounds", "days of harm"], harm);
+        let tracks = ["stress", "traumas", "days of stress"];
+        moved.extend(heal_a_day(draft, id, tracks, stress));
         if !moved.is_empty() {
             draft.remark_of(id, &remarks::HEALED, &moved.join(", "));
         }
@@ -100,14 +91,11 @@ fn heal_a_day(
     if before.is_healed() {
         return Vec::new();
     }
-    let negated = now("negated");
     let after = before.a_day_later(rest);
     draft.set_track(id, points, after.points);
     draft.set_track(id, marks, after.marks);
     draft.set_track(id, days, i64::from(after.days));
-    if marks == "wounds" && negated > after.marks {
-        draft.set_track(id, "negated", after.marks);
-    }
+    limit_negated(draft, id);
     let moved = [
         (points, before.points, after.points),
         (marks, before.marks, after.marks),

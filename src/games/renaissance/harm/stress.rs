@@ -2,13 +2,12 @@
 
 use super::super::remarks;
 use super::super::stats::track_of;
-use super::super::status::{OVERWROUGHT, status, stress_of};
+use super::super::status::{OVERWROUGHT, stress_of};
 use super::track;
-use crate::campaign::statement::{DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{CharacterId, Pending};
-use crate::game::base;
 use crate::game::syntax::{Arg, DICE, NAME, amount};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
+use crate::play::flow::strike_by;
 use crate::play::pending::{Call, call, may_call};
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Stress};
@@ -66,6 +65,27 @@ struct Dose {
     overwhelming: bool,
 }
 
+/// Stress adds up as damage does, and each multiple of the trauma threshold that a dose exceeds is a trauma.
+const HARM: Harm = Harm {
+    lacks: |who| match base(who, "WIL") {
+        Some(_) => Lacks::Nothing,
+        None => Lacks::Marks("WIL", "traumas"),
+    },
+    track: "stress",
+    adds: true,
+    struck: |draft, blow| {
+        let who = draft.character(blow.target)?;
+        let more = base(who, "WIL").map_or(0, |wil| rules::traumas(blow.damage.amount, wil));
+        if more > 0 {
+            let now = track_of(who, "traumas");
+            draft.set_track(blow.target, "traumas", now + more);
+            blow.taken.marks = Some((more, "trauma".into()));
+        }
+        Ok(())
+    },
+    ..Harm::PLAIN
+};
+
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let amount = args.amount("how much stress")?;
@@ -82,31 +102,17 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let resists = !unresisted && dose.amount > 0;
     let person = draft.character(who)?;
     let able = stress_of(person) == Stress::Able;
-    let wil = base(person, "WIL");
-    let before = status(draft.campaign(), person);
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
-    draft.set_track(who, "stress", stress + dose.amount);
-    let mut taken = DamageTaken {
-        taken: dose.amount,
-        kind: "stress".into(),
-        ..DamageTaken::default()
+    let wil = base(person, "WIL");
+    let damage = Damage {
+        from: "stress",
+        ..Damage::of(dose.amount)
     };
+    strike_by(draft, &HARM, who, damage)?;
     let Some(wil) = wil else {
-        taken.uncounted = Some(Uncounted::new("WIL", "traumas"));
-        draft.state_of(who, PersonStatement::Took(taken));
         draft.remark(&remarks::UNRESISTED, "");
         return Ok(());
     };
-    let more = rules::traumas(dose.amount, wil);
-    draft.set_track(who, "traumas", traumas + more);
-    if more > 0 {
-        taken.marks = Some((more, "trauma".into()));
-    }
-    let after = status(draft.campaign(), draft.character(who)?);
-    if let Some(state) = after.iter().find(|state| !before.contains(state)) {
-        taken.state = (*state).into();
-    }
-    draft.state_of(who, PersonStatement::Took(taken));
     let unless = if resists {
         let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
         // Resisted stress never disabled anyone, so its mark goes with it.

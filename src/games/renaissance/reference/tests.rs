@@ -84,8 +84,8 @@ fn modifiers() {
             format!("unproficient: {} without", rules::UNPROFICIENT),
             format!("{} (very hard)", rules::DIFFICULTY.start()),
             format!("to +{} (very easy)", rules::DIFFICULTY.end()),
-            format!("+{} for each 50% more", rules::taking_time(1).unwrap()),
-            format!("{} for each 25% less", rules::rushing(1).unwrap()),
+            format!("+{} for each 50% more", rules::Pace::new(1, 0).modifier()),
+            format!("{} for each 25% less", rules::Pace::new(0, 1).modifier()),
             format!("{} on everything", rules::sustained_penalty(2)),
             format!("trauma: {}", rules::wound_penalty(1, 0)),
         ],
@@ -152,7 +152,7 @@ fn harm_healing_luck_and_work() {
     );
     assert_eq!(rules::flip(94), 49);
     says("Luck", &["94 is 49".to_owned()]);
-    let lost = |grade| rules::work_done(100, rules::TimeStep::None, Some(grade), true).total;
+    let lost = |grade| rules::work_done(100, rules::Pace::default(), Some(grade), true).total;
     says(
         "Work",
         &[

@@ -2,8 +2,9 @@
 
 use crate::rules::renaissance::modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist, check_tried,
-    related_skill, rushing, sustained_penalty, taking_time, try_again,
+    related_skill, sustained_penalty, try_again,
 };
+use crate::rules::renaissance::work::Pace;
 
 /// Every row of the table of modifiers that has its own number.
 #[test]
@@ -15,8 +16,8 @@ fn modifiers_of_checks_by_hand() {
         ("no proficiency", UNPROFICIENT, -20),
         ("Very Hard", *DIFFICULTY.start(), -30),
         ("Very Easy", *DIFFICULTY.end(), 30),
-        ("taking time, +150%", taking_time(3).unwrap(), 30),
-        ("rushing, -75%", rushing(3).unwrap(), -30),
+        ("taking time, +150%", Pace::new(3, 0).modifier(), 30),
+        ("rushing, -75%", Pace::new(0, 3).modifier(), -30),
         ("passive", PASSIVE, -20),
         ("trying again once", try_again(1), -10),
         ("three sustained actions", sustained_penalty(3), -20),

@@ -15,7 +15,7 @@ use crate::rules::renaissance::harm::{
 };
 use crate::rules::renaissance::luck::{Hit, Stake, Standing};
 use crate::rules::renaissance::modifiers::{
-    assist, basic_proficiency, related_skill, rushing, sustained_penalty, taking_time,
+    assist, basic_proficiency, related_skill, sustained_penalty,
 };
 
 #[test]
@@ -37,14 +37,6 @@ fn modifiers() {
             Some(30),
             Some(30)
         ]
-    );
-    assert_eq!(
-        [0, 1, 2, 3, 4].map(taking_time),
-        [None, Some(10), Some(20), Some(30), None]
-    );
-    assert_eq!(
-        [0, 1, 2, 3, 4].map(rushing),
-        [None, Some(-10), Some(-20), Some(-30), None]
     );
     assert_eq!(
         [0, 9, 10, 70].map(basic_proficiency),

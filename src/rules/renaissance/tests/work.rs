@@ -1,18 +1,31 @@
 //! Renaissance: how long tasks and jobs take.
 
 use crate::rules::Grade;
-use crate::rules::renaissance::TimeStep::{None as AsItIs, Rush, Slow};
 use crate::rules::renaissance::check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
     EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE,
 };
 use crate::rules::renaissance::work::{
-    MINUTES_A_SHIFT, TimeStep, WorkDone, adjusted, should_be_a_job, strong_success_halves,
-    work_done,
+    MINUTES_A_SHIFT, Pace, WorkDone, adjusted, should_be_a_job, strong_success_halves, work_done,
 };
 use proptest::prelude::*;
 
-const STEPS: [TimeStep; 7] = [Rush(3), Rush(2), Rush(1), AsItIs, Slow(1), Slow(2), Slow(3)];
+fn steps() -> [Pace; 7] {
+    let [one, two, three] = [1, 2, 3].map(slow);
+    [rush(3), rush(2), rush(1), as_it_is(), one, two, three]
+}
+
+fn slow(steps: i64) -> Pace {
+    Pace::new(steps, 0)
+}
+
+fn rush(steps: i64) -> Pace {
+    Pace::new(0, steps)
+}
+
+fn as_it_is() -> Pace {
+    Pace::new(0, 0)
+}
 
 /// Worked out by hand: +50% of the timeframe for +10, up to +150%; -25% for -10, up to -75%.
 #[test]
@@ -25,39 +38,33 @@ fn steps_of_time_by_hand() {
         (0, [0; 7]),
         (-5, [0; 7]),
     ] {
-        assert_eq!(STEPS.map(|step| adjusted(timeframe, step)), minutes);
+        assert_eq!(steps().map(|step| adjusted(timeframe, step)), minutes);
     }
+    assert_eq!(steps().map(Pace::modifier), [-30, -20, -10, 0, 10, 20, 30]);
+    assert_eq!(steps().map(Pace::percent), [25, 50, 75, 100, 150, 200, 250]);
     assert_eq!(
-        STEPS.map(TimeStep::modifier),
-        [-30, -20, -10, 0, 10, 20, 30]
-    );
-    assert_eq!(
-        STEPS.map(TimeStep::percent),
-        [25, 50, 75, 100, 150, 200, 250]
-    );
-    assert_eq!(
-        STEPS.map(TimeStep::rushed),
+        steps().map(Pace::rushed),
         [true, true, true, false, false, false, false]
     );
-    assert_eq!(TimeStep::default(), AsItIs);
+    assert_eq!(Pace::default(), as_it_is());
 }
 
 #[test]
 fn steps_beyond_their_range() {
     for (odd, counts_as) in [
-        (Slow(0), AsItIs),
-        (Rush(0), AsItIs),
-        (Slow(4), Slow(3)),
-        (Rush(4), Rush(3)),
-        (Rush(u8::MAX), Rush(3)),
+        (slow(0), as_it_is()),
+        (rush(0), as_it_is()),
+        (slow(4), slow(3)),
+        (rush(4), rush(3)),
+        (rush(i64::MAX), rush(3)),
     ] {
         assert_eq!(odd.percent(), counts_as.percent());
         assert_eq!(odd.modifier(), counts_as.modifier());
         assert_eq!(odd.rushed(), counts_as.rushed());
     }
-    assert_eq!(adjusted(i64::MAX, Slow(1)), i64::MAX);
-    assert_eq!(adjusted(i64::MAX, AsItIs), i64::MAX);
-    assert_eq!(adjusted(i64::MAX, Rush(2)), i64::MAX / 2);
+    assert_eq!(adjusted(i64::MAX, slow(1)), i64::MAX);
+    assert_eq!(adjusted(i64::MAX, as_it_is()), i64::MAX);
+    assert_eq!(adjusted(i64::MAX, rush(2)), i64::MAX / 2);
 }
 
 /// Worked out by hand: a grade, then the work for a timeframe of 10 unchanged, slowed by one step
@@ -79,7 +86,7 @@ fn every_grade_by_hand() {
     ];
     for (grade, fails, halving, plainly) in table {
         for (halves, totals) in [(true, halving), (false, plainly)] {
-            for (step, total) in [AsItIs, Slow(1), Rush(1)].into_iter().zip(totals) {
+            for (step, total) in [as_it_is(), slow(1), rush(1)].into_iter().zip(totals) {
                 assert_eq!(
                     work_done(10, step, grade, halves),
                     WorkDone { total, fails },
@@ -93,7 +100,7 @@ fn every_grade_by_hand() {
 #[test]
 fn completed_work_takes_at_least_one() {
     for grade in GRADES.iter().copied().map(Some).chain([None]) {
-        for step in STEPS {
+        for step in steps() {
             for halves in [true, false] {
                 for timeframe in [-3, 0, 1, 3] {
                     let done = work_done(timeframe, step, grade, halves);
@@ -104,12 +111,21 @@ fn completed_work_takes_at_least_one() {
         }
     }
     let fails = |total| WorkDone { total, fails: true };
-    assert_eq!(work_done(3, AsItIs, Some(BASIC_FAILURE), true), fails(0));
-    assert_eq!(work_done(4, AsItIs, Some(BASIC_FAILURE), true), fails(1));
-    assert_eq!(work_done(1, AsItIs, Some(CRITICAL_FAILURE), true), fails(0));
-    let quick = work_done(1, AsItIs, Some(EXCEPTIONAL_SUCCESS), true);
+    assert_eq!(
+        work_done(3, as_it_is(), Some(BASIC_FAILURE), true),
+        fails(0)
+    );
+    assert_eq!(
+        work_done(4, as_it_is(), Some(BASIC_FAILURE), true),
+        fails(1)
+    );
+    assert_eq!(
+        work_done(1, as_it_is(), Some(CRITICAL_FAILURE), true),
+        fails(0)
+    );
+    let quick = work_done(1, as_it_is(), Some(EXCEPTIONAL_SUCCESS), true);
     assert_eq!((quick.total, quick.fails), (1, false));
-    assert_eq!(work_done(1, Rush(3), None, false).total, 1);
+    assert_eq!(work_done(1, rush(3), None, false).total, 1);
 }
 
 #[test]
@@ -130,7 +146,7 @@ proptest! {
     #[test]
     fn more_never_takes_less(timeframe in 0_i64..100_000, more in 0_i64..1000, halves: bool) {
         for grade in GRADES.iter().copied().map(Some).chain([None]) {
-            let totals = |timeframe| STEPS.map(|step| work_done(timeframe, step, grade, halves).total);
+            let totals = |timeframe| steps().map(|step| work_done(timeframe, step, grade, halves).total);
             for (before, after) in totals(timeframe).iter().zip(totals(timeframe + more)) {
                 prop_assert!(*before <= after);
             }
@@ -138,7 +154,7 @@ proptest! {
             prop_assert!(totals(timeframe)[..3].is_sorted());
             prop_assert!(totals(timeframe)[3..].is_sorted());
         }
-        for step in STEPS {
+        for step in steps() {
             let all = work_done(timeframe, step, Some(BASIC_SUCCESS), halves).total;
             let whole = work_done(timeframe, step, Some(CRITICAL_SUCCESS), false).total;
             prop_assert_eq!(all, whole);

@@ -17,7 +17,7 @@ mod throw;
 
 pub(crate) use attack::roll;
 pub(crate) use contest::{Earlier, Rolled, next, roll_on};
-pub(crate) use damage::{attack_odds, hits, odds};
+pub(crate) use damage::{attack_chances, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};
 pub(crate) use hit::{Before, hit, may_hit};
 pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};

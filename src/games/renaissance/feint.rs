@@ -116,17 +116,13 @@ fn resists(table: Table<'_>, who: CharacterId, at: Span) -> Result<Subject, Refu
         name: RESIST.to_owned(),
     };
     let resist = Subject::new(table, Some(who), resist, at);
-    match table.character(who)?.skill(READ) {
-        None => resist,
-        Some(skill) => {
-            let read = skill_subject(table, who, skill, at);
-            match (read, resist) {
-                (Ok(read), Ok(resist)) if resist.base.value > read.base.value => Ok(resist),
-                (Ok(read), _) => Ok(read),
-                (Err(_), resist) => resist,
-            }
-        }
-    }
+    let read = table.character(who)?.skill(READ);
+    let read = read.and_then(|skill| skill_subject(table, who, skill, at).ok());
+    let Some(read) = read else {
+        return resist;
+    };
+    let better = |resist: &Subject| resist.base.value > read.base.value;
+    Ok(resist.ok().filter(better).unwrap_or(read))
 }
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

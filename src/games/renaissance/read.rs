@@ -100,11 +100,11 @@ pub(super) fn plan_of(campaign: &Campaign, contest: &Contest) -> Plan {
 /// The dice of an earlier roll that count, one of them read as `die`.
 pub(super) fn dice_with(contest: &Contest, side: usize, die: u16) -> Vec<u16> {
     let sides = contest.sides.iter().enumerate();
-    let dice = sides.filter_map(|(nth, roll)| {
+    let all = sides.filter_map(|(nth, roll)| {
         let rolled = roll.dice.first().copied()?;
         Some(if nth == side { die } else { rolled })
     });
-    dice.collect()
+    all.collect()
 }
 
 /// How the sides of a kind of roll compare; `None` for single checks.

@@ -71,60 +71,27 @@ pub(super) const STATS: &[Stat] = &[
 ];
 
 pub(super) const TRACKS: &[Track] = &[
-    Track {
-        id: "harm",
-        label: "Damage",
-        doc: "Damage taken: disabled at DUR, dead at DR.",
-        max: |who| Some(rules::death_rating(base(who, "DUR")?)),
-        starts_full: false,
-        bad: true,
-        quiet: false,
-    },
-    Track {
-        id: "wounds",
-        label: "Wounds",
-        doc: "Each gives -10 on every check.",
-        max: |_| None,
-        starts_full: false,
-        bad: true,
-        quiet: false,
-    },
-    Track {
-        id: "negated",
-        label: "Negated",
-        doc: "Wounds that give no penalty.",
-        max: |_| None,
-        starts_full: false,
-        bad: false,
-        quiet: true,
-    },
-    Track {
-        id: "stress",
-        label: "Stress",
-        doc: "Stress taken: more than LUC disables, more than IR takes the character out of play.",
-        max: |who| Some(rules::insanity_rating(base(who, "WIL")?)),
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
-    Track {
-        id: "traumas",
-        label: "Traumas",
-        doc: "Each gives -10 on every check.",
-        max: |_| None,
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
-    Track {
-        id: "luck",
-        label: "Luck",
-        doc: "Luck Points, up to the stat Luck.",
-        max: |who| base(who, "Luck"),
-        starts_full: true,
-        bad: false,
-        quiet: false,
-    },
+    Track::new(
+        "harm",
+        "Damage",
+        "Damage taken: disabled at DUR, dead at DR.",
+    )
+    .max(|who| Some(rules::death_rating(base(who, "DUR")?)))
+    .bad(),
+    Track::new("wounds", "Wounds", "Each gives -10 on every check.").bad(),
+    Track::new("negated", "Negated", "Wounds that give no penalty.").quiet(),
+    Track::new(
+        "stress",
+        "Stress",
+        "Stress taken: more than LUC disables, more than IR takes the character out of play.",
+    )
+    .max(|who| Some(rules::insanity_rating(base(who, "WIL")?)))
+    .bad()
+    .quiet(),
+    Track::new("traumas", "Traumas", "Each gives -10 on every check.")
+        .bad()
+        .quiet(),
+    Track::new("luck", "Luck", "Luck Points, up to the stat Luck.").full(|who| base(who, "Luck")),
 ];
 
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {

@@ -8,12 +8,15 @@ use crate::game::{Distribution, Game, Note, Preview};
 use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::harm::after_armour;
+use crate::rules::versus::VERDICTS;
 use crate::rules::{Grade, Verdict};
 
 /// The chances of what was read, for its preview, with those of the damage if it does any.
 pub(crate) fn odds(plan: &Plan) -> Preview {
-    let preview = of_sides(plan, &[]);
-    match plan.aim.as_ref().and_then(|aim| damage_odds(plan, aim)) {
+    let mut preview = of_sides(plan, &[]);
+    let Some(aim) = &plan.aim else { return preview };
+    let hits = hits(plan, aim, &mut preview);
+    match damage_odds(aim, &hits) {
         Some(damage) => preview.with(damage),
         None => preview,
     }
@@ -21,13 +24,24 @@ pub(crate) fn odds(plan: &Plan) -> Preview {
 
 /// The same for an attack that hits or misses: whether it hits, and how, come first.
 pub(crate) fn attack_odds(game: &Game, plan: &Plan) -> Preview {
+    match &plan.aim {
+        Some(aim) => attack_chances(game, plan, aim).0,
+        None => of_sides(plan, &[]),
+    }
+}
+
+/// The same with the chances of the ways to hit; `None` for a miss.
+pub(crate) fn attack_chances(
+    game: &Game,
+    plan: &Plan,
+    aim: &Aim,
+) -> (Preview, Chances<Option<How>>) {
     let mut preview = of_sides(plan, &[]);
-    let Some(aim) = &plan.aim else { return preview };
-    let hits = hits(plan, aim);
+    let hits = hits(plan, aim, &mut preview);
     let by_grade = |of: Grade| hits.chance(|how| how.is_some_and(|how| how.grade == of));
     let hit = hits.chance(|how| how.is_some());
     let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar("hit", hit)]);
-    if let Some(damage) = damage_odds(plan, aim) {
+    if let Some(damage) = damage_odds(aim, &hits) {
         preview = preview.with(damage);
     } else if game.harm.is_some() {
         let none = "no damage: dv 1d6 at the end of the line adds it";
@@ -42,22 +56,26 @@ pub(crate) fn attack_odds(game: &Game, plan: &Plan) -> Preview {
     preview
         .details
         .extend([("hit", hit)].into_iter().chain(possible));
-    preview
+    (preview, hits)
 }
 
-/// The chances of the ways to hit; `None` for a miss.
-pub(crate) fn hits(plan: &Plan, aim: &Aim) -> Chances<Option<How>> {
+/// The chances of the ways to hit. Those of the verdicts, which are counted with them, become the odds of the preview.
+fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
     let how = |first: How, second| How {
         grade: (aim.how)(first.grade, second),
         ..first
     };
     let won = |grade: Grade, bonus| (grade.rank > 0).then(|| how(How { grade, bonus }, None));
     match (plan.versus, plan.sides.as_slice()) {
-        (Some(_), _) => fought(plan, aim.bonus, |verdict, first, second| {
-            let won = (verdict == Some(Verdict::FIRST)).then(|| how(first, second));
-            verdict.map(|_| won)
-        })
-        .decided(),
+        (Some(_), _) => {
+            let fought = fought(plan, aim.bonus, |verdict, first, second| {
+                let won = (verdict == Some(Verdict::FIRST)).then(|| how(first, second));
+                verdict.map(|verdict| (verdict, won))
+            });
+            let decided = fought.decided();
+            preview.odds = decided.map(|(verdict, _)| verdict).odds(VERDICTS);
+            decided.map(|(_, hit)| hit)
+        }
         (None, [one, two]) => one
             .numbers
             .opposed(&two.numbers)
@@ -69,10 +87,9 @@ pub(crate) fn hits(plan: &Plan, aim: &Aim) -> Chances<Option<How>> {
 
 /// The chances of each amount of damage after armour, by a weapon or by what follows a grade, or a note why
 /// there are none; `None` without damage.
-fn damage_odds(plan: &Plan, aim: &Aim) -> Option<Result<Distribution, Note>> {
-    let hits = hits(plan, aim);
+fn damage_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Option<Result<Distribution, Note>> {
     if aim.kept.damage.is_some() {
-        let values = weapon_odds(aim, &hits);
+        let values = weapon_odds(aim, hits);
         return Some(Distribution::counted("damage", values));
     }
     let falls = aim.after.iter().find_map(|after| match after.does {

@@ -5,7 +5,7 @@ use crate::game::{Note, Preview, RollOdds};
 use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::scale::{Numbers, verdict};
-use crate::rules::versus::{Counted, VERDICTS};
+use crate::rules::versus::Counted;
 use crate::rules::{Grade, Odds, Verdict};
 
 /// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
@@ -29,13 +29,11 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
         by_itself: crate::game::Side::by_itself(&sides),
         ..Preview::default()
     };
-    if plan.aim.is_some() && plan.versus.is_some() {
-        preview.odds = fought(plan, |_| 0, |verdict, _, _| verdict)
-            .decided()
-            .odds(VERDICTS);
-        return preview;
-    }
     if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
+        // Those of an attack are counted together with its hits.
+        if plan.aim.is_some() {
+            return preview;
+        }
         let sides = plan.sides.iter().take(plan.rolling());
         let sides: Vec<(i64, &Numbers)> = sides
             .map(|side| (side.side.subject.base.value, &side.numbers))

@@ -13,20 +13,19 @@ use crate::rules::renaissance as rules;
 /// Both targets, the verdicts, every way to hit, and the damage.
 pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let plan = read(table, args)?;
-    let mut preview = flow::attack_odds(table.game, &plan);
     let Some(aim) = &plan.aim else {
-        return Ok(preview);
+        return Ok(flow::odds(&plan));
     };
-    let hits = flow::hits(&plan, aim);
+    let (mut preview, hits) = flow::attack_chances(table.game, &plan, aim);
     let chance = |is: &dyn Fn(How) -> bool| hits.chance(|how| how.is_some_and(is));
     let is_critical = |how: How| how.grade == rules::CRITICAL_SUCCESS;
-    let plain = |bonus: i64| chance(&|how| how.bonus == bonus && !is_critical(how));
+    let adding = |bonus: i64| chance(&|how| how.bonus == bonus && !is_critical(how));
     // Mutually exclusive ways to hit, best first.
     let ways = [
         ("critical hit", chance(&is_critical)),
-        ("hit +10 DV", plain(10)),
-        ("hit +5 DV", plain(5)),
-        ("plain hit", plain(0)),
+        ("hit +10 DV", adding(10)),
+        ("hit +5 DV", adding(5)),
+        ("plain hit", adding(0)),
         ("miss", hits.chance(|how| how.is_none())),
     ];
     // All strikes have their results on the same hits.

@@ -71,7 +71,8 @@ fn aim_of(kept: Attack, edition: Edition) -> Aim {
 fn attack_odds(attack: i64, defence: Option<i64>, edition: Edition) -> Chances<Option<Hit>> {
     let aim = aim_of(Attack::default(), edition);
     let plan = plan(attack, defence, edition, aim.clone());
-    flow::hits(&plan, &aim).map(|how| {
+    let (_, hits) = flow::attack_chances(&GAME, &plan, &aim);
+    hits.map(|how| {
         how.map(|how| Hit {
             bonus: how.bonus,
             critical: how.grade == rules::CRITICAL_SUCCESS,

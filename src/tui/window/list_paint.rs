@@ -233,20 +233,20 @@ impl List {
         let shown = self.shown();
         self.at = self.at.min(shown.len().saturating_sub(1));
         let mut layout = self.layout(area, &shown);
-        let (above, last) = (layout.above, layout.last);
+        let (above, end) = (layout.above, layout.last);
         let pinned = shown.iter().filter(|at| self.content.rows[**at].pinned);
         let pinned = pinned.count();
         let high = usize::from(layout.size.1.min(area.height)).saturating_sub(2 + above);
         let least = FEWEST.max((high / 2).saturating_sub(pinned));
-        let least = least.min(last - above - pinned);
+        let least = least.min(end - above - pinned);
         let under = high.saturating_sub(pinned + least);
         let lines = &mut layout.lines;
-        lines.truncate(last + if under > 1 { under } else { 0 });
+        lines.truncate(end + if under > 1 { under } else { 0 });
         let here = lines.iter().position(|line| *line == Ok(self.at));
         let here = here.unwrap_or(above);
         let wanted = Lines {
             high: high + above,
-            scroll: above..last - pinned,
+            scroll: above..end - pinned,
             pinned,
             least,
             seen: here..here + 1,

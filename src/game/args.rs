@@ -104,19 +104,14 @@ impl<'a> Args<'a> {
 
     /// The same words as modifiers of a pending check.
     pub(crate) fn giving(self, given: &'a Given<'a>) -> Self {
-        Self {
-            given: Some(given),
-            ..self
-        }
+        let given = Some(given);
+        Self { given, ..self }
     }
 
     /// An attack without words.
-    #[must_use]
-    pub fn aiming(self, aimed: &'a Aimed<'a>) -> Self {
-        Self {
-            aimed: Some(aimed),
-            ..self
-        }
+    pub(crate) fn aiming(self, aimed: &'a Aimed<'a>) -> Self {
+        let aimed = Some(aimed);
+        Self { aimed, ..self }
     }
 
     /// Where a missing word would be: at the `=`, or after the last word.

@@ -107,11 +107,9 @@ impl Cell {
 
     /// Marks what an attack on the character has to beat.
     #[must_use]
-    pub const fn guards(self) -> Self {
-        Self {
-            guards: true,
-            ..self
-        }
+    pub const fn guards(mut self) -> Self {
+        self.guards = true;
+        self
     }
 
     /// Marks a value that the sheet already shows elsewhere.

@@ -247,11 +247,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Answers with odds instead of acting.
-    pub(crate) fn answer(&mut self, preview: Preview) {
-        self.request = Some(Request::Answer(preview));
-    }
-
     /// Asks the GM to continue with a line that begins like this.
     pub(crate) fn ask(&mut self, line: impl Into<String>) {
         self.asks = Some(line.into());

@@ -45,11 +45,16 @@ impl Health {
         self.whole > self.down
     }
 
+    /// How much is left on the way from one value to another, and the whole distance.
+    fn way(self, from: i64, to: i64) -> (i64, i64) {
+        let sign = if self.is_points() { 1 } else { -1 };
+        let far = |value: i64| value.saturating_sub(to).saturating_mul(sign);
+        (far(self.now), far(from))
+    }
+
     /// How much is left on the way from unhurt to down, and the whole distance, at least 1.
     pub(crate) fn to_down(self) -> (i64, i64) {
-        let sign = if self.is_points() { 1 } else { -1 };
-        let whole = self.whole.saturating_sub(self.down).saturating_mul(sign);
-        let left = self.now.saturating_sub(self.down).saturating_mul(sign);
+        let (left, whole) = self.way(self.whole, self.down);
         let whole = whole.max(1);
         (left.clamp(0, whole), whole)
     }
@@ -57,9 +62,7 @@ impl Health {
     /// How much is left on the way from down to dead, and the whole distance; `None` if the game
     /// does not count past going down.
     pub(crate) fn to_death(self) -> Option<(i64, i64)> {
-        let sign = if self.is_points() { 1 } else { -1 };
-        let whole = self.down.saturating_sub(self.dead).saturating_mul(sign);
-        let left = self.now.saturating_sub(self.dead).saturating_mul(sign);
+        let (left, whole) = self.way(self.down, self.dead);
         (whole > 0).then(|| (left.clamp(0, whole), whole))
     }
 }

@@ -98,11 +98,9 @@ impl Toggle {
     }
 
     /// It is useful only if there is a penalty.
-    pub(crate) const fn relieves(self) -> Self {
-        Self {
-            relieves: true,
-            ..self
-        }
+    pub(crate) const fn relieves(mut self) -> Self {
+        self.relieves = true;
+        self
     }
 
     /// A word followed by a number, in steps of 1 from the minimum.

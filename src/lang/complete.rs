@@ -76,10 +76,8 @@ impl Completion {
 
     /// Adds the letter of a character.
     pub(crate) fn lettered(self, letter: Option<String>) -> Self {
-        Self {
-            letter: letter.unwrap_or_default(),
-            ..self
-        }
+        let letter = letter.unwrap_or_default();
+        Self { letter, ..self }
     }
 
     /// Adds what a character rolls with it; the description is then the value before modifiers, to

@@ -49,12 +49,6 @@ fn columns() -> Vec<Column<Group>> {
 }
 
 impl EncounterSheet {
-    pub(crate) fn new(base: Option<&Encounter>) -> Self {
-        Self {
-            base: base.cloned(),
-        }
-    }
-
     /// Its fields as they are before anything is typed.
     pub(crate) fn values(&self) -> Values {
         let blank = Encounter::default();

@@ -114,10 +114,8 @@ impl Input {
     }
 
     pub(crate) fn help(self, help: impl Into<String>) -> Self {
-        Self {
-            help: help.into(),
-            ..self
-        }
+        let help = help.into();
+        Self { help, ..self }
     }
 
     pub(crate) fn unit(self, unit: String) -> Self {
@@ -125,17 +123,12 @@ impl Input {
     }
 
     pub(crate) fn required(self, expected: &'static str) -> Self {
-        Self {
-            required: Some(expected),
-            ..self
-        }
+        let required = Some(expected);
+        Self { required, ..self }
     }
 
-    pub(crate) fn empty(self, stands_for: &'static str) -> Self {
-        Self {
-            empty: stands_for,
-            ..self
-        }
+    pub(crate) fn empty(self, empty: &'static str) -> Self {
+        Self { empty, ..self }
     }
 
     /// Whether it can be typed into.

@@ -1,5 +1,6 @@
 //! A line as it was read, once for all that is made of it.
 
+use crate::game::draft::Request;
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
 use crate::lang::line::{Line, Span, Word};
@@ -139,7 +140,7 @@ impl Parsed {
         }
         if head.odds_of.is_some() {
             let preview = self.odds(draft)?;
-            draft.answer(preview);
+            draft.request(Request::Answer(preview));
             return Ok(());
         }
         (head.verb.run)(draft, &self.args()?)

@@ -196,7 +196,8 @@ fn is_creature(at: At) -> bool {
 pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
     let mut all = desk.campaign().encounters.iter();
     let base = name.and_then(|name| all.find(|one| one.name == name));
-    let sheet = EncounterSheet::new(base);
+    let base = base.cloned();
+    let sheet = EncounterSheet { base };
     let values = sheet.values();
     let called = match &sheet.base {
         Some(base) => (format!("encounter {}", base.name), base.name.clone()),

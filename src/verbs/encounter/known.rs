@@ -34,10 +34,11 @@ pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
     all.position(|other| same(&other.name, name))
 }
 
-/// Replaces an encounter.
-pub(super) fn replace(draft: &mut Draft<'_>, at: usize, to: Encounter) {
-    let from = draft.campaign().encounters[at].clone();
-    draft.apply(CampaignChange::Encounter(At::replace(at, from, to)));
+/// Makes the encounter at an index be like this one, or adds it behind the last.
+pub(super) fn put(draft: &mut Draft<'_>, at: usize, to: Encounter) {
+    let from = draft.campaign().encounters.get(at).cloned();
+    let to = Some(to);
+    draft.apply(CampaignChange::Encounter(At { at, from, to }));
 }
 
 /// A name without its number: `Reed goblin` for `Reed goblin 2`.

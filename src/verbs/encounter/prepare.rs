@@ -1,6 +1,6 @@
 //! Preparing encounters: `encounter new`, `edit`, `copy`, `rename`, `remove` and `note`.
 
-use super::known::{known, named, replace};
+use super::known::{known, named, put};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::{At, CampaignChange, Encounter, Group};
 use crate::game::remark::COPY;
@@ -36,7 +36,7 @@ fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result
         let said = format!("this changes nothing: {} is already like that", to.name);
         return Err(Refusal::rule(word, said));
     }
-    replace(draft, at, to);
+    put(draft, at, to);
     Ok(())
 }
 
@@ -113,8 +113,7 @@ pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
 }
 
 fn insert(draft: &mut Draft<'_>, encounter: Encounter) {
-    let at = draft.campaign().encounters.len();
-    draft.apply(CampaignChange::Encounter(At::insert(at, encounter)));
+    put(draft, draft.campaign().encounters.len(), encounter);
 }
 
 /// One of the texts, as a name that no other encounter has.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::known::{base_name, brings, named};
+use super::known::{base_name, brings, named, put};
 use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side};
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;
@@ -37,10 +37,9 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
             }),
         }
     }
-    let known = named(draft, &name);
     let all = &draft.campaign().encounters;
-    let at = known.unwrap_or(all.len());
-    let from = known.map(|at| all[at].clone());
+    let at = named(draft, &name).unwrap_or(all.len());
+    let before = all.get(at).cloned().unwrap_or_default();
     let here = foes.iter().map(|foe| foe.zone.as_str());
     let mut to = Encounter {
         name,
@@ -48,12 +47,11 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
         zones: draft.campaign().zones_around(here),
         init: fight.init.clone(),
         allot: fight.allot.to_string(),
-        ..from.clone().unwrap_or_default()
+        ..before
     };
     let came: Vec<_> = foes.iter().map(|foe| foe.id).collect();
     brings(&mut to, &came);
-    let to = Some(to);
-    draft.apply(CampaignChange::Encounter(At { at, from, to }));
+    put(draft, at, to);
     Ok(())
 }
 

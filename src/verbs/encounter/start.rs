@@ -1,7 +1,7 @@
 //! Bringing in prepared creatures: `encounter start` begins a fight with them, `encounter join`
 //! adds them to the running one.
 
-use super::known::{base_name, brings, known, replace};
+use super::known::{base_name, brings, known, put};
 use std::sync::Arc;
 
 use crate::campaign::{
@@ -102,7 +102,7 @@ fn bring_in(
         }
     }
     brings(&mut encounter, &brought);
-    draft.untold(|draft| replace(draft, at, encounter));
+    draft.untold(|draft| put(draft, at, encounter));
     Ok(brought)
 }
 

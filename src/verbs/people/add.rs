@@ -163,24 +163,22 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::in_use(name_at, &name));
     }
     let mut added = Vec::new();
-    let mut fell = Vec::new();
     for _ in 0..count.unwrap_or(1) {
         let name = match count {
             Some(_) => number(draft, &name),
             None => name.clone(),
         };
-        let (who, rolled) = bring_as(draft, &template, &name, &profile)?;
-        fell.push((who, rolled));
-        added.push(who);
+        added.push(bring_as(draft, &template, &name, &profile)?);
     }
-    for (who, rolled) in fell {
+    let who: Vec<CharacterId> = added.iter().map(|(who, _)| *who).collect();
+    for (who, rolled) in added {
         report_rolled(draft, who, &rolled);
     }
     profile.warn(draft);
     if let Some(span) = joins {
-        let several: Vec<_> = added.iter().map(|who| (*who, name_at)).collect();
+        let several: Vec<_> = who.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
-        count_as_brought(draft, &added);
+        count_as_brought(draft, &who);
     }
     if let Some(like) = like {
         draft.remark(&FROM_BESTIARY, &like);
@@ -216,14 +214,10 @@ const JOIN: &str = "join";
 /// Checks that a skill does not follow a name of one word directly, because it could be part of
 /// the name.
 fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal> {
-    let [first, ..] = rest else {
-        return Ok(());
-    };
-    let keyword = first.is("from") || first.is(JOIN) || is_count(first);
-    if first.quoted || keyword || begins_part(game, first) {
-        return Ok(());
-    }
-    let Some(words) = skill_words(game, rest) else {
+    let keyword = |word: &Word| word.is("from") || word.is(JOIN) || is_count(word);
+    let is_skill = |word: &&Word| !word.quoted && !keyword(word) && !begins_part(game, word);
+    let first = rest.first().filter(is_skill);
+    let Some((first, words)) = first.zip(skill_words(game, rest)) else {
         return Ok(());
     };
     let words: Vec<&str> = rest.iter().take(words).map(|word| &*word.text).collect();

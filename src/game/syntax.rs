@@ -99,10 +99,8 @@ impl Verb {
         tried: None,
         foretold: false,
         run: |_, args| {
-            Err(Refusal::at(
-                args.verb.span,
-                Why::UnknownVerb(args.verb.text.clone()),
-            ))
+            let why = Why::UnknownVerb(args.verb.text.clone());
+            Err(Refusal::at(args.verb.span, why))
         },
     };
 

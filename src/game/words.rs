@@ -47,12 +47,10 @@ fn with_modifier(condition: &Condition) -> String {
         modifier if condition.on.is_empty() => {
             format!("{} {}", condition.label(), signed(modifier))
         }
-        modifier => format!(
-            "{} {} on {}",
-            condition.label(),
-            signed(modifier),
-            condition.on
-        ),
+        modifier => {
+            let (label, modifier) = (condition.label(), signed(modifier));
+            format!("{label} {modifier} on {}", condition.on)
+        }
     }
 }
 

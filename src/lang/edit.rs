@@ -172,6 +172,10 @@ pub struct Edit {
 }
 
 impl Edit {
+    pub(crate) fn new(span: Span, text: String) -> Self {
+        Self { span, text }
+    }
+
     /// The line after the change, and the new position of the cursor.
     #[must_use]
     pub fn apply(&self, line: &str, cursor: usize) -> (String, usize) {

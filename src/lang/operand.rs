@@ -78,15 +78,11 @@ fn parentheses(text: &str) -> i32 {
         .sum()
 }
 
-fn is_times(word: &Word) -> bool {
-    word.is("x")
-}
-
 /// Whether the word ends in an operator, so that an operand must follow.
 fn ends_open(words: &[Word], at: usize) -> bool {
     let word = &words[at];
     let operator = word.text.ends_with(['+', '-', '*', '/', '×', '(']);
-    operator || (at > 0 && is_times(word))
+    operator || (at > 0 && word.is("x"))
 }
 
 /// Whether the word continues the operand before it.

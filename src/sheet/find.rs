@@ -140,10 +140,8 @@ pub(crate) fn check_new_skill(
     if !field.is_number() || is_skill(game, name) {
         return Ok(());
     }
-    let why = format!(
-        "{} has no skill '{name}': did you mean {}?",
-        game.name, field.id
-    );
+    let (game, field) = (game.name, field.id);
+    let why = format!("{game} has no skill '{name}': did you mean {field}?");
     let line = format!("skill NAME {} {ranks}", quoted(name));
     Err(Refusal::rule(span, why).hint(format!("{line} makes one")))
 }

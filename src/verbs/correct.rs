@@ -84,12 +84,9 @@ pub(super) fn preview(
         correct(draft, args, read)?;
         draft.set_aside()
     })?;
+    let line = draft.history().first_reading(&entry).line.clone();
     let mut preview = Preview {
-        targets: vec![format!(
-            "#{} {}",
-            entry.number,
-            draft.history().first_reading(&entry).line
-        )],
+        targets: vec![format!("#{} {line}", entry.number)],
         ..Preview::default()
     };
     if let Some(drafted) = tried {
@@ -152,18 +149,15 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
     let no = |why: String| Err(Refusal::rule(span, why).hint("fix its results by hand"));
     let last = history.mark().entries;
     if last.saturating_sub(number) > MOST_LATER {
-        return no(format!(
-            "more than {MOST_LATER} entries came after #{number}"
-        ));
+        let why = format!("more than {MOST_LATER} entries came after #{number}");
+        return no(why);
     }
     if !history.can_take_back(number) {
-        return no(format!(
-            "entry #{number} is from before the campaign was changed by hand"
-        ));
+        let why = format!("entry #{number} is from before the campaign was changed by hand");
+        return no(why);
     }
-    let all: Vec<_> = (number..=last)
-        .filter_map(|one| history.entry(one))
-        .collect();
+    let all = (number..=last).filter_map(|one| history.entry(one));
+    let all: Vec<_> = all.collect();
     let leaves = |event: &Event| match event {
         Event::Campaign(CampaignChange::Current(change)) => change.from.is_some(),
         _ => false,
@@ -171,10 +165,9 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
     let later = all.iter().skip(1);
     let mut later = later.filter_map(|entry| standing(history, entry));
     if let Some(end) = later.find(|entry| entry.events.iter().any(leaves)) {
-        return no(format!(
-            "entry #{number} is not of the fight that is running: #{} {} came later",
-            end.number, end.line
-        ));
+        let later = format!("#{} {} came later", end.number, end.line);
+        let why = "is not of the fight that is running";
+        return no(format!("entry #{number} {why}: {later}"));
     }
     Ok(all)
 }
@@ -299,9 +292,7 @@ fn run_line(
 
 /// The error for a later line that could not have happened.
 fn refused(entry: &Entry, why: &Refusal, span: Span) -> Refusal {
-    let said = format!(
-        "#{} {} could not have happened: {}",
-        entry.number, entry.line, why.why
-    );
+    let (number, line, why) = (entry.number, &entry.line, &why.why);
+    let said = format!("#{number} {line} could not have happened: {why}");
     Refusal::by_rule(span, said).hint("put 'force' before the command to leave that out")
 }

@@ -36,11 +36,8 @@ pub(crate) fn offers(table: Table<'_>) -> Vec<Offered> {
     let offered = |offer: Offer| {
         let mut line = offer.verb.to_owned();
         if contest.sides.len() > 1 {
-            let _ = write!(
-                line,
-                " {}",
-                quote(table.game, table.campaign.name_of(offer.who))
-            );
+            let name = quote(table.game, table.campaign.name_of(offer.who));
+            let _ = write!(line, " {name}");
         }
         if last_roll != Some(about) {
             let _ = write!(line, " #{about}");

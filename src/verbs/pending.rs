@@ -270,10 +270,8 @@ fn find<'t, 'a>(
 ) -> Result<(&'t Pending, &'a [Word]), Refusal> {
     const KIND: &str = "pending check";
     let [word, rest @ ..] = words else {
-        return Err(Refusal::expected(
-            end,
-            "the number of a pending check, or who rolls it",
-        ));
+        let what = "the number of a pending check, or who rolls it";
+        return Err(Refusal::expected(end, what));
     };
     let all = &table.campaign.pending;
     if all.is_empty() {

@@ -181,12 +181,9 @@ fn list(campaign: &Campaign, switches: &[Setting]) -> String {
         let now = now.unwrap_or_default();
         let others = switch.values.iter().filter(|value| **value != now);
         let others: Vec<&str> = others.copied().collect();
-        format!(
-            "{} {now} (or {}): {}",
-            switch.name,
-            others.join(", "),
-            switch.doc
-        )
+        let Setting { name, doc, .. } = switch;
+        let others = others.join(", ");
+        format!("{name} {now} (or {others}): {doc}")
     };
     let all: Vec<String> = switches.iter().map(one).collect();
     all.join("\n")
@@ -261,12 +258,8 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.apply(CampaignChange::Edition(Change { from, to }));
         return Ok(());
     }
-    let key = switch.name.to_owned();
-    let from = draft.campaign().setting(&key).map(str::to_owned);
-    draft.apply(CampaignChange::Setting(Keyed {
-        key,
-        from,
-        to: Some(to),
-    }));
+    let from = draft.campaign().setting(switch.name).map(str::to_owned);
+    let change = Keyed::new(switch.name, from, Some(to));
+    draft.apply(CampaignChange::Setting(change));
     Ok(())
 }

@@ -33,18 +33,14 @@ impl Sheet {
             values.put(NAME, &who.name);
         }
         for part in [SKILLS, ATTACKS] {
-            for row in 0..read.rows(part) {
-                if read.is_blank(part, row) {
-                    continue;
-                }
+            for row in read.filled(part) {
                 let mut new = read.parts[part].rows[row].clone();
                 new.was = None;
                 let name = read.of(part, row, "name");
-                let mut there = 0..values.rows(part);
-                let is_same = |at: &usize| {
-                    !values.is_blank(part, *at) && same(values.of(part, *at, "name"), name)
-                };
-                if let Some(at) = there.find(is_same) {
+                let there = values
+                    .filled(part)
+                    .find(|at| same(values.of(part, *at, "name"), name));
+                if let Some(at) = there {
                     values.parts[part].rows[at] = new;
                 } else {
                     let last = values.rows(part).saturating_sub(1);
@@ -59,17 +55,13 @@ impl Sheet {
         let notes: Vec<&str> = notes.filter(|note| !note.is_empty()).collect();
         values.put(place, &notes.join(" · "));
         values.tidy();
-        let mut said = format!(
-            "pasted: {}, {}, {}",
-            plural(stats, "stat"),
-            plural(who.skills.len(), "skill"),
-            plural(who.attacks.len(), "attack")
-        );
+        let stats = plural(stats, "stat");
+        let skills = plural(who.skills.len(), "skill");
+        let attacks = plural(who.attacks.len(), "attack");
+        let mut said = format!("pasted: {stats}, {skills}, {attacks}");
         if !misses.is_empty() {
-            said = format!(
-                "{said}; not understood, so put in the notes: {}",
-                misses.join(" · ")
-            );
+            let misses = misses.join(" · ");
+            said = format!("{said}; not understood, so put in the notes: {misses}");
         }
         Some(said)
     }

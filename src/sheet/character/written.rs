@@ -152,11 +152,8 @@ impl Sheet {
             let old = values.was(ATTACKS, row);
             let before = old.and_then(|at| self.base.attacks.get(at));
             if let Some(before) = before.filter(|before| before.name != of("name")) {
-                let text = format!(
-                    "weapon {} rename {}",
-                    quoted(&before.name),
-                    quoted(of("name"))
-                );
+                let (old, new) = (quoted(&before.name), quoted(of("name")));
+                let text = format!("weapon {old} rename {new}");
                 out.of(place("name"), &text);
             }
             let is_same = |at| {

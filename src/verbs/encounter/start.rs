@@ -69,19 +69,19 @@ fn bring_in(
     }
     let mut brought = Vec::new();
     for group in &encounter.creatures {
+        let unknown = || Refusal::unknown(span, "template", &group.template);
         let (_, template) = draft
             .campaign()
             .template(&group.template)
-            .ok_or_else(|| Refusal::unknown(span, "template", &group.template))?;
+            .ok_or_else(unknown)?;
         let template = Arc::clone(template);
         if !group.zone.is_empty() {
-            make_zone(
-                draft,
-                &Zone {
-                    name: group.zone.clone(),
-                    ..Zone::default()
-                },
-            );
+            let name = group.zone.clone();
+            let zone = Zone {
+                name,
+                ..Zone::default()
+            };
+            make_zone(draft, &zone);
         }
         for _ in 0..group.count {
             let known = here

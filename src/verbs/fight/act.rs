@@ -101,16 +101,12 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut kinds = Kind::ALL.into_iter();
     let found = said.and_then(|(word, at)| Some((kinds.find(|kind| kind.word() == word)?, at)));
     let Some((kind, at)) = found else {
-        return Err(args.missing(&format!(
-            "a kind of action: {}",
-            either(&keywords(args.row.syntax))
-        )));
+        let kinds = either(&keywords(args.row.syntax));
+        return Err(args.missing(&format!("a kind of action: {kinds}")));
     };
     let Some(who) = named.or(fight.fight().acting_character()) else {
-        return Err(Refusal::expected(
-            args.end(),
-            "a character's name: it is nobody's turn",
-        ));
+        let what = "a character's name: it is nobody's turn";
+        return Err(Refusal::expected(args.end(), what));
     };
     let named_task = args.text();
     let what = named_task.is_some().then(|| args.made("what is done"));

@@ -118,14 +118,20 @@ pub(super) fn numbers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
 }
 
 fn numbers_and_texts(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let texts = texts().filter(|field| field.id != NOTES.id);
-    let texts = texts.map(|field| Completion::keyword(field.id, field.doc));
-    numbers(table, typing).into_iter().chain(texts).collect()
+    let mut out = numbers(table, typing);
+    out.extend(completed(texts().filter(|field| field.id != NOTES.id)));
+    out
 }
 
 /// The texts of a sheet without a word of their own in the syntax.
 fn texts() -> impl Iterator<Item = Field> {
     own().filter(|field| field.is_text() && field.is_shown_by(FORM))
+}
+
+/// Fields by their names in commands.
+pub(super) fn completed(fields: impl Iterator<Item = Field>) -> Vec<Completion> {
+    let each = fields.map(|field| Completion::keyword(field.id, field.doc));
+    each.collect()
 }
 
 /// Whether a word that is not quoted begins a part other than a skill.

@@ -1,6 +1,6 @@
 //! `set`: stats, tracks, texts on the sheet, and initiative.
 
-use super::profile::numbers;
+use super::profile::{completed, numbers};
 use super::whose::{Whose, without_reviving};
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
@@ -18,7 +18,12 @@ pub(super) const SET: Verb = Verb {
         NAME,
         Arg::OneOf(&[
             &[one_of("STAT", stats_and_tracks), VALUE],
-            &[value("FIELD", Kind::Like(is_text), texts), text("\"text\"")],
+            &[
+                value("FIELD", Kind::Like(is_text), |_, _| {
+                    completed(own().filter(Field::is_text))
+                }),
+                text("\"text\""),
+            ],
         ]),
     ],
     doc: "Sets a stat, a track, a text on the sheet or the initiative of this fight by hand; '-' removes it.",
@@ -43,13 +48,6 @@ fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
         out.push(Completion::keyword(INIT, "initiative in this fight"));
     }
     out
-}
-
-fn texts(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let texts = own().filter(Field::is_text);
-    texts
-        .map(|field| Completion::keyword(field.id, field.doc))
-        .collect()
 }
 
 fn is_text(word: &Word) -> bool {

@@ -139,10 +139,7 @@ impl Rolling<'_> {
             (Writes::Defence, _) => self.defence.as_ref()?.behind,
             (_, Place::Second) if self.versus.is_none() => return None,
             (_, Place::Front) => {
-                return Some(Edit {
-                    span: Span::default(),
-                    text: format!("{text} "),
-                });
+                return Some(Edit::new(Span::default(), format!("{text} ")));
             }
             (_, place) => {
                 let to = self.range(place).end;
@@ -152,10 +149,7 @@ impl Rolling<'_> {
         let next = self.parsed.line.source.chars().nth(at);
         let is_apart = next.is_none_or(char::is_whitespace);
         let gap = if is_apart { "" } else { " " };
-        Some(Edit {
-            span: Span::new(at, at),
-            text: format!(" {text}{gap}"),
-        })
+        Some(Edit::new(Span::new(at, at), format!(" {text}{gap}")))
     }
 
     /// Removes words and the space before them.
@@ -164,10 +158,7 @@ impl Rolling<'_> {
         let kept = before.trim_end().chars().count();
         // At the start of the line, the space after them.
         let behind = usize::from(kept == 0);
-        Edit {
-            span: Span::new(kept, span.end + behind),
-            text: String::new(),
-        }
+        Edit::new(Span::new(kept, span.end + behind), String::new())
     }
 }
 

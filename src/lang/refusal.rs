@@ -101,7 +101,7 @@ impl Refusal {
         Self::at(span, Why::NoMatch { kind, typed })
     }
 
-    /// A word stands twice that may stand once.
+    /// A word that may be given once is given twice.
     pub(crate) fn twice(span: Span, word: &str) -> Self {
         Self::rule(span, format!("'{word}' is given twice"))
     }

@@ -205,14 +205,13 @@ impl<'p> Rolling<'p> {
                 what: terms(table.game, pending),
             };
         }
-        let (who, what) = match typed.subject() {
-            Ok(read) => (read.who.into_iter().collect(), read.what),
-            Err(_) => {
-                let who = words.iter().map_while(|word| character(table, word).ok());
-                let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
-                let most = if rolls_for_many { LISTED } else { 1 };
-                (who.take(most).collect::<Vec<_>>(), String::new())
-            }
+        let (who, what) = if let Ok(read) = typed.subject() {
+            (read.who.into_iter().collect(), read.what)
+        } else {
+            let who = words.iter().map_while(|word| character(table, word).ok());
+            let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
+            let most = if rolls_for_many { LISTED } else { 1 };
+            (who.take(most).collect::<Vec<_>>(), String::new())
         };
         let names = who.iter().map(|who| table.campaign.name_of(*who));
         let name = names.collect::<Vec<_>>().join(", ");

@@ -19,15 +19,14 @@ pub(super) fn running<'d, 'a>(
     FightDraft::running(draft, args.verb.span)
 }
 
-/// Runs a verb about the only character that a line names.
-pub(super) fn one(
-    draft: &mut Draft<'_>,
+/// The running fight and the only name on the line, with its span.
+pub(super) fn one<'d, 'a>(
+    draft: &'d mut Draft<'a>,
     args: &Args<'_>,
-    then: fn(&mut FightDraft<'_, '_>, CharacterId, Span) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
-    let mut fight = running(draft, args)?;
+) -> Result<(FightDraft<'d, 'a>, CharacterId, Span), Refusal> {
+    let fight = running(draft, args)?;
     let (who, at) = args.only(fight.draft.table())?;
-    then(&mut fight, who, at)
+    Ok((fight, who, at))
 }
 
 /// Runs a verb with which everybody who is named leaves the fight, which is `told` of each unless `then` tells

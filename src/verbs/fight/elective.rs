@@ -13,7 +13,10 @@ const PICK: Verb = Verb {
     name: "pick",
     syntax: &[value("NAME", Kind::Name, may_be_named)],
     doc: "Ends the turn and picks who is next, among those who have not acted this round.",
-    run: |draft, args| one(draft, args, |fight, who, at| fight.pick(who, at)),
+    run: |draft, args| {
+        let (mut fight, who, at) = one(draft, args)?;
+        fight.pick(who, at)
+    },
     ..Verb::PLAIN
 };
 
@@ -37,7 +40,10 @@ const INTERRUPT: Verb = Verb {
     name: "interrupt",
     syntax: &[value("NAME", Kind::Name, may_interrupt)],
     doc: "A character who was attacked takes the turn of the one who was picked.",
-    run: |draft, args| one(draft, args, |fight, who, at| fight.interrupt(who, at)),
+    run: |draft, args| {
+        let (mut fight, who, at) = one(draft, args)?;
+        fight.interrupt(who, at)
+    },
     ..Verb::PLAIN
 };
 

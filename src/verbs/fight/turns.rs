@@ -38,7 +38,10 @@ pub(super) const DELAY: Verb = Verb {
     name: "delay",
     syntax: &[FIGHTER],
     doc: "Delays the turn of the active character; the same command again lets them act right after the one active then.",
-    run: |draft, args| one(draft, args, |fight, who, at| fight.delay(who, at)),
+    run: |draft, args| {
+        let (mut fight, who, at) = one(draft, args)?;
+        fight.delay(who, at)
+    },
     ..Verb::PLAIN
 };
 

@@ -157,6 +157,11 @@ fn accepted() {
     }
 }
 
+fn refused(text: &str, at: usize, kind: Kind) {
+    let error = Err(FormulaError { at, kind });
+    assert_eq!(Formula::parse(text), error, "{text:?}");
+}
+
 #[test]
 fn rejected() {
     for (text, at, kind) in [
@@ -197,6 +202,20 @@ fn rejected() {
         ("1000001", 0, Kind::NumberTooLarge),
         ("COO x1000001", 5, Kind::NumberTooLarge),
         ("COO + 99999999999999999999999999", 6, Kind::NumberTooLarge),
+        ("COO & 2", 4, Kind::Unexpected('&')),
+        ("COO + $", 6, Kind::Unexpected('$')),
+        ("_A", 0, Kind::Unexpected('_')),
+        ("1.5", 1, Kind::Unexpected('.')),
+        ("(é × ½)", 5, Kind::Unexpected('½')),
+        ("²", 0, Kind::Unexpected('²')),
+    ] {
+        refused(text, at, kind);
+    }
+}
+
+#[test]
+fn comparisons_words_and_functions_where_they_cannot_be() {
+    for (text, at, kind) in [
         ("1 < 2 < 3", 6, Kind::Chained),
         ("COO = INT != 3 + 1", 10, Kind::Chained),
         ("1 + not 2", 4, Kind::ExpectedOperand),
@@ -254,18 +273,8 @@ fn rejected() {
                 least: 2,
             },
         ),
-        ("COO & 2", 4, Kind::Unexpected('&')),
-        ("COO + $", 6, Kind::Unexpected('$')),
-        ("_A", 0, Kind::Unexpected('_')),
-        ("1.5", 1, Kind::Unexpected('.')),
-        ("(é × ½)", 5, Kind::Unexpected('½')),
-        ("²", 0, Kind::Unexpected('²')),
     ] {
-        assert_eq!(
-            Formula::parse(text),
-            Err(FormulaError { at, kind }),
-            "{text:?}"
-        );
+        refused(text, at, kind);
     }
 }
 

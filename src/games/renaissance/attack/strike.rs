@@ -77,12 +77,9 @@ pub(super) fn named(
         .map(|who| table.character(who))
         .transpose()?;
     let bonus = who.and_then(|who| table.game.stat_of(who, "DB"));
-    let db = |at: Span| match bonus {
-        Some(bonus) => Ok(bonus),
-        None => {
-            let why = "without SOM and STR there is no damage bonus";
-            table.forbid(at, why).map(|()| 0)
-        }
+    let db = |at: Span| {
+        let why = "without SOM and STR there is no damage bonus";
+        bonus.map_or_else(|| table.forbid(at, why).map(|()| 0), Ok)
     };
     let charge = match side.noted("charge") {
         Some(charge) if melee => db(charge.at)?,

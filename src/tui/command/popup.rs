@@ -32,7 +32,8 @@ pub(super) fn draw(
     let count = all.len();
     let described = list.keys.is_empty() || count <= ROWS.min(most);
     let text = all.iter().map(|choice| columns(&choice.text)).max();
-    let cell = text.unwrap_or(0).min(WIDEST) + list.key_columns() + 2;
+    let text = text.unwrap_or(0).min(WIDEST);
+    let cell = text + list.key_columns() + 2;
     let cell = cell.min(area.width.saturating_sub(2).max(1));
     let (x, wide, rows, title) = if described {
         let rows = count.min(ROWS).min(most);
@@ -59,7 +60,7 @@ pub(super) fn draw(
     let shown = if described {
         choices(painter, inside, list, WIDEST)
     } else {
-        let text = usize::from(cell - list.key_columns() - 2);
+        let text = usize::from(text);
         let line = |nth: usize| {
             let mut line = Measured::default();
             line.add(Line::from(&*clean(&all[nth].text)).cut(text));

@@ -96,6 +96,12 @@ impl Roster {
         if people.iter().all(|who| who.id.0 != 0) {
             people.sort_by_key(|who| who.id);
         }
+        // Reading leaves room for more in each list, which thousands of characters seldom need.
+        for who in people.iter_mut().filter_map(Arc::get_mut) {
+            who.skills.shrink_to_fit();
+            who.attacks.shrink_to_fit();
+        }
+        people.shrink_to_fit();
         Self {
             people,
             names: OnceLock::new(),

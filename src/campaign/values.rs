@@ -98,13 +98,15 @@ impl Serialize for Values {
 
 impl<'de> Deserialize<'de> for Values {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        collect(from, |values: &mut Self, name, value| {
+        let mut read = collect(from, |values: &mut Self, name, value| {
             let Err(at) = values.place(&name) else {
                 return Err(name);
             };
             values.0.insert(at, (name.into(), value));
             Ok(())
-        })
+        })?;
+        read.0.shrink_to_fit();
+        Ok(read)
     }
 }
 

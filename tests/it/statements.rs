@@ -324,7 +324,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     // Several characters may share it and are then listed together.
                     [Piece::Name(who), Piece::Colon | Piece::Verb(..), rest @ ..] => {
                         is_named(&page, &who.name);
-                        rest.iter().for_each(|piece| on_page(&piece.to_string()));
+                        for piece in rest {
+                            on_page(&piece.to_string());
+                        }
                     }
                     _ => on_page(&said.to_string()),
                 }

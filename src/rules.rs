@@ -23,11 +23,11 @@ use serde::{Deserialize, Serialize};
 /// How well a check went, as one game names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Grade {
+    /// Above 0 for a success, below 0 for a failure, 0 for neither; a greater distance from 0 is
+    /// stronger. It comes first because most grades differ in it.
+    pub rank: i8,
     /// The word in files and reports.
     pub id: &'static str,
-    /// Above 0 for a success, below 0 for a failure, 0 for neither; a greater distance from 0 is
-    /// stronger.
-    pub rank: i8,
     /// The word on screen.
     pub label: &'static str,
 }
@@ -37,8 +37,8 @@ impl Grade {
     #[must_use]
     pub const fn new(id: &'static str, rank: i8) -> Self {
         Self {
-            id,
             rank,
+            id,
             label: id,
         }
     }

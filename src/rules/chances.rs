@@ -51,6 +51,11 @@ impl<T: Copy + PartialEq> Chances<T> {
         Chances::weighted(pairs)
     }
 
+    /// Each outcome with its weight.
+    pub(crate) fn each(&self) -> impl Iterator<Item = (T, f64)> + '_ {
+        self.0.iter().copied()
+    }
+
     /// Each outcome with its probability.
     #[cfg(test)]
     pub(crate) fn iter(&self) -> impl Iterator<Item = (T, f64)> + '_ {

@@ -1,6 +1,8 @@
 //! How the sides of a contest compare: which of them roll, who wins, and the chances of that. The roll and its odds
 //! ask the same functions.
 
+use std::cmp::Ordering;
+
 use super::chances::{Chances, ranked};
 use super::scale::Numbers;
 use super::{Grade, Odds, Verdict};
@@ -200,16 +202,33 @@ impl Versus {
         second: &Chances<(Option<Key>, U)>,
         read: impl Fn(Option<Verdict>, T, U) -> V,
     ) -> Chances<V> {
-        first.with(second, |(one, what), (two, other)| {
-            let next = match self.after(&[one], 2) {
-                Next::Roll => self.after(&[one, two], 2),
-                alone => alone,
-            };
-            let verdict = match next {
-                Next::End(verdict) => verdict,
-                Next::Roll | Next::Again => None,
-            };
-            read(verdict, what, other)
-        })
+        let verdict = |keys: &[Option<Key>]| match self.after(keys, 2) {
+            Next::End(verdict) => verdict,
+            Next::Roll | Next::Again => None,
+        };
+        let mut all = Vec::new();
+        for ((one, what), weight) in first.each() {
+            if self.after(&[one], 2) != Next::Roll {
+                let alone = verdict(&[one]);
+                let each = second.each();
+                all.extend(each.map(|((_, other), p)| (read(alone, what, other), weight * p)));
+                continue;
+            }
+            // Only which of the keys is higher decides.
+            for order in [Ordering::Less, Ordering::Equal, Ordering::Greater] {
+                let those = || {
+                    let all = second.each();
+                    all.filter(move |((two, _), _)| two.cmp(&one) == order)
+                };
+                let Some(((two, _), _)) = those().next() else {
+                    continue;
+                };
+                let verdict = verdict(&[one, two]);
+                let others = Chances::weighted(those().map(|((_, other), p)| (other, p)));
+                let each = others.each();
+                all.extend(each.map(|(other, p)| (read(verdict, what, other), weight * p)));
+            }
+        }
+        Chances::weighted(all)
     }
 }

@@ -11,12 +11,12 @@ mod several;
 mod statement;
 mod told;
 
-pub use contest::{AttackWords, Thrown, attack_words, contest, is_hit, sentences};
+pub use contest::{AttackWords, Thrown, contest, is_hit, sentences, won};
 pub use damage::damage_dice;
 pub use event::in_order;
 pub use plain::said;
-pub use regraded::{Recount, shifted_how};
-pub use roll::{counted, facts, hits, one_roll};
+pub use regraded::Recount;
+pub use roll::{counted, facts};
 pub(crate) use sentence::numbered;
 pub use sentence::{BY_THE_GM, Kept, Piece, Said, Sentence, To, Weight};
 pub use statement::{check, pending, sentence_of, statement};

@@ -2,23 +2,19 @@
 
 use std::fmt;
 
-use super::roll::{hits, one_roll, sum};
-use super::sentence::Sentence;
+use super::roll::{hits, label, name, one_roll, shifted, sum, thrown};
+use super::sentence::{Kept, Piece, Sentence, To};
 use crate::campaign::statement::Named;
-use crate::campaign::{Attack, CharacterId, Contest, ContestKind, Roll};
+use crate::campaign::{Attack, Contest, Roll};
 use crate::game::Game;
-use crate::game::words::{dice, dice_roll, grade as label_of, rerolled, verdict};
+use crate::game::words::{dice, grade as label_of, rerolled, verdict_of};
 use crate::rules::Verdict;
 
-/// The roll of an attack: who hits or misses whom with what, and what each side rolled.
+/// The roll of an attack in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AttackWords {
-    pub who: String,
-    /// `hits` or `misses`.
-    pub verb: &'static str,
-    pub whom: String,
-    /// The weapon or skill; empty for neither.
-    pub with: String,
+    /// Who hits or misses whom, and with what.
+    pub said: Sentence,
     /// The attacker first, then the defenders.
     pub thrown: Vec<Thrown>,
     /// The dice before a reroll; empty for none.
@@ -39,24 +35,6 @@ pub struct Thrown {
     /// `MoS 38`; may be empty.
     pub margin: String,
     pub succeeds: bool,
-}
-
-impl fmt::Display for AttackWords {
-    /// `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {} {}", self.who, self.verb, self.whom)?;
-        if !self.with.is_empty() {
-            write!(f, " with {}", self.with)?;
-        }
-        for (nth, thrown) in self.thrown.iter().enumerate() {
-            f.write_str(if nth == 0 { ":" } else { ";" })?;
-            thrown.fmt(f)?;
-        }
-        if !self.rerolled.is_empty() {
-            write!(f, "; rerolled {}", self.rerolled)?;
-        }
-        Ok(())
-    }
 }
 
 impl fmt::Display for Thrown {
@@ -93,13 +71,9 @@ pub fn is_hit(contest: &Contest) -> bool {
 
 /// The roll of an attack in words.
 #[must_use]
-pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWords {
+pub(super) fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWords {
     let Some(strike) = contest.sides.first() else {
         return AttackWords::default();
-    };
-    let with = match attack.weapon.as_str() {
-        "" => strike.what.as_str(),
-        weapon => weapon,
     };
     let margin = strike.margin.as_ref();
     let margin = margin.map(|margin| format!("{} {}", margin.label, margin.value));
@@ -112,20 +86,88 @@ pub fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWo
     let answers = contest.sides.iter().skip(1);
     let answers = answers.filter_map(|answer| defence(game, answer, hit));
     AttackWords {
-        who: match strike.name.as_str() {
-            "" => "the attack".to_owned(),
-            name => name.to_owned(),
-        },
-        verb: if hit { "hits" } else { "misses" },
-        whom: attack.whom.clone(),
-        with: if with.parse::<i64>().is_ok() {
-            String::new()
-        } else {
-            with.to_owned()
-        },
+        said: struck(strike, attack, hit),
         thrown: std::iter::once(own).chain(answers).collect(),
         rerolled: rerolled(game, contest).unwrap_or_default(),
     }
+}
+
+/// Who hits or misses whom, and with what: the weapon or else the skill, unless it is only a number.
+fn struck(strike: &Roll, attack: &Attack, hit: bool) -> Sentence {
+    let who = name(strike);
+    let (with, kept) = match attack.weapon.as_str() {
+        "" => (strike.what.as_str(), Kept::Terms),
+        weapon => (weapon, Kept::Own),
+    };
+    let with = match with.parse::<i64>() {
+        Ok(_) => String::new(),
+        Err(_) => format!(" with {with}"),
+    };
+    let shown = if kept == Kept::Own {
+        with.clone()
+    } else {
+        String::new()
+    };
+    let whom = Named {
+        id: attack.target,
+        name: attack.whom.as_str().into(),
+    };
+    match who {
+        Some(who) => Sentence::of_name(&who),
+        None => Sentence::default().kept(Kept::Terms, "the attack", "an attack"),
+    }
+    .with(" ")
+    .piece(Piece::Hit(hit))
+    .with(" ")
+    .piece(Piece::Name(whom))
+    .kept(kept, with, &shown)
+}
+
+/// The attack with its dice: `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`. Players
+/// read the attacker's dice, with what has changed since they `fell`.
+fn struck_and_thrown(
+    game: &Game,
+    contest: &Contest,
+    words: AttackWords,
+    fell: Option<&Roll>,
+) -> Sentence {
+    let Some(strike) = contest.sides.first() else {
+        return words.said;
+    };
+    let mut dice = String::new();
+    let mut answers = String::new();
+    for (nth, thrown) in words.thrown.iter().enumerate() {
+        match nth {
+            0 => dice = format!(":{thrown}"),
+            _ => answers = format!("{answers};{thrown}"),
+        }
+    }
+    if !words.rerolled.is_empty() {
+        answers = format!("{answers}; rerolled {}", words.rerolled);
+    }
+    let shown = match thrown(game, contest.kind, strike, fell) {
+        shown if shown.is_empty() => shown,
+        shown => format!(": {shown}"),
+    };
+    let (mut label, mut how) = (label(game, strike), shifted(game, strike, fell));
+    if let Some(place) = Place::of(game, strike) {
+        let succeeds_but_misses = place.rank >= 0 && !is_hit(contest);
+        if succeeds_but_misses {
+            label.clear();
+        } else if place.is_plain() {
+            // It only matters if it was shifted.
+            if !how.is_empty() {
+                how = format!("{label}{how}");
+            }
+            label.clear();
+        }
+    }
+    words
+        .said
+        .kept(Kept::Dice, dice, &shown)
+        .kept(Kept::Terms, answers, &label)
+        .kept(Kept::Dice, "", &how)
+        .to(To::Players)
 }
 
 fn graded(game: &Game, roll: &Roll, defends: bool) -> Thrown {
@@ -170,63 +212,79 @@ fn succeeds(game: &Game, roll: &Roll) -> bool {
     game.grade(&roll.grade).is_some_and(|grade| grade.rank > 0)
 }
 
+/// A grade among those of the same sign.
+struct Place {
+    rank: i8,
+    nearest: bool,
+    furthest: bool,
+}
+
+impl Place {
+    fn of(game: &Game, roll: &Roll) -> Option<Self> {
+        let rank = game.grade(&roll.grade)?.rank;
+        let of_sign = game.grades.iter().map(|other| other.rank);
+        let of_sign = of_sign.filter(|other| other.signum() == rank.signum());
+        let sizes = || of_sign.clone().map(i8::abs);
+        Some(Self {
+            rank,
+            nearest: sizes().min() == Some(rank.abs()),
+            furthest: sizes().max() == Some(rank.abs()),
+        })
+    }
+
+    /// Whether it is a success or a failure, but no extreme one.
+    const fn is_plain(&self) -> bool {
+        self.rank != 0 && (self.nearest || !self.furthest)
+    }
+}
+
 /// The grade, if hit or miss and the margin of a success do not imply it.
 fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str> {
-    let grade = game.grade(&roll.grade)?;
-    let of_sign = game
-        .grades
-        .iter()
-        .filter(|other| (other.rank > 0) == (grade.rank > 0));
-    let furthest = of_sign.clone().map(|other| other.rank.abs()).max() == Some(grade.rank.abs());
-    let nearest = of_sign.map(|other| other.rank.abs()).min() == Some(grade.rank.abs());
+    let place = Place::of(game, roll)?;
     // What a good margin of success brings is told with its damage, and a defence only succeeds or
     // fails.
-    let is_implied = roll.margin.is_some() && (defends || grade.rank > 0);
-    let says = !nearest && (furthest || !is_implied);
+    let is_implied = roll.margin.is_some() && (defends || place.rank > 0);
+    let says = !place.nearest && (place.furthest || !is_implied);
     says.then(|| label_of(game, &roll.grade))
 }
 
-/// A contest in sentences: what each side rolled, and the dice before a reroll; or the attack.
+/// A contest in sentences: what each side rolled, and the dice before a reroll; or the attack. Players read what has
+/// changed since it `fell`.
 #[must_use]
-pub fn sentences(game: &Game, contest: &Contest) -> Vec<Sentence> {
-    let mut out: Vec<Sentence> = match &contest.attack {
-        Some(attack) => {
-            let words = attack_words(game, contest, attack);
-            let text = words.to_string();
-            let who = contest.sides.first().and_then(|side| side.who);
-            vec![named(who, &words.who, &text[words.who.len()..])]
-        }
-        None => contest
-            .sides
-            .iter()
-            .map(|side| match contest.kind {
-                ContestKind::Dice => dice_roll(side).into(),
-                _ if side.name.is_empty() => one_roll(game, side).into(),
-                _ => named(side.who, &side.name, &format!(", {}", one_roll(game, side))),
-            })
-            .collect(),
-    };
-    if contest.attack.is_none()
-        && let Some(thrown) = rerolled(game, contest)
-    {
-        out.push(format!("rerolled {thrown}").into());
+pub fn sentences(game: &Game, contest: &Contest, fell: Option<&Contest>) -> Vec<Sentence> {
+    let fell = |nth: usize| fell.and_then(|fell| fell.sides.get(nth));
+    if let Some(attack) = &contest.attack {
+        let words = attack_words(game, contest, attack);
+        return vec![struck_and_thrown(game, contest, words, fell(0))];
     }
-    out
+    let sides = contest.sides.iter().enumerate();
+    let sides = sides.map(|(nth, side)| one_roll(game, contest.kind, side, fell(nth)));
+    let again = rerolled(game, contest).map(|thrown| format!("rerolled {thrown}").into());
+    sides.chain(again).collect()
 }
 
-fn named(who: Option<CharacterId>, name: &str, text: &str) -> Sentence {
-    let who = Named {
-        id: who.unwrap_or_default(),
-        name: name.into(),
+/// Who won; `None` for an attack, and if nothing was contested.
+#[must_use]
+pub fn won(contest: &Contest) -> Option<Sentence> {
+    let verdict = contest.verdict.filter(|_| contest.attack.is_none())?;
+    let winner = match verdict {
+        Verdict::Side(side) => contest.sides.get(usize::from(side)),
+        Verdict::Partial | Verdict::Tie | Verdict::Neither => None,
     };
-    Sentence::about(&who, text)
+    let said = match winner.and_then(name) {
+        Some(who) => Sentence::about(&who, " wins"),
+        None => verdict_of(contest, verdict).into(),
+    };
+    Some(said.to(To::Players))
 }
 
-/// A contest in one sentence: `75: 65, exceptional success, MoS 65`.
+/// A contest in one line: `75: 65, exceptional success, MoS 65`.
 #[must_use]
 pub fn contest(game: &Game, contest: &Contest) -> String {
-    let sides = sentences(game, contest);
-    let won = verdict(contest).filter(|_| contest.attack.is_none());
-    let all = sides.iter().map(Sentence::to_string).chain(won);
-    all.collect::<Vec<_>>().join("; ")
+    let said = sentences(game, contest, None)
+        .into_iter()
+        .chain(won(contest));
+    said.map(|said| said.to_string())
+        .collect::<Vec<_>>()
+        .join("; ")
 }

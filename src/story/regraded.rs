@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::contest::contest;
+use super::roll::shifted_how;
 use super::sentence::{Kept, Piece, Sentence};
 use crate::campaign::statement::Named;
 use crate::campaign::{Change, Contest, Roll};
@@ -35,17 +36,6 @@ impl Recount {
         let (was, is) = (from.sides.get(side)?, to.sides.get(side)?);
         let shifted = was.dice == is.dice && from.rerolled.len() == to.rerolled.len();
         Some(Self { side, shifted })
-    }
-}
-
-/// How the grade of a roll was changed: `upgraded`, `downgraded`.
-#[must_use]
-pub fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
-    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
-    if rank(now) > rank(before) {
-        "upgraded"
-    } else {
-        "downgraded"
     }
 }
 

@@ -4,38 +4,133 @@ mod counted;
 
 use std::fmt::Write as _;
 
-use crate::campaign::Roll;
+use super::sentence::{Kept, Sentence, To};
+use crate::campaign::statement::Named;
+use crate::campaign::{ContestKind, Roll};
 use crate::game::Game;
-use crate::game::words::{dice, outcome};
+use crate::game::words::{self, dice_roll, outcome};
 use crate::rules::Part;
 
+pub use counted::counted;
+pub(super) use counted::hits;
 use counted::is_total;
-pub use counted::{counted, hits};
 
-/// A roll without its character: `Stealth (TN 78): 33, critical success, MoS 33`.
+/// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
+/// target, with what has changed since it `fell`.
 #[must_use]
-pub fn one_roll(game: &Game, roll: &Roll) -> String {
-    let mut out = roll.what.clone();
+pub(super) fn one_roll(
+    game: &Game,
+    kind: ContestKind,
+    roll: &Roll,
+    fell: Option<&Roll>,
+) -> Sentence {
+    let named = !roll.name.is_empty();
+    let shown = match thrown(game, kind, roll, fell) {
+        dice if named && !dice.is_empty() => format!(": {dice}"),
+        dice => dice,
+    };
+    if kind == ContestKind::Dice {
+        let said = Sentence::default().kept(Kept::Dice, dice_roll(roll), &shown);
+        return said.to(To::Players);
+    }
+    let (said, comma) = match name(roll) {
+        Some(who) => (Sentence::of_name(&who), ", "),
+        None => (Sentence::default(), ""),
+    };
+    let mut what = format!("{comma}{}", roll.what);
     if let Some(target) = roll.target
         && (roll.what != target.to_string() || roll.parts.len() > 1)
     {
-        let _ = write!(out, " ({} {target})", game.target);
+        let _ = write!(what, " ({} {target})", game.target);
     }
-    let _ = write!(out, ": ");
+    let own = match roll.own.as_str() {
+        "" => &roll.what,
+        own => own,
+    };
+    let mut dice = String::from(": ");
     match counted(game, roll, false) {
         Some(sum) => {
-            let _ = write!(out, "{sum}, ");
+            let _ = write!(dice, "{sum}, ");
         }
         None if !roll.dice.is_empty() => {
-            let _ = write!(out, "{}, ", dice(game, &roll.dice));
+            let _ = write!(dice, "{}, ", words::dice(game, &roll.dice));
         }
         None => {}
     }
-    out.push_str(&outcome(game, roll));
+    let mut came = outcome(game, roll);
     for fact in facts(game, roll) {
-        let _ = write!(out, ", {} {}", fact.label, fact.value);
+        let _ = write!(came, ", {} {}", fact.label, fact.value);
     }
-    out
+    // Who did not roll, or only for the turn order, is not worth a line.
+    let is_public = kind != ContestKind::Initiative && !shown.is_empty();
+    said.kept(Kept::Own, what, &format!("{comma}{own}"))
+        .kept(Kept::Dice, dice, &shown)
+        .kept(Kept::Terms, came, &label(game, roll))
+        .kept(Kept::Dice, "", &shifted(game, roll, fell))
+        .to(if is_public { To::Players } else { To::Gm })
+}
+
+/// Who rolls; `None` for a bare number.
+#[must_use]
+pub(super) fn name(roll: &Roll) -> Option<Named> {
+    let name = roll.name.as_str();
+    (!name.is_empty()).then(|| Named {
+        id: roll.who.unwrap_or_default(),
+        name: name.into(),
+    })
+}
+
+/// The dice as players read them: `94`, or `94 flipped to 49` if they were changed; of some rolls only what they count
+/// together is known.
+#[must_use]
+pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> String {
+    if kind == ContestKind::Dice {
+        return dice_roll(&Roll {
+            purpose: String::new(),
+            ..roll.clone()
+        });
+    }
+    let now = match hits(roll).filter(|_| !roll.grade.is_empty()) {
+        Some(hits) if roll.dice.is_empty() => hits,
+        Some(_) | None => words::dice(game, &roll.dice),
+    };
+    let changed = |fell: &&Roll| !fell.dice.is_empty() && fell.dice != roll.dice;
+    let Some(fell) = fell.filter(changed) else {
+        return now;
+    };
+    let before = words::dice(game, &fell.dice);
+    if roll.luck > fell.luck {
+        format!("{before} flipped to {now}")
+    } else {
+        format!("{before}, rolled again: {now}")
+    }
+}
+
+/// The grade as players read it after the dice: ` · critical success`.
+#[must_use]
+pub(super) fn label(game: &Game, roll: &Roll) -> String {
+    let grade = game.grade(&roll.grade);
+    grade.map_or_else(String::new, |grade| format!(" · {}", grade.label))
+}
+
+/// How the grade was changed since the roll `fell`, as players read it: ` (upgraded)`; empty if it was not.
+#[must_use]
+pub(super) fn shifted(game: &Game, roll: &Roll, fell: Option<&Roll>) -> String {
+    let fell = fell.filter(|fell| roll.shifted && !fell.shifted);
+    fell.map_or_else(String::new, |fell| {
+        format!(" ({})", shifted_how(game, fell, roll))
+    })
+}
+
+/// How the grade of a roll was changed: `upgraded`, `downgraded`.
+#[must_use]
+pub(super) fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
+    let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
+    if rank(now) > rank(before) {
+        "upgraded"
+    } else {
+        "downgraded"
+    }
 }
 
 /// The facts about a roll that are not shown with its dice.
@@ -56,7 +151,7 @@ pub(super) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(counted) = counted(game, roll, brief) {
         return counted;
     }
-    let dice = dice(game, &roll.dice);
+    let dice = words::dice(game, &roll.dice);
     match roll.target {
         Some(target) => format!("{dice} vs {} {target}", game.target),
         None => dice,

@@ -18,6 +18,8 @@ pub enum Piece {
     /// A verb after the name of one character, and after those of several. If it tells of health, players who see no
     /// numbers read the last one instead, which may be empty.
     Verb(&'static str, &'static str, Option<&'static str>),
+    /// Whether an attack hits.
+    Hit(bool),
     /// A state that somebody is in from now on.
     State(String, Fate),
     /// What differs between several for whom the rest is true: as told of one, and after each name of several. Players do
@@ -36,6 +38,10 @@ pub enum Kept {
     Terms,
     /// Health: players read it, the other words or nothing, as the GM has set.
     Health,
+    /// Ratings and weapons: players read the other words about their own characters.
+    Own,
+    /// Dice: players read the other words about their own characters, and about others if the GM has set so.
+    Dice,
 }
 
 /// A sentence about what an act did.
@@ -207,6 +213,8 @@ impl fmt::Display for Piece {
             | Self::Each(text, _)
             | Self::Kept(_, text, _) => f.write_str(text),
             Self::Verb(one, ..) => f.write_str(one),
+            Self::Hit(true) => f.write_str("hits"),
+            Self::Hit(false) => f.write_str("misses"),
         }
     }
 }

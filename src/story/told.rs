@@ -5,7 +5,8 @@ use std::fmt;
 use super::contest::{AttackWords, attack_words, contest};
 use super::damage::Damage;
 use super::event;
-use super::regraded::{Recount, shifted_how};
+use super::regraded::Recount;
+use super::roll::shifted_how;
 use super::sentence::{Said, Sentence, Weight};
 use super::several::together;
 use super::statement::person::calls;
@@ -37,10 +38,10 @@ impl RollTold<'_> {
     /// In one line.
     #[must_use]
     pub fn words(&self, game: &Game) -> String {
-        match (&self.attack, &self.of) {
-            (None, _) => contest(game, self.contest),
-            (Some(attack), None) => attack.to_string(),
-            (Some(attack), Some(of)) => format!("{of}: {attack}"),
+        let words = contest(game, self.contest);
+        match self.of {
+            Some(of) => format!("{of}: {words}"),
+            None => words,
         }
     }
 }

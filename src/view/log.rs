@@ -4,6 +4,7 @@ mod people;
 mod reading;
 mod rolls;
 mod row;
+mod sentence;
 mod window;
 
 use std::sync::Arc;
@@ -15,11 +16,11 @@ use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
     At, CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
-use crate::game::state::Fate;
-use crate::story::{self, BY_THE_GM, Piece, RollTold, Said, Sentence, Told, Weight};
+use crate::story::{self, BY_THE_GM, RollTold, Said, Sentence, Told, Weight};
 pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
+use sentence::put;
 pub(crate) use window::Window;
 
 /// How many entries are searched for the beginning of the round.
@@ -375,25 +376,6 @@ impl<'a> Telling<'a> {
         players
             .map(|dead| clean(&dead.name).to_uppercase())
             .collect()
-    }
-}
-
-/// Appends a sentence to a line.
-fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
-    for piece in said {
-        match piece {
-            Piece::Name(who) => people::push(reading.people, line, Some(who.id), &who.name),
-            Piece::Colon => line.push(ink, ": "),
-            Piece::Words(_)
-            | Piece::Verb(..)
-            | Piece::Each(..)
-            | Piece::Kept(..)
-            | Piece::State(_, Fate::Acts) => line.push(ink, clean(&piece.to_string())),
-            Piece::State(text, Fate::Dead) => {
-                line.push(Ink::Outcome(Outcome::Disaster), clean(text));
-            }
-            Piece::State(text, Fate::Down | Fate::Lies) => line.push(Ink::Bad, clean(text)),
-        }
     }
 }
 

@@ -223,10 +223,9 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 ..
             }) => {
                 in_log(&of.to_string());
-                for part in [&words.who, &words.whom, &words.with] {
-                    in_log(part);
+                for piece in &words.said.pieces {
+                    in_log(&piece.to_string());
                 }
-                in_log(words.verb);
                 for thrown in &words.thrown {
                     in_log(&thrown.sum);
                     on_page(&thrown.margin);
@@ -237,11 +236,11 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 attack: Some(words),
                 of: None,
             }) => {
-                for part in [&words.who, &words.whom, &words.with, &words.rerolled] {
-                    in_log(part);
+                for piece in &words.said.pieces {
+                    in_log(&piece.to_string());
                 }
-                in_log(words.verb);
-                let hits = words.verb == "hits";
+                in_log(&words.rerolled);
+                let hits = words.said.pieces.contains(&Piece::Hit(true));
                 for thrown in &words.thrown {
                     for part in [&thrown.called, &thrown.sum, &thrown.how] {
                         in_log(part);

@@ -4,7 +4,6 @@ use crate::campaign::{ContestKind, Named};
 use crate::export::block::{Item, Words};
 use crate::game::Game;
 use crate::game::state::Fate;
-use crate::game::words::verdict;
 use crate::story::{self, BY_THE_GM, Kept, Piece, RollTold, Sentence, To, Told, Weight};
 use crate::view::text::sentence;
 
@@ -94,18 +93,18 @@ impl Telling {
         }
         // If each roll stands alone, each has its own line.
         let alone = matches!(contest.kind, ContestKind::Check | ContestKind::Simple);
-        for (nth, side) in story::sentences(game, contest).iter().enumerate() {
+        for (nth, side) in story::sentences(game, contest, None).iter().enumerate() {
             match nth {
                 0 => {}
                 _ if alone => text.end_line(),
                 _ => text.plain("; "),
             }
-            put(text, &side.pieces, true);
+            let (by, rest) = side.pieces.split_at(side.pieces.len().min(1));
+            put(text, by, true);
+            put(text, rest, false);
         }
-        if roll.attack.is_none()
-            && let Some(won) = verdict(contest)
-        {
-            one.item.then.plain(&won);
+        if let Some(won) = story::won(contest) {
+            put(&mut one.item.then, &won.pieces, false);
         }
         self.rolls = true;
     }

@@ -99,7 +99,7 @@ fn natural(game: &Game, roll: &Roll, total: i64, dc: i64) -> Option<String> {
 
 /// The result of dice of which each may be a hit: `1 1 1 | risk 6 2: 2 hits`; `None` for others.
 #[must_use]
-pub fn hits(roll: &Roll) -> Option<String> {
+pub(in crate::story) fn hits(roll: &Roll) -> Option<String> {
     let hits = counted_hits(roll)?;
     roll.fact("number")?;
     Some(match thrown(roll) {

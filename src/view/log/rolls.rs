@@ -3,10 +3,11 @@
 use super::people::push;
 use super::reading::Reading;
 use super::row::{Row, Start};
+use super::sentence::put;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words;
-use crate::rules::{Grade, Verdict};
+use crate::rules::Grade;
 use crate::story::{self, AttackWords, RollTold, Thrown};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
@@ -36,31 +37,10 @@ fn attack(
     words: &AttackWords,
     columns: usize,
 ) -> Vec<Row> {
-    let line = &mut row.text;
-    let hit = story::is_hit(contest);
-    let attacker = contest.sides.first();
-    push(
-        reading.people,
-        line,
-        attacker.and_then(|side| side.who),
-        &words.who,
-    );
-    let look = if hit {
-        Outcome::Success
-    } else {
-        Outcome::Failure
-    };
-    line.push(Ink::Plain, " ");
-    line.push(Ink::Outcome(look), words.verb);
-    line.push(Ink::Plain, " ");
-    let target = contest.attack.as_ref().map(|attack| attack.target);
-    push(reading.people, line, target, &words.whom);
-    if !words.with.is_empty() {
-        line.push(Ink::Plain, format!(" with {}", clean(&words.with)));
-    }
+    put(reading, &mut row.text, &words.said.pieces, Ink::Plain);
     let whole = numbers(reading, words, true);
     let one_line = |numbers: &Line| row.width() + 2 + numbers.width() <= columns;
-    let numbers = if hit || one_line(&whole) {
+    let numbers = if story::is_hit(contest) || one_line(&whole) {
         whole
     } else {
         // The margin of a miss is left out first; the page of the entry shows it.
@@ -124,39 +104,19 @@ fn rolled(reading: Reading<'_>, first: Row, contest: &Contest, columns: usize) -
     let game = reading.game;
     let mut out = sides(reading, first, contest, columns);
     let mut tail = Line::new();
-    if !contest.rerolled.is_empty() {
-        let thrown: Vec<String> = contest
-            .rerolled
-            .iter()
-            .map(|pair| words::dice(game, pair))
-            .collect();
-        tail.push(Ink::Plain, format!("rerolled {}", thrown.join(", ")));
+    if let Some(thrown) = words::rerolled(game, contest) {
+        tail.push(Ink::Plain, format!("rerolled {thrown}"));
     }
-    if let Some(won) = words::verdict(contest) {
+    if let Some(won) = story::won(contest) {
         if !tail.pieces.is_empty() {
             tail.push(Ink::Dim, AND);
         }
-        match winner(contest) {
-            Some(side) => {
-                push(reading.people, &mut tail, side.who, &side.name);
-                tail.push(Ink::Strong, " wins");
-            }
-            None => tail.push(Ink::Strong, clean(&won)),
-        }
+        put(reading, &mut tail, &won.pieces, Ink::Strong);
     }
     if !tail.pieces.is_empty() {
         out.push(Row::new(Start::Changes, tail));
     }
     out
-}
-
-/// The winner of a contest, if it has a name.
-fn winner(contest: &Contest) -> Option<&Roll> {
-    let Some(Verdict::Side(side)) = contest.verdict.filter(|_| contest.attack.is_none()) else {
-        return None;
-    };
-    let winner = contest.sides.get(usize::from(side))?;
-    (!winner.name.is_empty()).then_some(winner)
 }
 
 /// The sides of an attack that rolled.

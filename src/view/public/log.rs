@@ -11,12 +11,13 @@ use super::health::{self, Sight};
 use super::players_view::PlayersView;
 use crate::campaign::record::rolls;
 use crate::campaign::{
-    At, CampaignChange, Character, CharacterId, Counter, Entry, Event, History, PersonChange, Side,
-    Statement,
+    At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History, Named,
+    PersonChange, Roll, Side, Statement,
 };
-use crate::story::{Kept, Piece, Recount, Sentence, To, sentence_of};
+use crate::game::SEES_ROLLS;
+use crate::story::{self, Kept, Piece, Recount, Sentence, To, sentence_of};
 use line::PublicEntry;
-use rolls::{Fallen, recounted};
+use rolls::{Fallen, recounted, tone};
 
 pub use line::{Kind, PublicLine};
 
@@ -101,6 +102,7 @@ impl PublicEntry<'_> {
         {
             first.counts = counts;
         }
+        let seen = self.seen;
         let mut out = Vec::new();
         for said in &entry.said {
             let event = said.event(&entry.events);
@@ -116,7 +118,7 @@ impl PublicEntry<'_> {
                 }
                 _ => Vec::new(),
             };
-            let words = sentence_of(self.seen.game, said, &entry.events);
+            let words = sentence_of(seen.game, said, &entry.events);
             let named = words.names().map(|who| who.id);
             let involved = rolls.iter().flat_map(|(fell, _)| fell.involved());
             let learnt = revealed.learnt(named.chain(involved));
@@ -131,10 +133,11 @@ impl PublicEntry<'_> {
                 Some(Event::Campaign(CampaignChange::Clock(change))) if !self.shows(change) => {
                     Vec::new()
                 }
-                _ => told
-                    .sentence(&words, kind(said, event))
-                    .into_iter()
-                    .collect(),
+                _ => {
+                    let about = words.who().and_then(|who| seen.person(who.id));
+                    let line = told.sentence(&words, about, kind(said, event));
+                    line.into_iter().collect()
+                }
             };
             out.extend(lines.into_iter().map(|line| (number, line)));
         }
@@ -148,20 +151,67 @@ impl PublicEntry<'_> {
         clocks.any(|now| now.public && is_it(&now.name))
     }
 
-    /// A sentence, if it is for the players and they see everybody in it.
-    fn sentence(self, words: &Sentence, (kind, level): (Kind, u8)) -> Option<PublicLine> {
+    /// The rolls of a contest, if players see everyone involved; of one that has changed later only the changed side,
+    /// and who wins if that has changed.
+    fn contest(self, rolled: &Fallen, changed: Option<usize>) -> Vec<PublicLine> {
+        let (fell, counts) = (&rolled.fell, &rolled.counts);
+        let mut involved = rolled.involved().into_iter();
+        if !involved.all(|who| self.seen.person(who).is_some()) {
+            return Vec::new();
+        }
+        let said = story::sentences(self.seen.game, counts, Some(fell));
+        let sides = counts.sides.iter().zip(said).enumerate();
+        let told = changed.filter(|_| counts.attack.is_none());
+        let sides = sides.filter(|(nth, _)| told.is_none_or(|told| told == *nth));
+        let lines = sides.filter_map(|(_, (side, said))| self.roll(counts, side, &said));
+        let mut lines: Vec<PublicLine> = lines.collect();
+        let decided = changed.is_none() || counts.verdict != fell.verdict;
+        if !lines.is_empty()
+            && decided
+            && let Some(won) = story::won(counts)
+        {
+            let winner = won.who().and_then(|who| self.seen.person(who.id));
+            lines.extend(self.sentence(&won, winner, (Kind::Event, 0)));
+        }
+        lines
+    }
+
+    /// A side of a contest.
+    fn roll(self, contest: &Contest, side: &Roll, said: &Sentence) -> Option<PublicLine> {
+        let who = side.who.and_then(|who| self.seen.person(who));
+        let sees = is_own(who) || matches!(self.sees_rolls(), Some("outcome" | "dice"));
+        let line = self.sentence(said, who, (Kind::Roll, 0)).filter(|_| sees)?;
+        Some(PublicLine {
+            tone: tone(self.seen.game, contest, side),
+            ..line
+        })
+    }
+
+    /// What the GM lets players see of the rolls of others.
+    fn sees_rolls(&self) -> Option<&str> {
+        self.seen.setting(SEES_ROLLS)
+    }
+
+    /// A sentence about a character, if it is for the players and they see everybody in it.
+    fn sentence(
+        self,
+        words: &Sentence,
+        about: Option<&Character>,
+        (kind, level): (Kind, u8),
+    ) -> Option<PublicLine> {
         let seen = self.seen;
-        let names: Option<Vec<&Character>> = words.names().map(|who| seen.person(who.id)).collect();
-        let who = names?.first().copied();
-        let is_own = who.is_some_and(|who| who.side() == Side::Player);
+        let is_seen = |who: &Named| seen.person(who.id).is_some();
         let reads = match words.to {
             To::Console | To::Gm => false,
-            To::Own => is_own,
+            To::Own => is_own(about),
             To::Players => true,
         };
-        let text = self.read(words, who).filter(|_| reads)?;
+        if !reads || !words.names().all(is_seen) {
+            return None;
+        }
+        let text = self.read(words, about)?;
         Some(PublicLine {
-            side: who.map(|who| who.side().id()),
+            side: about.map(|who| who.side().id()),
             level,
             ..self.line(kind, text)
         })
@@ -178,6 +228,8 @@ impl PublicEntry<'_> {
             };
             words.to_owned()
         };
+        let is_own = is_own(about);
+        let sees_dice = is_own || self.sees_rolls() == Some("dice");
         let mut out = String::new();
         let (mut named, mut says) = (false, false);
         for piece in &words.pieces {
@@ -186,11 +238,17 @@ impl PublicEntry<'_> {
                 Piece::State(state, _) if named => format!(": {state}"),
                 Piece::Verb(one, _, Some(felt)) => health(one, felt),
                 Piece::Kept(Kept::Health, text, felt) => health(text, felt),
-                Piece::Kept(Kept::Cost | Kept::Terms, _, instead) => instead.clone(),
-                Piece::Each(..) => continue,
-                Piece::Colon | Piece::Words(_) | Piece::State(..) | Piece::Verb(_, _, None) => {
-                    piece.to_string()
+                Piece::Kept(Kept::Own, ..) if !is_own => continue,
+                Piece::Kept(Kept::Dice, ..) if !sees_dice => continue,
+                Piece::Kept(Kept::Cost | Kept::Terms | Kept::Own | Kept::Dice, _, instead) => {
+                    instead.clone()
                 }
+                Piece::Each(..) => continue,
+                Piece::Colon
+                | Piece::Words(_)
+                | Piece::Hit(_)
+                | Piece::State(..)
+                | Piece::Verb(_, _, None) => piece.to_string(),
             };
             if !text.is_empty() {
                 named = matches!(piece, Piece::Name(_));
@@ -200,6 +258,11 @@ impl PublicEntry<'_> {
         }
         says.then_some(out)
     }
+}
+
+/// Whether a character is a player's.
+fn is_own(who: Option<&Character>) -> bool {
+    who.is_some_and(|who| who.side() == Side::Player)
 }
 
 /// The kind of a line, and its level if it is a heading.

@@ -35,22 +35,28 @@ impl History {
             contest.is_graded()
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
         };
-        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
-        latest.find(|entry| self.counts(entry) && entry.rolled().is_some_and(|contest| by(contest)))
+        self.latest(|entry| {
+            Some(Arc::clone(entry)).filter(|it| it.rolled().is_some_and(|roll| by(roll)))
+        })
     }
 
     /// The latest entry that counts and has dice, of one character or of anybody's, within the last
     /// `LOOKED_BACK` entries.
     #[must_use]
     pub fn last_dice(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
-        let mut latest = self.entries().iter().rev().take(LOOKED_BACK);
-        latest.find(|entry| {
-            self.counts(entry)
-                && self.standing(entry).is_some_and(|entry| {
-                    let mut dice = entry.dice.iter();
-                    dice.any(|throw| who.is_none() || throw.who == who)
-                })
+        self.latest(|entry| {
+            let standing = self.standing(entry)?;
+            let mut dice = standing.dice.iter();
+            let has_dice = dice.any(|throw| who.is_none() || throw.who == who);
+            has_dice.then(|| Arc::clone(entry))
         })
+    }
+
+    /// What `find` finds in the latest of the last `LOOKED_BACK` entries that count.
+    pub fn latest<T>(&self, find: impl Fn(&Arc<Entry>) -> Option<T>) -> Option<T> {
+        let latest = self.entries().iter().rev().take(LOOKED_BACK);
+        let mut latest = latest.filter(|entry| self.counts(entry));
+        latest.find_map(|entry| find(&entry))
     }
 
     /// Whether what an entry did is in the table: it is neither undone nor left out, and not a correction,

@@ -2,7 +2,6 @@
 
 mod adventure;
 mod aftermath;
-mod aim;
 mod attack;
 mod board;
 mod checks;

@@ -2,7 +2,7 @@
 //!
 //! `plan` holds what a plan consists of. `throw` rolls the dice of a side, `contest` all sides; `attack` goes on to
 //! `hit`, the damage, and `after`, what else follows; `many` is a roll of each of several characters, and `harm` is
-//! what damage does to its target. `odds` counts the chances of the sides, `damage` those of an attack.
+//! what damage does to its target. `reread` is an earlier roll that counts differently now. `odds` counts the chances of the sides, `damage` those of an attack.
 
 mod after;
 mod attack;
@@ -13,13 +13,15 @@ mod hit;
 mod many;
 mod odds;
 mod plan;
+mod reread;
 mod throw;
 
 pub(crate) use attack::roll;
-pub(crate) use contest::{Earlier, Rolled, next, roll_on};
+pub(crate) use contest::Rolled;
 pub(crate) use damage::{attack_chances, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};
-pub(crate) use hit::{Before, hit, may_hit};
+pub(crate) use hit::hit;
 pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};
 pub(crate) use odds::of_sides as odds_after;
 pub(crate) use plan::{Aim, Boost, Cost, Gain, Plan, Ready};
+pub(crate) use reread::{Past, check_settled, is_open, may_land, same_damage, take_back, then};

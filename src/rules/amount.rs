@@ -72,6 +72,13 @@ pub enum Times {
     HighestAndOnce,
 }
 
+impl Times {
+    /// Whether the damage is its maximum, whatever the dice show.
+    pub(crate) fn is_maximum(self) -> bool {
+        matches!(self, Self::Highest | Self::Maximum)
+    }
+}
+
 /// How dice count towards the damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Counts {

@@ -6,7 +6,7 @@ use super::super::State;
 use super::Draft;
 use crate::campaign::statement::Named;
 use crate::campaign::{
-    At, Attack, CampaignChange, CharacterId, Contest, Event, FightChange, FightId, Keyed,
+    At, Attack, CampaignChange, Change, CharacterId, Contest, Event, FightChange, FightId, Keyed,
     PersonChange, Statement,
 };
 use crate::rules::Grade;
@@ -163,6 +163,22 @@ impl Draft<'_> {
         if let Some(attack) = &mut contest.attack {
             self.name_target(attack);
         }
+        self.name_grades(&mut contest);
+        let at = self.events.len();
+        self.apply(Event::Rolled {
+            contest: Arc::new(contest),
+        });
+        at
+    }
+
+    /// Drafts that an earlier roll counts differently now.
+    pub(crate) fn regraded(&mut self, entry: u64, from: Arc<Contest>, mut to: Contest) {
+        self.name_grades(&mut to);
+        self.apply(Event::Regraded(entry, Change::new(from, Arc::new(to))));
+    }
+
+    /// Writes the campaign's own words for the grades of a contest into it.
+    fn name_grades(&self, contest: &mut Contest) {
         let (game, graded) = (self.game, self.table().grades());
         for side in &mut contest.sides {
             let own = Grade::find(graded, &side.grade);
@@ -170,11 +186,6 @@ impl Draft<'_> {
                 own.filter(|own| game.grade(own.id).map(|usual| usual.label) != Some(own.label));
             side.graded = own.map_or_else(String::new, |own| own.label.to_owned());
         }
-        let at = self.events.len();
-        self.apply(Event::Rolled {
-            contest: Arc::new(contest),
-        });
-        at
     }
 
     /// Adds the details of an attack to a roll of this draft, which changes nothing else.

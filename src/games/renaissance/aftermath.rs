@@ -1,34 +1,20 @@
 //! Updates the consequences of an earlier roll that now counts differently: its hit, its work, the check it
 //! settled.
 
-use super::options::name_grades;
-use super::work;
-use super::{attack, feint};
-use std::sync::Arc;
-
-use crate::campaign::{At, CampaignChange, Change, Contest, Event, Pending, Tried, Work};
+use super::{attack, feint, work};
+use crate::campaign::{At, CampaignChange, Contest, Event, Tried, Work};
 use crate::game::{Draft, Refusal};
+use crate::play::flow::{Past, check_settled};
 use crate::play::pending;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
-/// Gives an earlier roll its new result.
-pub(super) fn regrade(draft: &mut Draft<'_>, entry: u64, from: Arc<Contest>, mut to: Contest) {
-    name_grades(draft.campaign(), &mut to);
-    let change = Change::new(from, Arc::new(to));
-    draft.apply(Event::Regraded(entry, change));
-}
-
 /// Gives an earlier roll its new result, which is told before what comes of it.
-pub(super) fn change(
-    draft: &mut Draft<'_>,
-    entry: u64,
-    from: Arc<Contest>,
-    mut to: Contest,
-) -> Result<(), Refusal> {
+pub(super) fn change(draft: &mut Draft<'_>, past: Past, mut to: Contest) -> Result<(), Refusal> {
+    let Past { entry, contest, .. } = past;
     let told = draft.told_count();
-    follow(draft, entry, &from, &mut to)?;
-    draft.told_at(told, |draft| regrade(draft, entry, from, to));
+    follow(draft, entry, &contest, &mut to)?;
+    draft.told_at(told, |draft| draft.regraded(entry, contest, to));
     Ok(())
 }
 
@@ -94,18 +80,6 @@ fn work_begun(events: &[Event]) -> Option<&Work> {
             to: Some(work),
             ..
         })) => Some(work),
-        _ => None,
-    })
-}
-
-/// The pending check that an act settled.
-pub(super) fn check_settled(events: &[Event]) -> Option<&Pending> {
-    events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Pending(At {
-            from: Some(settled),
-            to: None,
-            ..
-        })) => Some(settled),
         _ => None,
     })
 }

@@ -1,19 +1,18 @@
 //! `luck` and `flip`.
 
 use super::aftermath::change;
-use super::aim::aim;
 use super::attack::may_land;
-use super::order::{ask_for_the_other, is_open};
+use super::order::ask_for_the_other;
 use super::points::{luck_of, spend};
-use super::read::{dice_with, plan_of};
+use super::read::plan_of;
+use crate::campaign::Roll;
 use crate::campaign::plural::plural;
-use crate::campaign::{Contest, Roll};
 use crate::game::remark::COUNTED;
 use crate::game::syntax::{ANYONE, DICE, ENTRY, NAME, signed};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
-use crate::play::flow::{self, Earlier};
+use crate::play::flow::{Past, is_open};
 use crate::rules::renaissance as rules;
 
 pub(super) const VERBS: &[Verb] = &[FLIP, LUCK];
@@ -81,25 +80,16 @@ fn turned(table: Table<'_>, roll: &Roll, at: Span) -> Result<u16, Refusal> {
 }
 
 fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let aim = aim(draft.table(), args)?;
-    let mut contest = Contest::clone(&aim.contest);
-    let roll = &mut contest.sides[aim.side];
-    let turned = turned(draft.table(), roll, aim.span)?;
-    spend(draft, roll.who, roll.luck, aim.span)?;
-    roll.luck += 1;
-    may_land(draft, &contest);
-    let earlier = Earlier {
-        fell: dice_with(&contest, aim.side, turned),
-        rerolled: contest.rerolled.clone(),
-    };
-    let plan = plan_of(draft.campaign(), &contest);
-    let (rolled, _) = flow::roll_on(draft, &plan, earlier)?;
-    let contest = Contest {
-        attack: contest.attack,
-        ..rolled
-    };
+    let past = Past::read(draft.table(), args)?;
+    let roll = &past.contest.sides[past.side];
+    let turned = turned(draft.table(), roll, past.span)?;
+    spend(draft, roll.who, roll.luck, past.span)?;
+    may_land(draft, &past.contest);
+    let mut plan = plan_of(draft.campaign(), &past.contest);
+    plan.sides[past.side].log.luck += 1;
+    let contest = past.read_as(draft, &plan, turned)?;
     let waits = is_open(&contest);
-    change(draft, aim.entry, aim.contest, contest)?;
+    change(draft, past, contest)?;
     if waits {
         ask_for_the_other(draft);
     }

@@ -1,18 +1,16 @@
 //! Luck options after a roll.
 
-use super::aftermath::check_settled;
 use super::attack::as_how;
 use super::options::named;
 use super::points::points_per_check;
-use super::read::{dice_with, plan_of};
+use super::read::plan_of;
 use super::stats::track_of;
 use crate::campaign::{Attack, Contest, Roll, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
-use crate::play::flow::{Plan, next};
+use crate::play::flow::{self, check_settled};
 use crate::rules::amount::How;
 use crate::rules::renaissance::{self as rules, Hit, Stake, Standing};
-use crate::rules::versus::Next;
 use crate::rules::{Grade, Verdict};
 
 /// What Luck could do for a check right now: the line to type, and the result. Only what changes the result
@@ -60,7 +58,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         if let Some(die) = die
             && let Some(reading) = Reading::of(&plan.sides[side].reads(die))
         {
-            let then = what_then(&contest, &plan, &dice_with(&contest, side, die));
+            let then = flow::then(&contest, &plan, side, die);
             if stake(reading, then).is_better_than(before) {
                 out.push(Offer {
                     die: Some(die),
@@ -152,15 +150,4 @@ fn stake(
     let hit = hits.then(|| as_how(table.campaign, reading.grade, reading.margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
     Stake::Attack(standing, hit)
-}
-
-/// The result of a contest if these are its dice; `None` if it stays the same.
-fn what_then(contest: &Contest, plan: &Plan, dice: &[u16]) -> Option<Then> {
-    plan.versus?;
-    match next(plan, dice) {
-        Next::Roll | Next::End(None) => Some(Then::OtherRolls),
-        Next::Again => Some(Then::RollAgain),
-        Next::End(verdict) if verdict == contest.verdict => None,
-        Next::End(verdict) => verdict.map(Then::Verdict),
-    }
 }

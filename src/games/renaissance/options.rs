@@ -1,6 +1,6 @@
 //! The options of a campaign and their meaning.
 
-use crate::campaign::{Campaign, Contest};
+use crate::campaign::Campaign;
 use crate::game::Setting;
 use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
@@ -62,16 +62,6 @@ pub(super) fn grades(campaign: &Campaign) -> &'static [Grade] {
 /// A grade with the word of the campaign's edition.
 pub(super) fn named(campaign: &Campaign, grade: Grade) -> Grade {
     Grade::find(grades(campaign), grade.id).unwrap_or(grade)
-}
-
-/// Writes the edition's words for the grades of a contest into it.
-pub(super) fn name_grades(campaign: &Campaign, contest: &mut Contest) {
-    for side in &mut contest.sides {
-        let usual = Grade::find(rules::GRADES, &side.grade);
-        let known = usual.map(|usual| (usual, named(campaign, usual)));
-        let own = known.filter(|(usual, now)| usual.label != now.label);
-        side.graded = own.map_or_else(String::new, |(_, now)| now.label.to_owned());
-    }
 }
 
 pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {

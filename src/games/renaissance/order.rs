@@ -1,22 +1,17 @@
 //! `order` and `then`: an ordered check, whose second side may be chosen after the first is seen.
 
-use std::sync::Arc;
-
-use super::aftermath::regrade;
-use super::aim::numbered;
 use super::checks::{remember, roll};
 use super::contests::both;
 use super::points::ignore_penalties;
 use super::read::{plan, plan_of, side};
 use super::remarks;
 use super::target::may_face;
-use crate::campaign::{Contest, ContestKind};
+use crate::campaign::ContestKind;
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
-use crate::lang::line::Span;
 use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
-use crate::play::flow::{self, Earlier, Plan};
+use crate::play::flow::{self, Past, Plan};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
 
@@ -56,8 +51,8 @@ const THEN: Verb = Verb {
     syntax: &[ENTRY, VERSUS_SIDE, DICE],
     doc: "Rolls the second side of the last ordered check that waits for one, or of the given one.",
     odds: Some(|table, args| {
-        let (open, plan) = read_second(table, args)?;
-        let fell: Vec<i64> = open.fell().map(i64::from).collect();
+        let (past, plan) = read_second(table, args)?;
+        let fell: Vec<i64> = past.dice().into_iter().map(i64::from).collect();
         Ok(flow::odds_after(&plan, &fell))
     }),
     run: answer,
@@ -84,64 +79,14 @@ fn ordered(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     both(table, &args, kind)
 }
 
-/// Whether an ordered check is waiting for its second side.
-pub(super) fn is_open(contest: &Contest) -> bool {
-    let ordered = matches!(
-        contest.kind,
-        ContestKind::OnSuccess | ContestKind::OnFailure
-    );
-    ordered && contest.sides.len() == 1 && contest.verdict.is_none()
-}
-
 /// States that the second side has yet to roll, and begins the line for it.
 pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
     draft.remark(&remarks::OTHER_ROLLS, "");
     draft.ask("then vs ");
 }
 
-/// An ordered check that is waiting for its second side.
-struct Open {
-    entry: u64,
-    contest: Arc<Contest>,
-}
-
-impl Open {
-    /// The die of the first side.
-    fn fell(&self) -> impl Iterator<Item = u16> {
-        self.contest.sides.iter().flat_map(|side| side.dice.clone())
-    }
-}
-
-/// How many log entries back a waiting ordered check is looked for.
-const LOOKED_BACK: usize = 500;
-
-/// The ordered check of an entry, or the last one, that is waiting for its second side.
-fn open(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Open, Refusal> {
-    let waits = |number| {
-        let contest = table.history.contest(number).filter(|it| is_open(it))?;
-        Some(Open {
-            entry: number,
-            contest,
-        })
-    };
-    if let Some((number, at)) = number {
-        let number = numbered(table, number, at)?.number;
-        let why = format!("entry #{number} is not waiting for a second side");
-        return waits(number).ok_or_else(|| Refusal::rule(at, why));
-    }
-    let latest = table.history.entries().iter().rev().take(LOOKED_BACK);
-    let mut latest = latest.filter(|entry| !entry.undone && entry.corrects().is_none());
-    let found = latest.find_map(|entry| {
-        let one_sided = |contest: &Arc<Contest>| contest.sides.len() == 1;
-        entry.rolled().filter(|it| one_sided(it))?;
-        waits(entry.number)
-    });
-    let why = "no ordered check is waiting for its second side";
-    found.ok_or_else(|| Refusal::rule(at, why).hint("order NAME WHAT rolls the first"))
-}
-
 /// Parses the waiting check, with its second side.
-fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, Plan), Refusal> {
+fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Past, Plan), Refusal> {
     let number = args.entry()?;
     let lacking = "'vs' and the second side";
     let [before, second] = two_sides(table, args, lacking)?;
@@ -149,10 +94,10 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, Plan), Refusa
         return Err(Refusal::expected(extra.span, lacking));
     }
     second.is_there()?;
-    let open = open(table, number, args.verb.span)?;
+    let past = Past::waiting(table, number, args.verb.span)?;
     let second = side(second, "check")?;
-    let mut all = plan_of(table.campaign, &open.contest);
-    let first = open.contest.sides.first();
+    let mut all = plan_of(table.campaign, &past.contest);
+    let first = past.contest.sides.first();
     may_face(&second, table, first.and_then(|first| first.who))?;
     if let (Some(ready), Some(first)) = (all.sides.first_mut(), first) {
         let rolled = dice(table.game, &first.dice);
@@ -160,24 +105,20 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Open, Plan), Refusa
         ready.notes.push(Note::Text(lies));
     }
     all.sides
-        .extend(plan(table.campaign, [second], open.contest.kind).sides);
-    Ok((open, all))
+        .extend(plan(table.campaign, [second], past.contest.kind).sides);
+    Ok((past, all))
 }
 
 fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (open, plan) = read_second(draft.table(), args)?;
+    let (past, plan) = read_second(draft.table(), args)?;
     for ready in plan.sides.iter().skip(1) {
         ignore_penalties(draft, &ready.side)?;
     }
-    let earlier = Earlier {
-        fell: open.fell().collect(),
-        rerolled: Vec::new(),
-    };
-    let (contest, rolled) = flow::roll_on(draft, &plan, earlier)?;
+    let (contest, rolled) = past.go_on(draft, &plan)?;
     let told = draft.told_count();
     remember(draft, &plan, &rolled, 1);
     draft.told_at(told, |draft| {
-        regrade(draft, open.entry, open.contest, contest);
+        draft.regraded(past.entry, past.contest, contest);
     });
     Ok(())
 }

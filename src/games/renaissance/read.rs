@@ -78,33 +78,10 @@ pub(super) fn plan(
 
 /// An earlier roll, to be continued or read differently.
 pub(super) fn plan_of(campaign: &Campaign, contest: &Contest) -> Plan {
-    let kind = contest.kind;
-    let sides = contest.sides.iter().enumerate().map(|(nth, roll)| {
-        let target = roll.target.unwrap_or_default();
-        let is_simple = kind == ContestKind::Simple;
-        let numbers = rules::numbers(target, edition(campaign), is_simple);
-        let stands = kind == ContestKind::Unopposed && nth > 0;
-        Ready {
-            no_roll: stands.then_some(""),
-            ..Ready::again(roll, numbers)
-        }
-    });
-    Plan {
-        kind,
-        sides: sides.collect(),
-        versus: versus(kind),
-        aim: None,
-    }
-}
-
-/// The dice of an earlier roll that count, one of them read as `die`.
-pub(super) fn dice_with(contest: &Contest, side: usize, die: u16) -> Vec<u16> {
-    let sides = contest.sides.iter().enumerate();
-    let all = sides.filter_map(|(nth, roll)| {
-        let rolled = roll.dice.first().copied()?;
-        Some(if nth == side { die } else { rolled })
-    });
-    all.collect()
+    let is_simple = contest.kind == ContestKind::Simple;
+    Plan::again(contest, versus(contest.kind), |target| {
+        rules::numbers(target, edition(campaign), is_simple)
+    })
 }
 
 /// How the sides of a kind of roll compare; `None` for single checks.

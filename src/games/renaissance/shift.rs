@@ -1,12 +1,12 @@
 //! `upgrade` and `downgrade`: shift an earlier check by one grade.
 
 use super::aftermath::change;
-use super::aim::aim;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use crate::campaign::Contest;
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::play::flow::Past;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -33,14 +33,14 @@ const DOWNGRADE: Verb = Verb {
 };
 
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
-    let aim = aim(draft.table(), args)?;
-    let roll = &aim.contest.sides[aim.side];
+    let past = Past::read(draft.table(), args)?;
+    let roll = &past.contest.sides[past.side];
     let now = Grade::find(rules::GRADES, &roll.grade)
-        .ok_or_else(|| Refusal::rule(aim.span, "that side did not roll"))?;
+        .ok_or_else(|| Refusal::rule(past.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };
     if roll.shifted {
         let why = "a check can be shifted only once, and this one has been";
-        draft.table().forbid(aim.span, why)?;
+        draft.table().forbid(past.span, why)?;
     }
     let shifted = if up {
         rules::upgrade(now)
@@ -49,7 +49,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     };
     let to = shifted.ok_or_else(|| {
         Refusal::rule(
-            aim.span,
+            past.span,
             format!(
                 "{} cannot be {verb}: nothing would change",
                 with_article(named(draft.campaign(), now).label)
@@ -60,12 +60,12 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     if let Some((_, luck_at)) = luck {
         super::points::spend(draft, roll.who, roll.luck, luck_at)?;
     }
-    let mut contest = Contest::clone(&aim.contest);
-    contest.sides[aim.side].luck += u32::from(luck.is_some());
-    to.id.clone_into(&mut contest.sides[aim.side].grade);
-    contest.sides[aim.side].shifted = true;
+    let mut contest = Contest::clone(&past.contest);
+    contest.sides[past.side].luck += u32::from(luck.is_some());
+    to.id.clone_into(&mut contest.sides[past.side].grade);
+    contest.sides[past.side].shifted = true;
     may_land(draft, &contest);
-    change(draft, aim.entry, aim.contest, contest)
+    change(draft, past, contest)
 }
 
 fn with_article(label: &str) -> String {

@@ -143,7 +143,7 @@ pub(super) fn land(
     }
     kept.hit = Some(Hit {
         dice: fell.unwrap_or(before.fell),
-        maximum: matches!(way.times, Times::Highest | Times::Maximum),
+        maximum: way.times.is_maximum(),
         bonus: how.bonus,
         ..blow.hit
     });

@@ -2,13 +2,11 @@
 
 use super::super::harm;
 use super::super::options::{bonus_by_grade, edition};
-use super::super::stats::{stat_of, track_of};
+use super::super::stats::stat_of;
 use super::strike::{self, boosts};
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Attack, Campaign, Contest};
 use crate::game::{Draft, Refusal};
-use crate::play::flow::{self, Aim, Before};
-use crate::play::pending;
+use crate::play::flow::{self, Aim};
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
@@ -30,7 +28,7 @@ pub(super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
 pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
     if let Some(attack) = &contest.attack {
         let aim = aim(draft.campaign(), attack.clone());
-        flow::may_hit(draft, contest.sides.first().and_then(|side| side.who), &aim);
+        flow::may_land(draft, contest, &aim);
     }
 }
 
@@ -60,49 +58,24 @@ pub(in super::super) fn land_anew(
     before: &Contest,
     after: &mut Contest,
 ) -> Result<(), Refusal> {
-    let hit_before = how(draft.campaign(), before).is_some();
+    let was = how(draft.campaign(), before);
     let now = how(draft.campaign(), after);
     let by = after.sides.first().and_then(|side| side.who);
     let Some(attack) = &mut after.attack else {
         return Ok(());
     };
-    let was = attack.hit.as_ref().map(|hit| (hit.bonus, hit.maximum));
-    let same_damage = match attack.damage {
-        Some(_) => was == now.map(|how| (how.bonus, how.grade == rules::CRITICAL_SUCCESS)),
-        None => hit_before == now.is_some(),
-    };
+    let mut aim = aim(draft.campaign(), attack.clone());
     let landed = now.is_some_and(|how| rules::is_strong(how.grade));
     let same_strikes = attack.strikes.iter().all(|one| one.landed == landed);
-    if (same_damage && same_strikes) || draft.character(attack.target).is_err() {
+    let same = same_strikes && flow::same_damage(&aim, was, now);
+    if same || draft.character(attack.target).is_err() {
         return Ok(());
     }
-    let before = take_back(draft, attack);
+    let earlier = flow::take_back(draft, attack);
+    harm::limit_negated(draft, attack.target);
     if let Some(how) = now {
-        let aim = aim(draft.campaign(), attack.clone());
-        *attack = flow::hit(draft, by, &aim, how, before)?;
+        aim.kept = attack.clone();
+        *attack = flow::hit(draft, by, &aim, how, earlier)?;
     }
     Ok(())
-}
-
-/// Takes a hit back with the results of its strikes. Checks that were already rolled or skipped are not
-/// called for again.
-fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) -> Before {
-    strike::take_back(draft, attack);
-    let target = attack.target;
-    let Some(hit) = attack.hit.take() else {
-        return Before::default();
-    };
-    for moved in &hit.tracks {
-        let Some(person) = draft.campaign().characters.get(target) else {
-            break;
-        };
-        let now = track_of(person, &moved.label);
-        draft.set_track(target, &moved.label, (now - moved.value).max(0));
-    }
-    harm::limit_negated(draft, target);
-    draft.state_of(target, PersonStatement::TakenBack(hit.damage));
-    Before {
-        fell: hit.dice,
-        settled: hit.pending.filter(|id| !pending::remove(draft, *id)),
-    }
 }

@@ -7,7 +7,6 @@ use crate::campaign::{Attack, Strike};
 use crate::game::{Draft, Refusal, Remark, Side, Table};
 use crate::lang::line::Span;
 use crate::play::flow::Boost;
-use crate::play::pending;
 use crate::rules::Part;
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
@@ -160,13 +159,4 @@ pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Resu
         }
     }
     Ok(())
-}
-
-/// Takes the results of strikes back. A check that was rolled or skipped is kept, so that it is not called
-/// for again.
-pub(super) fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) {
-    for strike in &mut attack.strikes {
-        strike.landed = false;
-        strike.pending = strike.pending.filter(|id| !pending::remove(draft, *id));
-    }
 }

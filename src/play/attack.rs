@@ -1,6 +1,6 @@
 //! Attacks in a line: the attacks of the sheet, and damage as typed.
 
-use super::checks::{Named, Reader, TypedSide, two_sides, what_subject};
+use super::checks::{Named, Reader, TypedSide, skill_subject, two_sides, what_subject};
 use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
@@ -273,6 +273,23 @@ pub(crate) fn defends_with(
     out
 }
 
+/// The best of the skills for which `holds` is true, to be rolled.
+///
+/// # Errors
+/// Returns an error if the character lacks the stat of that skill.
+pub(crate) fn best_skill(
+    table: Table<'_>,
+    who: CharacterId,
+    span: Span,
+    holds: impl Fn(&Skill) -> bool,
+) -> Result<Option<Subject>, Refusal> {
+    let person = table.character(who)?;
+    let able = person.skills.iter().filter(|skill| holds(skill));
+    let best = able.max_by_key(|skill| table.game.rating_of(person, skill).unwrap_or(skill.ranks));
+    best.map(|skill| skill_subject(table, who, skill, span))
+        .transpose()
+}
+
 /// The skills for which `holds` is true, with their totals.
 fn rated<'t>(
     table: Table<'t>,
@@ -281,8 +298,8 @@ fn rated<'t>(
 ) -> impl Iterator<Item = Completion> {
     let skills = person.skills.iter().filter(move |skill| holds(skill));
     skills.map(move |skill| {
-        let stat = table.game.stat_of(person, &skill.stat).unwrap_or(0);
-        Completion::text(&skill.name, stat.saturating_add(skill.ranks).to_string())
+        let rating = table.game.rating_of(person, skill);
+        Completion::text(&skill.name, rating.unwrap_or(skill.ranks).to_string())
     })
 }
 

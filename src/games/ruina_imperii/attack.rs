@@ -10,8 +10,10 @@ use crate::game::{Args, Completion, Refusal, Reveals, Role, Side, Subject, Table
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with, strikes};
-use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
+use crate::play::attack::{
+    Attacking, WHO_IS_ATTACKED, attacking, best_skill, defends_with, strikes,
+};
+use crate::play::checks::{Named, Reader, TypedSide, what_subject};
 use crate::play::flow::{self, Aim, Plan};
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::amount::Way;
@@ -152,17 +154,13 @@ fn defender(
 fn best_defence(table: Table<'_>, who: CharacterId, span: Span) -> Result<Subject, Refusal> {
     let person = table.character(who)?;
     let uses = |skill: &Skill| person.attacks.iter().any(|one| one.skill == skill.name);
-    let able = person
-        .skills
-        .iter()
-        .filter(|skill| defends(skill) || uses(skill));
-    let Some(best) = able.max_by_key(|skill| skill.ranks) else {
+    let best = best_skill(table, who, span, |skill| defends(skill) || uses(skill))?;
+    best.ok_or_else(|| {
         let end = Span::new(span.end + 1, span.end + 1);
         let what = format!(
             "what does {} defend with, or which hits are to beat",
             person.name
         );
-        return Err(Refusal::expected(end, what).hint("vs NAME SKILL, or vs NAME 2"));
-    };
-    skill_subject(table, who, best, span)
+        Refusal::expected(end, what).hint("vs NAME SKILL, or vs NAME 2")
+    })
 }

@@ -5,10 +5,10 @@ use super::super::target::{at_range, may_meet, no_defence};
 use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
-use crate::campaign::{Character, CharacterId, ContestKind, Skill};
+use crate::campaign::{CharacterId, ContestKind, Skill};
 use crate::game::{Args, Completion, Refusal, Role, Side, Subject, Table, Typing};
 use crate::lang::line::Span;
-use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, defends_with};
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill, defends_with};
 use crate::play::checks::{Named, TypedSide, skill_subject, what_subject};
 use crate::play::flow::Plan;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
@@ -70,29 +70,25 @@ fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, 
                 let why = format!("{} parries in melee only", subject.what);
                 table.forbid(skill.span, why)?;
             }
-            subject
+            Ok(subject)
         }
-        None => match best_defence(table, who, span, melee) {
-            Ok(subject) => subject,
-            Err(lacking) => return undefended(typed, who, span, melee).ok_or(lacking),
-        },
+        None => best_defence(table, who, span, melee),
     };
-    let side = Side::new(subject, Role::Defends { melee });
-    Ok((who, modified(typed, side, "attack")?))
-}
-
-/// A target with nothing to defend with, which matters only if it rolls.
-fn undefended(
-    typed: &mut TypedSide<'_, '_>,
-    who: CharacterId,
-    span: Span,
-    melee: bool,
-) -> Option<(CharacterId, Side)> {
-    let none = What::Formula(Formula::of(0));
-    let subject = Subject::new(typed.table, Some(who), none, span).ok()?;
-    let side = Side::new(subject, Role::Defends { melee });
-    let side = modified(typed, side, "attack").ok()?;
-    no_defence(&side).is_some().then_some((who, side))
+    let (subject, lacking) = match subject {
+        Ok(subject) => (subject, None),
+        // Nothing to defend with matters only if the target rolls.
+        Err(lacking) => {
+            let none = What::Formula(Formula::of(0));
+            (Subject::new(table, Some(who), none, span)?, Some(lacking))
+        }
+    };
+    let side = modified(typed, Side::new(subject, Role::Defends { melee }), "attack");
+    match lacking {
+        Some(lacking) if !side.as_ref().is_ok_and(|side| no_defence(side).is_some()) => {
+            Err(lacking)
+        }
+        _ => Ok((who, side?)),
+    }
 }
 
 /// Whether a skill is used to attack, by its name.
@@ -129,19 +125,11 @@ fn best_defence(
     span: Span,
     melee: bool,
 ) -> Result<Subject, Refusal> {
-    let person: &Character = table.character(who)?;
-    if let Some(fray) = person.skill(FRAY) {
+    if let Some(fray) = table.character(who)?.skill(FRAY) {
         return skill_subject(table, who, fray, span);
     }
-    let rating =
-        |skill: &&Skill| table.game.stat_of(person, &skill.stat).unwrap_or(0) + skill.ranks;
-    let parry = person
-        .skills
-        .iter()
-        .filter(|skill| melee && is_parry(skill))
-        .max_by_key(rating);
-    if let Some(parry) = parry {
-        return skill_subject(table, who, parry, span);
+    if let Some(parry) = best_skill(table, who, span, |skill| melee && is_parry(skill))? {
+        return Ok(parry);
     }
     let alone = What::Formula(Formula::stat("COO"));
     Subject::new(table, Some(who), alone, span)

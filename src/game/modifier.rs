@@ -20,6 +20,8 @@ pub struct Modifier {
     pub verbs: &'static [&'static str],
     /// A side may have at most one modifier of the same group; empty for no group.
     pub one_of: &'static str,
+    /// The side of an attack on which it may stand; [`To::Here`] for both.
+    pub side: To,
     /// When it applies without being typed, for the reference; empty for never.
     pub by_itself: &'static str,
     /// The reference page that lists it; empty for none.
@@ -96,14 +98,14 @@ impl TypedModifier<'_, '_, '_> {
     }
 
     /// The refusal of a modifier on the wrong side.
-    pub(crate) fn applies_to(&self, side: &str) -> Refusal {
+    fn applies_to(&self, side: &str) -> Refusal {
         Refusal::rule(self.at, format!("'{}' applies to {side}", self.word))
     }
 }
 
 impl Side {
     /// The other side in words, if a number belongs to that one.
-    pub(crate) fn elsewhere(&self, to: To) -> Option<&'static str> {
+    fn elsewhere(&self, to: To) -> Option<&'static str> {
         match (self.role, to) {
             (Role::Attacks, To::Defence) => Some("the defence"),
             (Role::Defends { .. }, To::Attack) => Some("the attack"),
@@ -188,6 +190,7 @@ impl Modifier {
             doc,
             verbs: &[],
             one_of: "",
+            side: To::Here,
             by_itself: "",
             page: "",
             toggles: &[],
@@ -232,6 +235,11 @@ impl Modifier {
     /// Puts it into a group of which a side may have only one.
     pub(crate) const fn one_of(self, one_of: &'static str) -> Self {
         Self { one_of, ..self }
+    }
+
+    /// Allows it on one side of an attack only.
+    pub(crate) const fn of(self, side: To) -> Self {
+        Self { side, ..self }
     }
 
     /// Lists it on a page of the reference.
@@ -279,6 +287,13 @@ impl Modifier {
             value_at,
             cursor,
         };
+        match (self.side, side.role) {
+            (To::Attack, Role::Defends { .. }) => return Err(typed.applies_to("the attack")),
+            (To::Defence, Role::Rolls | Role::Attacks) => {
+                return Err(typed.applies_to("the target of an attack"));
+            }
+            _ => {}
+        }
         match self.effect {
             Effect::Noted => Ok(()),
             Effect::Adds(numbers) => typed.add(side, numbers),

@@ -4,8 +4,8 @@ use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
 use super::options::is_universal;
 use super::turns::has_attacked;
 use crate::campaign::plural::plural;
-use crate::game::modifier::{Modifier, Takes, TypedModifier};
-use crate::game::side::Value;
+use crate::game::modifier::{Modifier, Takes};
+use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::{Refusal, Role, Side, Table, Toggle};
 use crate::play::defences::{defences, has_defended};
@@ -65,12 +65,12 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
         .known("with that condition, in the round in which it is surprised, or as an unaware target", surprised),
     Modifier::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first")
-        .does(strikes)
+        .of(To::Attack)
         .only(ATTACK)
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
     Modifier::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)")
+        .of(To::Defence)
         .does(|side, said| {
-            defends(side, said)?;
             if let Some(who) = side.subject.who
                 && has_attacked(said.table.campaign, who)
                 && !has_defended(said.table.campaign, who, FORGOES)
@@ -88,7 +88,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             counts_if(has)
         }),
     Modifier::new("shield-size", "size of the shield that parries missiles: 15, 30 or 60 instead of the skill; medium by default")
-        .does(defends)
+        .of(To::Defence)
         .takes(Takes::OneOf(&["small", "medium", "large"])).only(ATTACK)
         .keys(&[Toggle::phrases('q', "shield", &["shield-size small", "shield-size medium", "shield-size large"], Second, ATTACK)]),
     harder("cover", "the target is behind cover: Difficult")
@@ -98,10 +98,10 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     harder("far", "to twice the range: Difficult").one_of("range")
         .keys(&[Toggle::phrases('r', "range", &["pointblank", "far", "extreme"], First, ATTACK)]),
     Modifier::new("pointblank", "at point-blank range: Easy, at a prone target too")
-        .does(strikes)
+        .of(To::Attack)
         .only(ATTACK).one_of("range"),
     Modifier::new("extreme", "beyond twice the range: a quarter of the chance (to 3 times; edition uge a fifth, to 4 times)")
-        .does(strikes)
+        .of(To::Attack)
         .only(ATTACK).one_of("range"),
     Modifier::new("higher", "+10 to attack or parry from higher ground")
         .does(|side, said| {
@@ -114,20 +114,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK)
         .keys(&[Toggle::phrases('h', "higher", &["higher"], Here, ATTACK)]),
     Modifier::new("into-melee", "-20 to shoot into a melee")
-        .does(|side, said| {
-            strikes(side, said)?;
-            side.plus("into a melee", -20);
-            Ok(())
-        })
+        .adds(&[Adds::new("into a melee", -20, To::Attack)])
         .only(ATTACK)
         .keys(&[Toggle::phrases('i', "into melee", &["into-melee"], First, ATTACK)]),
     Modifier::new("size", "+20 against over twice the attacker's SIZ, -20 against under half of it; applied automatically where both are known")
-        .does(strikes)
+        .of(To::Attack)
         .takes(Takes::OneOf(&["big", "small", "usual"])).only(ATTACK)
         .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
     Modifier::new("defences", "-30 for each earlier defence of the round; below 1% it cannot be attempted (edition uge)")
+        .of(To::Defence)
         .does(|side, said| {
-            defends(side, said)?;
             let label = format!("{} this round", plural(said.number(), "earlier defence"));
             side.plus(label, rules::EACH_DEFENCE.saturating_mul(said.number()));
             Ok(())
@@ -145,20 +141,12 @@ pub(super) const MODIFIERS: &[Modifier] = &[
 
 /// A modifier that makes an attack Difficult.
 const fn harder(word: &'static str, doc: &'static str) -> Modifier {
-    Modifier::new(word, doc).does(strikes).only(ATTACK)
+    Modifier::new(word, doc).of(To::Attack).only(ATTACK)
 }
 
 /// Whether the side is the target of an attack.
 fn is_target(side: &Side) -> bool {
     matches!(side.role, Role::Defends { .. })
-}
-
-fn strikes(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    if is_target(side) {
-        let what = format!("'{}' is for the attacker", said.word);
-        return Err(Refusal::rule(said.at, what));
-    }
-    Ok(())
 }
 
 /// A modifier for how an attack reaches its target.
@@ -171,14 +159,6 @@ const TRAIT: &str = "with an attack of that trait";
 
 fn is_weapon(side: &Side, word: &str) -> Option<Value> {
     counts_if(side.role == Role::Attacks && side.subject.has_trait(word))
-}
-
-fn defends(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    if is_target(side) {
-        return Ok(());
-    }
-    let what = format!("'{}' is for the defender", said.word);
-    Err(Refusal::rule(said.at, what))
 }
 
 fn counts_if(holds: bool) -> Option<Value> {

@@ -2,12 +2,12 @@
 
 use super::remarks;
 use super::target::{
-    attack, barehanded, blind, cannot_defend, defence, defends, either, fights, must_defend, size,
-    takes_part,
+    attack, barehanded, blind, defence, defends, either, fights, size, takes_part,
+    warn_of_no_defence,
 };
 use crate::campaign::{CharacterId, Condition};
 use crate::game::modifier::{Modifier, Takes, TypedModifier};
-use crate::game::side::{Adds, Value};
+use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::who::character;
 use crate::game::{Refusal, Role, Side, Table, Toggle, Trait};
@@ -161,12 +161,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
     special("unaware", "the target does not roll")
-        .does(cannot_defend)
+        .of(To::Defence)
+        .does(|side, said| {
+            warn_of_no_defence(side, said.choice());
+            Ok(())
+        })
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
         .known("while surprised or disabled, or with one of these conditions", no_defence),
     special("aware", "the target rolls, whatever it is")
-        .does(|side, said| must_defend(side, said))
+        .of(To::Defence)
         .only(ATTACK).one_of(AWARENESS),
     situation("aim", "+10 after aiming", &[attack("aimed", 10)])
         .keys(&[said_of_attack('a', "aim", &["aim"])]),
@@ -227,7 +231,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             takes_part(side, |who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
     special("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill")
-        .does(blind)
+        .of(To::Attack).does(blind)
         .only(ATTACK)
         .keys(&[said_of_attack('b', "blind", &["blind"])]),
     special("barehanded", "against an armed foe: -10 to attack, -20 to defend; needs 10 ranks")
@@ -254,10 +258,10 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK).one_of(TARGET)
         .keys(&[said_of_target('z', "target is", &["rider", "small", "large"])]),
     special("small", "on the target's side: -10 at range")
-        .does(|side, said| size(side, said, "small target", -10))
+        .of(To::Defence).does(|side, said| size(side, said, "small target", -10))
         .only(ATTACK).one_of(TARGET),
     special("large", "on the target's side: +10 at range")
-        .does(|side, said| size(side, said, "large target", 10))
+        .of(To::Defence).does(|side, said| size(side, said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
     situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", &[attack("called shot", -10)])
         .only(ATTACK).one_of(STRIKE)

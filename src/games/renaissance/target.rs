@@ -79,9 +79,6 @@ pub(super) fn blind(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Re
     let luck = who
         .transpose()?
         .and_then(|who| said.table.game.stat_of(who, "Luck"));
-    if let Some(other) = side.elsewhere(To::Attack) {
-        return Err(said.applies_to(other));
-    }
     // It is the base, and no penalty that a Luck Point could ignore.
     if let Some(base) = side.parts.first_mut() {
         let target = rules::blind_attack(luck);
@@ -116,7 +113,6 @@ pub(super) fn size(
     label: &'static str,
     value: i64,
 ) -> Result<(), Refusal> {
-    must_defend(side, said)?;
     if side.role == (Role::Defends { melee: true }) {
         let why = "the size of a target counts at range only";
         said.table.forbid(said.at, why)?;
@@ -124,18 +120,12 @@ pub(super) fn size(
     said.add(side, &[attack(label, value).kind("size")])
 }
 
-/// Prevents the target of an attack from rolling.
-pub(super) fn cannot_defend(
-    side: &mut Side,
-    said: &mut TypedModifier<'_, '_, '_>,
-) -> Result<(), Refusal> {
-    must_defend(side, said)?;
-    let why = said.choice();
+/// Warns that the target of an attack does not roll, if the rules and not the line say so.
+pub(super) fn warn_of_no_defence(side: &mut Side, why: &str) {
     if !why.is_empty() {
         let about = format!("{} is {why}", side.subject.name);
         side.warnings.push(remarks::NO_DEFENCE.about(&about));
     }
-    Ok(())
 }
 
 /// Why the target of an attack does not roll; `None` if it does.
@@ -145,14 +135,6 @@ pub(super) fn no_defence(side: &Side) -> Option<&'static str> {
         Value::Word(why) => why,
         Value::Nothing | Value::Number(_) => "unaware",
     })
-}
-
-/// Checks that a modifier stands on the side of the target.
-pub(super) fn must_defend(side: &Side, said: &TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    match side.role {
-        Role::Defends { .. } => Ok(()),
-        Role::Rolls | Role::Attacks => Err(said.applies_to("the target of an attack")),
-    }
 }
 
 /// Whether a condition holds for a participant of an attack, for automatic modifiers.

@@ -235,7 +235,7 @@ impl<'a> Painter<'a> {
             let row = Rect::new(area.x, y, area.width, 1);
             self.clear(row);
             if line.ruled {
-                self.lay(row, self.theme.border());
+                self.lay(row, self.theme.ink(Ink::Dim));
             }
             self.line(area.x + before, y, area.width.saturating_sub(before), line);
             if line.acts {
@@ -287,7 +287,7 @@ impl<'a> Painter<'a> {
 
     /// Fills an area with a symbol of one column, as a border.
     fn border(&mut self, area: Rect, symbol: &str) {
-        let (symbol, style) = (self.stand_in(symbol), self.theme.border());
+        let (symbol, style) = (self.stand_in(symbol), self.theme.ink(Ink::Dim));
         for y in area.top()..area.bottom() {
             for cell in self.row(y, area.left()..area.right()) {
                 cell.set_symbol(symbol).set_style(style);
@@ -331,7 +331,9 @@ impl<'a> Painter<'a> {
         self.horizontal(area.x, area.bottom() - 1, area.width, ["└", "┘"]);
         self.vertical(area.x, area.y + 1, area.height - 2);
         self.vertical(area.right() - 1, area.y + 1, area.height - 2);
-        let style = self.theme.title(focused);
+        let style = self
+            .theme
+            .ink(if focused { Ink::Focus } else { Ink::Strong });
         self.line(area.x + 1, area.y, area.width - 2, title);
         let wide = u16::try_from(title.width()).unwrap_or(u16::MAX);
         let over = Rect::new(area.x + 1, area.y, wide.min(area.width - 2), 1);

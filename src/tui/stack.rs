@@ -410,7 +410,7 @@ fn draw_footer(
     painter.cut_off(below(area, above), footer.lines);
     if !is_typed && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
         let height = area.height.min(1);
-        painter.lay(Rect { height, ..area }, theme.alarm());
+        painter.lay(Rect { height, ..area }, theme.ink(Ink::Alarm));
     }
 }
 

@@ -116,13 +116,17 @@ impl Theme {
     pub fn ink(self, ink: Ink) -> Style {
         let plain = Style::new();
         let bold = plain.add_modifier(Modifier::BOLD);
+        let loud = bold.add_modifier(Modifier::REVERSED);
         match ink {
             Ink::Plain | Ink::Outcome(Outcome::Even) => plain,
             Ink::Dim => self.dim(),
             Ink::Strong | Ink::Key => bold,
             Ink::Notice => self.coloured(bold, Role::Notice),
-            Ink::Alarm => self.alarm(),
-            Ink::Focus => self.title(true),
+            Ink::Alarm if self.scheme.strong => {
+                self.coloured(loud.add_modifier(Modifier::UNDERLINED), Role::Worst)
+            }
+            Ink::Alarm => self.coloured(loud, Role::Worst),
+            Ink::Focus => bold.add_modifier(Modifier::UNDERLINED),
             Ink::Code => plain.fg(Color::Black).bg(Color::White),
             Ink::Side(Side::Player) => self.coloured(bold, Role::Player),
             Ink::Side(Side::Foe) => self.coloured(plain, Role::Foe),
@@ -131,22 +135,10 @@ impl Theme {
             Ink::Outcome(Outcome::Success) => self.coloured(plain, Role::Good),
             Ink::Bad | Ink::Outcome(Outcome::Failure) => self.coloured(plain, Role::Bad),
             Ink::Outcome(Outcome::Disaster) if self.scheme.strong => {
-                self.coloured(bold.add_modifier(Modifier::REVERSED), Role::Worst)
+                self.coloured(loud, Role::Worst)
             }
             Ink::Outcome(Outcome::Disaster) => self.coloured(bold, Role::Worst),
         }
-    }
-
-    /// The style of errors.
-    #[must_use]
-    pub fn alarm(self) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD | Modifier::REVERSED);
-        let style = if self.scheme.strong {
-            style.add_modifier(Modifier::UNDERLINED)
-        } else {
-            style
-        };
-        self.coloured(style, Role::Worst)
     }
 
     /// The style of the selected row of the focused pane or list.
@@ -184,20 +176,6 @@ impl Theme {
     #[must_use]
     pub fn struck(self) -> Style {
         self.dim().add_modifier(Modifier::CROSSED_OUT)
-    }
-
-    pub(crate) fn border(self) -> Style {
-        self.dim()
-    }
-
-    /// The style of a pane's title.
-    #[must_use]
-    pub fn title(self, focused: bool) -> Style {
-        if focused {
-            Style::new().add_modifier(Modifier::BOLD | Modifier::UNDERLINED)
-        } else {
-            Style::new().add_modifier(Modifier::BOLD)
-        }
     }
 }
 

@@ -45,8 +45,8 @@ fn every_meaning_can_be_read_and_told_from_the_others() {
     for theme in themes {
         let (strong, depth) = (theme.scheme.strong, theme.depth);
         let plain = theme.ink(Ink::Plain);
-        let mut looks = vec![theme.alarm(), theme.selected(), theme.acting()];
-        looks.extend([theme.struck(), theme.title(true), plain]);
+        let mut looks = vec![theme.ink(Ink::Alarm), theme.selected(), theme.acting()];
+        looks.extend([theme.struck(), theme.ink(Ink::Focus), plain]);
         looks.extend([Ink::Dim, Ink::Strong, Ink::Notice].map(|ink| theme.ink(ink)));
         let (good, bad) = (Outcome::Success, Outcome::Failure);
         let outcomes = [Outcome::Triumph, good, bad, Outcome::Disaster];
@@ -63,8 +63,8 @@ fn every_meaning_can_be_read_and_told_from_the_others() {
                 assert_eq!((look.fg, look.bg), (None, None), "{theme:?}");
             }
             assert_eq!(base, Style::new());
-            assert_ne!(theme.title(true), theme.title(false));
-            assert_ne!(theme.alarm(), theme.ink(Ink::Notice));
+            assert_ne!(theme.ink(Ink::Focus), theme.ink(Ink::Strong));
+            assert_ne!(theme.ink(Ink::Alarm), theme.ink(Ink::Notice));
             for look in [theme.ink(Ink::Strong), theme.selected(), theme.struck()] {
                 assert_ne!(look, plain, "{theme:?}");
             }

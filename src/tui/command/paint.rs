@@ -188,7 +188,7 @@ impl Prompt {
         painter.clear(area);
         painter.horizontal(area.x, area.y, area.width, ["─", "─"]);
         let room = area.width.saturating_sub(2);
-        let style = painter.theme.title(true);
+        let style = painter.theme.ink(Ink::Focus);
         painter.text(area.x + 1, area.y, room, &title(dialog), style);
         let half = if area.width < 100 {
             area.width * 3 / 7

@@ -418,7 +418,7 @@ impl App {
         if let Some(tour) = &self.tour {
             let place = below(whole, height);
             let mut painter = Painter::over(surface, place, self.desk.settings.theme());
-            tour.draw(&mut painter, &self.desk.keys);
+            tour.draw(&mut painter, &self.desk);
         }
         self.stack.spots.clear();
         self.stack.spots.extend_from_slice(surface.spots());

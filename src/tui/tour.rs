@@ -7,8 +7,8 @@ use super::desk::Desk;
 use super::keymap::{Context, Keymap, Pane};
 use super::paint::Painter;
 use super::rows::fit;
-use crate::campaign::History;
 use crate::campaign::event::{CampaignChange, Event, FightChange, PersonChange};
+use crate::campaign::history::Mark;
 use crate::view::line::wrap;
 use crate::view::{Ink, Line};
 
@@ -25,22 +25,21 @@ const PATIENCE: u32 = 10;
 pub(super) struct Tour {
     /// Steps that are done.
     done: usize,
-    since: Since,
+    /// The history when this step began; acts since then may have shortened what redo can redo.
+    since: Mark,
     /// Keys pressed in this step.
     pub(super) keys: u32,
     /// Something else was done in this step.
     strayed: bool,
-    lacks_fight: bool,
 }
 
 impl Tour {
     pub(super) fn new(desk: &Desk) -> Self {
         Self {
             done: 0,
-            since: Since::now(desk.session().history()),
+            since: desk.session().history().mark().clone(),
             keys: 0,
             strayed: false,
-            lacks_fight: false,
         }
     }
 
@@ -56,25 +55,25 @@ impl Tour {
     /// Goes to the next step if the goal of this one was reached.
     pub(super) fn look(&mut self, desk: &Desk, open: Context) {
         let Some(step) = self.step() else { return };
-        let history = desk.session().history();
-        if step.goal.is_reached(self.since, desk, open) {
+        let now = desk.session().history().mark();
+        if step.goal.is_reached(&self.since, desk, open) {
             self.done += 1;
-            self.since = Since::now(history);
+            self.since = now.clone();
             (self.keys, self.strayed) = (0, false);
         } else {
-            self.strayed |= self.since.is_past(history);
-            self.since.follow(history);
+            self.strayed |= now.seq != self.since.seq;
+            // So that a later undo is recognized.
+            self.since.redo.truncate(now.redo.len());
         }
-        let fights = desk.session().campaign().fight().is_some();
-        self.lacks_fight = !fights && self.step().is_some_and(|step| step.goal.fights());
     }
 
     /// The text shown now, in its short form for a small screen.
-    fn words(&self, small: bool) -> &'static str {
+    fn words(&self, small: bool, desk: &Desk) -> &'static str {
         let Some(step) = self.step() else {
             return DONE[usize::from(small)];
         };
-        match (self.lacks_fight, self.strayed || self.keys >= PATIENCE) {
+        let lacks_fight = step.goal.fights() && desk.campaign().fight().is_none();
+        match (lacks_fight, self.strayed || self.keys >= PATIENCE) {
             (true, _) => NO_FIGHT,
             (false, true) => step.hint,
             (false, false) if small => step.brief,
@@ -100,8 +99,8 @@ impl Tour {
     }
 
     /// Draws the step, how to leave, and what to do.
-    pub(super) fn draw(&self, painter: &mut Painter<'_>, keys: &Keymap) {
-        let area = painter.area();
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, desk: &Desk) {
+        let (area, keys) = (painter.area(), &desk.keys);
         painter.clear(area);
         let title = u16::from(area.height > WORDS);
         if title > 0 {
@@ -118,7 +117,7 @@ impl Tour {
             }
         }
         let room = usize::from(area.width.saturating_sub(2).max(1));
-        let words = self.words(area.width < SMALL);
+        let words = self.words(area.width < SMALL, desk);
         for (line, y) in lines(words, keys, room)
             .iter()
             .zip(area.y + title..area.bottom())
@@ -236,74 +235,41 @@ enum Goal {
     End,
 }
 
-/// The state of the log when a step began.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Since {
-    entries: u64,
-    seq: u64,
-    redo: usize,
-}
-
-impl Since {
-    pub(super) fn now(history: &History) -> Self {
-        let mark = history.mark();
-        Self {
-            entries: mark.entries,
-            seq: mark.seq,
-            redo: mark.redo.len(),
-        }
-    }
-
-    /// Whether anything was done, undone or redone since.
-    pub(super) fn is_past(self, history: &History) -> bool {
-        history.mark().seq != self.seq
-    }
-
-    /// Keeps up with acts that shorten the redo list, so that a later undo is recognized.
-    pub(super) fn follow(&mut self, history: &History) {
-        self.redo = self.redo.min(history.mark().redo.len());
-    }
-
-    /// Whether an act since then, not undone, contains such an event.
-    fn has(self, history: &History, is_it: impl Fn(&Event) -> bool) -> bool {
-        let since = self.entries + 1..=history.mark().entries;
-        let mut entries = since.filter_map(|number| history.entry(number));
-        entries.any(|entry| !entry.undone && entry.events.iter().any(&is_it))
-    }
-}
-
 impl Goal {
     /// Whether it can only be reached in a fight.
     pub(super) fn fights(self) -> bool {
         !matches!(self, Self::Fight | Self::Entry | Self::Undo)
     }
 
-    pub(super) fn is_reached(self, since: Since, desk: &Desk, open: Context) -> bool {
-        let session = desk.session();
-        let history = session.history();
+    pub(super) fn is_reached(self, since: &Mark, desk: &Desk, open: Context) -> bool {
+        let history = desk.session().history();
+        // Whether an act since then, not undone, contains such an event.
+        let has = |is_it: &dyn Fn(&Event) -> bool| {
+            let since = since.entries + 1..=history.mark().entries;
+            let mut entries = since.filter_map(|number| history.entry(number));
+            entries.any(|entry| !entry.undone && entry.events.iter().any(is_it))
+        };
         match self {
-            Self::Fight => session.campaign().fight().is_some(),
+            Self::Fight => desk.campaign().fight().is_some(),
             Self::Sheet => {
                 open == Context::Sheet
                     || desk.aim.sheet == Some(true)
                     || desk.aim.focus == Pane::Sheet
-            },
+            }
             Self::Entry => open == Context::Entry,
-            Self::Undo => history.mark().redo.len() > since.redo,
-            Self::Attack => since.has(history, |event| {
-                event.rolled().is_some_and(|roll| roll.attack.is_some())
-            }),
-            Self::Turn => since.has(history, |event| {
+            Self::Undo => history.mark().redo.len() > since.redo.len(),
+            Self::Attack => has(&|event| event.rolled().is_some_and(|roll| roll.attack.is_some())),
+            Self::Turn => has(&|event| {
                 matches!(event, Event::Fight(_, FightChange::Turn(turn))
                     if (turn.from.round, turn.from.acting) != (turn.to.round, turn.to.acting))
             }),
-            Self::Condition => since.has(history, |event| {
+            Self::Condition => has(&|event| {
                 matches!(event, Event::Person(_, PersonChange::Condition(one))
                     if one.from.is_none() && one.to.is_some())
             }),
-            Self::End => since.has(history, |event| {
-                matches!(event, Event::Campaign(CampaignChange::Fight(fight)) if fight.to.is_none())
-            }),
+            Self::End => has(
+                &|event| matches!(event, Event::Campaign(CampaignChange::Fight(fight)) if fight.to.is_none()),
+            ),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Library for Nothing {
     fn copy(&mut self, _: &Path, _: &str) -> Result<PathBuf, String> {
         none()
     }
-    fn discard(&mut self, _: &Path) -> Result<PathBuf, String> {
+    fn discard(&mut self, _: &Path) -> Result<(PathBuf, String), String> {
         none()
     }
     fn paths(&self, _: &str) -> Vec<String> {

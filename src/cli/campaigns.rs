@@ -144,8 +144,19 @@ impl Library for UserLibrary {
         Ok(to)
     }
 
-    fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
-        store::discard(&RealFs, path).map_err(|error| error.to_string())
+    fn discard(&mut self, path: &Path) -> Result<(PathBuf, String), String> {
+        let binned = store::discard(&RealFs, path).map_err(|error| error.to_string())?;
+        let back = path.with_file_name(binned.file_name().unwrap_or_default());
+        let name = back.file_stem().unwrap_or_default().to_string_lossy();
+        let library = self.library.as_ref();
+        // Elsewhere than in the data folder, it is found by its path.
+        let is_known = library.is_some_and(|library| library.resolve(&name) == back);
+        let called = if is_known {
+            name
+        } else {
+            back.to_string_lossy()
+        };
+        Ok((binned, called.into_owned()))
     }
 
     fn paths(&self, typed: &str) -> Vec<String> {

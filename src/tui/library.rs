@@ -103,11 +103,12 @@ pub trait Library {
     /// Returns a description of what went wrong.
     fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String>;
 
-    /// Moves a campaign that is not open to the bin and returns its path there.
+    /// Moves a campaign that is not open to the bin. Returns its path there and what the command that puts it
+    /// back calls it, since the bin may have another one of its name.
     ///
     /// # Errors
     /// Returns a description of what went wrong.
-    fn discard(&mut self, path: &Path) -> Result<PathBuf, String>;
+    fn discard(&mut self, path: &Path) -> Result<(PathBuf, String), String>;
 
     /// The paths that complete a typed one; folders end with a slash.
     fn paths(&self, typed: &str) -> Vec<String>;

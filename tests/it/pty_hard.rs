@@ -218,7 +218,7 @@ impl Library for OnHangingDisk {
     fn copy(&mut self, _path: &Path, _name: &str) -> Result<PathBuf, String> {
         Err("none".to_owned())
     }
-    fn discard(&mut self, _path: &Path) -> Result<PathBuf, String> {
+    fn discard(&mut self, _path: &Path) -> Result<(PathBuf, String), String> {
         Err("none".to_owned())
     }
     fn paths(&self, _typed: &str) -> Vec<String> {

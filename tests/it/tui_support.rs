@@ -87,7 +87,7 @@ impl Library for TestLibrary {
     fn copy(&mut self, path: &Path, _: &str) -> Result<PathBuf, String> {
         elsewhere(path)
     }
-    fn discard(&mut self, path: &Path) -> Result<PathBuf, String> {
+    fn discard(&mut self, path: &Path) -> Result<(PathBuf, String), String> {
         elsewhere(path)
     }
     fn paths(&self, typed: &str) -> Vec<String> {
@@ -125,7 +125,7 @@ impl Library for TestLibrary {
 }
 
 /// The answer to whatever would change a campaign's files.
-fn elsewhere(path: &Path) -> Result<PathBuf, String> {
+fn elsewhere<T>(path: &Path) -> Result<T, String> {
     Err(format!("{} is open elsewhere", path.display()))
 }
 

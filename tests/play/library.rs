@@ -41,7 +41,7 @@ impl Library for NoLibrary {
     fn copy(&mut self, _: &Path, _: &str) -> Result<PathBuf, String> {
         nothing()
     }
-    fn discard(&mut self, _: &Path) -> Result<PathBuf, String> {
+    fn discard(&mut self, _: &Path) -> Result<(PathBuf, String), String> {
         nothing()
     }
     fn paths(&self, _: &str) -> Vec<String> {

@@ -78,9 +78,12 @@ pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After,
 
 /// Moves a campaign into the bin.
 pub(super) fn discard(path: &Path, cx: &mut Cx<'_>) -> Result<After, Line> {
-    let binned = cx.shop.library.discard(path)?;
+    let (binned, mut called) = cx.shop.library.discard(path)?;
+    if called.contains(' ') {
+        called = format!("\"{called}\"");
+    }
     let told = format!(
-        "{} is in the bin with its log and backups; 'gmscreen undelete NAME' puts it back",
+        "{} is in the bin with its log and backups; 'gmscreen undelete {called}' puts it back",
         title_of(path)
     );
     Ok(After::Tell(Answer::Done(binned, told.into())))

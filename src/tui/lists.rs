@@ -60,7 +60,7 @@ pub(in crate::tui) fn act_on(
             let done = campaigns::act(act, row, cx);
             cx.desk.or_notice(done)
         }
-        (act, row) => encounters::act(act, row, cx.desk),
+        (act, row) => encounters::opened(act, row, cx.desk).map_or(After::Stay, After::Swap),
     }
 }
 

@@ -139,9 +139,6 @@ pub(super) fn cells(
     shown
 }
 
-/// The most suggestions that are visible with their descriptions.
-const VISIBLE: usize = 10;
-
 /// Suggestions for the word at the cursor, and the one that Tab takes.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Suggestions {
@@ -187,8 +184,8 @@ impl Suggestions {
 
     /// Adds what each roll counts with now to the visible suggestions, where it differs.
     pub(super) fn describe(&mut self, now: impl Fn(&Rolls) -> Option<i64>) {
-        let first = scrolled(0, self.chosen, VISIBLE);
-        for choice in self.offer.choices.iter_mut().skip(first).take(VISIBLE) {
+        let first = scrolled(0, self.chosen, ROWS);
+        for choice in self.offer.choices.iter_mut().skip(first).take(ROWS) {
             let rolls = choice.rolls.as_ref();
             if let Some((rolls, now)) = rolls.and_then(|rolls| Some((rolls, now(rolls)?))) {
                 choice.doc = rolls.now(&choice.doc, now);

@@ -142,38 +142,30 @@ pub(super) fn in_fight(desk: &Desk) -> Content {
     Content::new("Begin: a fight is running already", rows)
 }
 
-/// Does what only this list does, with the row under the cursor.
-pub(super) fn act(act: Act, row: Option<&Row>, desk: &Desk) -> After {
-    let encounters = &desk.shown().encounters;
-    let chosen = row.and_then(|row| encounters.iter().find(|one| one.name == row.name));
+/// What an action that only this list has opens, with the row under the cursor.
+pub(super) fn opened(act: Act, row: Option<&Row>, desk: &Desk) -> Option<Wanted> {
+    let mut encounters = desk.shown().encounters.iter();
+    let chosen = row.and_then(|row| encounters.find(|one| one.name == row.name));
     let about = |verb: &str, more: &str| {
         let name = quoted(&chosen?.name);
         Some(format!("encounter {verb} {name}{more}"))
     };
     let line = match act {
-        Act::New => return After::Swap(Wanted::Encounter(None)),
-        Act::Change => {
-            let name = chosen.map(|one| one.name.clone());
-            return name.map_or(After::Stay, |name| {
-                After::Swap(Wanted::Encounter(Some(name)))
-            });
-        }
-        Act::SaveFight => Some(SAVE.to_owned()),
-        Act::Duplicate => about("copy", " "),
-        Act::Rename => about("rename", " "),
-        Act::Remove => about("remove", ""),
+        Act::New => return Some(Wanted::Encounter(None)),
+        Act::Change => return Some(Wanted::Encounter(Some(chosen?.name.clone()))),
+        Act::SaveFight => SAVE.to_owned(),
+        Act::Duplicate => about("copy", " ")?,
+        Act::Rename => about("rename", " ")?,
+        Act::Remove => about("remove", "")?,
         Act::Note => {
-            let notes = chosen.map_or("", |one| &one.notes);
-            about("note", &format!(" {}", quoted(&notes.replace('\n', " "))))
+            let notes = quoted(&chosen?.notes.replace('\n', " "));
+            about("note", &format!(" {notes}"))?
         }
-        _ => None,
-    };
-    let Some(line) = line else {
-        return After::Stay;
+        _ => return None,
     };
     // The cursor goes to the end of the notes.
     let cursor = line.chars().count() - usize::from(act == Act::Note);
-    After::Swap(Wanted::line(line, Some(cursor)))
+    Some(Wanted::line(line, Some(cursor)))
 }
 
 /// The menu of ways to add a character.

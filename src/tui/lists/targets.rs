@@ -62,9 +62,7 @@ fn possible<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c 
         }
     }
     if all.is_empty() {
-        let absent = campaign.absent();
-        let present = campaign.characters.iter();
-        all.extend(present.filter(|who| who.id != by.id && !absent.contains(&who.id)));
+        all.extend(campaign.present().filter(|who| who.id != by.id));
     }
     all.sort_by_key(|who| (is_down(campaign, game, who), !who.side().opposes(by.side())));
     all

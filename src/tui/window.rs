@@ -10,7 +10,7 @@ mod list_paint;
 mod page;
 mod places;
 
-pub(super) use content::{Content, Does, Lettering, Row, inside};
+pub(super) use content::{Content, Does, Row, inside};
 pub(super) use form::{Fill, Form, Trouble};
 pub(super) use list::List;
 pub(super) use page::{Page, cite};

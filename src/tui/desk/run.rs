@@ -40,6 +40,18 @@ impl Desk {
         done.unwrap_or_else(|refusal| self.refuse(&refusal))
     }
 
+    /// Runs a line and keeps it in the history; one that is refused goes into the prompt, to be corrected or
+    /// because the GM can overrule a rule.
+    pub(in crate::tui) fn run_or_correct(&mut self, line: String) -> After {
+        match self.run(&line) {
+            Ok(next) => {
+                self.remember(line);
+                next
+            }
+            Err(refusal) => After::Open(Wanted::refused(line, refusal)),
+        }
+    }
+
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
     /// dice it needs. The past stays as it is.
     pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {

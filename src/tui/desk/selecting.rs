@@ -58,8 +58,9 @@ impl Desk {
 
     /// The character who acts: the active one, or the one that the GM selected in this turn.
     /// Outside a fight it is the selected character.
-    pub(in crate::tui) fn actor(&self) -> Option<CharacterId> {
-        self.actor_in(self.campaign())
+    pub(in crate::tui) fn actor(&self) -> Option<&Character> {
+        let campaign = self.campaign();
+        campaign.characters.get(self.actor_in(campaign)?)
     }
 
     /// Whose sheet is shown beside the log: that of the character who acts in what is shown.
@@ -163,26 +164,23 @@ impl Desk {
     /// A template about the characters that are meant now, and about the selected log entry.
     pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
         let actor = self.actor();
-        let acting = self.campaign().acting().or(actor);
+        let acting = self.campaign().acting().or(actor.map(|who| who.id));
         // A character does not act against themselves, so the target is left to be typed.
         let against = template.contains("{acting}") && acting == self.aim.selected;
         let who = self.aim.selected.filter(|_| !against);
         let name = |who: Option<CharacterId>| self.quoted_name(who?);
         fill(template, |placeholder, _| match placeholder {
-            "actor" => name(actor),
+            "actor" => name(actor.map(|who| who.id)),
             "acting" => name(acting),
             "many" if !self.aim.marked.is_empty() => {
                 let names = self.aim.marked.iter().filter_map(|id| name(Some(*id)));
                 Some(names.collect::<Vec<_>>().join(" "))
             }
             "who" | "many" => name(who),
-            "one" => {
-                let actor = self.campaign().characters.get(actor?)?;
-                match actor.sustained.as_slice() {
-                    [one] => Some(quoted(&one.what)),
-                    _ => Some(String::new()),
-                }
-            }
+            "one" => Some(match actor?.sustained.as_slice() {
+                [one] => quoted(&one.what),
+                _ => String::new(),
+            }),
             "entry" => {
                 let entry = self.chosen_entry();
                 Some(entry.map_or_else(String::new, |number| format!("#{number} ")))

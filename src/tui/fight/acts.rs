@@ -157,12 +157,7 @@ fn run_key_line(line: &KeyLine, desk: &mut Desk) -> Result<After, Line> {
     desk.has_read_all();
     desk.is_now()?;
     let line = desk.line_of_key(line)?;
-    let done = desk.run(&line);
-    if done.is_ok() {
-        desk.remember(line.clone());
-    }
-    // What is missing can be typed.
-    Ok(done.unwrap_or_else(|refusal| After::Open(Wanted::refused(line, refusal))))
+    Ok(desk.run_or_correct(line))
 }
 
 fn run_at_once(desk: &mut Desk, template: &str) -> After {
@@ -239,7 +234,8 @@ fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
 /// The game's usual contest, with a list of the others.
 fn contest(desk: &Desk) -> Result<Wanted, Line> {
     let game = desk.game();
-    let acting = desk.campaign().acting().or(desk.actor());
+    let acting = desk.campaign().acting();
+    let acting = acting.or_else(|| Some(desk.actor()?.id));
     let against = desk.aim.selected.is_some_and(|it| Some(it) != acting);
     let filled = |line: &&'static str| match line.split_once(" |") {
         // With no opponent selected, the other side has to be typed.

@@ -1,6 +1,7 @@
 //! Which keys the hint line shows, each in its place: what cannot be done now is dim there, and what can be
 //! done only now takes the end of the line.
 
+use crate::campaign::Character;
 use crate::play::elective::interrupters;
 use crate::play::pending::first_pending;
 use crate::tui::desk::Desk;
@@ -76,8 +77,8 @@ fn can(desk: &Desk, id: &str) -> Option<bool> {
         }
         "undo" => Some(desk.session().history().undoable() > 0),
         "release" => {
-            let actor = desk.actor().and_then(|id| campaign.characters.get(id));
-            Some(actor.is_some_and(|who| !who.sustained.is_empty()))
+            let sustains = |who: &Character| !who.sustained.is_empty();
+            Some(desk.actor().is_some_and(sustains))
         }
         "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
             Some(desk.actor().is_some() || !desk.aim.marked.is_empty())

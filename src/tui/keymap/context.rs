@@ -130,10 +130,15 @@ impl Context {
         ALL[self as usize].2
     }
 
-    /// Whether a key is free for its actions: in lists of people of the fight letters choose people.
+    /// Whether letters choose people of the fight.
+    pub(in crate::tui) fn chooses_people(self) -> bool {
+        matches!(self, People | Targets)
+    }
+
+    /// Whether a key is free for its actions.
     pub(super) fn may_bind(self, key: Chord) -> bool {
         let is_letter = key.letter().is_some_and(|c| c.is_ascii_alphabetic());
-        !is_letter || !matches!(self, People | Targets)
+        !is_letter || !self.chooses_people()
     }
 
     /// The groups of rows that apply, the first first.

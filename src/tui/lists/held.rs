@@ -7,24 +7,16 @@ use crate::tui::desk::{Desk, NOBODY};
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Listed, Wanted};
-use crate::tui::window::{Content, Does, Lettering, Row, inside};
+use crate::tui::window::{Content, Does, Row, inside};
 use crate::verbs::quote;
 use crate::view::map::{Map, NO_ZONES, ZoneRow};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// The active character, if they sustain more than one thing.
-fn holder(desk: &Desk) -> Option<&Character> {
-    let people = &desk.campaign().characters;
-    let who = desk.actor().and_then(|id| people.get(id));
-    who.filter(|who| who.sustained.len() > 1)
-}
-
 /// Lists what the active character sustains, if it is more than one thing. An error says that it is
 /// nothing.
 pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
-    let people = &desk.campaign().characters;
-    match desk.actor().and_then(|id| people.get(id)) {
+    match desk.actor() {
         Some(who) if who.sustained.is_empty() => {
             let text = format!("{} sustains nothing", clean(&who.name));
             Err(Line::of(Ink::Plain, text))
@@ -35,7 +27,7 @@ pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Lin
 }
 
 pub(super) fn sustained(desk: &Desk) -> Content {
-    let Some(who) = holder(desk) else {
+    let Some(who) = desk.actor() else {
         return Content::new("Release", Vec::new());
     };
     let name = quote(desk.game(), &who.name);
@@ -59,7 +51,7 @@ pub(in crate::tui) fn begin_work(desk: &Desk, template: &'static str) -> Wanted 
 /// The tasks under way, the active character's first, and then a new one.
 pub(super) fn work(desk: &Desk, template: &str) -> Content {
     let campaign = desk.campaign();
-    let actor = desk.actor();
+    let actor = desk.actor().map(|who| who.id);
     let mut works: Vec<&Work> = campaign.works.iter().collect();
     works.sort_by_key(|work| Some(work.who) != actor);
     let row = |work: &&Work| {
@@ -113,7 +105,7 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
         several => format!("Conditions of {} marked", several.len()),
     };
     Content {
-        lettering: Lettering::OfNames,
+        of_names: true,
         ..Content::new(title, rows)
     }
 }
@@ -172,16 +164,8 @@ fn whom_it_moves(desk: &Desk) -> String {
 pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
     let names: Vec<String> = desk.meant().iter().map(|who| quoted(&who.name)).collect();
     if names.is_empty() {
-        desk.notice(NOBODY);
-        return After::Stay;
+        return desk.notice(NOBODY);
     }
     let line = format!("move {} {}", names.join(" "), quoted(zone));
-    match desk.run(&line) {
-        Ok(next) => {
-            desk.remember(line);
-            next.closing()
-        }
-        // The GM can overrule a rule that refuses the move, or correct the line.
-        Err(refusal) => After::Swap(Wanted::refused(line, refusal)),
-    }
+    desk.run_or_correct(line).closing()
 }

@@ -16,18 +16,6 @@ const LETTERS: &str = "abcdefghilmnopqrstuvwxyz";
 /// Goes to the first row, unless rows take letters from their names.
 const FIRST: char = 'g';
 
-/// Which letters rows get that have no key of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::tui) enum Lettering {
-    /// The letters of the alphabet in order, without those that are keys.
-    InOrder,
-    /// A free letter of the row's own name, so that it stays the same from list to list.
-    OfNames,
-    /// People of the fight have their letters. Others get the next free ones. In a second row for the
-    /// same character the letter is a capital.
-    People,
-}
-
 /// The greatest width of a list.
 pub(super) const WIDEST: u16 = 100;
 
@@ -42,7 +30,9 @@ pub(in crate::tui) struct Content {
     pub(in crate::tui) rows: Vec<Row>,
     /// The headings of the columns beside the names.
     pub(in crate::tui) heads: &'static [&'static str],
-    pub(in crate::tui) lettering: Lettering,
+    /// Rows without a key get a free letter of their own names, so that it stays the same from list to list,
+    /// and not the letters of the alphabet in order.
+    pub(in crate::tui) of_names: bool,
     /// Whose keys apply.
     pub(in crate::tui) context: Context,
     /// The row with the cursor at first.
@@ -68,7 +58,7 @@ impl Content {
             title: title.into(),
             rows,
             heads: &[],
-            lettering: Lettering::InOrder,
+            of_names: false,
             context: Context::List,
             at: 0,
             without: None,
@@ -91,7 +81,6 @@ impl Content {
     /// People of the fight, whose letters are theirs.
     pub(in crate::tui) fn people(title: impl Into<String>, rows: Vec<Row>) -> Self {
         Self {
-            lettering: Lettering::People,
             context: Context::People,
             ..Self::new(title, rows)
         }
@@ -105,34 +94,32 @@ impl Content {
                 row.key.clone_from(&old.key);
             }
         }
-        letter(&mut self.rows, self.lettering, (keys, self.context));
+        letter(&mut self.rows, self.of_names, (keys, self.context));
         self
     }
 }
 
-/// Gives a letter to each row without one.
-fn letter(rows: &mut [Row], lettering: Lettering, (keys, window): (&Keymap, Context)) {
+/// Gives a letter to each row without one. People of the fight have theirs; others beside them get the next
+/// free ones, and in a second row for the same character the letter is a capital.
+fn letter(rows: &mut [Row], of_names: bool, (keys, window): (&Keymap, Context)) {
+    let people = window.chooses_people();
     let mut taken: Vec<String> = Vec::with_capacity(rows.len());
     for row in rows.iter_mut().filter(|row| !row.key.is_empty()) {
-        if lettering == Lettering::People && taken.contains(&row.key) {
+        if people && taken.contains(&row.key) {
             row.key.make_ascii_uppercase();
         }
         taken.push(row.key.clone());
     }
-    let of_names = lettering == Lettering::OfNames;
     // A letter with a meaning of its own in the window is not free.
     let is_free = |c: &char| match *c {
         FIRST => of_names,
         c => !keys.has_letter(window, c) && !keys.is_silent(c),
     };
-    let mut free: Vec<String> = match lettering {
-        Lettering::InOrder | Lettering::OfNames => {
-            LETTERS.chars().filter(is_free).map(String::from).collect()
-        }
-        Lettering::People => {
-            let most = rows.len() + taken.len();
-            (0..most).map(letters::letter).collect()
-        }
+    let mut free: Vec<String> = if people {
+        let most = rows.len() + taken.len();
+        (0..most).map(letters::letter).collect()
+    } else {
+        LETTERS.chars().filter(is_free).map(String::from).collect()
     };
     free.retain(|letter| !taken.contains(letter));
     for row in rows.iter_mut().filter(|row| row.key.is_empty()) {

@@ -1,4 +1,4 @@
-//! The current fight: [`FightTable`] for reading it, [`FightDraft`] for changing it. Looking up a
+//! The current fight: `FightTable` for reading it, `FightDraft` for changing it. Looking up a
 //! fight, a place in it or the active character goes through here, so that the errors are the same
 //! everywhere.
 

@@ -1,8 +1,6 @@
 //! How the sides of a contest compare: which of them roll, who wins, and the chances of that. The roll and its odds
 //! ask the same functions.
 
-use std::cmp::Ordering;
-
 use super::chances::{Chances, ranked};
 use super::scale::Numbers;
 use super::{Grade, Odds, Verdict};
@@ -206,29 +204,49 @@ impl Versus {
             Next::End(verdict) => verdict,
             Next::Roll | Next::Again => None,
         };
+        let mut second: Vec<((Option<Key>, U), f64)> = second.each().collect();
+        second.sort_by_key(|((key, _), _)| *key);
+        // Of the keys in order: what the other rolls besides them, up to each and from each on.
+        let below = running(second.iter());
+        let mut above = running(second.iter().rev());
+        above.reverse();
         let mut all = Vec::new();
         for ((one, what), weight) in first.each() {
+            let mut add = |keys: &[Option<Key>], others: &Chances<U>| {
+                let verdict = verdict(keys);
+                let each = others.each();
+                all.extend(each.map(|(other, p)| (read(verdict, what, other), weight * p)));
+            };
             if self.after(&[one], 2) != Next::Roll {
-                let alone = verdict(&[one]);
-                let each = second.each();
-                all.extend(each.map(|((_, other), p)| (read(alone, what, other), weight * p)));
+                add(&[one], &above[0]);
                 continue;
             }
             // Only which of the keys is higher decides.
-            for order in [Ordering::Less, Ordering::Equal, Ordering::Greater] {
-                let those = || {
-                    let all = second.each();
-                    all.filter(move |((two, _), _)| two.cmp(&one) == order)
-                };
-                let Some(((two, _), _)) = those().next() else {
-                    continue;
-                };
-                let verdict = verdict(&[one, two]);
-                let others = Chances::weighted(those().map(|((_, other), p)| (other, p)));
-                let each = others.each();
-                all.extend(each.map(|(other, p)| (read(verdict, what, other), weight * p)));
+            let lower = second.partition_point(|((key, _), _)| *key < one);
+            let upper = second.partition_point(|((key, _), _)| *key <= one);
+            if let Some(((two, _), _)) = second[..lower].first() {
+                add(&[one, *two], &below[lower]);
+            }
+            for ((two, other), p) in &second[lower..upper] {
+                add(&[one, *two], &Chances::weighted([(*other, *p)]));
+            }
+            if let Some(((two, _), _)) = second[upper..].first() {
+                add(&[one, *two], &above[upper]);
             }
         }
         Chances::weighted(all)
     }
+}
+
+/// The chances of what stands beside keys: of none of them, of the first, of the first two, and so on.
+fn running<'k, U: Copy + PartialEq + 'k>(
+    keys: impl Iterator<Item = &'k ((Option<Key>, U), f64)>,
+) -> Vec<Chances<U>> {
+    let mut sums = vec![Chances::weighted([])];
+    for ((_, other), p) in keys {
+        let before = sums.last().into_iter().flat_map(Chances::each);
+        let next = Chances::weighted(before.chain([(*other, *p)]));
+        sums.push(next);
+    }
+    sums
 }

@@ -61,8 +61,11 @@ pub struct Keymap {
 
 impl Default for Keymap {
     fn default() -> Self {
+        // The labels are read once for all windows.
+        let table = TABLE.iter().map(|key| (key, key.chords().collect()));
+        let table: Vec<(&'static Key, Vec<Chord>)> = table.collect();
         Self {
-            contexts: Context::all().map(rows_of).collect(),
+            contexts: Context::all().map(|one| rows_of(one, &table)).collect(),
             lines: Vec::new(),
             silent: Vec::new(),
         }
@@ -78,11 +81,12 @@ impl Context {
 }
 
 /// The rows of the panes or a window. Each key is in the first row that has it.
-fn rows_of(context: Context) -> Vec<Row> {
+fn rows_of(context: Context, table: &[(&'static Key, Vec<Chord>)]) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    for key in context.keys() {
-        let is_free = |chord: &Chord| !rows.iter().any(|row| row.chords.contains(chord));
-        let mut chords: Vec<Chord> = key.chords().filter(is_free).collect();
+    let of_group = |group| table.iter().filter(move |(key, _)| key.group == group);
+    for (key, chords) in context.reads().iter().copied().flat_map(of_group) {
+        let is_free = |chord: &&Chord| !rows.iter().any(|row| row.chords.contains(chord));
+        let mut chords: Vec<Chord> = chords.iter().filter(is_free).copied().collect();
         let is_new = !chords.is_empty() && !has(&rows, key.id);
         chords.retain(|chord| context.may_bind(*chord));
         // An action without a key left can still be given one.

@@ -106,7 +106,7 @@ impl Operator {
             (Self::Or, Ok(a)) if *a != 0 => return Ok(1),
             _ => {}
         }
-        let (a, b) = (number(a)?, number(b)?);
+        let (a, b) = (a.clone()?, b.clone()?);
         let is = |truth: bool| Some(i64::from(truth));
         bounded(match self {
             Self::Or | Self::And => is(b != 0),
@@ -193,14 +193,14 @@ impl Function {
     }
 
     fn call(self, values: &[Value]) -> Value {
-        let at = |nth: usize| values.get(nth).map_or(Err(EvalError::TooLarge), number);
+        let at = |nth: usize| values.get(nth).cloned().unwrap_or(Err(EvalError::TooLarge));
         match self {
             Self::Has => return Ok(i64::from(at(0).is_ok())),
             Self::Default => return at(0).or_else(|_| at(1)),
             Self::If => return at(if at(0)? != 0 { 1 } else { 2 }),
             _ => {}
         }
-        let known: Vec<i64> = values.iter().map(number).collect::<Result<_, _>>()?;
+        let known: Vec<i64> = values.iter().cloned().collect::<Result<_, _>>()?;
         let (first, rest) = match known.as_slice() {
             [first, rest @ ..] => (*first, rest),
             [] => return Err(EvalError::TooLarge),
@@ -228,10 +228,6 @@ impl Function {
 
 /// A value, or why it is unknown.
 pub(super) type Value = Result<i64, EvalError>;
-
-fn number(value: &Value) -> Value {
-    value.clone()
-}
 
 /// Why a text is not a formula.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]

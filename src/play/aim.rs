@@ -3,6 +3,7 @@
 use crate::game::Table;
 use crate::game::args::{Aimed, Args};
 use crate::lang::line::{Line, Span, Word};
+use crate::play::flow::HIT;
 
 /// What an attack may do, as probabilities.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,7 +29,7 @@ impl Chance {
         let args = Args::of(verb, &line, &word, &[]).aiming(aimed);
         let preview = (verb.odds?)(table, &args).ok()?;
         let mut details = preview.details.iter();
-        let (_, hit) = details.find(|(what, _)| *what == "hit")?;
+        let (_, hit) = details.find(|(what, _)| *what == HIT)?;
         let harm = preview.distribution.map(|damage| {
             let values = damage.values.into_iter();
             values

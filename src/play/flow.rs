@@ -18,7 +18,7 @@ mod throw;
 
 pub(crate) use attack::roll;
 pub(crate) use contest::Rolled;
-pub(crate) use damage::{attack_chances, attack_odds, odds};
+pub(crate) use damage::{HIT, attack_chances, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};
 pub(crate) use hit::hit;
 pub(crate) use many::{Many, Shared, odds as many_odds, roll as roll_many};

@@ -11,6 +11,9 @@ use crate::rules::harm::after_armour;
 use crate::rules::versus::VERDICTS;
 use crate::rules::{Grade, Verdict};
 
+/// The chance to hit among the details of a preview.
+pub(crate) const HIT: &str = "hit";
+
 /// The chances of what was read, for its preview, with those of the damage if it does any.
 pub(crate) fn odds(plan: &Plan) -> Preview {
     let mut preview = of_sides(plan, &[]);
@@ -40,7 +43,7 @@ pub(crate) fn attack_chances(
     let hits = hits(plan, aim, &mut preview);
     let by_grade = |of: Grade| hits.chance(|how| how.is_some_and(|how| how.grade == of));
     let hit = hits.chance(|how| how.is_some());
-    let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar("hit", hit)]);
+    let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar(HIT, hit)]);
     if let Some(damage) = damage_odds(aim, &hits) {
         preview = preview.with(damage);
     } else if game.harm.is_some() {
@@ -55,7 +58,7 @@ pub(crate) fn attack_chances(
     let possible = called.filter(|(_, p)| *p > 0.0);
     preview
         .details
-        .extend([("hit", hit)].into_iter().chain(possible));
+        .extend([(HIT, hit)].into_iter().chain(possible));
     (preview, hits)
 }
 

@@ -1,7 +1,7 @@
 //! The lists of people in a fight: possible targets and then attacks, who takes the next turn, and who acts out
 //! of turn.
 
-use crate::campaign::{Campaign, Character, CharacterId, Combatant};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Skill};
 use crate::game::args::Aimed;
 use crate::game::words::{attack as in_words, percent};
 use crate::game::{Game, Table};
@@ -140,9 +140,8 @@ struct Chances<'c> {
 
 fn chances<'c>(desk: &Desk, by: &'c Character, there: &[&Character]) -> Chances<'c> {
     let attacks = by.attacks.iter().map(|attack| &attack.name);
-    let skills = by.skills.iter();
-    let skills = skills.filter(|skill| (desk.game().attacks.fights)(skill));
-    let with = attacks.chain(skills.map(|skill| &skill.name)).next();
+    let skills = fighting(desk.game(), by).map(|skill| &skill.name);
+    let with = attacks.chain(skills).next();
     let with = with.map_or("", String::as_str);
     let each = there.iter().take(COUNTED).map(|target| {
         let (by, target) = (by.id, target.id);
@@ -193,6 +192,13 @@ pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Cont
     }
 }
 
+/// The skills that stand in for attacks.
+fn fighting<'c>(game: &Game, by: &'c Character) -> impl Iterator<Item = &'c Skill> {
+    by.skills
+        .iter()
+        .filter(|skill| (game.attacks.fights)(skill))
+}
+
 /// A row for each possible attack of a character on a target, with the line at the prompt. Combat skills
 /// stand in for characters without attacks on their sheets.
 fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
@@ -218,8 +224,7 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
         all.push(row(&weapon.name, aside, (line, Some(&weapon.name))));
     }
     if by.attacks.is_empty() {
-        let skills = by.skills.iter();
-        for skill in skills.filter(|skill| (game.attacks.fights)(skill)) {
+        for skill in fighting(game, by) {
             let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
             let rating = (stat + skill.ranks).to_string();
             all.push(row(&skill.name, &rating, (line, Some(&skill.name))));

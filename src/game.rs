@@ -268,12 +268,12 @@ pub struct Game {
     /// state means that state.
     pub states: &'static [State],
     /// The names of the states that follow from a character's tracks.
-    pub status: fn(&Campaign, &Character) -> Vec<&'static str>,
+    pub status: &'static (dyn Fn(&Campaign, &Character) -> Vec<&'static str> + Sync),
     /// How close a character is to going down; `None` if the game does not count it.
-    pub health: fn(&Character) -> Option<Health>,
+    pub health: stat::Of<Option<Health>>,
     /// The commands that end this state of a character; `None` if no command of the game does. Not
     /// asked for the dead.
-    pub helps: fn(&Campaign, &Character, &str) -> Option<Help>,
+    pub helps: &'static (dyn Fn(&Campaign, &Character, &str) -> Option<Help> + Sync),
     /// The commands that heal, for a GM who types another game's; empty for none.
     pub healing: &'static str,
     /// The game's own verbs, one list per file; listed before the common ones.

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::stat::{Stat, base, stat_of};
+use super::stat::{Of, Stat, base, stat_of};
 use crate::campaign::{Campaign, Character, Skill};
 
 /// The value of a cell.
@@ -52,7 +52,7 @@ impl fmt::Display for Value {
 }
 
 /// A cell of each character's row.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Cell {
     /// The heading, long and short. Where even the short one has no room, the value stands alone.
     pub titles: [&'static str; 2],
@@ -65,17 +65,23 @@ pub struct Cell {
     /// It is what an attack on the character has to beat.
     pub guards: bool,
     /// A cell that is empty for everyone is left out.
-    pub of: fn(&Character) -> Value,
+    pub of: Of<Value>,
     /// What the first lines of the sheet add after the cells if it fits (`a wound per 6 damage`); may
     /// be empty.
-    pub beside: fn(&Character) -> String,
+    pub beside: Of<String>,
     /// What the maximum of the track means, if it is not the one in the cell (`dead at 40`); may be
     /// empty.
-    pub limit: fn(&Character) -> String,
+    pub limit: Of<String>,
+}
+
+impl fmt::Debug for Cell {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.titles[0])
+    }
 }
 
 /// A cell that shows no track.
-pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Value) -> Cell {
+pub const fn cell(titles: [&'static str; 2], keep: u8, of: Of<Value>) -> Cell {
     Cell {
         titles,
         keep,
@@ -83,8 +89,8 @@ pub const fn cell(titles: [&'static str; 2], keep: u8, of: fn(&Character) -> Val
         told: false,
         guards: false,
         of,
-        beside: |_| String::new(),
-        limit: |_| String::new(),
+        beside: &|_| String::new(),
+        limit: &|_| String::new(),
     }
 }
 
@@ -96,12 +102,12 @@ impl Cell {
     }
 
     /// Adds to the first lines of the sheet.
-    pub(crate) const fn beside(self, beside: fn(&Character) -> String) -> Self {
+    pub(crate) const fn beside(self, beside: Of<String>) -> Self {
         Self { beside, ..self }
     }
 
     /// Says what the maximum of the track means.
-    pub(crate) const fn limit(self, limit: fn(&Character) -> String) -> Self {
+    pub(crate) const fn limit(self, limit: Of<String>) -> Self {
         Self { limit, ..self }
     }
 
@@ -166,7 +172,7 @@ pub struct Third {
     /// What stands beside the title if nobody has an item.
     pub nothing: &'static str,
     /// The items of a character; the flag says whether the character is in the fight that is shown.
-    pub of: fn(&Campaign, &Character, bool) -> Vec<Item>,
+    pub of: &'static (dyn Fn(&Campaign, &Character, bool) -> Vec<Item> + Sync),
 }
 
 impl Third {
@@ -175,7 +181,7 @@ impl Third {
         titles: ["Sustained", "Sust."],
         doc: "what each of them sustains, and its cost",
         nothing: "nobody sustains anything",
-        of: |_, _, _| Vec::new(),
+        of: &|_, _, _| Vec::new(),
     };
 }
 

@@ -20,7 +20,7 @@ pub struct Conditions {
     /// The conditions that somebody *has*, with their article (`a lasting injury`).
     pub nouns: &'static [(&'static str, &'static str)],
     /// Modifiers from the rules for every roll of a character, such as penalties for wounds.
-    pub from_rules: fn(&Campaign, &Character) -> Vec<Part>,
+    pub from_rules: &'static (dyn Fn(&Campaign, &Character) -> Vec<Part> + Sync),
 }
 
 /// What a condition costs its holder each turn.
@@ -230,7 +230,7 @@ impl Conditions {
         ],
         comes: &[],
         nouns: &[],
-        from_rules: |_, _| Vec::new(),
+        from_rules: &|_, _| Vec::new(),
     };
 
     /// The verb phrase for getting a condition: `falls prone`, `is stunned`.

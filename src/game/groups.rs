@@ -132,7 +132,7 @@ pub struct Defaulting {
 #[derive(Clone, Copy)]
 pub struct Checks {
     /// The checks that every character can make by name.
-    pub named: fn(&Campaign) -> Vec<NamedCheck>,
+    pub named: &'static (dyn Fn(&Campaign) -> Vec<NamedCheck> + Sync),
     /// The usual range of skill ranks; `skill` warns outside it.
     pub ranks: (i64, i64),
     /// What a character without the named skill can roll instead. `None` if there is nothing to
@@ -166,7 +166,7 @@ pub struct Checks {
 impl Checks {
     /// No named checks, no defaults, and any rank.
     pub const PLAIN: Self = Self {
-        named: |_| Vec::new(),
+        named: &|_| Vec::new(),
         ranks: (0, 1_000_000),
         default_skill: |_, _, _| None,
         familiarity: |_| "",

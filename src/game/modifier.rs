@@ -1,6 +1,8 @@
 //! The modifiers that a game declares, one row each: syntax, effect, whether it applies automatically, keys
 //! in the panel, completion and help.
 
+use std::fmt;
+
 use super::side::{Adds, Noted, Role, Side, To, Value};
 use super::toggle::{Toggle, Writes};
 use super::{Completion, Game, Refusal, Table, Topic};
@@ -9,7 +11,7 @@ use crate::lang::read::Cursor;
 use crate::lang::refusal::either;
 
 /// A modifier that is typed by name.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Modifier {
     /// The word to type.
     pub word: &'static str,
@@ -33,11 +35,17 @@ pub struct Modifier {
     pub known: Known,
 }
 
+impl fmt::Debug for Modifier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word)
+    }
+}
+
 /// Whether a modifier applies without being typed, and with which value.
-pub type Known = fn(Table<'_>, &Side) -> Option<Value>;
+pub type Known = &'static (dyn Fn(Table<'_>, &Side) -> Option<Value> + Sync);
 
 /// What a modifier does besides being noted on its side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Effect {
     /// Nothing: the rules ask the side for it.
     Noted,
@@ -48,7 +56,8 @@ pub enum Effect {
 }
 
 /// The effect of a modifier on its side.
-pub type Change = fn(&mut Side, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal>;
+pub type Change =
+    &'static (dyn Fn(&mut Side, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> + Sync);
 
 /// A modifier at its place in a line.
 pub struct TypedModifier<'t, 'a, 'c> {
@@ -195,7 +204,7 @@ impl Modifier {
             page: "",
             toggles: &[],
             effect: Effect::Noted,
-            known: |_, _| None,
+            known: &|_, _| None,
         }
     }
 
@@ -203,7 +212,7 @@ impl Modifier {
     #[must_use]
     pub const fn secret(toggles: &'static [Toggle]) -> Self {
         let secret = Self::new("secret", "kept from the players").keys(toggles);
-        secret.does(|side, _| {
+        secret.does(&|side, _| {
             side.secret = true;
             Ok(())
         })

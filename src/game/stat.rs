@@ -1,9 +1,14 @@
 //! The numbers of a character: stats, which rarely change, and tracks, which change in play.
 
+use std::fmt;
+
 use crate::campaign::Character;
 
+/// What follows from a character: a function of the game, or what its file says.
+pub type Of<T> = &'static (dyn Fn(&Character) -> T + Sync);
+
 /// A stat of the characters of a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Stat {
     /// The name as players write it.
     pub id: &'static str,
@@ -15,7 +20,7 @@ pub struct Stat {
     /// The stat set by the second number of `1/2` (1 per 2 days); empty for none.
     pub per: &'static str,
     /// Computes the stat from others; such a stat cannot be set.
-    pub derived: Option<fn(&Character) -> Option<i64>>,
+    pub derived: Option<Of<Option<i64>>>,
     /// What a derived stat is called in a sentence.
     pub called: &'static str,
 }
@@ -40,7 +45,7 @@ pub const fn derived(
     id: &'static str,
     called: &'static str,
     doc: &'static str,
-    derive: fn(&Character) -> Option<i64>,
+    derive: Of<Option<i64>>,
 ) -> Stat {
     Stat {
         derived: Some(derive),
@@ -74,8 +79,14 @@ pub fn base(who: &Character, stat: &str) -> Option<i64> {
     who.stats.get(stat)
 }
 
+impl fmt::Debug for Stat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
 /// A number that changes in play: damage, luck and so on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Track {
     /// The id in files and output.
     pub id: &'static str,
@@ -83,13 +94,19 @@ pub struct Track {
     pub label: &'static str,
     pub doc: &'static str,
     /// The maximum; `None` for characters without one.
-    pub max: fn(&Character) -> Option<i64>,
+    pub max: Of<Option<i64>>,
     /// A new character starts at the maximum rather than at 0.
     pub starts_full: bool,
     /// Higher is worse.
     pub bad: bool,
     /// The roster shows it only if it is not 0.
     pub quiet: bool,
+}
+
+impl fmt::Debug for Track {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
 }
 
 impl Track {
@@ -100,7 +117,7 @@ impl Track {
             id,
             label,
             doc,
-            max: |_| None,
+            max: &|_| None,
             starts_full: false,
             bad: false,
             quiet: false,
@@ -109,13 +126,13 @@ impl Track {
 
     /// Sets its maximum.
     #[must_use]
-    pub const fn max(self, max: fn(&Character) -> Option<i64>) -> Self {
+    pub const fn max(self, max: Of<Option<i64>>) -> Self {
         Self { max, ..self }
     }
 
     /// A new character starts at this maximum.
     #[must_use]
-    pub const fn full(self, max: fn(&Character) -> Option<i64>) -> Self {
+    pub const fn full(self, max: Of<Option<i64>>) -> Self {
         Self {
             starts_full: true,
             ..self.max(max)

@@ -48,7 +48,7 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
-        named: |_| CHECKS.to_vec(),
+        named: &|_| CHECKS.to_vec(),
         read: Some(checks::pending),
         target: checks::target,
         now: checks::target,
@@ -58,9 +58,9 @@ pub static GAME: Game = Game {
     },
     reference: reference::REFERENCE,
     states: harm::STATES,
-    status: harm::status,
-    health: harm::health,
-    helps: harm::helps,
+    status: &harm::status,
+    health: &harm::health,
+    helps: &harm::helps,
     healing: "aid NAME by NAME gives First Aid, heal NAME 1d3 heals",
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",

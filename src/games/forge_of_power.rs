@@ -50,9 +50,9 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     states: harm::STATES,
-    status: harm::status,
-    health: harm::health,
-    helps: harm::helps,
+    status: &harm::status,
+    health: &harm::health,
+    helps: &harm::helps,
     healing: "heal NAME 5 heals",
     reference: reference::REFERENCE,
     attacks: Attacks {

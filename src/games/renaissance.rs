@@ -95,7 +95,7 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
-        named: common_checks,
+        named: &common_checks,
         key_of_many: "",
         linked: true,
         are_bonuses: false,
@@ -130,15 +130,15 @@ pub static GAME: Game = Game {
         comes: &[("prone", "falls prone")],
         nouns: &[],
         rows: conditions::ROWS,
-        from_rules,
+        from_rules: &from_rules,
     },
     upkeep: Upkeep {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     },
     states: status::STATES,
-    status: status::status,
-    health: status::health,
-    helps: status::helps,
+    status: &status::status,
+    health: &status::health,
+    helps: &status::helps,
     healing: "heal NAME 5 heals damage, negate NAME a wound's penalty, treat NAME and day heal slowly",
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

@@ -1,6 +1,8 @@
 //! One side of a roll as numbers: what is thrown, how it is read, and the chances of each result. The roll and its
 //! odds call the same functions.
 
+use std::fmt;
+
 use super::chances::Chances;
 use super::pool::Pool;
 use super::{Grade, Verdict};
@@ -52,11 +54,10 @@ impl Seen<'_> {
 pub(crate) type Calc = fn(&Seen<'_>) -> i64;
 
 /// How a throw is read.
-#[derive(Debug)]
 pub struct Scale {
     /// Every grade, best first.
     pub grades: &'static [Grade],
-    pub grade: fn(&Seen<'_>) -> Grade,
+    pub grade: &'static (dyn Fn(&Seen<'_>) -> Grade + Sync),
     /// Whether the log shows its number as the target of the dice.
     pub is_target: bool,
     /// The margin with its name, where the game has one.
@@ -65,10 +66,19 @@ pub struct Scale {
     pub facts: &'static [(&'static str, Calc)],
 }
 
+impl fmt::Debug for Scale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.grades.fmt(f)
+    }
+}
+
 impl Scale {
     /// A die plus a bonus against a number, read by how far the sum is above it.
     #[must_use]
-    pub const fn of_totals(grades: &'static [Grade], grade: fn(&Seen<'_>) -> Grade) -> Self {
+    pub const fn of_totals(
+        grades: &'static [Grade],
+        grade: &'static (dyn Fn(&Seen<'_>) -> Grade + Sync),
+    ) -> Self {
         Self {
             grades,
             grade,

@@ -31,7 +31,7 @@ static COINS: Game = Game {
         id: "purse",
         label: "Purse",
         doc: "Coins left.",
-        max: |_| Some(3),
+        max: &|_| Some(3),
         starts_full: true,
         bad: false,
         quiet: false,
@@ -44,7 +44,7 @@ static COINS: Game = Game {
         cost: |_, actions| if actions > 1 { -1 } else { 0 },
     },
     states: &[State::down("broke")],
-    status: |_, who| {
+    status: &|_, who| {
         let broke = COINS.track_of(who, "purse") == 0;
         if broke { vec!["broke"] } else { Vec::new() }
     },

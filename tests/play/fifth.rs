@@ -17,14 +17,14 @@ pub(crate) static GAME: Game = Game {
     id: "lamplight",
     name: "Lamplight",
     stats: STATS,
-    tracks: &[Track::new("hp", "HP", "Hit points left; dead at 0.").full(most)],
+    tracks: &[Track::new("hp", "HP", "Hit points left; dead at 0.").full(&most)],
     board: Board {
-        health: Some(cell(["Hit points", "HP"], 9, hit_points).of("hp")),
-        cells: &[cell(["Guard", "Guard"], 8, |who| Value::stat(who, "Guard")).guards()],
+        health: Some(cell(["Hit points", "HP"], 9, &hit_points).of("hp")),
+        cells: &[cell(["Guard", "Guard"], 8, &|who| Value::stat(who, "Guard")).guards()],
         ..Board::PLAIN
     },
-    status: |_, who| State::DEAD.when(most(who).is_some() && points(who) == 0),
-    health: |who| Some(Health::of_points(points(who), most(who)?)),
+    status: &|_, who| State::DEAD.when(most(who).is_some() && points(who) == 0),
+    health: &|who| Some(Health::of_points(points(who), most(who)?)),
     healing: "heal NAME 5 heals",
     grades: GRADES,
     totals: Some(&Totals {
@@ -89,7 +89,7 @@ const SUCCESS: Grade = Grade::new("success", 1);
 const FAILURE: Grade = Grade::new("failure", -1);
 const GRADES: &[Grade] = &[FINE, SUCCESS, FAILURE];
 
-const D20: &Scale = &Scale::of_totals(GRADES, |seen| match seen.margin() {
+const D20: &Scale = &Scale::of_totals(GRADES, &|seen| match seen.margin() {
     10.. => FINE,
     0.. => SUCCESS,
     _ if seen.rolled == 20 => SUCCESS,

@@ -13,17 +13,17 @@ use crate::rules::brp as rules;
 
 pub(super) const BOARD: Board = Board {
     health: Some(
-        cell(["Hit points", "HP"], 9, |who| {
+        cell(["Hit points", "HP"], 9, &|who| {
             Value::of_most(track_of(who, HIT_POINTS), most(who))
         })
         .of(HIT_POINTS),
     ),
     cells: &[
-        cell(["Armour", "AV"], 7, |who| {
+        cell(["Armour", "AV"], 7, &|who| {
             Value::unless_none(base(who, ARMOUR).unwrap_or(0))
         })
         .told(),
-        cell(["Defence", "Def."], 1, |who| {
+        cell(["Defence", "Def."], 1, &|who| {
             best_skill(who, STATS, defends)
         })
         .told()
@@ -33,7 +33,7 @@ pub(super) const BOARD: Board = Board {
         titles: ["Wounds and marks", "Marks"],
         doc: "how close wounds bring those who fight to going down; outside of fights, experience marks",
         nothing: "no skill is marked",
-        of,
+        of: &of,
     },
 };
 

@@ -40,37 +40,37 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
     reach("thrown", "thrown: half the damage modifier; only a shield parries it")
         .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)])
-        .known(TRAIT, |_, side| is_weapon(side, "thrown")),
+        .known(TRAIT, &|_, side| is_weapon(side, "thrown")),
     reach("missile", "shot from a bow: half the damage modifier; only a shield parries it")
-        .known(TRAIT, |_, side| is_weapon(side, "missile")),
+        .known(TRAIT, &|_, side| is_weapon(side, "missile")),
     reach("gun", "no damage modifier; only a shield parries it")
-        .known(TRAIT, |_, side| is_weapon(side, "gun")),
+        .known(TRAIT, &|_, side| is_weapon(side, "gun")),
     Modifier::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive")
         .only(ATTACK)
         .keys(&[
             Toggle::phrases('o', "prone", &["prone"], First, ATTACK),
             Toggle::phrases('l', "foe prone", &["prone"], Second, ATTACK),
         ])
-        .known("with that condition", |table, side| held(table, side, &["prone"])),
+        .known("with that condition", &|table, side| held(table, side, &["prone"])),
     Modifier::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack")
         .only(ATTACK)
         .keys(&[Toggle::phrases('t', "stunned", &["stunned"], Second, ATTACK)])
-        .known("with that condition", |table, side| held(table, side, &["stunned"])),
+        .known("with that condition", &|table, side| held(table, side, &["stunned"])),
     Modifier::new("helpless", "easy to hit, without defence")
         .only(ATTACK)
         .keys(&[Toggle::phrases('n', "helpless", &["helpless"], Second, ATTACK)])
-        .known("with that condition, or unconscious, paralysed or dying", |table, side| held(table, side, HELPLESS)),
+        .known("with that condition, or unconscious, paralysed or dying", &|table, side| held(table, side, HELPLESS)),
     Modifier::new("surprised", "ambushed: with missiles easy to hit, no defence; in melee, edition uge: easy to hit and its own rolls Difficult, srd: only defends")
         .only(ATTACK)
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
-        .known("with that condition, in the round in which it is surprised, or as an unaware target", surprised),
+        .known("with that condition, in the round in which it is surprised, or as an unaware target", &surprised),
     Modifier::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first")
         .of(To::Attack)
         .only(ATTACK)
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
     Modifier::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)")
         .of(To::Defence)
-        .does(|side, said| {
+        .does(&|side, said| {
             if let Some(who) = side.subject.who
                 && has_attacked(said.table.campaign, who)
                 && !has_defended(said.table.campaign, who, FORGOES)
@@ -82,7 +82,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('w', "forgoes", &["forgoes"], Second, ATTACK)])
-        .known("once it has done so, for the rest of the round", |table, side| {
+        .known("once it has done so, for the rest of the round", &|table, side| {
             let who = side.subject.who.filter(|_| is_target(side));
             let has = who.is_some_and(|who| has_defended(table.campaign, who, FORGOES));
             counts_if(has)
@@ -104,7 +104,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .of(To::Attack)
         .only(ATTACK).one_of("range"),
     Modifier::new("higher", "+10 to attack or parry from higher ground")
-        .does(|side, said| {
+        .does(&|side, said| {
             if is_target(side) && is_dodge(&side.subject.what) {
                 said.table.forbid(said.at, "higher ground helps attacks and parries")?;
             }
@@ -123,14 +123,14 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('z', "size", &["size big", "size small", "size usual"], First, ATTACK)]),
     Modifier::new("defences", "-30 for each earlier defence of the round; below 1% it cannot be attempted (edition uge)")
         .of(To::Defence)
-        .does(|side, said| {
+        .does(&|side, said| {
             let label = format!("{} this round", plural(said.number(), "earlier defence"));
             side.plus(label, rules::EACH_DEFENCE.saturating_mul(said.number()));
             Ok(())
         })
         .takes(Takes::Number("how many earlier defences", 0, 100)).only(ATTACK)
         .keys(&[Toggle::number('f', "defences", (1, 9), Second, ATTACK)])
-        .known("in a fight of edition uge", earlier_defences),
+        .known("in a fight of edition uge", &earlier_defences),
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
     Modifier::new("passive-rolls", "the passive side rolls")
         .only(RESIST).one_of("roller")
@@ -198,7 +198,7 @@ fn earlier_defences(table: Table<'_>, side: &Side) -> Option<Value> {
 
 const fn difficulty(word: &'static str, doc: &'static str) -> Modifier {
     let row = Modifier::new(word, doc).only(ROLLS);
-    row.does(|side, said| {
+    row.does(&|side, said| {
         let Some(new) = Difficulty::from_id(said.word) else {
             return Ok(());
         };

@@ -8,23 +8,23 @@ use crate::game::{Board, Third, base};
 
 pub(super) const BOARD: Board = Board {
     health: Some(
-        cell(["Hit points", "HP"], 9, |who| {
+        cell(["Hit points", "HP"], 9, &|who| {
             Value::of_most(track_of(who, HP), base(who, "HP"))
         })
         .of(HP),
     ),
     cells: &[
-        cell(["AC", "AC"], 8, |who| {
+        cell(["AC", "AC"], 8, &|who| {
             Value::unless_none(base(who, AC).unwrap_or(0))
         })
         .guards(),
-        cell(["Saves", "Saves"], 2, saves),
+        cell(["Saves", "Saves"], 2, &saves),
     ],
     third: Third {
         titles: ["Zone", "Zone"],
         doc: "the zone of each of them, and what they sustain",
         nothing: "nobody is in a zone",
-        of: |_, who, _| match who.zone.as_str() {
+        of: &|_, who, _| match who.zone.as_str() {
             "" => Vec::new(),
             zone => vec![Item::usual(zone)],
         },

@@ -37,7 +37,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
     Modifier::new(DEATH, "a death save of the dying: changes the dying value")
         .only(CHECK)
-        .does(|side, typed| match side.subject.who {
+        .does(&|side, typed| match side.subject.who {
             Some(who) => may_save(typed.table, who, typed.at),
             None => Ok(()),
         })

@@ -39,7 +39,7 @@ pub(super) const TEMPORARY: &str = "temp";
 pub(super) const DYING: &str = "dying";
 
 pub(super) const TRACKS: &[Track] = &[
-    Track::new(HP, "HP", "Hit points left, never below 0.").full(|who| base(who, "HP")),
+    Track::new(HP, "HP", "Hit points left, never below 0.").full(&|who| base(who, "HP")),
     Track::new(
         TEMPORARY,
         "Temp HP",
@@ -47,7 +47,7 @@ pub(super) const TRACKS: &[Track] = &[
     )
     .quiet(),
     Track::new(DYING, "Dying", "Dying value, from 1; dead at 4.")
-        .max(|_| Some(DEAD))
+        .max(&|_| Some(DEAD))
         .bad()
         .quiet(),
 ];

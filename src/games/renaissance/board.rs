@@ -9,37 +9,41 @@ use crate::rules::renaissance as rules;
 /// Damage and stress are shown against the amount that disables.
 pub(super) const BOARD: Board = Board {
     health: Some(
-        cell(["Damage", "Dam."], 9, |who| {
+        cell(["Damage", "Dam."], 9, &|who| {
             Value::of_most(track_of(who, "harm"), base(who, "DUR"))
         })
         .of("harm")
-        .beside(|who| {
+        .beside(&|who| {
             let threshold = base(who, "DUR").map(rules::wound_threshold);
             threshold.map_or_else(String::new, |each| format!("a wound per {each} damage"))
         })
-        .limit(|who| number("dead at", base(who, "DUR").map(rules::death_rating))),
+        .limit(&|who| number("dead at", base(who, "DUR").map(rules::death_rating))),
     ),
     cells: &[
-        cell(["Wounds", "W"], 7, |who| {
+        cell(["Wounds", "W"], 7, &|who| {
             Value::unless_none(track_of(who, "wounds"))
         })
         .of("wounds"),
-        cell(["Stress", "Str."], 6, |who| match track_of(who, "stress") {
-            0 => Value::Nothing,
-            stress => Value::of_most(stress, base(who, "WIL").map(rules::lucidity)),
-        })
+        cell(
+            ["Stress", "Str."],
+            6,
+            &|who| match track_of(who, "stress") {
+                0 => Value::Nothing,
+                stress => Value::of_most(stress, base(who, "WIL").map(rules::lucidity)),
+            },
+        )
         .of("stress")
-        .limit(|who| {
+        .limit(&|who| {
             number(
                 "out of play above",
                 base(who, "WIL").map(rules::insanity_rating),
             )
         }),
-        cell(["Luck", "Luck"], 5, |who| {
+        cell(["Luck", "Luck"], 5, &|who| {
             Value::of_most(track_of(who, "luck"), base(who, "Luck"))
         })
         .of("luck"),
-        cell(["Defence", "Def."], 1, |who| {
+        cell(["Defence", "Def."], 1, &|who| {
             best_skill(who, STATS, defends)
         })
         .told()

@@ -111,22 +111,22 @@ const fn said_of_target(
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const MODIFIERS: &[Modifier] = &[
     row("difficulty", "-30 (very hard) to +30 (very easy)")
-        .does(|side, said| {
+        .does(&|side, said| {
             side.plus("difficulty", said.number());
             Ok(())
         })
         .takes(Takes::Signed("a difficulty from -30 to +30", *rules::DIFFICULTY.start(), *rules::DIFFICULTY.end()))
         .keys(&[Toggle::number('d', "difficulty", (-30, 30), Here, SIDES).by(-10, 10)]),
     row("assist", "+10 for each helper, at most +30; a helper needs 10 ranks in a useful skill")
-        .does(assist)
+        .does(&assist)
         .takes(Takes::Own("N|NAME..."))
         .keys(&[Toggle::number('a', "assist", (1, 9), Here, SIDES)]),
     row("related", "one related skill or its ranks: 10 ranks +10, 25 ranks +20, 40 ranks +30")
-        .does(related)
+        .does(&related)
         .takes(Takes::Own("N|SKILL"))
         .keys(&[Toggle::number('r', "related", (10, 100), Here, SIDES).by(10, 10)]),
     row("retry", "-10 for each of N earlier tries")
-        .does(|side, said| {
+        .does(&|side, said| {
             let earlier = u32::try_from(said.number()).unwrap_or(u32::MAX);
             if earlier > 0 {
                 side.plus("trying again", rules::try_again(earlier));
@@ -135,9 +135,9 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .takes(Takes::Number("how many earlier tries", 0, 1000))
         .keys(&[Toggle::number('t', "retry", (1, 9), Here, ROLLS)])
-        .known("for each failed try of the scene with option trying_again", tried_before),
+        .known("for each failed try of the scene with option trying_again", &tried_before),
     row("slow", "+10 for each 50% more time, at most three")
-        .does(|side, said| {
+        .does(&|side, said| {
             let steps = said.number();
             side.plus(format!("taking {}% more time", steps * 50), Pace::new(steps, 0).modifier());
             Ok(())
@@ -145,7 +145,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('l', "slow", (1, 3), Here, WORK)]),
     row("rush", "-10 for each 25% less time, at most three")
-        .does(|side, said| {
+        .does(&|side, said| {
             let steps = said.number();
             side.plus(format!("rushing, {}% less time", steps * 25), Pace::new(0, steps).modifier());
             Ok(())
@@ -153,7 +153,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .takes(STEPS).only(WORK).one_of(TIME)
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
     row("as", "counts as that check besides, for what helps or hinders it")
-        .does(|side, said| {
+        .does(&|side, said| {
             let named = rules::COMMON_CHECKS.iter().find(|check| check.word() == said.choice());
             let id = named.map_or("", rules::CommonCheck::id);
             id.clone_into(&mut side.subject.counts_as);
@@ -162,13 +162,13 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
     special("unaware", "the target does not roll")
         .of(To::Defence)
-        .does(|side, said| {
+        .does(&|side, said| {
             warn_of_no_defence(side, said.choice());
             Ok(())
         })
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
-        .known("while surprised or disabled, or with one of these conditions", no_defence),
+        .known("while surprised or disabled, or with one of these conditions", &no_defence),
     special("aware", "the target rolls, whatever it is")
         .of(To::Defence)
         .only(ATTACK).one_of(AWARENESS),
@@ -182,14 +182,14 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     situation("extreme", "-30 at extreme range", &[attack("extreme range", -30)]).one_of(RANGE),
     situation("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV", &[attack("charge", -10)])
         .only(ATTACK).one_of(PACE)
-        .known("after act quick \"charge\"", |table, side| match side.role {
+        .known("after act quick \"charge\"", &|table, side| match side.role {
             Role::Attacks => takes_part(side, |who| is(table, who, &[], "charge")),
             Role::Rolls | Role::Defends { .. } => None,
         }),
     situation("moved", "-10 after moving beyond the base rate, until the next turn", &[either("moved fast", -10)])
         .one_of(PACE)
         .keys(&[said_of_attack('v', "moved", &["moved", "charge"])])
-        .known("after act quick \"run\" or \"charge\", or with the condition moved fast", |table, side| {
+        .known("after act quick \"run\" or \"charge\", or with the condition moved fast", &|table, side| {
             fights(side, |who| {
                 is(table, who, &["moved", "moved fast"], "moved") || is(table, who, &[], "charge")
             })
@@ -199,7 +199,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     situation("severaltargets", "-10 more, for attacks on several targets", &[attack("several targets", -10)])
         .keys(&[said_of_attack('t', "several", &["severaltargets"])]),
     special("offhand", "-10, or -20 with a weapon without the tag")
-        .does(|side, said| {
+        .does(&|side, said| {
             said.add(side, &[match said.choice() {
                 "untagged" => attack("off hand, no tag", -20),
                 _ => attack("off hand", -10),
@@ -208,7 +208,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .takes(Takes::Perhaps("untagged"))
         .keys(&[said_of_attack('o', "off hand", &["offhand", "offhand untagged"])]),
     special("touch", "+20 to attack, -20 to defend, where a touch is enough")
-        .does(|side, said| {
+        .does(&|side, said| {
             let (first, second) = (attack("touch is enough", 20), defence("touch is enough", -20));
             match side.role {
                 Role::Rolls => said.add(side, &[if side.first { first } else { second }]),
@@ -219,7 +219,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .keys(&[said_of_attack('h', "touch", &["touch"])]),
     special("prone", "on the target's side: +10 in melee, -10 at range; on the attacker's: -30")
-        .does(|side, said| {
+        .does(&|side, said| {
             said.add(side, &[match side.role {
                 Role::Defends { melee: true, .. } => attack("target prone, melee", 10).kind("prone"),
                 Role::Defends { melee: false, .. } => attack("target prone, ranged", -10).kind("prone"),
@@ -227,28 +227,28 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             }])
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "foe prone", &["prone"])])
-        .known("with that condition, or disabled", |table, side| {
+        .known("with that condition, or disabled", &|table, side| {
             takes_part(side, |who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
         }),
     special("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill")
-        .of(To::Attack).does(blind)
+        .of(To::Attack).does(&blind)
         .only(ATTACK)
         .keys(&[said_of_attack('b', "blind", &["blind"])]),
     special("barehanded", "against an armed foe: -10 to attack, -20 to defend; needs 10 ranks")
-        .does(barehanded)
+        .does(&barehanded)
         .only(ATTACK)
         .keys(&[said_of_attack('q', "unarmed", &["barehanded"]), said_of_target('j', "foe unarmed", &["barehanded"])]),
     situation("easy", "+10 to attack with a weapon of that tag", &[attack("easy weapon", 10)])
-        .known(TAGGED, |_, side| tagged(side, "easy"))
+        .known(TAGGED, &|_, side| tagged(side, "easy"))
         .only(ATTACK).one_of(HANDLING)
         .keys(&[said_of_attack('d', "weapon", &["easy", "difficult"])]),
     situation("difficult", "-10 to attack with a weapon of that tag", &[attack("difficult weapon", -10)])
-        .known(TAGGED, |_, side| tagged(side, "difficult"))
+        .known(TAGGED, &|_, side| tagged(side, "difficult"))
         .only(ATTACK).one_of(HANDLING),
     situation("bypass", "-20 to defend against a weapon of that tag", &[defence("bypass", -20).kind("bypass")])
         .only(ATTACK)
         .keys(&[said_of_attack('y', "bypass", &["bypass"])])
-        .known(TAGGED, |_, side| tagged(side, "bypass")),
+        .known(TAGGED, &|_, side| tagged(side, "bypass")),
     situation("defensive", "+10 to defend with a weapon of that tag", &[defence("defensive weapon", 10)])
         .only(ATTACK).one_of(GUARD)
         .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
@@ -258,10 +258,10 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK).one_of(TARGET)
         .keys(&[said_of_target('z', "target is", &["rider", "small", "large"])]),
     special("small", "on the target's side: -10 at range")
-        .of(To::Defence).does(|side, said| size(side, said, "small target", -10))
+        .of(To::Defence).does(&|side, said| size(side, said, "small target", -10))
         .only(ATTACK).one_of(TARGET),
     special("large", "on the target's side: +10 at range")
-        .of(To::Defence).does(|side, said| size(side, said, "large target", 10))
+        .of(To::Defence).does(&|side, said| size(side, said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
     situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", &[attack("called shot", -10)])
         .only(ATTACK).one_of(STRIKE)
@@ -276,16 +276,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK).one_of(STRIKE),
     situation("fulldefence", "+20 to defend", &[defence("full defence", 20)])
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
-        .known("after act standard \"full defence\", or with that condition", |table, side| {
+        .known("after act standard \"full defence\", or with that condition", &|table, side| {
             defends(side, |who| is(table, who, &["fulldefence", "full defence"], "fulldefence"))
         }),
     situation("feinted", "-20 to defend, until the feinter's next turn", &[defence("feinted", -20)])
         .keys(&[said_of_target('n', "feinted", &["feinted"])])
-        .known("with that condition", |table, side| {
+        .known("with that condition", &|table, side| {
             defends(side, |who| is(table, who, &["feinted"], ""))
         }),
     special("cover", "-10 or -30; total cover allows no direct attack, or -30 if the GM does")
-        .does(|side, said| {
+        .does(&|side, said| {
             said.add(side, &[match said.choice() {
                 "minimal" => attack("minimal cover", -10).kind("cover"),
                 "partial" => attack("partial cover", -30).kind("cover"),
@@ -298,7 +298,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .takes(Takes::OneOf(&["minimal", "partial", "total"]))
         .keys(&[said_of_target('c', "cover", &["cover minimal", "cover partial"])]),
     row("spec", "+10 where the specialization applies")
-        .does(specialization)
+        .does(&specialization)
         .keys(&[Toggle::phrases('s', "special", &["spec"], Here, ALL)]),
     row("unproficient", "-20 without a proficiency that the skill needs")
         .adds(&[either("no proficiency", rules::UNPROFICIENT)])
@@ -306,7 +306,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     row("ignore-penalties", "spends a Luck Point: ignores all penalties")
         .keys(&[Toggle::phrases('i', "no penalty", &["ignore-penalties"], Here, ALL).relieves()]),
     row("passive", "-20, rolled in secret by the GM")
-        .does(|side, _| {
+        .does(&|side, _| {
             side.secret = true;
             side.plus("passive", rules::PASSIVE);
             Ok(())

@@ -33,40 +33,43 @@ pub(super) const STATS: &[Stat] = &[
         "Days in which that many shifts are worked, 1 unless it is set",
         (1, 30),
     ),
-    derived("WT", "wound threshold", "Wound threshold: DUR/5", |who| {
+    derived("WT", "wound threshold", "Wound threshold: DUR/5", &|who| {
         Some(rules::wound_threshold(base(who, "DUR")?))
     }),
-    derived("DR", "death rating", "Death rating: DUR*2", |who| {
+    derived("DR", "death rating", "Death rating: DUR*2", &|who| {
         Some(rules::death_rating(base(who, "DUR")?))
     }),
-    derived("LUC", "lucidity", "Lucidity: WIL*2", |who| {
+    derived("LUC", "lucidity", "Lucidity: WIL*2", &|who| {
         Some(rules::lucidity(base(who, "WIL")?))
     }),
-    derived("TT", "trauma threshold", "Trauma threshold: LUC/5", |who| {
-        Some(rules::trauma_threshold(base(who, "WIL")?))
-    }),
-    derived("IR", "insanity rating", "Insanity rating: LUC*2", |who| {
+    derived(
+        "TT",
+        "trauma threshold",
+        "Trauma threshold: LUC/5",
+        &|who| Some(rules::trauma_threshold(base(who, "WIL")?)),
+    ),
+    derived("IR", "insanity rating", "Insanity rating: LUC*2", &|who| {
         Some(rules::insanity_rating(base(who, "WIL")?))
     }),
     derived(
         "INIT",
         "initiative",
         "Initiative in combat: (INT+COO)/5",
-        |who| {
+        &|who| {
             Some(rules::combat_initiative(
                 base(who, "INT")?,
                 base(who, "COO")?,
             ))
         },
     ),
-    derived("DB", "damage bonus", "Damage bonus: (SOM+STR)/10", |who| {
+    derived("DB", "damage bonus", "Damage bonus: (SOM+STR)/10", &|who| {
         Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
     }),
     derived(
         "CC",
         "carrying capacity",
         "Carrying capacity: STR/5",
-        |who| Some(rules::carrying_capacity(base(who, "STR")?)),
+        &|who| Some(rules::carrying_capacity(base(who, "STR")?)),
     ),
 ];
 
@@ -76,7 +79,7 @@ pub(super) const TRACKS: &[Track] = &[
         "Damage",
         "Damage taken: disabled at DUR, dead at DR.",
     )
-    .max(|who| Some(rules::death_rating(base(who, "DUR")?)))
+    .max(&|who| Some(rules::death_rating(base(who, "DUR")?)))
     .bad(),
     Track::new("wounds", "Wounds", "Each gives -10 on every check.").bad(),
     Track::new("negated", "Negated", "Wounds that give no penalty.").quiet(),
@@ -85,13 +88,13 @@ pub(super) const TRACKS: &[Track] = &[
         "Stress",
         "Stress taken: more than LUC disables, more than IR takes the character out of play.",
     )
-    .max(|who| Some(rules::insanity_rating(base(who, "WIL")?)))
+    .max(&|who| Some(rules::insanity_rating(base(who, "WIL")?)))
     .bad()
     .quiet(),
     Track::new("traumas", "Traumas", "Each gives -10 on every check.")
         .bad()
         .quiet(),
-    Track::new("luck", "Luck", "Luck Points, up to the stat Luck.").full(|who| base(who, "Luck")),
+    Track::new("luck", "Luck", "Luck Points, up to the stat Luck.").full(&|who| base(who, "Luck")),
 ];
 
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {

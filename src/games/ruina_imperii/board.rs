@@ -13,15 +13,15 @@ const BEST: usize = 2;
 pub(super) const BOARD: Board = Board {
     health: None,
     cells: &[
-        cell(["Fortune", "Fort."], 8, |who| {
+        cell(["Fortune", "Fort."], 8, &|who| {
             Value::unless_none(track_of(who, FORTUNE))
         })
         .of(FORTUNE),
-        cell(["Risk", "Risk"], 7, |who| {
+        cell(["Risk", "Risk"], 7, &|who| {
             Value::unless_none(base(who, RISK_LIMIT).unwrap_or(0))
         }),
-        cell(["Best skills", "Skills"], 1, best).told(),
-        cell(["Defence", "Def."], 0, |who| {
+        cell(["Best skills", "Skills"], 1, &best).told(),
+        cell(["Defence", "Def."], 0, &|who| {
             best_skill(who, STATS, defends)
         })
         .told()
@@ -31,7 +31,7 @@ pub(super) const BOARD: Board = Board {
         titles: ["Sustained", "Sust."],
         doc: "what each of them sustains, and who is covered for the scene",
         nothing: "nobody sustains anything",
-        of: |_, who, _| {
+        of: &|_, who, _| {
             let covered = is_protected(who).then(|| Item::notable("covered this scene"));
             covered.into_iter().collect()
         },

@@ -292,12 +292,12 @@ mod tests {
             .on("Nerve"),
         Modifier::new("calm", "no risk").one_of("nerve"),
         Modifier::new("luck", "+1 or +2")
-            .does(|side, said| {
+            .does(&|side, said| {
                 side.plus("luck", if said.choice() == "great" { 2 } else { 1 });
                 Ok(())
             })
             .takes(Takes::Perhaps("great"))
-            .known("on a whim", |_, side| match side.number("risk") {
+            .known("on a whim", &|_, side| match side.number("risk") {
                 None | Some(0) => None,
                 Some(1) => Some(Value::Nothing),
                 Some(_) => Some(Value::Word("great")),

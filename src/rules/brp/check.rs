@@ -271,19 +271,19 @@ pub(crate) fn numbers(chance: Chance, grading: Grading) -> Numbers {
 
 const TABLE: &Scale = &Scale {
     grades: GRADES,
-    grade: |seen| graded(seen, Grading::Table),
+    grade: &|seen| graded(seen, Grading::Table),
     is_target: true,
     margin: |_| None,
     facts: &[],
 };
 
 const ROUND_UP: &Scale = &Scale {
-    grade: |seen| graded(seen, Grading::RoundUp),
+    grade: &|seen| graded(seen, Grading::RoundUp),
     ..*TABLE
 };
 
 const UNIVERSAL: &Scale = &Scale {
-    grade: |seen| graded(seen, Grading::Universal),
+    grade: &|seen| graded(seen, Grading::Universal),
     ..*TABLE
 };
 

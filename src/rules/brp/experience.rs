@@ -35,7 +35,7 @@ pub(crate) fn improvement(rating: i64) -> Numbers {
 
 const IMPROVES: &Scale = &Scale {
     grades: &[SUCCESS, FAILURE],
-    grade: |seen| {
+    grade: &|seen| {
         if seen.rolled == 100 || seen.rolled > seen.against {
             SUCCESS
         } else {

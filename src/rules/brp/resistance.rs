@@ -44,7 +44,7 @@ pub(crate) fn resist(chance: Chance) -> Numbers {
 
 const RESISTANCE: &Scale = &Scale {
     grades: &[SUCCESS, FAILURE],
-    grade: |seen| {
+    grade: &|seen| {
         if seen.rolled <= seen.against {
             SUCCESS
         } else {

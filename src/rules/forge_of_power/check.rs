@@ -27,7 +27,7 @@ pub(crate) const NAMED_DCS: &[NamedDc] = &[
 
 /// A d20 with a bonus against a DC. A natural 20 is one level better and a natural 1 one level worse, within the
 /// four levels (Forge of Power, Die rolls).
-pub(crate) const CHECK: &Scale = &Scale::of_totals(GRADES, |seen| {
+pub(crate) const CHECK: &Scale = &Scale::of_totals(GRADES, &|seen| {
     let level = level(seen.margin());
     match seen.rolled {
         20 => better(level),

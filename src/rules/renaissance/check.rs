@@ -115,7 +115,7 @@ pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
 /// Exceptional from a margin of 30.
 const CURRENT: &Scale = &Scale {
     grades: GRADES,
-    grade: |seen| graded(seen, 30),
+    grade: &|seen| graded(seen, 30),
     is_target: true,
     margin: |seen| Some(margin(seen)),
     facts: &[],
@@ -123,12 +123,12 @@ const CURRENT: &Scale = &Scale {
 
 /// Exceptional from a margin of 31.
 const DRAFT: &Scale = &Scale {
-    grade: |seen| graded(seen, 31),
+    grade: &|seen| graded(seen, 31),
     ..*CURRENT
 };
 
 const SIMPLE: &Scale = &Scale {
-    grade: |seen| if succeeds(seen) { EXCEL } else { STUMBLE },
+    grade: &|seen| if succeeds(seen) { EXCEL } else { STUMBLE },
     margin: |_| None,
     ..*CURRENT
 };

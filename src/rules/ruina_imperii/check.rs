@@ -27,7 +27,7 @@ const FACTS: &[(&str, Calc)] = &[
 /// number counts as 0.
 pub(crate) const CHECK: &Scale = &Scale {
     grades: GRADES,
-    grade: |seen| {
+    grade: &|seen| {
         let number = seen.against.max(0);
         match seen.rolled {
             hits if hits > number.saturating_mul(2) => CRITICAL_SUCCESS,
@@ -42,7 +42,7 @@ pub(crate) const CHECK: &Scale = &Scale {
 
 /// The roll of an opponent: a success if the other side failed, never a critical one.
 pub(crate) const ANSWER: &Scale = &Scale {
-    grade: |seen| {
+    grade: &|seen| {
         if seen.rolled >= seen.against {
             SUCCESS
         } else {

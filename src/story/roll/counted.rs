@@ -171,7 +171,7 @@ mod tests {
         Grade::new("critical failure", -2),
     ];
 
-    const D20: &Scale = &Scale::of_totals(GRADES, |seen| {
+    const D20: &Scale = &Scale::of_totals(GRADES, &|seen| {
         let level: usize = match seen.margin() {
             10.. => 0,
             0.. => 1,

@@ -1,4 +1,4 @@
-//! Parses a formula into steps with an operator stack.
+//! Parses a formula into steps: what binds tighter comes first.
 
 use super::step::{FormulaError, FormulaErrorKind, Function, Level, Operator, Step};
 
@@ -9,18 +9,11 @@ const DEEPEST: usize = 64;
 /// The maximum length in characters.
 const LONGEST: usize = 1000;
 
-/// An item on the operator stack.
-enum Waiting {
-    Operator(Operator),
-    /// A `(` with its position; that of a function, with how many of its values are behind it.
-    Open(usize, Option<(Function, usize)>),
-}
-
 struct Reader<'a> {
     chars: &'a [char],
     at: usize,
     steps: Vec<Step>,
-    waiting: Vec<Waiting>,
+    /// How many parentheses are open.
     depth: usize,
 }
 
@@ -34,7 +27,6 @@ pub(super) fn read(text: &str, signed: bool) -> Result<Vec<Step>, FormulaError> 
         chars: &chars,
         at: 0,
         steps: Vec::new(),
-        waiting: Vec::new(),
         depth: 0,
     };
     reader.spaces();
@@ -43,11 +35,12 @@ pub(super) fn read(text: &str, signed: bool) -> Result<Vec<Step>, FormulaError> 
         Some('-') if !signed => return Err(error(reader.at, FormulaErrorKind::ExpectedOperand)),
         _ => {}
     }
-    reader.operand()?;
-    while reader.operator()? {
-        reader.operand()?;
+    reader.part(Level::Whole)?;
+    match reader.peek() {
+        None => Ok(reader.steps),
+        Some(',') => Err(error(reader.at, FormulaErrorKind::Comma)),
+        Some(_) => Err(error(reader.at, FormulaErrorKind::Unopened)),
     }
-    reader.finish()
 }
 
 impl Reader<'_> {
@@ -67,55 +60,64 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads an operand, and the signs and parentheses that open before it.
-    fn operand(&mut self) -> Result<(), FormulaError> {
+    /// Reads an operand, and the operators behind it that bind tighter than `outer`, each with its own. Stops at a
+    /// looser one, a comma, a `)` or the end. It calls itself at most once for each level in each parenthesis.
+    fn part(&mut self, outer: Level) -> Result<(), FormulaError> {
+        self.operand(outer)?;
+        let mut compared = false;
         loop {
             self.spaces();
-            match self.peek() {
-                Some('(') => self.open(None)?,
-                Some('-') if self.may_sign() => {
-                    self.at += 1;
-                    self.waiting.push(Waiting::Operator(Operator::Negate));
-                }
-                Some(c) if c.is_ascii_digit() => {
-                    let number = self.number()?;
-                    self.steps.push(Step::Number(number));
-                    return Ok(());
-                }
-                Some(c) if c.is_alphabetic() => {
-                    if !self.word()? {
-                        return Ok(());
-                    }
-                }
-                Some('+' | '-' | '*' | '×' | '/' | ')' | ',' | '=' | '<' | '>' | '!') | None => {
-                    return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
-                }
-                Some(c) => return Err(error(self.at, FormulaErrorKind::Unexpected(c))),
+            let Some(c) = self.peek().filter(|c| !matches!(c, ')' | ',')) else {
+                return Ok(());
+            };
+            let Some((operator, length)) = self.binary() else {
+                let kind = if c == '(' || in_name(c) {
+                    FormulaErrorKind::ExpectedOperator
+                } else {
+                    FormulaErrorKind::Unexpected(c)
+                };
+                return Err(error(self.at, kind));
+            };
+            let level = operator.level();
+            if level <= outer {
+                return Ok(());
             }
+            // All are left-associative, except that comparisons do not follow one another.
+            if level == Level::Compare && std::mem::replace(&mut compared, true) {
+                return Err(error(self.at, FormulaErrorKind::Chained));
+            }
+            self.at += length;
+            self.part(level)?;
+            self.steps.push(Step::Apply(operator, 2));
         }
     }
 
-    fn last_operator(&self) -> Option<&Operator> {
-        match self.waiting.last() {
-            Some(Waiting::Operator(operator)) => Some(operator),
-            Some(Waiting::Open(..)) | None => None,
+    /// Reads an operand with its sign or `not`, behind an operator of this level.
+    fn operand(&mut self, before: Level) -> Result<(), FormulaError> {
+        self.spaces();
+        match self.peek() {
+            Some('(') => self.values(None),
+            Some('-') if before != Level::Sign => {
+                self.at += 1;
+                self.part(Level::Sign)?;
+                match self.steps.last_mut() {
+                    // The sign of a number is part of it.
+                    Some(Step::Number(number)) => *number = -*number,
+                    _ => self.steps.push(Step::Apply(Operator::Negate, 1)),
+                }
+                Ok(())
+            }
+            Some(c) if c.is_ascii_digit() => {
+                let number = self.number()?;
+                self.steps.push(Step::Number(number));
+                Ok(())
+            }
+            Some(c) if c.is_alphabetic() => self.word(before),
+            Some('+' | '-' | '*' | '×' | '/' | ')' | ',' | '=' | '<' | '>' | '!') | None => {
+                Err(error(self.at, FormulaErrorKind::ExpectedOperand))
+            }
+            Some(c) => Err(error(self.at, FormulaErrorKind::Unexpected(c))),
         }
-    }
-
-    /// Whether a sign may stand here: not after another one.
-    fn may_sign(&self) -> bool {
-        self.last_operator() != Some(&Operator::Negate)
-    }
-
-    fn open(&mut self, function: Option<Function>) -> Result<(), FormulaError> {
-        if self.depth == DEEPEST {
-            return Err(error(self.at, FormulaErrorKind::TooDeep));
-        }
-        self.depth += 1;
-        let call = function.map(|function| (function, 0));
-        self.waiting.push(Waiting::Open(self.at, call));
-        self.at += 1;
-        Ok(())
     }
 
     fn number(&mut self) -> Result<i64, FormulaError> {
@@ -131,129 +133,54 @@ impl Reader<'_> {
         Ok(number)
     }
 
-    /// Reads a stat, or `not`, or a function and its `(`. Returns whether an operand must follow.
-    fn word(&mut self) -> Result<bool, FormulaError> {
+    /// Reads a stat, or `not` or a function with its operands.
+    fn word(&mut self, before: Level) -> Result<(), FormulaError> {
         let rest = self.chars.get(self.at..).unwrap_or_default();
         let length = rest.iter().take_while(|c| in_name(**c)).count();
         let word = rest.get(..length).unwrap_or_default();
         let text: String = word.iter().collect();
-        if matches!(word, ['x' | 'X']) || is_word(&text, "and") || is_word(&text, "or") {
+        let is = |other: &str| text.eq_ignore_ascii_case(other);
+        if is("x") || is("and") || is("or") || is("not") && before >= Level::Not {
             return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
         }
-        if is_word(&text, "not") {
-            let may = self
-                .last_operator()
-                .is_none_or(|before| before.level() < Level::Not);
-            if !may {
-                return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
-            }
+        if is("not") {
             self.at += length;
-            self.waiting.push(Waiting::Operator(Operator::Not));
-            return Ok(true);
+            self.part(Level::Not)?;
+            self.steps.push(Step::Apply(Operator::Not, 1));
+            return Ok(());
         }
         if rest.get(length) == Some(&'(') {
             let function = Function::of(&text);
             let function = function.ok_or_else(|| error(self.at, FormulaErrorKind::NoFunction))?;
             self.at += length;
-            self.open(Some(function))?;
-            return Ok(true);
+            return self.values(Some(function));
         }
         let name = word.get(..name_length(word)).unwrap_or(word);
         self.at += name.len();
         self.steps.push(Step::Stat(name.iter().collect()));
-        Ok(false)
-    }
-
-    /// Reads an operator or a comma, and the parentheses that close before it. Returns false at the end.
-    fn operator(&mut self) -> Result<bool, FormulaError> {
-        loop {
-            self.spaces();
-            let Some(c) = self.peek() else {
-                return Ok(false);
-            };
-            match c {
-                ')' => {
-                    self.close()?;
-                    continue;
-                }
-                ',' => return self.comma().map(|()| true),
-                _ => {}
-            }
-            let Some((operator, length)) = self.binary() else {
-                let kind = if c == '(' || in_name(c) {
-                    FormulaErrorKind::ExpectedOperator
-                } else {
-                    FormulaErrorKind::Unexpected(c)
-                };
-                return Err(error(self.at, kind));
-            };
-            // All are left-associative, except that comparisons do not follow one another.
-            let level = operator.level();
-            if level == Level::Compare {
-                self.settle(Level::Sum);
-                if self.last_operator().map(|before| before.level()) == Some(level) {
-                    return Err(error(self.at, FormulaErrorKind::Chained));
-                }
-            } else {
-                self.settle(level);
-            }
-            self.at += length;
-            self.waiting.push(Waiting::Operator(operator));
-            return Ok(true);
-        }
-    }
-
-    /// The operator between two operands here, and its length.
-    fn binary(&self) -> Option<(Operator, usize)> {
-        let next = self.chars.get(self.at + 1).copied();
-        Some(match (self.peek()?, next) {
-            ('+', _) => (Operator::Add, 1),
-            ('-', _) => (Operator::Subtract, 1),
-            ('*' | '×', _) => (Operator::Multiply, 1),
-            ('/', _) => (Operator::Divide, 1),
-            ('=', _) => (Operator::Equal, 1),
-            ('!', Some('=')) => (Operator::Unequal, 2),
-            ('<', Some('=')) => (Operator::AtMost, 2),
-            ('<', _) => (Operator::Less, 1),
-            ('>', Some('=')) => (Operator::AtLeast, 2),
-            ('>', _) => (Operator::More, 1),
-            ('x' | 'X', _) if self.x_multiplies() => (Operator::Multiply, 1),
-            (c, _) if c.is_alphabetic() => {
-                let rest = self.chars.get(self.at..)?;
-                let word: String = rest.iter().take_while(|c| in_name(**c)).collect();
-                let words = [("and", Operator::And), ("or", Operator::Or)];
-                let mut words = words.into_iter();
-                let (name, operator) = words.find(|(name, _)| is_word(&word, name))?;
-                (operator, name.len())
-            }
-            _ => return None,
-        })
-    }
-
-    /// Reads the comma between two values of a function.
-    fn comma(&mut self) -> Result<(), FormulaError> {
-        self.settle(Level::Whole);
-        match self.waiting.last_mut() {
-            Some(Waiting::Open(_, Some((_, behind)))) => *behind += 1,
-            _ => return Err(error(self.at, FormulaErrorKind::Comma)),
-        }
-        self.at += 1;
         Ok(())
     }
 
-    /// Whether the `x` here, after an operand, is a separate word or directly followed by a
-    /// number.
-    fn x_multiplies(&self) -> bool {
-        self.next_is_digit() || !self.chars.get(self.at + 1).is_some_and(|c| in_name(*c))
-    }
-
-    fn close(&mut self) -> Result<(), FormulaError> {
-        self.settle(Level::Whole);
-        let Some(Waiting::Open(open, call)) = self.waiting.pop() else {
-            return Err(error(self.at, FormulaErrorKind::Unopened));
-        };
-        if let Some((function, behind)) = call {
-            let count = behind + 1;
+    /// Reads what stands between the `(` here and its `)`: one value, or those of a function.
+    fn values(&mut self, function: Option<Function>) -> Result<(), FormulaError> {
+        let open = self.at;
+        if self.depth == DEEPEST {
+            return Err(error(open, FormulaErrorKind::TooDeep));
+        }
+        self.depth += 1;
+        let mut count = 0;
+        loop {
+            self.at += 1;
+            self.part(Level::Whole)?;
+            count += 1;
+            match self.peek() {
+                Some(',') if function.is_some() => {}
+                Some(',') => return Err(error(self.at, FormulaErrorKind::Comma)),
+                Some(_) => break,
+                None => return Err(error(open, FormulaErrorKind::Unclosed)),
+            }
+        }
+        if let Some(function) = function {
             if let Some(kind) = function.wrong_count(count) {
                 return Err(error(open, kind));
             }
@@ -265,32 +192,25 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Moves operators of at least this level, back to the last `(`, to the steps.
-    fn settle(&mut self, level: Level) {
-        while let Some(operator) = self.last_operator().copied() {
-            if operator.level() < level {
-                break;
-            }
-            self.waiting.pop();
-            match self.steps.last_mut() {
-                // The sign of a number is part of it.
-                Some(Step::Number(number)) if operator == Operator::Negate => *number = -*number,
-                _ => self.steps.push(Step::Apply(operator, operator.operands())),
-            }
-        }
+    /// The operator between two operands here, and its length.
+    fn binary(&self) -> Option<(Operator, usize)> {
+        let rest = self.chars.get(self.at..)?;
+        let length = match rest {
+            ['*' | '×', ..] => return Some((Operator::Multiply, 1)),
+            ['x' | 'X', ..] if self.x_multiplies() => return Some((Operator::Multiply, 1)),
+            ['!' | '<' | '>', '=', ..] => 2,
+            [c, ..] if c.is_alphabetic() => rest.iter().take_while(|c| in_name(**c)).count(),
+            _ => 1,
+        };
+        let text: String = rest.iter().take(length).collect();
+        Some((Operator::between(&text)?, length))
     }
 
-    fn finish(mut self) -> Result<Vec<Step>, FormulaError> {
-        self.settle(Level::Whole);
-        match self.waiting.last() {
-            Some(Waiting::Open(at, _)) => Err(error(*at, FormulaErrorKind::Unclosed)),
-            _ => Ok(self.steps),
-        }
+    /// Whether the `x` here, after an operand, is a separate word or directly followed by a
+    /// number.
+    fn x_multiplies(&self) -> bool {
+        self.next_is_digit() || !self.chars.get(self.at + 1).is_some_and(|c| in_name(*c))
     }
-}
-
-fn is_word(text: &str, word: &str) -> bool {
-    text.eq_ignore_ascii_case(word)
 }
 
 fn in_name(c: char) -> bool {

@@ -43,53 +43,47 @@ pub(super) enum Level {
     Operand,
 }
 
+/// How each operator but a call is written between its operands, or before its only one, and how tightly it binds.
+const OPERATORS: [(Operator, &str, Level); 14] = [
+    (Operator::Or, " or ", Level::Or),
+    (Operator::And, " and ", Level::And),
+    (Operator::Not, "not ", Level::Not),
+    (Operator::Equal, " = ", Level::Compare),
+    (Operator::Unequal, " != ", Level::Compare),
+    (Operator::Less, " < ", Level::Compare),
+    (Operator::AtMost, " <= ", Level::Compare),
+    (Operator::More, " > ", Level::Compare),
+    (Operator::AtLeast, " >= ", Level::Compare),
+    (Operator::Add, " + ", Level::Sum),
+    (Operator::Subtract, " - ", Level::Sum),
+    (Operator::Multiply, " x ", Level::Product),
+    (Operator::Divide, "/", Level::Product),
+    (Operator::Negate, "-", Level::Sign),
+];
+
 impl Operator {
+    fn row(self) -> Option<&'static (Self, &'static str, Level)> {
+        OPERATORS.iter().find(|(operator, ..)| *operator == self)
+    }
+
     pub(super) fn level(self) -> Level {
-        match self {
-            Self::Or => Level::Or,
-            Self::And => Level::And,
-            Self::Not => Level::Not,
-            Self::Equal
-            | Self::Unequal
-            | Self::Less
-            | Self::AtMost
-            | Self::More
-            | Self::AtLeast => Level::Compare,
-            Self::Add | Self::Subtract => Level::Sum,
-            Self::Multiply | Self::Divide => Level::Product,
-            Self::Negate => Level::Sign,
-            Self::Call(_) => Level::Operand,
-        }
+        self.row().map_or(Level::Operand, |(.., level)| *level)
     }
 
-    /// How many values it takes; a call says so itself.
-    pub(super) fn operands(self) -> usize {
-        if matches!(self, Self::Not | Self::Negate) {
-            1
-        } else {
-            2
-        }
-    }
-
-    /// How it is written between its operands, or before its only one.
     pub(super) fn sign(self) -> &'static str {
         match self {
-            Self::Or => " or ",
-            Self::And => " and ",
-            Self::Not => "not ",
-            Self::Equal => " = ",
-            Self::Unequal => " != ",
-            Self::Less => " < ",
-            Self::AtMost => " <= ",
-            Self::More => " > ",
-            Self::AtLeast => " >= ",
-            Self::Add => " + ",
-            Self::Subtract => " - ",
-            Self::Multiply => " x ",
-            Self::Divide => "/",
-            Self::Negate => "-",
             Self::Call(function) => function.name(),
+            _ => self.row().map_or("", |(_, sign, _)| sign),
         }
+    }
+
+    /// The operator that is written so between two operands, in any case.
+    pub(super) fn between(text: &str) -> Option<Self> {
+        let mut all = OPERATORS
+            .iter()
+            .map(|(operator, sign, _)| (*operator, sign.trim()));
+        let found = all.find(|(_, sign)| sign.eq_ignore_ascii_case(text))?.0;
+        (found != Self::Not).then_some(found)
     }
 
     /// The result for values of which some may be unknown: an unknown one makes the result unknown, unless the others

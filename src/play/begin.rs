@@ -5,8 +5,7 @@ use std::sync::Arc;
 use super::downtime::end_downtime;
 use super::fight::{FightDraft, has_turns};
 use super::places::find_place;
-use super::turn::skips_fallen;
-use super::turn_order::sort;
+use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
     Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Contest, ContestKind,
     Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
@@ -144,29 +143,23 @@ pub(super) fn roll_initiative(
 ) -> Result<Vec<Combatant>, Refusal> {
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let die = draft.game().turns.die;
-    let thrown: Vec<Die> = die.into_iter().collect();
     for who in who {
         // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
         draft.may_roll(Some(*who), &[die]);
     }
-    let mut faces = Vec::with_capacity(who.len());
-    let mut numbers = Vec::with_capacity(who.len());
-    for who in who {
-        if thrown.is_empty() {
-            numbers.push(draft.typed_number(*who)?);
-        } else {
-            draft.describe(Some(*who), "initiative", "", false);
-            faces.extend(draft.roll(Some(*who), &thrown)?);
-        }
-    }
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
-    for (nth, (id, modifier)) in who.iter().zip(modifiers).enumerate() {
-        let face = faces.get(nth).copied();
+    for (number, (id, modifier)) in (first.0..).zip(who.iter().zip(modifiers)) {
+        let (mut face, mut typed) = (None, None);
+        if let Some(die) = die {
+            draft.describe(Some(*id), "initiative", "", false);
+            face = draft.roll(Some(*id), &[die])?.first().copied();
+        } else {
+            typed = draft.typed_number(*id)?;
+        }
         let rolled = i64::from(face.unwrap_or(0)) + modifier;
-        let initiative = numbers.get(nth).copied().flatten().unwrap_or(rolled);
-        let number = first.0 + u32::try_from(nth).unwrap_or(u32::MAX - first.0);
+        let initiative = typed.unwrap_or(rolled);
         places.push(Combatant {
             id: CombatantId(number),
             character: *id,
@@ -186,7 +179,7 @@ pub(super) fn roll_initiative(
             ..Roll::default()
         });
     }
-    if !faces.is_empty() {
+    if die.is_some() && !sides.is_empty() {
         let contest = Contest {
             kind: ContestKind::Initiative,
             sides,

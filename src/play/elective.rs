@@ -119,21 +119,37 @@ impl FightTable<'_> {
 
     /// Whether a character was attacked in the turn before, and the present turn is not under way
     /// yet; otherwise why they cannot interrupt.
-    fn claim(&self, who: CharacterId) -> Result<(), NoClaim> {
+    fn claim(&self, who: CharacterId) -> Result<(), String> {
         let fight = self.fight;
         let now = fight.turn();
-        if fight.acting.is_none() {
-            return Err(NoClaim::NobodyNamed);
-        }
+        let Some(active) = fight.acting else {
+            return Err("nobody has been picked".to_owned());
+        };
         let before = now.checked_sub(2).and_then(|at| usize::try_from(at).ok());
         let before = before.and_then(|at| fight.turns.get(at));
         let Some((_, by)) = before.filter(|(round, _)| *round == fight.round) else {
-            return Err(NoClaim::OpensRound);
+            return Err("this turn opens the round".to_owned());
         };
+        let name = |place: CombatantId| self.names(&[place]).join("");
         match fight.attacked_in(now - 1).find(|one| one.who == who) {
-            Some(attacked) if attacked.too_late => Err(NoClaim::UnderWay),
+            Some(attacked) if attacked.too_late => {
+                Err(format!("{}'s turn is under way", name(active)))
+            }
             Some(_) => Ok(()),
-            None => Err(NoClaim::NotAttacked(*by)),
+            None => Err(format!("{} did not attack them", name(*by))),
+        }
+    }
+
+    /// Why a character has no more turn this round.
+    fn why_no_turn(&self, place: &Combatant) -> &'static str {
+        if !self.has_turns(place.character) {
+            "cannot act"
+        } else if place.surprised == self.fight.round {
+            "is surprised this round"
+        } else if self.fight.turns.is_empty() {
+            "does not have the highest initiative"
+        } else {
+            "has acted this round"
         }
     }
 }
@@ -147,18 +163,6 @@ enum TurnComes {
     Automatically,
     /// Only if someone picks them.
     IfPicked,
-}
-
-/// Why a character may not interrupt.
-enum NoClaim {
-    /// Nobody has the turn.
-    NobodyNamed,
-    /// The turn before was in another round, or there was none.
-    OpensRound,
-    /// The turn is under way, or was taken by an interrupt.
-    UnderWay,
-    /// The character who had the turn before did not attack them.
-    NotAttacked(CombatantId),
 }
 
 /// Whether the GM has to pick who is next: the order is elective and there is a choice, of the
@@ -231,15 +235,7 @@ impl FightDraft<'_, '_> {
         if self.draft.is_forced() {
             return Ok(first.id);
         }
-        let why = if !table.has_turns(who) {
-            "cannot act"
-        } else if first.surprised == table.fight.round {
-            "is surprised this round"
-        } else if table.fight.turns.is_empty() {
-            "does not have the highest initiative"
-        } else {
-            "has acted this round"
-        };
+        let why = table.why_no_turn(first);
         let choice = table.names(&choice).join(", ");
         let name = self.name(who);
         Err(Refusal::by_rule(at, format!("{name} {why}"))
@@ -288,57 +284,26 @@ impl FightDraft<'_, '_> {
     }
 
     fn interrupting_place(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
-        let table = self.table();
+        let (table, name) = (self.table(), self.name(who));
         let (_, first) = table.first_of(who, at)?;
         let mut theirs = table.fight.places_of(who);
         let yet_to_act = theirs.find(|place| table.can_still_act(place));
         let why = match (yet_to_act, table.claim(who)) {
             (Some(place), Ok(())) => return Ok(place.id),
-            (None, _) => self.why_not_now(first),
-            (_, Err(why)) => self.why_no_claim(&why),
+            (None, _) if table.is_active(first) => format!("it is {name}'s own turn"),
+            (None, _) => format!("{name} {}", table.why_no_turn(first)),
+            (_, Err(why)) => why,
         };
         if self.draft.is_forced() && !table.is_active(first) {
             return Ok(first.id);
         }
-        let refusal = Refusal::by_rule(at, format!("{} may not interrupt: {why}", self.name(who)));
+        let refusal = Refusal::by_rule(at, format!("{name} may not interrupt: {why}"));
         let may = table.interrupters();
         if may.is_empty() {
             return Err(refusal);
         }
         let may = table.names(&may).join(", ");
         Err(refusal.hint(format!("may interrupt: {may}; 'force' overrides this")))
-    }
-
-    /// Why a character has no more turn this round.
-    fn why_not_now(&self, place: &Combatant) -> String {
-        let table = self.table();
-        let name = self.name(place.character);
-        if table.is_active(place) {
-            format!("it is {name}'s own turn")
-        } else if !table.has_turns(place.character) {
-            format!("{name} cannot act")
-        } else if place.surprised == table.fight.round {
-            format!("{name} is surprised this round")
-        } else {
-            format!("{name} has acted this round")
-        }
-    }
-
-    fn why_no_claim(&self, why: &NoClaim) -> String {
-        let table = self.table();
-        match why {
-            NoClaim::NobodyNamed => "nobody has been picked".to_owned(),
-            NoClaim::OpensRound => "this turn opens the round".to_owned(),
-            NoClaim::UnderWay => {
-                let active = table.fight.acting_character();
-                let name = active.map_or_else(String::new, |who| self.name(who));
-                format!("{name}'s turn is under way")
-            }
-            NoClaim::NotAttacked(by) => {
-                let by = table.names(&[*by]).join("");
-                format!("{by} did not attack them")
-            }
-        }
     }
 
     /// Records that the active character has attacked someone, hit or miss.

@@ -66,15 +66,11 @@ fn restore_condition(draft: &mut Draft<'_>, expired: Expired) {
     };
     let holds = |link: &Link| characters.get(link.who).is_some_and(|one| one.holds(link));
     condition.with = condition.with.filter(holds);
-    if condition.count > 0 {
+    let ended_itself = condition.deadline().is_some() || condition.with.is_some();
+    let is_gone = person.condition(&condition.name).is_none();
+    if condition.count > 0 || is_gone && ended_itself {
         again(draft, who, condition);
-        return;
     }
-    let had_a_moment = condition.deadline().is_some();
-    if person.condition(&condition.name).is_some() || !(had_a_moment || condition.with.is_some()) {
-        return;
-    }
-    again(draft, who, condition);
 }
 
 /// Gives a condition back that had ended.

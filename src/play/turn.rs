@@ -3,12 +3,11 @@
 use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
-use super::turn_order::{Next, next, passed_over, upcoming};
+use super::turn_order::passed_over;
 use crate::campaign::{
-    Campaign, Change, CharacterId, Combatant, CombatantId, Condition, Edge, Fight, FightChange,
-    Moment, Statement,
+    Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
-use crate::game::{Draft, Order, Refusal, SKIP_FALLEN};
+use crate::game::{Draft, Order, Refusal};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -23,12 +22,11 @@ impl FightDraft<'_, '_> {
             Order::Rolled | Order::Fixed | Order::Manual => {
                 let mut next = self.table().next(leaving);
                 // The end of the round may have stopped someone from acting.
-                if next.round > self.fight().round && self.close_round() {
+                if next.0 > self.fight().round && self.close_round() {
                     next = self.table().next(leaving);
                 }
-                let Next { round, place } = next;
-                self.pass_over(round, place, leaving);
-                (round, place)
+                self.pass_over(next.0, next.1, leaving);
+                next
             }
         };
         self.give(round, place);
@@ -235,51 +233,13 @@ pub(crate) fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
 }
 
 impl FightTable<'_> {
-    /// Who is next in a sequential order, not counting `leaving`.
-    fn next(&self, leaving: Option<CombatantId>) -> Next {
-        let skips = skips_fallen(self.campaign);
-        next(self.fight, leaving, |place, round| {
-            !skips || self.can_begin(place, round)
-        })
-    }
-
     /// Whether nobody has a turn in this round after the running one.
     fn is_last_turn(&self) -> bool {
         match self.game.turns.order {
             Order::Elective => self.is_round_over(),
-            Order::Rolled | Order::Fixed | Order::Manual => {
-                self.next(None).round > self.fight.round
-            }
+            Order::Rolled | Order::Fixed | Order::Manual => self.next(None).0 > self.fight.round,
         }
     }
-
-    /// The next `count` places at most after the running turn, in a sequential order.
-    pub(crate) fn upcoming(&self, count: usize) -> Vec<CombatantId> {
-        let skips = skips_fallen(self.campaign);
-        upcoming(self.fight, count, |place, round| {
-            !skips || self.can_begin(place, round)
-        })
-    }
-
-    /// Whether a character can take their turn in a round, once the conditions that end at its
-    /// start have ended.
-    fn can_begin(&self, place: &Combatant, round: u32) -> bool {
-        let ends = |held: &Condition| {
-            held.is_over(|deadline| {
-                let own = deadline.of == place.character && deadline.edge == Edge::Start;
-                let watched = [CombatantId(0), place.id].contains(&deadline.place);
-                let due = deadline.round < round || (deadline.round == round && own && watched);
-                deadline.fight == self.fight.id && due
-            })
-        };
-        let who = self.campaign.characters.get(place.character);
-        who.is_some_and(|who| self.game.has_turns_without(self.campaign, who, ends))
-    }
-}
-
-/// Whether the campaign skips characters who cannot act.
-pub(crate) fn skips_fallen(campaign: &Campaign) -> bool {
-    campaign.setting(SKIP_FALLEN) != Some("off")
 }
 
 /// The places that were skipped and have not begun a turn since, with the round of the last turn

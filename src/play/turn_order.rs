@@ -1,56 +1,59 @@
-//! Who is next, as pure functions of a fight.
+//! Who is next in a sequential order, and where a place stands in it.
 
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight};
+use super::fight::FightTable;
+use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Condition, Edge, Fight};
+use crate::game::SKIP_FALLEN;
 
-/// The next turn: its round and its place, if anyone can take it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Next {
-    pub round: u32,
-    pub place: Option<CombatantId>,
-}
+impl FightTable<'_> {
+    /// The round of the next turn, and its place if anyone can take it: the first that has not had its turn this
+    /// round, otherwise the first of the next round, not counting `leaving`.
+    pub(super) fn next(&self, leaving: Option<CombatantId>) -> (u32, Option<CombatantId>) {
+        let mut turns = self.turns();
+        let next = turns.find(|(_, place)| Some(place.id) != leaving);
+        match next {
+            Some((round, place)) => (round, Some(place.id)),
+            None => (self.fight.round + 1, None),
+        }
+    }
 
-/// The next turn in a sequential order: the first place that has not had its turn this round,
-/// otherwise the first of the next round. Skips `leaving` and places that are not `able` to take
-/// their turn in that round.
-pub(crate) fn next(
-    fight: &Fight,
-    leaving: Option<CombatantId>,
-    able: impl Fn(&Combatant, u32) -> bool,
-) -> Next {
-    let mut turns = turns(fight, &able).filter(|(_, place)| Some(place.id) != leaving);
-    match turns.next() {
-        Some((round, place)) => Next {
-            round,
-            place: Some(place.id),
-        },
-        None => Next {
-            round: fight.round + 1,
-            place: None,
-        },
+    /// The next `count` places at most after the running turn.
+    pub(crate) fn upcoming(&self, count: usize) -> Vec<CombatantId> {
+        let now = self.fight.round;
+        let turns = self.turns();
+        let others = turns.filter(|(round, place)| *round > now || !self.is_active(place));
+        others.map(|(_, place)| place.id).take(count).collect()
+    }
+
+    /// The turns that are left in this round, then those of the next one.
+    fn turns(&self) -> impl Iterator<Item = (u32, &Combatant)> {
+        let fight = self.fight;
+        let skips = skips_fallen(self.campaign);
+        let rounds = [fight.round, fight.round + 1].into_iter();
+        let all = rounds.flat_map(|round| fight.order.iter().map(move |place| (round, place)));
+        all.filter(move |(round, place)| {
+            waits_for_turn(place, *round) && (!skips || self.can_begin(place, *round))
+        })
+    }
+
+    /// Whether a character can take their turn in a round, once the conditions that end at its
+    /// start have ended.
+    fn can_begin(&self, place: &Combatant, round: u32) -> bool {
+        let ends = |held: &Condition| {
+            held.is_over(|deadline| {
+                let own = deadline.of == place.character && deadline.edge == Edge::Start;
+                let watched = [CombatantId(0), place.id].contains(&deadline.place);
+                let due = deadline.round < round || (deadline.round == round && own && watched);
+                deadline.fight == self.fight.id && due
+            })
+        };
+        let who = self.campaign.characters.get(place.character);
+        who.is_some_and(|who| self.game.has_turns_without(self.campaign, who, ends))
     }
 }
 
-/// The turns that are left in this round, then those of the next one.
-fn turns<'f>(
-    fight: &'f Fight,
-    able: &'f impl Fn(&Combatant, u32) -> bool,
-) -> impl Iterator<Item = (u32, &'f Combatant)> {
-    let rounds = [fight.round, fight.round + 1].into_iter();
-    let all = rounds.flat_map(|round| fight.order.iter().map(move |place| (round, place)));
-    all.filter(|(round, place)| waits_for_turn(place, *round) && able(place, *round))
-}
-
-/// The next `count` places at most after the running turn: the rest of this round, then the next
-/// one.
-pub(crate) fn upcoming(
-    fight: &Fight,
-    count: usize,
-    able: impl Fn(&Combatant, u32) -> bool,
-) -> Vec<CombatantId> {
-    let turns = turns(fight, &able);
-    let others =
-        turns.filter(|(round, place)| *round > fight.round || Some(place.id) != fight.acting);
-    others.map(|(_, place)| place.id).take(count).collect()
+/// Whether the campaign skips characters who cannot act.
+pub(crate) fn skips_fallen(campaign: &Campaign) -> bool {
+    campaign.setting(SKIP_FALLEN) != Some("off")
 }
 
 /// Whether a place still has its turn of a round.

@@ -3,7 +3,7 @@
 use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Game, Order};
 use crate::play::fight::FightTable;
-use crate::play::turn::skips_fallen;
+use crate::play::turn_order::skips_fallen;
 use crate::view::listed::Listed;
 
 /// A place of a fight in the table.

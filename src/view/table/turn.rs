@@ -4,7 +4,7 @@ use crate::campaign::{Campaign, Combatant, Fight, TurnUsage};
 use crate::game::Game;
 use crate::play::actions::Kind;
 use crate::play::fight::{FightTable, has_turns};
-use crate::play::turn::skips_fallen;
+use crate::play::turn_order::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
 use crate::view::text::width;
 

@@ -186,7 +186,7 @@ const VERBS: &[&[Verb]] = &[
 fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
     let edition = options::edition(campaign);
     let named = |check: &rules::CommonCheck| NamedCheck {
-        id: check.id(),
+        id: check.id,
         name: check.name(edition),
         formula: check.formula(edition),
     };

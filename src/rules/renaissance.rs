@@ -34,7 +34,7 @@ pub(crate) use healing::{
 pub(crate) use luck::{Hit, Stake, Standing, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
-    basic_proficiency, can_assist, check_tried, related_skill, sustained_penalty, try_again,
+    basic_proficiency, check_tried, related_skill, sustained_penalty, try_again,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
 pub(crate) use work::{

@@ -154,8 +154,8 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
     row("as", "counts as that check besides, for what helps or hinders it")
         .does(&|side, said| {
-            let named = rules::COMMON_CHECKS.iter().find(|check| check.word() == said.choice());
-            let id = named.map_or("", rules::CommonCheck::id);
+            let named = rules::COMMON_CHECKS.iter().find(|check| check.word == said.choice());
+            let id = named.map_or("", |check| check.id);
             id.clone_into(&mut side.subject.counts_as);
             Ok(())
         })
@@ -361,7 +361,11 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
         if helpers.contains(&id) {
             return Err(no(format!("{} helps already", person.name)));
         }
-        if !rules::can_assist(person.skills.iter().map(|skill| skill.ranks)) {
+        if !person
+            .skills
+            .iter()
+            .any(|skill| rules::basic_proficiency(skill.ranks))
+        {
             let why = "a helper needs 10 ranks in a useful skill";
             let why = format!("{why}, and {} has no skill of 10", person.name);
             said.table.forbid(word.span, why)?;

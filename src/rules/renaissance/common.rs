@@ -5,28 +5,20 @@ use super::Edition;
 /// A named check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct CommonCheck {
-    name: &'static str,
+    /// The name in the current edition, and the id in every edition.
+    pub id: &'static str,
     name_in_draft: &'static str,
-    word: &'static str,
+    /// The id as a single word to type.
+    pub word: &'static str,
     current: &'static str,
     draft: &'static str,
 }
 
 impl CommonCheck {
-    /// The id, the same in every edition.
-    pub(crate) fn id(&self) -> &'static str {
-        self.name
-    }
-
-    /// The id as a single word to type.
-    pub(crate) fn word(&self) -> &'static str {
-        self.word
-    }
-
     /// The name in an edition.
     pub(crate) fn name(&self, edition: Edition) -> &'static str {
         match edition {
-            Edition::Current => self.name,
+            Edition::Current => self.id,
             Edition::Draft => self.name_in_draft,
         }
     }
@@ -48,10 +40,10 @@ impl CommonCheck {
     }
 }
 
-const fn both(name: &'static str, word: &'static str, formula: &'static str) -> CommonCheck {
+const fn both(id: &'static str, word: &'static str, formula: &'static str) -> CommonCheck {
     CommonCheck {
-        name,
-        name_in_draft: name,
+        id,
+        name_in_draft: id,
         word,
         current: formula,
         draft: formula,

@@ -37,12 +37,6 @@ pub(crate) fn basic_proficiency(ranks: i64) -> bool {
     ranks >= 10
 }
 
-/// Whether a character with skills of these ranks can assist: one useful skill with basic
-/// proficiency is enough (Renaissance, Modifiers: assisted).
-pub(crate) fn can_assist(ranks: impl IntoIterator<Item = i64>) -> bool {
-    ranks.into_iter().any(basic_proficiency)
-}
-
 /// The minimum bonus of a related skill.
 pub(crate) const LEAST_RELATED: i64 = 10;
 

@@ -195,8 +195,8 @@ fn common_checks() {
 fn common_checks_have_a_word_each() {
     assert_eq!(CHECK_WORDS.len(), COMMON_CHECKS.len());
     for check in COMMON_CHECKS {
-        let word = check.id().to_lowercase().replace(' ', "-");
-        assert_eq!(check.word(), word);
+        let word = check.id.to_lowercase().replace(' ', "-");
+        assert_eq!(check.word, word);
     }
 }
 

@@ -38,6 +38,24 @@ pub struct Pending {
     pub unless: u32,
 }
 
+impl Pending {
+    /// A check without consequences, for this purpose. It gets its number when it is called for.
+    pub(crate) fn new(who: CharacterId, check: impl Into<PendingCheck>, why: &str) -> Self {
+        Self {
+            id: 0,
+            who,
+            check: check.into(),
+            why: why.to_owned(),
+            or_else: String::new(),
+            rounds: 0,
+            rounds_die: 0,
+            ends: String::new(),
+            spares: Vec::new(),
+            unless: 0,
+        }
+    }
+}
+
 /// What a check rolls and against what. Its numbers are calculated when it is rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -3,10 +3,12 @@
 
 mod finish;
 
+use std::sync::LazyLock;
+
 use super::syntax::{Candidates, Kind};
 use super::who::{character, characters};
 use super::{Refusal, Table, Verb};
-use crate::campaign::{CharacterId, PendingCheck};
+use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::dice::Expression;
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::read::{LARGEST, dice, in_range, made};
@@ -65,6 +67,18 @@ pub(crate) enum Amount {
 /// No words.
 static NOTHING: Walk<Candidates> = Walk::NOTHING;
 
+/// The line of a verb that nobody has typed, and its verb.
+static NO_LINE: LazyLock<Line> = LazyLock::new(Line::default);
+static NO_WORD: LazyLock<Word> = LazyLock::new(|| Word::bare("", Span::default()));
+
+impl<'a> Given<'a> {
+    /// A check of the list; errors about it point at `at`.
+    pub(crate) fn of(pending: &'a Pending, at: Span) -> Self {
+        let (who, check) = (pending.who, &pending.check);
+        Self { who, check, at }
+    }
+}
+
 impl<'a> Args<'a> {
     /// Words that were not matched against the syntax of the verb: modifiers of a roll.
     pub(crate) fn of(
@@ -83,6 +97,11 @@ impl<'a> Args<'a> {
             walk: &NOTHING,
             taken: &[],
         }
+    }
+
+    /// A verb that nobody has typed, for a pending check or an attack without words.
+    pub(crate) fn unwritten(verb: &'static Verb) -> Self {
+        Self::of(verb, &NO_LINE, &NO_WORD, &[])
     }
 
     /// The same words with how they match the syntax.

@@ -2,7 +2,6 @@
 
 use crate::game::Table;
 use crate::game::args::{Aimed, Args};
-use crate::lang::line::{Line, Span, Word};
 use crate::play::flow::HIT;
 
 /// What an attack may do, as probabilities.
@@ -25,8 +24,7 @@ impl Chance {
         let name = table.game.attacks.line.split(' ').next()?;
         let mut verbs = table.game.verbs.iter().copied().flatten();
         let verb = verbs.find(|verb| verb.is_called(name))?;
-        let (line, word) = (Line::default(), Word::bare(verb.name, Span::default()));
-        let args = Args::of(verb, &line, &word, &[]).aiming(aimed);
+        let args = Args::unwritten(verb).aiming(aimed);
         let preview = (verb.odds?)(table, &args).ok()?;
         let mut details = preview.details.iter();
         let (_, hit) = details.find(|(what, _)| *what == HIT)?;

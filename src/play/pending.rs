@@ -3,5 +3,5 @@
 mod list;
 mod roll;
 
-pub(crate) use list::{drop_pending, first_pending, forget, line, remove, terms, turned};
-pub(crate) use roll::{Call, call, check_verb, may_call, roll};
+pub(crate) use list::{drop_pending, first_pending, forget, line, remove, turned};
+pub(crate) use roll::{call, check_verb, may_call, roll};

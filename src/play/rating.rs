@@ -6,7 +6,7 @@ use crate::campaign::pending::{Against, What};
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::game::args::{Args, Given};
 use crate::game::{Subject, Table};
-use crate::lang::line::{Line, Span, Word};
+use crate::lang::line::Span;
 
 /// A value before modifiers, and what a check with it counts with now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,20 +23,17 @@ impl Rating {
             forced: true,
             ..table
         };
-        let (line, word) = (Line::default(), Word::bare("check", Span::default()));
-        let subject = Subject::new(table, Some(who), what.clone(), word.span).ok()?;
+        let at = Span::default();
+        let subject = Subject::new(table, Some(who), what.clone(), at).ok()?;
         let check = PendingCheck {
             // Some games cannot check without a difficulty, which is no part of the value.
             against: Some(Against::Number(0)),
             ..PendingCheck::of(what.clone())
         };
-        let given = Given {
-            who,
-            check: &check,
-            at: word.span,
-        };
-        let verb = check_verb(table.game, word.span).ok()?;
-        let args = Args::of(verb, &line, &word, &[]).giving(&given);
+        let check = &check;
+        let given = Given { who, check, at };
+        let verb = check_verb(table.game, at).ok()?;
+        let args = Args::unwritten(verb).giving(&given);
         let now = (table.game.checks.now)(table, &args)?;
         let base = subject.base.value;
         Some(Self { base, now })

@@ -9,8 +9,7 @@ use crate::answer::text;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{self, Campaign, PendingCheck};
 use crate::game::Game;
-use crate::play::pending::terms;
-use crate::story::check;
+use crate::story::{self, check};
 
 /// A check that was called for and not rolled yet.
 #[derive(Debug, Serialize, JsonSchema)]
@@ -50,7 +49,7 @@ impl<'a> Pending<'a> {
             id: pending.id,
             who: campaign.name_of(pending.who),
             check: Check::of(campaign, &pending.check),
-            terms: terms(game, pending),
+            terms: story::pending(game, pending),
             why: text(&pending.why),
             or_else: text(&pending.or_else),
             rounds: Some(pending.rounds).filter(|rounds| *rounds > 0),

@@ -8,7 +8,7 @@ use crate::game::remark::SKIPS;
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::play::pending::{Call, call, check_verb, line, remove, roll, terms};
+use crate::play::pending::{call, check_verb, line, remove, roll};
 use crate::story;
 use crate::verbs::dice::{self, DiceRoll};
 
@@ -85,7 +85,7 @@ pub(super) const ROLL: Verb = Verb {
     run: |draft, args| match rolled(draft.table(), args)? {
         Rolled::Dice(dice) => dice::roll(draft, dice),
         Rolled::All(words) => roll_all(draft, args, words),
-        Rolled::One(pending, words) => roll(draft, &pending, args.line, args.verb, words),
+        Rolled::One(pending, words) => roll(draft, &pending, &args.with(words)),
     },
     ..Verb::PLAIN
 };
@@ -125,11 +125,7 @@ fn odds_of(
     pending: &Pending,
     words: &[Word],
 ) -> Result<Preview, Refusal> {
-    let given = Given {
-        who: pending.who,
-        check: &pending.check,
-        at: args.verb.span,
-    };
+    let given = Given::of(pending, args.verb.span);
     let verb = check_verb(table.game, args.verb.span)?;
     let odds = verb
         .odds
@@ -185,7 +181,7 @@ fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<()
     for id in all {
         let mut left = draft.campaign().pending.iter();
         if let Some(one) = left.find(|one| one.id == id).cloned() {
-            roll(draft, &one, args.line, args.verb, words)?;
+            roll(draft, &one, &args.with(words))?;
         }
     }
     let left = draft.campaign().pending.iter();
@@ -228,11 +224,11 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     })?;
     // A check that cannot be rolled cannot be called for either.
     let check = read(table, &args.with(words))?;
-    let called = Call {
+    let called = Pending {
         or_else,
-        ..Call::of(check)
+        ..Pending::new(who, check, "")
     };
-    call(draft, who, called).map(drop)
+    call(draft, called).map(drop)
 }
 
 fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
@@ -242,7 +238,7 @@ fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
     let names = pending.iter().map(|one| {
         let name = table.campaign.name_of(one.who);
-        Completion::text(name, terms(table.game, one))
+        Completion::text(name, story::pending(table.game, one))
     });
     numbers.chain(names).collect()
 }

@@ -17,7 +17,7 @@ use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
-use crate::play::pending::terms;
+use crate::story;
 
 /// The side of a contest that is being edited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -202,7 +202,7 @@ impl<'p> Rolling<'p> {
             return Subject {
                 who: vec![pending.who],
                 name: table.campaign.name_of(pending.who).to_owned(),
-                what: terms(table.game, pending),
+                what: story::pending(table.game, pending),
             };
         }
         let (who, what) = if let Ok(read) = typed.subject() {

@@ -7,7 +7,8 @@ use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::game::words::progress;
-use crate::play::pending::{first_pending, terms};
+use crate::play::pending::first_pending;
+use crate::story;
 use crate::verbs::offers::{Offered, offers};
 
 /// The text between two items on a line.
@@ -29,7 +30,7 @@ pub(crate) fn lines(
     let is_choice = table.campaign.pending.len() > 1;
     let checks = checks.map(|pending| {
         let who = clean(table.campaign.name_of(pending.who));
-        let check = format!("{who}, {}", clean(&terms(table.game, pending)));
+        let check = format!("{who}, {}", clean(&story::pending(table.game, pending)));
         if is_choice {
             format!("{check} (roll {})", pending.id)
         } else {

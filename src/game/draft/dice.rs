@@ -232,8 +232,43 @@ impl Draft<'_> {
         Ok((faces, typed))
     }
 
+    /// Rolls dice and reports their total under a label; it is not below 0.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub(crate) fn roll_total(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &Expression,
+        label: &str,
+    ) -> Result<i64, Refusal> {
+        let (faces, typed) = self.roll_damage(who, dice)?;
+        let total = dice.total(&faces).clamp(0, LARGEST);
+        let rolled = DamageRoll::new(label, dice, total, faces, typed);
+        self.state(Statement::DamageRolled(rolled));
+        Ok(total)
+    }
+
+    /// Rolls a die of so many faces and reports it under a label.
+    ///
+    /// # Errors
+    /// Returns the errors of [`Draft::roll`].
+    pub(crate) fn roll_die(
+        &mut self,
+        who: Option<CharacterId>,
+        faces: u16,
+        label: &str,
+    ) -> Result<i64, Refusal> {
+        let fell = self.roll(who, &[Die::D(faces)])?;
+        let typed = self.typed_of_last(fell.len());
+        let total = fell.iter().copied().map(i64::from).sum();
+        let rolled = DamageRoll::new(label, &format!("1d{faces}"), total, fell, typed);
+        self.state(Statement::DamageRolled(rolled));
+        Ok(total)
+    }
+
     /// Which of the last dice were typed, by index; they are then not marked in a roll of the log.
-    pub(crate) fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
+    fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
         self.hand.take_marks(count)
     }
 
@@ -249,14 +284,9 @@ impl Draft<'_> {
     /// # Errors
     /// Returns the errors of [`Draft::roll`].
     pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
-        let dice = match amount {
-            Amount::Fixed(amount) => return Ok(*amount),
-            Amount::Dice(dice) => dice,
-        };
-        let (faces, typed) = self.roll_damage(None, dice)?;
-        let total = dice.total(&faces).clamp(0, LARGEST);
-        let rolled = DamageRoll::new(label, dice, total, faces, typed);
-        self.state(Statement::DamageRolled(rolled));
-        Ok(total)
+        match amount {
+            Amount::Fixed(amount) => Ok(*amount),
+            Amount::Dice(dice) => self.roll_total(None, dice, label),
+        }
     }
 }

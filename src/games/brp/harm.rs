@@ -9,12 +9,15 @@ use super::options::is_universal;
 use super::remarks;
 use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use crate::campaign::plural::plural;
-use crate::campaign::{At, Campaign, Character, CharacterId, Condition, Injury, PersonChange};
+use crate::campaign::{
+    At, Campaign, Character, CharacterId, Condition, Injury, Pending, PersonChange,
+};
 use crate::game::remark::LACKS;
 use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Refusal, State, base};
 use crate::lang::read::LARGEST;
-use crate::play::pending::{Call, call};
+use crate::play::pending::call;
 use crate::rules::brp as rules;
+use crate::rules::formula::Formula;
 
 /// Whether a character has hit points at all.
 fn has_any(who: &Character) -> bool {
@@ -188,12 +191,11 @@ fn wound(
         draft.remark_of(id, &LACKS, &format!("POW to {why}"));
         return Ok(None);
     }
-    let check = Call {
-        why,
+    let check = Pending {
         or_else: or_else.to_owned(),
-        ..Call::times("POW", 5)
+        ..Pending::new(id, Formula::times("POW", 5), why)
     };
-    call(draft, id, check).map(Some)
+    call(draft, check).map(Some)
 }
 
 /// States a major wound, after which a character stays conscious for this many rounds.

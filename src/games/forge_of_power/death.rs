@@ -5,11 +5,11 @@ use super::remarks;
 use super::stats::{DYING, track_of};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
-use crate::campaign::{Campaign, CharacterId, PendingCheck, Side};
+use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
 use crate::game::{Draft, Refusal, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::pending::{Call, call, remove};
+use crate::play::pending::{call, remove};
 use crate::play::turn::mark_opened;
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
@@ -114,14 +114,7 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     };
     // It stays pending, because others may interrupt before it is rolled. Nothing is rolled here, so this
     // cannot fail.
-    let _ = call(
-        draft,
-        who,
-        Call {
-            why: "stay alive",
-            ..Call::of(check)
-        },
-    );
+    let _ = call(draft, Pending::new(who, check, "stay alive"));
 }
 
 /// After a fight, the dying on the players' side still make their death saves.

@@ -6,11 +6,12 @@ pub(super) mod wounds;
 
 use super::conditions::PRONE;
 use super::stats::track_of;
-use crate::campaign::CharacterId;
+use crate::campaign::{CharacterId, Pending};
 use crate::game::remark::LACKS;
 use crate::game::{Blow, Draft, Harm, Lacks, Refusal, base};
-use crate::play::pending::{Call, call};
+use crate::play::pending::call;
 use crate::rules::Part;
+use crate::rules::formula::Formula;
 use crate::rules::renaissance as rules;
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
@@ -95,12 +96,11 @@ pub(super) fn call_or_prone(
         draft.remark_of(who, &LACKS, &format!("SOM to {why}"));
         return Ok(None);
     }
-    let check = Call {
-        why,
+    let check = Pending {
         or_else: PRONE.to_owned(),
-        ..Call::times("SOM", factor)
+        ..Pending::new(who, Formula::times("SOM", factor), why)
     };
-    call(draft, who, check).map(Some)
+    call(draft, check).map(Some)
 }
 
 /// Limits negated wounds to the number of wounds.

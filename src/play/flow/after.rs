@@ -2,12 +2,11 @@
 
 use super::harm::land;
 use super::plan::Aim;
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Edge, Statement, Until};
+use crate::campaign::{CharacterId, Edge, Until};
 use crate::dice::Die;
 use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
-use crate::play::deadline::{Lasting, begin, through_next_round, until};
+use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin, through_next_round, until};
 use crate::rules::Grade;
 
 /// Announces the dice of all consequences.
@@ -68,12 +67,7 @@ fn one(
         Does::Hurts(faces, what) => {
             let name = draft.campaign().name_of(whom).to_owned();
             draft.describe(by, what, &name, false);
-            let fell = draft.roll(by, &[Die::D(faces)])?;
-            let typed = draft.typed_of_last(fell.len());
-            let amount = fell.iter().copied().map(i64::from).sum();
-            let dice = format!("1d{faces}");
-            let rolled = DamageRoll::new("damage", &dice, amount, fell, typed);
-            draft.state(Statement::DamageRolled(rolled));
+            let amount = draft.roll_die(by, faces, "damage")?;
             land(draft, whom, Damage::of(amount))?;
         }
     }
@@ -89,9 +83,8 @@ fn until_next_turn(
     edge: Edge,
 ) -> Until {
     let lasting = Lasting {
-        count: 1,
-        rounds: true,
         edge,
+        ..UNTIL_NEXT_TURN
     };
     let until = by.and_then(|by| until(draft.campaign(), draft.game(), by, lasting));
     until.unwrap_or_else(|| through_next_round(draft.campaign(), holder))

@@ -1,10 +1,8 @@
 //! The list of pending checks: removing them, and the consequences of their rolls.
 
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending, Statement};
-use crate::dice::Die;
+use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending};
 use crate::game::remark::DROPPED;
-use crate::game::{Draft, Game, Refusal, Table};
+use crate::game::{Draft, Refusal, Table};
 use crate::play::deadline::{after_rounds, begin};
 use crate::rules::Part;
 use crate::story;
@@ -24,14 +22,7 @@ pub(super) fn settle(
     };
     if succeeded {
         draft.end_condition(pending.who, &pending.ends);
-        for Part { label, value } in &pending.spares {
-            let Some(person) = draft.campaign().characters.get(pending.who) else {
-                return Ok(());
-            };
-            let now = draft.game().track_of(person, label);
-            let to = (now - value).max(0);
-            set_track(draft, pending.who, label, to);
-        }
+        spare(draft, pending, |now, points| (now - points).max(0));
         let needless = draft.campaign().pending.iter();
         let needless: Vec<u32> = needless
             .filter(|other| other.unless == pending.id)
@@ -63,21 +54,23 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
     }
     let what = format!("rounds {}", pending.or_else);
     draft.describe(Some(pending.who), what.trim_end(), "", false);
-    let fell = draft.roll(Some(pending.who), &[Die::D(pending.rounds_die)])?;
-    let typed = draft.typed_of_last(fell.len());
-    let rounds: u32 = fell.iter().map(|face| u32::from(*face)).sum();
-    let dice = format!("1d{}", pending.rounds_die);
-    let rolled = DamageRoll::new("rounds", &dice, i64::from(rounds), fell, typed);
-    draft.state(Statement::DamageRolled(rolled));
-    Ok(rounds)
+    let rounds = draft.roll_die(Some(pending.who), pending.rounds_die, "rounds")?;
+    Ok(u32::try_from(rounds).unwrap_or(u32::MAX))
 }
 
-/// Sets a track and reports it, unless the game only remembers something in it.
-fn set_track(draft: &mut Draft<'_>, who: CharacterId, track: &str, to: i64) {
-    if draft.game().track(track).is_some() {
-        draft.place_track(who, track, to);
-    } else {
-        draft.set_track(who, track, to);
+/// Moves the tracks of which a success takes points back, and reports it, unless the game only remembers something
+/// in them.
+fn spare(draft: &mut Draft<'_>, pending: &Pending, moved: fn(i64, i64) -> i64) {
+    for Part { label, value } in &pending.spares {
+        let Some(person) = draft.campaign().characters.get(pending.who) else {
+            return;
+        };
+        let to = moved(draft.game().track_of(person, label), *value);
+        if draft.game().track(label).is_some() {
+            draft.place_track(pending.who, label, to);
+        } else {
+            draft.set_track(pending.who, label, to);
+        }
     }
 }
 
@@ -97,14 +90,7 @@ pub(crate) fn turned(
         if !pending.ends.is_empty() {
             draft.put_condition(pending.who, Condition::named(&pending.ends));
         }
-        for Part { label, value } in &pending.spares {
-            let Some(person) = draft.campaign().characters.get(pending.who) else {
-                return Ok(());
-            };
-            let now = draft.game().track_of(person, label);
-            let to = now.saturating_add(*value);
-            set_track(draft, pending.who, label, to);
-        }
+        spare(draft, pending, i64::saturating_add);
     }
     settle(draft, pending, succeeded)
 }
@@ -158,10 +144,9 @@ pub(crate) fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Op
 /// A pending check in words, with its number and character: `2: Ilse, SOM x3 (50) or falls prone`.
 pub(crate) fn line(table: Table<'_>, pending: &Pending) -> String {
     let who = table.campaign.name_of(pending.who);
-    format!("{}: {who}, {}", pending.id, terms(table.game, pending))
-}
-
-/// A pending check without its character: `SOM x3 (50) or falls prone`.
-pub(crate) fn terms(game: &Game, pending: &Pending) -> String {
-    story::pending(game, pending)
+    format!(
+        "{}: {who}, {}",
+        pending.id,
+        story::pending(table.game, pending)
+    )
 }

@@ -7,7 +7,7 @@ use crate::game::words::condition as condition_of;
 use crate::game::words::cost_of_sustaining;
 use crate::game::words::progress;
 use crate::lang::line::quoted;
-use crate::play::pending::terms;
+use crate::story;
 use crate::view::header::Hours;
 use crate::view::level::{ink_of, sum};
 use crate::view::text::clean;
@@ -86,7 +86,11 @@ impl Sheet<'_> {
             self.heading("Pending checks");
         }
         for check in pending {
-            let text = format!("  {}: {}", check.id, clean(&terms(self.game, check)));
+            let text = format!(
+                "  {}: {}",
+                check.id,
+                clean(&story::pending(self.game, check))
+            );
             self.whole(Line::of(Ink::Notice, text), |_| {
                 format!("roll {}", check.id)
             });

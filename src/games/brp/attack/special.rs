@@ -5,13 +5,14 @@ use super::super::harm::{BLEEDING, PRONE, state_of};
 use super::super::remarks;
 use super::super::resist::trial;
 use super::read::Attack;
-use crate::campaign::{Hit, Until};
+use crate::campaign::{Hit, Pending, Until};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, base};
 use crate::play::deadline::{begin, through_next_round};
 use crate::play::flow::{self, Plan};
-use crate::play::pending::{Call, call};
+use crate::play::pending::call;
 use crate::rules::brp::{self as rules, Kind, Roller};
+use crate::rules::formula::Formula;
 
 /// Announces the dice of a special hit besides its damage.
 pub(super) fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
@@ -34,13 +35,12 @@ pub(super) fn besides(
     match (attack.kind, hit) {
         (Kind::Bleed, _) => begin(draft, target, BLEEDING, Until::Cleared),
         (Kind::Crush, _) if resists => {
-            let check = Call {
-                why: "take the blow",
+            let check = Pending {
                 or_else: "stunned".to_owned(),
                 rounds_die: rules::STUNNED,
-                ..Call::times("CON", 5)
+                ..Pending::new(target, Formula::times("CON", 5), "take the blow")
             };
-            call(draft, target, check)?;
+            call(draft, check)?;
         }
         (Kind::Knockback, Some(hit)) => throw_back(draft, attack, hit.amount, stands)?,
         (Kind::Entangle, _) => {
@@ -85,12 +85,11 @@ fn throw_back(
     let metres = rules::thrown_back(damage);
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
     if stands && agile && !lies {
-        let check = Call {
-            why: "keep its feet",
+        let check = Pending {
             or_else: PRONE.to_owned(),
-            ..Call::times("DEX", 5)
+            ..Pending::new(attack.target, Formula::times("DEX", 5), "keep its feet")
         };
-        call(draft, attack.target, check)?;
+        call(draft, check)?;
     }
     Ok(())
 }

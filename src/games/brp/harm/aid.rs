@@ -5,8 +5,7 @@ use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::target::Rated;
 use super::{BLEEDING, BY_AID, HARM, heal_wound, loss, state_of, still};
-use crate::campaign::statement::DamageRoll;
-use crate::campaign::{CharacterId, Condition, Statement};
+use crate::campaign::{CharacterId, Condition};
 use crate::dice::{Die, Expression};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
@@ -259,9 +258,5 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 /// The healing of First Aid, rolled by the character who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
     draft.describe(care.healer, "points of First Aid", "", false);
-    let (fell, typed) = draft.roll_damage(care.healer, dice)?;
-    let total = dice.total(&fell);
-    let rolled = DamageRoll::new("First Aid", dice, total, fell, typed);
-    draft.state(Statement::DamageRolled(rolled));
-    Ok(total)
+    draft.roll_total(care.healer, dice, "First Aid")
 }

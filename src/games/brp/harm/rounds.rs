@@ -7,13 +7,15 @@ use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
 use super::{UNCONSCIOUS, has_any, loss, state_of};
 use crate::campaign::{
-    At, Campaign, Character, CharacterId, Condition, Event, Keyed, PersonChange, Side, Until,
+    At, Campaign, Character, CharacterId, Condition, Event, Keyed, Pending, PersonChange, Side,
+    Until,
 };
 use crate::game::{Draft, Remark, State, base};
 use crate::play::deadline::begin;
 use crate::play::flow::land;
-use crate::play::pending::{Call, call};
+use crate::play::pending::call;
 use crate::rules::brp as rules;
+use crate::rules::formula::Formula;
 
 /// The condition of losing a hit point each round.
 pub(in super::super) const BLEEDING: &str = "bleeding";
@@ -164,11 +166,10 @@ fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
     let _ = land(draft, id, loss(1, "from bleeding"));
     let mut pending = draft.campaign().pending.iter();
     if resists && !pending.any(|one| one.who == id && one.ends == name) {
-        let check = Call {
-            why: "stop bleeding",
+        let check = Pending {
             ends: name,
-            ..Call::times("CON", 5)
+            ..Pending::new(id, Formula::times("CON", 5), "stop bleeding")
         };
-        let _ = call(draft, id, check);
+        let _ = call(draft, check);
     }
 }

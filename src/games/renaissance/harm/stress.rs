@@ -4,12 +4,13 @@ use super::super::remarks;
 use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, stress_of};
 use super::track;
-use crate::campaign::{CharacterId, Pending};
+use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
 use crate::play::flow::strike_by;
-use crate::play::pending::{Call, call, may_call};
+use crate::play::pending::{call, may_call};
 use crate::rules::Part;
+use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, Stress};
 
 pub(in super::super) const VERBS: &[Verb] = &[STRESS];
@@ -123,14 +124,13 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         0
     };
     if track(draft, who, "traumas")? > traumas {
-        let bear = Call {
-            why: BEAR,
+        let bear = Pending {
             or_else: "stunned".to_owned(),
             rounds: 1,
             unless,
-            ..Call::times("WIL", 3)
+            ..Pending::new(who, Formula::times("WIL", 3), BEAR)
         };
-        call(draft, who, bear)?;
+        call(draft, bear)?;
     }
     Ok(())
 }
@@ -153,21 +153,19 @@ fn call_to_resist(
         ("traumas", more - traumas),
     ];
     let spares = spares.into_iter().filter(|(_, spared)| *spared > 0);
-    let resist = Call::times("WIL", if dose.hard { 2 } else { 3 });
-    let mut check = resist.check.clone();
+    let wil = Formula::times("WIL", if dose.hard { 2 } else { 3 });
+    let mut check = PendingCheck::from(wil);
     if more > 0 {
         // Resisting comes before the trauma's penalty applies.
         let penalty = rules::wound_penalty(more, 0);
         check = check.with(Part::new("before the trauma", -penalty));
     }
-    let resist = Call {
-        check,
-        why: RESIST,
+    let resist = Pending {
         spares: spares
             .map(|(track, spared)| Part::new(track, spared))
             .collect(),
-        ..resist
+        ..Pending::new(who, check, RESIST)
     };
-    let id = call(draft, who, resist)?;
+    let id = call(draft, resist)?;
     Ok(if traumas == 0 { id } else { 0 })
 }

@@ -89,39 +89,46 @@ pub enum Verdict {
     Neither,
 }
 
-const SIDES: [&str; 9] = [
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-];
-
 impl Verdict {
     /// The first side won.
     pub const FIRST: Self = Self::Side(0);
     /// The second side won.
     pub const SECOND: Self = Self::Side(1);
 
+    /// Every verdict with its word, in the order of the odds.
+    const WORDS: [(Self, &'static str); 12] = [
+        (Self::Side(0), "first"),
+        (Self::Partial, "partial"),
+        (Self::Side(1), "second"),
+        (Self::Side(2), "third"),
+        (Self::Side(3), "fourth"),
+        (Self::Side(4), "fifth"),
+        (Self::Side(5), "sixth"),
+        (Self::Side(6), "seventh"),
+        (Self::Side(7), "eighth"),
+        (Self::Side(8), "ninth"),
+        (Self::Tie, "tie"),
+        (Self::Neither, "neither"),
+    ];
+
+    /// Every verdict, in the order of the odds.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        Self::WORDS.into_iter().map(|(verdict, _)| verdict)
+    }
+
     /// The word in files and reports: `first` to `ninth`, `partial`, `tie`, `neither`. (`later`
     /// for a side beyond the ninth, which no contest has.)
     #[must_use]
     pub fn id(self) -> &'static str {
-        match self {
-            Self::Side(side) => SIDES.get(usize::from(side)).copied().unwrap_or("later"),
-            Self::Partial => "partial",
-            Self::Tie => "tie",
-            Self::Neither => "neither",
-        }
+        let found = Self::WORDS.iter().find(|(verdict, _)| *verdict == self);
+        found.map_or("later", |(_, word)| word)
     }
 
     /// The verdict for such a word.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Self> {
-        match id {
-            "partial" => Some(Self::Partial),
-            "tie" => Some(Self::Tie),
-            "neither" => Some(Self::Neither),
-            _ => (0_u8..)
-                .zip(SIDES)
-                .find_map(|(side, word)| (word == id).then_some(Self::Side(side))),
-        }
+        let found = Self::WORDS.iter().find(|(_, word)| *word == id);
+        found.map(|(verdict, _)| *verdict)
     }
 }
 

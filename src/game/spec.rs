@@ -6,7 +6,7 @@ use crate::campaign::Edge;
 use crate::dice::Die;
 use crate::rules::Grade;
 
-pub use crate::rules::amount::{Times, Way};
+pub use crate::rules::amount::{Counts, Way};
 pub use crate::rules::scale::{NamedDc, Scale, Seen};
 
 /// A roll of a verb. The game needs [`Totals`].

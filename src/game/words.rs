@@ -351,17 +351,18 @@ pub(crate) fn distribution_in_brief(distribution: &Distribution) -> String {
 }
 
 impl Preview {
-    /// The same with the number that it produces, summed up after its other notes; or the note why there are
-    /// no odds for it.
+    /// The same with the number that it produces, if any, summed up after its other notes; or the note why there
+    /// are no odds for it.
     #[must_use]
-    pub(crate) fn with(mut self, number: Result<Distribution, Note>) -> Self {
+    pub(crate) fn with(mut self, number: Option<Result<Distribution, Note>>) -> Self {
         match number {
-            Ok(distribution) => {
+            None => {}
+            Some(Ok(distribution)) => {
                 let brief = distribution_in_brief(&distribution);
                 self.notes.push(Note::Text(brief));
                 self.distribution = Some(distribution);
             }
-            Err(note) => self.notes.push(note),
+            Some(Err(note)) => self.notes.push(note),
         }
         self
     }

@@ -96,10 +96,6 @@ fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     let table = typed.table;
     may_attack(table, who, span)?;
     let person = table.character(who)?;
-    if let Some(held) = table.game.conditions.disarming(person) {
-        let why = format!("{} is {} and cannot attack", person.name, held.label());
-        table.forbid(span, why)?;
-    }
     if let Some(aimed) = typed.aimed {
         let mut attacks = person.attacks.iter();
         if let Some(weapon) = attacks.find(|weapon| weapon.name == aimed.with) {
@@ -145,7 +141,10 @@ fn hit_with(
         let word = word.ok_or_else(|| args.missing("damage such as 1d10+5"))?;
         Some(damage_of(table, who, &word.text, word.span)?)
     } else {
-        stored_damage(table, who, weapon, span)?
+        let stored = weapon.map(|weapon| weapon.damage.as_str());
+        let stored = stored.filter(|damage| !damage.is_empty());
+        let dice = stored.map(|damage| damage_of(table, who, damage, span));
+        dice.transpose().map_err(|refusal| refusal.pointing(span))?
     };
     let pierce = if args.has(AP) {
         let pierced = "how much armour is pierced";
@@ -338,23 +337,6 @@ fn damage_of(
         (Err(_), Some(stat)) => Err(Refusal::lacks(span, &who.name, stat)),
         (Err(at), None) => Err(no_damage(game, damage, at, span)),
     }
-}
-
-/// The dice of an attack of the sheet; `None` if it deals no damage.
-///
-/// # Errors
-/// Returns the errors of [`damage_of`], pointing at `span`.
-fn stored_damage(
-    table: Table<'_>,
-    who: CharacterId,
-    weapon: Option<&Weapon>,
-    span: Span,
-) -> Result<Option<Expression>, Refusal> {
-    let damage = weapon.map(|weapon| weapon.damage.as_str());
-    let damage = damage.filter(|damage| !damage.is_empty());
-    let dice =
-        damage.map(|damage| damage_of(table, who, damage, span).map_err(|at| at.pointing(span)));
-    dice.transpose()
 }
 
 /// Reads dice in which stats have been replaced by their values.

@@ -12,12 +12,28 @@ use crate::lang::line::Span;
 /// The declaration of a character who is taking the action that it had ready.
 const TAKES_READIED: &str = "takes the ready action";
 
-/// Checks that a character may attack now.
+/// Checks that a character may use what an attack costs now, as for getting free.
 ///
 /// # Errors
 /// Returns the errors of [`may_use`].
-pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_use(table, who, of_attack(table.game), at)
+}
+
+/// Checks that a character may attack now: no condition keeps it from that.
+///
+/// # Errors
+/// Returns the errors of [`may_use`], and one if a condition does and the GM does not override it.
+pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    may_use_attack(table, who, at)?;
+    let person = table.character(who)?;
+    match table.game.conditions.disarming(person) {
+        Some(held) => {
+            let (name, held) = (&person.name, held.label());
+            table.forbid(at, format!("{name} is {held} and cannot attack"))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Uses what an attack costs.

@@ -9,7 +9,8 @@ pub struct Way {
     pub grade: Grade,
     /// The name of its chance in a preview; empty for none.
     pub called: &'static str,
-    pub times: Times,
+    /// How the weapon's dice count, once for each time that they do.
+    pub times: &'static [Counts],
     /// The name of what dice that count twice add to counting once; empty for nothing.
     pub label: &'static str,
     /// Ignores armour.
@@ -25,7 +26,7 @@ impl Way {
         Self {
             grade,
             called: "",
-            times: Times::Once,
+            times: &[Counts::Added],
             label: "",
             unarmoured: false,
             critical: false,
@@ -36,11 +37,16 @@ impl Way {
     #[must_use]
     pub const fn twice(grade: Grade, label: &'static str) -> Self {
         Self {
-            times: Times::DiceTwice,
+            times: &[Counts::DiceTwice],
             label,
             critical: true,
             ..Self::once(grade)
         }
+    }
+
+    /// Whether the damage is its maximum, whatever the dice show.
+    pub(crate) fn is_maximum(self) -> bool {
+        self.times.iter().all(|counts| counts.is_maximum())
     }
 
     /// The way of this grade; `None` for a miss.
@@ -56,35 +62,14 @@ pub(crate) struct How {
     pub bonus: i64,
 }
 
-/// How often a weapon's damage counts.
+/// How dice count towards the damage.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Times {
-    Once,
-    /// What the dice show counts twice, what is added to them once.
-    DiceTwice,
-    /// All of it is rolled twice.
-    RolledTwice,
-    /// Its maximum, without dice.
+pub enum Counts {
+    Added,
+    /// Their maximum, without being rolled.
     Highest,
     /// The same, told as dice that all show their highest face.
     Maximum,
-    /// Its maximum and the dice.
-    HighestAndOnce,
-}
-
-impl Times {
-    /// Whether the damage is its maximum, whatever the dice show.
-    pub(crate) fn is_maximum(self) -> bool {
-        matches!(self, Self::Highest | Self::Maximum)
-    }
-}
-
-/// How dice count towards the damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Counts {
-    Added,
-    /// What they would show at most, without being rolled.
-    Highest,
     Taken,
     /// Half, rounded up.
     Halved,
@@ -93,10 +78,15 @@ pub(crate) enum Counts {
 }
 
 impl Counts {
+    /// Whether nothing is rolled for them.
+    fn is_maximum(self) -> bool {
+        matches!(self, Self::Highest | Self::Maximum)
+    }
+
     fn of(self, dice: &Expression, total: i64) -> i64 {
         match self {
             Self::Added => total,
-            Self::Highest => dice.highest(),
+            Self::Highest | Self::Maximum => dice.highest(),
             Self::Taken => -total,
             Self::Halved => total / 2 + total % 2,
             Self::DiceTwice => total.saturating_mul(2).saturating_sub(dice.total(&[])),
@@ -104,51 +94,37 @@ impl Counts {
     }
 }
 
-/// Damage to roll: a fixed number and dice.
+/// Damage to roll: dice, and how they count.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Amount {
-    fixed: i64,
-    dice: Vec<(Expression, Counts)>,
-}
+pub(crate) struct Amount(Vec<(Expression, Counts)>);
 
 impl Amount {
     /// The damage of a weapon, and other dice.
     pub(crate) fn of(
-        times: Times,
+        times: &[Counts],
         weapon: &Expression,
         others: impl IntoIterator<Item = (Expression, Counts)>,
     ) -> Self {
-        let once = (weapon.clone(), Counts::Added);
-        let (fixed, mut dice) = match times {
-            Times::Once => (0, vec![once]),
-            Times::DiceTwice => (0, vec![(weapon.clone(), Counts::DiceTwice)]),
-            Times::RolledTwice => (0, vec![once.clone(), once]),
-            Times::Highest => (weapon.highest(), Vec::new()),
-            Times::Maximum => (0, vec![(weapon.clone(), Counts::Highest)]),
-            Times::HighestAndOnce => (weapon.highest(), vec![once]),
-        };
-        dice.extend(others);
-        Self { fixed, dice }
+        let weapon = times.iter().map(|counts| (weapon.clone(), *counts));
+        Self(weapon.chain(others).collect())
     }
 
     /// The dice to roll, in order.
     pub(crate) fn dice(&self) -> impl Iterator<Item = &Expression> {
-        let rolled = self.dice.iter();
-        let rolled = rolled.filter(|(_, counts)| *counts != Counts::Highest);
+        let rolled = self.0.iter().filter(|(_, counts)| !counts.is_maximum());
         rolled.map(|(dice, _)| dice)
     }
 
     /// The total for these results of [`Amount::dice`] and something more; at least 0.
     pub(crate) fn total(&self, rolled: &[i64], more: i64) -> i64 {
-        let fixed = self.fixed.saturating_add(more);
         let each = self.counted(rolled).map(|(_, counted)| counted);
-        each.fold(fixed, i64::saturating_add).max(0)
+        each.fold(more, i64::saturating_add).max(0)
     }
 
     /// What dice that count twice add to counting once, for these results of [`Amount::dice`].
     pub(crate) fn doubled(&self, rolled: &[i64]) -> i64 {
         let twice = |counts| counts == Counts::DiceTwice;
-        let each = self.dice.iter().zip(self.counted(rolled));
+        let each = self.0.iter().zip(self.counted(rolled));
         let twice = each.filter(|((_, counts), _)| twice(*counts));
         twice.map(|(_, (total, counted))| counted - total).sum()
     }
@@ -156,10 +132,11 @@ impl Amount {
     /// What each of the dice shows, and what it counts.
     fn counted(&self, rolled: &[i64]) -> impl Iterator<Item = (i64, i64)> {
         let mut rolled = rolled.iter().copied();
-        self.dice.iter().map(move |(dice, counts)| {
-            let total = match counts {
-                Counts::Highest => 0,
-                _ => rolled.next().unwrap_or(0),
+        self.0.iter().map(move |(dice, counts)| {
+            let total = if counts.is_maximum() {
+                0
+            } else {
+                rolled.next().unwrap_or(0)
             };
             (total, counts.of(dice, total))
         })
@@ -178,15 +155,18 @@ impl Amount {
 
     /// All of it as one expression, which may come out below 0.
     fn expression(&self) -> Expression {
-        let mut fixed = self.fixed;
-        let dice = self.dice.iter().map(|(dice, counts)| match counts {
-            Counts::Added => (false, dice.clone()),
-            Counts::Highest => (false, Expression::sum(dice.highest(), [])),
-            Counts::Taken => (true, dice.clone()),
-            Counts::Halved => (false, dice.clone().halved()),
+        let mut fixed = 0_i64;
+        let dice = self.0.iter().filter_map(|(dice, counts)| match counts {
+            Counts::Added => Some((false, dice.clone())),
+            Counts::Taken => Some((true, dice.clone())),
+            Counts::Halved => Some((false, dice.clone().halved())),
+            Counts::Highest | Counts::Maximum => {
+                fixed = fixed.saturating_add(dice.highest());
+                None
+            }
             Counts::DiceTwice => {
                 fixed = fixed.saturating_sub(dice.total(&[]));
-                (false, dice.clone().doubled())
+                Some((false, dice.clone().doubled()))
             }
         });
         let dice: Vec<_> = dice.collect();
@@ -197,14 +177,12 @@ impl Amount {
 impl std::fmt::Display for Amount {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let mut plus = "";
-        if self.fixed != 0 {
-            write!(f, "{}", self.fixed)?;
-            plus = "+";
-        }
-        for (dice, counts) in &self.dice {
+        for (dice, counts) in &self.0 {
             match counts {
+                Counts::Highest if dice.highest() == 0 => continue,
+                Counts::Highest => write!(f, "{plus}{}", dice.highest())?,
                 Counts::Taken => write!(f, "-{dice}")?,
-                Counts::Added | Counts::Highest | Counts::DiceTwice => {
+                Counts::Added | Counts::Maximum | Counts::DiceTwice => {
                     write!(f, "{plus}{dice}")?;
                 }
                 Counts::Halved => write!(f, "{plus}({dice})/2")?,

@@ -56,22 +56,6 @@ pub(crate) struct Versus {
     pub lists: bool,
 }
 
-/// Every verdict, in the order of the odds.
-pub(crate) const VERDICTS: [Verdict; 12] = [
-    Verdict::Side(0),
-    Verdict::Partial,
-    Verdict::Side(1),
-    Verdict::Side(2),
-    Verdict::Side(3),
-    Verdict::Side(4),
-    Verdict::Side(5),
-    Verdict::Side(6),
-    Verdict::Side(7),
-    Verdict::Side(8),
-    Verdict::Tie,
-    Verdict::Neither,
-];
-
 /// The grades as they were rolled.
 pub(crate) fn own_grades(sides: &[(Counted, bool)]) -> Vec<Grade> {
     sides.iter().map(|(side, _)| side.grade).collect()
@@ -139,7 +123,7 @@ impl Versus {
     /// The odds of each verdict, for the base and the numbers of each side. `fell` are the dice of the first
     /// sides, if they have rolled.
     pub(crate) fn odds(&self, sides: &[(i64, &Numbers)], fell: &[i64]) -> Odds {
-        let fresh = sides.iter().map(|side| self.keys(*side));
+        let fresh = sides.iter().map(|side| self.counts(*side, |_, _| ()));
         let mut keys: Vec<_> = fresh.collect();
         let mut verdicts = self.verdicts(&keys).decided();
         if !fell.is_empty() {
@@ -150,20 +134,20 @@ impl Versus {
                     rolled: *rolled,
                     need: false,
                 };
-                *keys = Chances::certain((self.key)(&counted));
+                *keys = Chances::certain(((self.key)(&counted), ()));
             }
             verdicts = self.verdicts(&keys).or(&verdicts);
         }
-        verdicts.odds(VERDICTS)
+        verdicts.odds(Verdict::all())
     }
 
-    /// The chances of what a side counts.
-    pub(crate) fn keys(&self, side: (i64, &Numbers)) -> Chances<Option<Key>> {
-        self.seen(side).map(|(key, _)| key)
-    }
-
-    /// The chances of what a side counts, and of its grades.
-    pub(crate) fn seen(&self, (base, numbers): (i64, &Numbers)) -> Chances<(Option<Key>, Grade)> {
+    /// The chances of what a side counts, by its base and its numbers, and of what else its die and its grade are
+    /// `read` as.
+    pub(crate) fn counts<T: Copy + PartialEq>(
+        &self,
+        (base, numbers): (i64, &Numbers),
+        read: impl Fn(i64, Grade) -> T,
+    ) -> Chances<(Option<Key>, T)> {
         numbers.each(|rolled, grade| {
             let counted = Counted {
                 base,
@@ -171,25 +155,25 @@ impl Versus {
                 rolled,
                 need: false,
             };
-            ((self.key)(&counted), grade)
+            ((self.key)(&counted), read(rolled, grade))
         })
     }
 
     /// The chances of each verdict, `None` if all roll again. If all roll in any case, the work grows with the
     /// number of different keys, and otherwise with the number of pairs.
-    fn verdicts(&self, keys: &[Chances<Option<Key>>]) -> Chances<Option<Verdict>> {
+    fn verdicts(&self, keys: &[Chances<(Option<Key>, ())>]) -> Chances<Option<Verdict>> {
         if self.when == When::Always {
-            let ranked = ranked(keys);
+            let keys: Vec<_> = keys.iter().map(|side| side.map(|(key, ())| key)).collect();
+            let ranked = ranked(&keys);
             let won = (0_u8..).map(|side| Some(Verdict::Side(side)));
             let shared = ranked.shared.into_iter();
             let shared = shared.map(|(key, weight)| ((self.equal)(key), weight));
             let all = won.zip(ranked.wins).chain(shared);
             return Chances::weighted(all.chain([(self.nobody, ranked.nobody)]));
         }
-        let nobody = Chances::certain(None);
+        let nobody = Chances::certain((None, ()));
         let [first, second] = [0, 1].map(|nth| keys.get(nth).unwrap_or(&nobody));
-        let [first, second] = [first, second].map(|keys| keys.map(|key| (key, ())));
-        self.fought(&first, &second, |verdict, (), ()| verdict)
+        self.fought(first, second, |verdict, (), ()| verdict)
     }
 
     /// The chances of what two sides come to, by the verdict and what else each of them has rolled; the verdict

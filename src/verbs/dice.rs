@@ -63,8 +63,10 @@ pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
 pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
     let text = roll.dice.to_string();
     let dice = roll.dice.with_d100(table.game.percentile);
-    Preview::new(vec![text], Odds::default())
-        .with(Distribution::counted(dice.counts(), dice.distribution()))
+    Preview::new(vec![text], Odds::default()).with(Some(Distribution::counted(
+        dice.counts(),
+        dice.distribution(),
+    )))
 }
 
 /// Rolls the dice, without a character.

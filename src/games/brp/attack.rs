@@ -52,7 +52,7 @@ const ATTACK: Verb = Verb {
     ],
     doc: "An attack: the target parries or dodges if it would hit; then damage less armour. The damage modifier is added automatically.",
     reveals: Reveals::First,
-    odds: Some(|table, args| Ok(flow::attack_odds(table.game, &read(table, args)?.plan))),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.plan))),
     run: |draft, args| {
         let attack = read(draft.table(), args)?;
         may_follow(draft, &attack);

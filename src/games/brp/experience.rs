@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::lang::line::Word;
 use crate::lang::read::choose;
-use crate::play::flow::{self, Gain, Many, Ready};
+use crate::play::flow::{self, Gain, Plan, Ready};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, FREE_MARKS};
 
@@ -23,9 +23,9 @@ const EXPERIENCE: Verb = Verb {
     syntax: &[Arg::Optional(&[NAMES]), DICE],
     doc: "Ends an adventure for these characters, or for all players' living characters: each marked skill gains 1D6 if D100 rolls above its rating, and loses its mark.",
     odds: Some(|table, args| {
-        let many = read(table, args)?.many;
+        let plan = read(table, args)?.plan;
         let nothing = || Refusal::rule(args.verb.span, "no skill is marked");
-        flow::many_odds(&many).ok_or_else(nothing)
+        flow::many_odds(&plan, None).ok_or_else(nothing)
     }),
     run: experience,
     ..Verb::PLAIN
@@ -102,7 +102,7 @@ struct Rolls {
     /// Every marked skill of the named characters, or of all players' characters, by its index.
     marked: Vec<(CharacterId, usize)>,
     /// Their rolls.
-    many: Many,
+    plan: Plan,
     /// The characters with marks who are dead, and so do not roll.
     dead: Vec<CharacterId>,
 }
@@ -134,27 +134,23 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
         }
     }
     let at = args.words.first().map_or(args.verb.span, |word| word.span);
-    let many = Many {
-        sides,
-        needed: 0,
-        damage: None,
-    };
+    let plan = Plan::each(sides);
     match (marked.is_empty(), dead.is_empty()) {
         (true, true) => Err(Refusal::rule(at, "no skill is marked")
             .hint("a success with something at stake marks one")),
         (true, false) => Err(Refusal::by_rule(at, "only the dead have marked skills")),
-        (false, _) => Ok(Rolls { marked, many, dead }),
+        (false, _) => Ok(Rolls { marked, plan, dead }),
     }
 }
 
 fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let Rolls { marked, many, dead } = read(draft.table(), args)?;
-    let fell = flow::roll_many(draft, &many, |_| {})?;
+    let Rolls { marked, plan, dead } = read(draft.table(), args)?;
+    let rolled = flow::roll(draft, &plan)?;
     for id in dead {
         let name = draft.named(id).name;
         draft.remark(&remarks::DEAD_LEARN_NOTHING, &name);
     }
-    for ((who, at), dice) in marked.into_iter().zip(fell) {
+    for ((who, at), dice) in marked.into_iter().zip(rolled.dice) {
         learns(draft, who, at, &dice, false)?;
     }
     Ok(())

@@ -12,7 +12,7 @@ use crate::game::{
 };
 use crate::lang::line::Word;
 use crate::play::checks::skill_subject;
-use crate::play::flow::{self, Many, Ready};
+use crate::play::flow::{self, Plan, Ready};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
@@ -33,12 +33,12 @@ const TRAIN: Verb = Verb {
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
     odds: Some(|table, args| {
         let lesson = read(table, args)?;
-        let chances = lesson.rolls.sides.iter().map(|side| {
+        let chances = lesson.plan.sides.iter().map(|side| {
             let grades = side.numbers.grades();
             grades.chance(|grade| grade.rank > 0)
         });
         let learns: f64 = chances.product();
-        let teacher = lesson.rolls.sides.iter().take(lesson.rolls.needed);
+        let teacher = lesson.plan.sides.iter().filter(|side| side.need);
         Ok(Preview {
             targets: teacher.map(|side| side.words.clone()).collect(),
             odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
@@ -61,7 +61,7 @@ struct Lesson {
     student: CharacterId,
     at: usize,
     skill: Skill,
-    rolls: Many,
+    plan: Plan,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
@@ -95,11 +95,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
         let subject = skill_subject(table, teacher, skill, teacher_at)?;
         let mut side = Side::new(subject, Role::Rolls);
         side.parts = vec![Part::new(format!("{} {chance}", skill.name), chance)];
-        let mut ready = Ready::new(
-            side,
-            rules::numbers(Chance::Roll(chance), grading(table.campaign)),
-            String::new(),
-        );
+        let numbers = rules::numbers(Chance::Roll(chance), grading(table.campaign));
+        let mut ready = Ready::new(side, numbers, String::new());
+        ready.need = true;
         ready.words = target(&Roll {
             target: Some(chance),
             ..ready.log.clone()
@@ -109,15 +107,11 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
     Ok(Lesson {
         student,
         at,
-        rolls: Many {
-            sides: vec![
-                rolls(teach, rules::teaching(teach.ranks, taught.ranks))?,
-                rolls(taught, taught.ranks)?,
-                improvement(table.campaign, table.character(student)?, &skill),
-            ],
-            needed: 2,
-            damage: None,
-        },
+        plan: Plan::each(vec![
+            rolls(teach, rules::teaching(teach.ranks, taught.ranks))?,
+            rolls(taught, taught.ranks)?,
+            improvement(table.campaign, table.character(student)?, &skill),
+        ]),
         skill,
     })
 }
@@ -154,11 +148,11 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         student,
         at,
         skill,
-        rolls,
+        plan,
     } = read(draft.table(), args)?;
     let before = trained_before(draft, student).filter(|before| *before != skill.name);
-    let fell = flow::roll_many(draft, &rolls, |_| {})?;
-    let [_, _, dice] = fell.as_slice() else {
+    let rolled = flow::roll(draft, &plan)?;
+    let [_, _, dice] = rolled.dice.as_slice() else {
         draft.remark(&remarks::NOT_LEARNT, "");
         return Ok(());
     };

@@ -15,9 +15,9 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
 use crate::play::checks::number;
 use crate::play::elective::mark_under_way;
-use crate::play::flow::{self, Many, Ready, Shared};
+use crate::play::flow::{self, Plan, Ready, Shared};
 use crate::play::reveal::reveal;
-use crate::play::taking::{may_attack, use_attack};
+use crate::play::taking::{may_use_attack, use_attack};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, SAVES};
 use crate::verbs::totals::{Rated, THE_DC, bonus_of, dc_of, difficulty, expression, missing};
@@ -146,7 +146,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     };
     args.finish()?;
     if let Some((by, at)) = by {
-        may_attack(table, by, at)?;
+        may_use_attack(table, by, at)?;
     }
     Ok(Saves {
         by: by.map(|(by, _)| by),
@@ -197,24 +197,23 @@ fn one(table: Table<'_>, saves: &Saves, who: CharacterId) -> Result<Ready, Refus
     Ok(Rated::new(table, side, against, saves.save_at)?.ready())
 }
 
-/// All of them.
-fn all(table: Table<'_>, saves: &Saves) -> Result<Many, Refusal> {
+/// All of them, and the damage that they share.
+fn all(table: Table<'_>, saves: &Saves) -> Result<(Plan, Option<Shared>), Refusal> {
     let sides = saves.who.iter().map(|who| one(table, saves, *who));
-    Ok(Many {
-        sides: sides.collect::<Result<_, _>>()?,
-        needed: 0,
-        damage: saves.damage.clone().map(|dice| Shared {
-            by: saves.by,
-            dice,
-            share: rules::damage_share,
-            critical: rules::CRITICAL_FAILURE,
-        }),
-    })
+    let plan = Plan::each(sides.collect::<Result<_, _>>()?);
+    let shared = saves.damage.clone().map(|dice| Shared {
+        by: saves.by,
+        dice,
+        share: rules::damage_share,
+        critical: rules::CRITICAL_FAILURE,
+    });
+    Ok((plan, shared))
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let saves = read(table, args)?;
-    let mut preview = flow::many_odds(&all(table, &saves)?)
+    let (plan, shared) = all(table, &saves)?;
+    let mut preview = flow::many_odds(&plan, shared.as_ref())
         .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))?;
     if let Some(by) = saves.by {
         let source = POWER.of(table.campaign.name_of(by));
@@ -225,8 +224,8 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let saves = read(draft.table(), args)?;
-    let many = all(draft.table(), &saves)?;
-    flow::roll_many(draft, &many, |draft| {
+    let (plan, shared) = all(draft.table(), &saves)?;
+    flow::roll_many(draft, &plan, shared.as_ref(), |draft| {
         if let Some(by) = saves.by {
             let name = draft.campaign().name_of(by).to_owned();
             draft.remark(&POWER, &name);
@@ -235,5 +234,4 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             reveal(draft, by);
         }
     })
-    .map(drop)
 }

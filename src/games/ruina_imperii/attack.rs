@@ -45,7 +45,7 @@ const ATTACK: Verb = Verb {
     ],
     doc: "Pool against the target's pool, or against a number of hits. Damage given with dv is shown: what it means is up to you.",
     reveals: Reveals::First,
-    odds: Some(|table, args| Ok(flow::attack_odds(table.game, &read(table, args)?))),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?))),
     run: |draft, args| {
         let attack = read(draft.table(), args)?;
         flow::roll(draft, &attack).map(drop)
@@ -111,6 +111,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         versus: None,
         aim: Some(Aim {
             target: Some(target),
+            harms: false,
             ..Aim::new(kept, WAYS)
         }),
     })

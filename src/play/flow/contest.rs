@@ -1,8 +1,8 @@
 //! Rolls of one or more sides: from the plan to the event.
 
-use super::plan::Plan;
+use super::plan::{Plan, Ready};
 use super::throw::{Thrown, expect_one, spend, throw_one};
-use crate::campaign::{Contest, Hit, Roll, Statement};
+use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::amount::How;
 use crate::rules::scale::verdict;
@@ -28,6 +28,8 @@ pub(crate) struct Rolled {
     pub(crate) verdict: Option<Verdict>,
     /// The die of the first side.
     pub(crate) die: i64,
+    /// All dice of each side that rolled.
+    pub(crate) dice: Vec<Vec<u16>>,
     /// How an attack hits; `None` for a miss.
     pub(crate) how: Option<How>,
     /// What a hit did; `None` for a miss, and without damage.
@@ -42,7 +44,8 @@ const MOST_REROLLS: usize = 10_000;
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
 pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
-    if plan.sides.len() > 1 {
+    // One die is asked for as it falls.
+    if plan.sides.len() > 1 || plan.sides.iter().any(|side| side.gain.is_some()) {
         expect(draft, plan, 0);
     }
     let mut told = Vec::new();
@@ -86,7 +89,7 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
             let needs = plan.sides.iter().filter(|side| side.need).count();
             versus.next(&counted(plan, thrown), sides - needs)
         }
-        None if thrown.len() < plan.sides.len() => Next::Roll,
+        None if thrown.len() < plan.sides.len() && !is_stopped(plan, thrown) => Next::Roll,
         None => {
             let first = counted(plan, thrown).first().map(|first| first.grade);
             let first = first.filter(|_| plan.opposed());
@@ -97,6 +100,17 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
         Next::Roll if thrown.len() == plan.sides.len() => Next::End(None),
         next => next,
     }
+}
+
+/// Whether the next of several checks is not made, because one that is needed for it has failed.
+fn is_stopped(plan: &Plan, thrown: &[Thrown]) -> bool {
+    let needs = plan.sides.iter().take_while(|side| side.need);
+    let failed = |(side, fell): (&Ready, &Thrown)| {
+        let grade = side.numbers.grade(fell.rolled, side.numbers.against);
+        grade.rank < 0
+    };
+    let next = plan.sides.get(thrown.len());
+    next.is_some_and(|next| !next.need) && needs.zip(thrown).any(failed)
 }
 
 /// Throws what is needed until it is decided.
@@ -163,6 +177,7 @@ pub(super) fn play(
         left,
         verdict,
         die: thrown.first().map_or(0, |first| first.rolled),
+        dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         how: None,
         hit: None,
     };
@@ -186,7 +201,9 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
     let side = &plan.sides[nth];
     let subject = &side.side.subject;
     let target = plan.aim.as_ref().and_then(|aim| aim.target);
-    let against = match (target, plan.sides.get(usize::from(nth == 0))) {
+    let other = plan.sides.get(usize::from(nth == 0));
+    let other = other.filter(|_| plan.kind != ContestKind::Check);
+    let against = match (target, other) {
         (Some(target), _) if nth == 0 => &draft.named(target).name.to_string(),
         (_, Some(other)) => return side.side.describe(draft, Some(&other.side)),
         (_, None) => &side.foe,
@@ -214,7 +231,7 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
 /// that they would have rolled against.
 fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
-    let lists = plan.versus.is_none_or(|versus| versus.lists);
+    let lists = plan.versus.is_some_and(|versus| versus.lists);
     let sides = plan.sides.iter().enumerate();
     let sides = sides.filter(|(nth, _)| lists || *nth < thrown.len());
     let each = sides.map(|(nth, side)| {

@@ -4,11 +4,10 @@ use super::odds::{fought, of_sides};
 use super::plan::{Aim, Plan};
 use crate::dice::Uncounted;
 use crate::game::spec::Does;
-use crate::game::{Distribution, Game, Note, Preview};
+use crate::game::{Distribution, Note, Preview};
 use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::harm::after_armour;
-use crate::rules::versus::VERDICTS;
 use crate::rules::{Grade, Verdict};
 
 /// The chance to hit among the details of a preview.
@@ -16,40 +15,29 @@ pub(crate) const HIT: &str = "hit";
 
 /// The chances of what was read, for its preview, with those of the damage if it does any.
 pub(crate) fn odds(plan: &Plan) -> Preview {
-    let mut preview = of_sides(plan, &[]);
-    let Some(aim) = &plan.aim else { return preview };
-    let hits = hits(plan, aim, &mut preview);
-    match damage_odds(aim, &hits) {
-        Some(damage) => preview.with(damage),
-        None => preview,
-    }
-}
-
-/// The same for an attack that hits or misses: whether it hits, and how, come first.
-pub(crate) fn attack_odds(game: &Game, plan: &Plan) -> Preview {
     match &plan.aim {
-        Some(aim) => attack_chances(game, plan, aim).0,
+        Some(aim) => attack_odds(plan, aim).0,
         None => of_sides(plan, &[]),
     }
 }
 
-/// The same with the chances of the ways to hit; `None` for a miss.
-pub(crate) fn attack_chances(
-    game: &Game,
-    plan: &Plan,
-    aim: &Aim,
-) -> (Preview, Chances<Option<How>>) {
+/// The same for an attack, with the chances of the ways to hit, `None` for a miss. If it is told as one that hits or
+/// misses, that comes first.
+pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<How>>) {
     let mut preview = of_sides(plan, &[]);
     let hits = hits(plan, aim, &mut preview);
+    let damage = damage_odds(aim, &hits);
+    if !aim.hits {
+        return (preview.with(damage), hits);
+    }
     let by_grade = |of: Grade| hits.chance(|how| how.is_some_and(|how| how.grade == of));
     let hit = hits.chance(|how| how.is_some());
     let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar(HIT, hit)]);
-    if let Some(damage) = damage_odds(aim, &hits) {
-        preview = preview.with(damage);
-    } else if game.harm.is_some() {
+    if damage.is_none() && aim.harms {
         let none = "no damage: dv 1d6 at the end of the line adds it";
         preview.notes.push(Note::Text(none.to_owned()));
     }
+    preview = preview.with(damage);
     let critical = aim.ways.iter().filter(|way| way.critical);
     let critical = critical.map(|way| Note::Chance("critical hit", by_grade(way.grade)));
     preview.notes.extend(critical.chain(rest));
@@ -76,7 +64,7 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
                 verdict.map(|verdict| (verdict, won))
             });
             let decided = fought.decided();
-            preview.odds = decided.map(|(verdict, _)| verdict).odds(VERDICTS);
+            preview.odds = decided.map(|(verdict, _)| verdict).odds(Verdict::all());
             decided.map(|(_, hit)| hit)
         }
         (None, [one, two]) => one

@@ -9,13 +9,7 @@ use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
 use crate::play::pending::may_call;
 use crate::rules::Part;
-use crate::rules::amount::{Amount, How, Times, Way};
-
-/// Remarks that a hit dealt no damage.
-fn remark_no_damage(draft: &mut Draft<'_>, target: CharacterId) {
-    let name = quoted(draft.campaign().name_of(target));
-    draft.remark(&NO_DAMAGE, &name);
-}
+use crate::rules::amount::{Amount, Counts, How, Way};
 
 /// What is left of an earlier reading of the same hit.
 #[derive(Default)]
@@ -97,7 +91,7 @@ pub(super) fn roll_damage(
     };
     let total = amount.total(&totals, aim.more(how));
     Ok(Some(DamageRoll {
-        fell: (way.times != Times::Maximum).then(|| faces.clone()),
+        fell: (way.times != [Counts::Maximum]).then(|| faces.clone()),
         bonus: how.bonus,
         others,
         ..DamageRoll::new(label, &amount, total, faces, typed)
@@ -120,8 +114,9 @@ pub(super) fn land(
     kept.target = target;
     let way = Way::of(aim.ways, how.grade);
     let Some((rolled, way)) = rolled.zip(way) else {
-        if aim.hits && draft.game().harm.is_some() {
-            remark_no_damage(draft, target);
+        if aim.hits && aim.harms {
+            let name = quoted(draft.campaign().name_of(target));
+            draft.remark(&NO_DAMAGE, &name);
         }
         (aim.strikes)(draft, &mut kept, how)?;
         return Ok(kept);
@@ -143,7 +138,7 @@ pub(super) fn land(
     }
     kept.hit = Some(Hit {
         dice: fell.unwrap_or(before.fell),
-        maximum: way.times.is_maximum(),
+        maximum: way.is_maximum(),
         bonus: how.bonus,
         ..blow.hit
     });

@@ -5,7 +5,6 @@ use crate::game::{Note, Preview, RollOdds};
 use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::scale::{Numbers, verdict};
-use crate::rules::versus::Counted;
 use crate::rules::{Grade, Odds, Verdict};
 
 /// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
@@ -35,9 +34,7 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
             return preview;
         }
         let sides = plan.sides.iter().take(plan.rolling());
-        let sides: Vec<(i64, &Numbers)> = sides
-            .map(|side| (side.side.subject.base.value, &side.numbers))
-            .collect();
+        let sides: Vec<_> = sides.map(Ready::counted).collect();
         preview.odds = versus.odds(&sides, fell);
         return preview;
     }
@@ -82,9 +79,8 @@ pub(super) fn fought<T: Copy + PartialEq>(
     let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
         return Chances::weighted([]);
     };
-    let seen = |side: &Ready| versus.seen((side.side.subject.base.value, &side.numbers));
     let defence = others.last().filter(|side| side.no_roll.is_none());
-    let rolled = defence.map(|side| seen(side).map(|(key, grade)| (key, Some(grade))));
+    let rolled = defence.map(|side| versus.counts(side.counted(), |_, grade| Some(grade)));
     let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
     let needs = others.iter().filter(|side| side.need);
     let second = needs.fold(second, |second, need| {
@@ -94,16 +90,9 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let base = first.side.subject.base.value;
-    let first = first.numbers.each(|rolled, grade| {
-        let counted = Counted {
-            base,
-            grade,
-            rolled,
-            need: false,
-        };
-        let bonus = bonus(rolled);
-        ((versus.key)(&counted), How { grade, bonus })
+    let first = versus.counts(first.counted(), |rolled, grade| How {
+        grade,
+        bonus: bonus(rolled),
     });
     versus.fought(&first, &second, |verdict, one, two| {
         let won = match verdict {

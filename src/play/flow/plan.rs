@@ -12,9 +12,10 @@ use crate::rules::{Grade, Part};
 /// A roll, ready to be made.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
+    /// The sides of a check roll one after another, each for itself.
     pub(crate) kind: ContestKind,
     pub(crate) sides: Vec<Ready>,
-    /// How the sides compare; `None` for one side, or for two of which each has the other's roll as the number
+    /// How the sides compare; `None` for a check, or for two of which each has the other's roll as the number
     /// to beat.
     pub(crate) versus: Option<&'static Versus>,
     /// What a hit does, if the first side attacks somebody.
@@ -31,7 +32,7 @@ pub(crate) struct Ready {
     pub(crate) log: Roll,
     /// Against whom or what it is rolled, where no other side is.
     pub(crate) foe: String,
-    /// Whether it counts nothing itself, but has to succeed before the next side rolls.
+    /// Whether it counts nothing itself, but has to succeed before other sides roll.
     pub(crate) need: bool,
     /// Why it is not rolled at all; then nothing after it is.
     pub(crate) no_roll: Option<&'static str>,
@@ -92,6 +93,8 @@ pub(crate) struct Aim {
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
     pub(crate) hits: bool,
+    /// Whether the game has rules for damage.
+    pub(crate) harms: bool,
     /// What the GM should know and may ignore.
     pub(crate) warning: Option<Statement>,
 }
@@ -137,6 +140,11 @@ impl Ready {
             notes: Vec::new(),
             choices: Vec::new(),
         }
+    }
+
+    /// Its base and its numbers, for the chances of a contest.
+    pub(super) fn counted(&self) -> (i64, &Numbers) {
+        (self.side.subject.base.value, &self.numbers)
     }
 
     /// The roll for the log as if its die had shown this.
@@ -200,6 +208,7 @@ impl Aim {
             strikes: |_, _, _| Ok(()),
             after: &[],
             hits: true,
+            harms: true,
             warning: None,
         }
     }
@@ -226,9 +235,14 @@ impl Aim {
 impl Plan {
     /// A check of one side.
     pub(crate) fn of(side: Ready) -> Self {
+        Self::each(vec![side])
+    }
+
+    /// A check of each of these, one after another.
+    pub(crate) fn each(sides: Vec<Ready>) -> Self {
         Self {
             kind: ContestKind::Check,
-            sides: vec![side],
+            sides,
             versus: None,
             aim: None,
         }
@@ -249,6 +263,6 @@ impl Plan {
 
     /// Whether the sides have each other's rolls as the numbers to beat.
     pub(super) fn opposed(&self) -> bool {
-        self.versus.is_none() && self.sides.len() > 1
+        self.versus.is_none() && self.kind != ContestKind::Check && self.sides.len() > 1
     }
 }

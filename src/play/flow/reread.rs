@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::contest::{Earlier, Rolled, next, roll_on};
-use super::hit::{Before, may_hit};
+use super::hit::Before;
 use super::plan::{Aim, Plan, Ready};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
@@ -109,10 +109,7 @@ impl Past {
 
     /// The dice that count, the first of each side.
     pub(crate) fn dice(&self) -> Vec<u16> {
-        let sides = self.contest.sides.iter();
-        sides
-            .filter_map(|roll| roll.dice.first().copied())
-            .collect()
+        dice_with(&self.contest, None)
     }
 
     /// The roll with the sides that are new in `plan`, as it counts now.
@@ -124,9 +121,11 @@ impl Past {
         draft: &mut Draft<'_>,
         plan: &Plan,
     ) -> Result<(Contest, Rolled), Refusal> {
-        let rerolled = Vec::new();
-        let fell = self.dice();
-        roll_on(draft, plan, Earlier { fell, rerolled })
+        let earlier = Earlier {
+            fell: self.dice(),
+            rerolled: Vec::new(),
+        };
+        roll_on(draft, plan, earlier)
     }
 
     /// The roll with the first die of its side read as another one, rolling what that makes necessary.
@@ -140,7 +139,7 @@ impl Past {
         die: u16,
     ) -> Result<Contest, Refusal> {
         let earlier = Earlier {
-            fell: dice_with(&self.contest, self.side, die),
+            fell: dice_with(&self.contest, Some((self.side, die))),
             rerolled: self.contest.rerolled.clone(),
         };
         let (rolled, _) = roll_on(draft, plan, earlier)?;
@@ -175,12 +174,13 @@ pub(crate) fn is_open(contest: &Contest) -> bool {
     ordered && contest.sides.len() == 1 && contest.verdict.is_none()
 }
 
-/// The dice of an earlier roll that count, one of them read as `die`.
-fn dice_with(contest: &Contest, side: usize, die: u16) -> Vec<u16> {
+/// The dice of an earlier roll that count; that of a side may be read as another one.
+fn dice_with(contest: &Contest, read_as: Option<(usize, u16)>) -> Vec<u16> {
     let sides = contest.sides.iter().enumerate();
     let all = sides.filter_map(|(nth, roll)| {
         let rolled = roll.dice.first().copied()?;
-        Some(if nth == side { die } else { rolled })
+        let other = read_as.filter(|(side, _)| nth == *side);
+        Some(other.map_or(rolled, |(_, die)| die))
     });
     all.collect()
 }
@@ -188,7 +188,7 @@ fn dice_with(contest: &Contest, side: usize, die: u16) -> Vec<u16> {
 /// What comes of a contest if the die of a side is read as another one; `None` if its result stays the same.
 pub(crate) fn then(contest: &Contest, plan: &Plan, side: usize, die: u16) -> Option<Then> {
     plan.versus?;
-    match next(plan, &dice_with(contest, side, die)) {
+    match next(plan, &dice_with(contest, Some((side, die)))) {
         Next::Roll | Next::End(None) => Some(Then::OtherRolls),
         Next::Again => Some(Then::RollAgain),
         Next::End(verdict) if verdict == contest.verdict => None,
@@ -231,11 +231,6 @@ pub(crate) fn check_settled(events: &[Event]) -> Option<&Pending> {
     })
 }
 
-/// Announces the dice of a hit that an earlier attack may have now.
-pub(crate) fn may_land(draft: &mut Draft<'_>, contest: &Contest, aim: &Aim) {
-    may_hit(draft, contest.sides.first().and_then(|side| side.who), aim);
-}
-
 /// Whether an attack does the same damage by another reading of its roll: how it hit `before` and hits `now`, `None`
 /// for a miss.
 pub(crate) fn same_damage(aim: &Aim, before: Option<How>, now: Option<How>) -> bool {
@@ -246,8 +241,7 @@ pub(crate) fn same_damage(aim: &Aim, before: Option<How>, now: Option<How>) -> b
     let was = attack.hit.as_ref().map(|hit| (hit.bonus, hit.maximum));
     let is = now.map(|how| {
         let way = Way::of(aim.ways, how.grade);
-        let maximum = way.is_some_and(|way| way.times.is_maximum());
-        (how.bonus, maximum)
+        (how.bonus, way.is_some_and(Way::is_maximum))
     });
     was == is
 }

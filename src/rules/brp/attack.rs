@@ -2,7 +2,7 @@
 
 use super::{CRITICAL_SUCCESS, FAILURE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS};
 use crate::dice::Expression;
-use crate::rules::amount::{Counts, Times, Way};
+use crate::rules::amount::{Counts, Way};
 use crate::rules::versus::{Versus, When, own_grades};
 use crate::rules::{Grade, Verdict};
 
@@ -55,9 +55,9 @@ pub(crate) enum Kind {
 impl Kind {
     /// What hits of each grade do with the weapon's damage. A critical hit does the maximum and ignores armour.
     pub(crate) fn ways(self) -> &'static [Way] {
-        const MAXIMUM: &[Way] = &ways(Times::HighestAndOnce);
-        const IMPALE: &[Way] = &ways(Times::RolledTwice);
-        const PLAIN: &[Way] = &ways(Times::Once);
+        const MAXIMUM: &[Way] = &ways(&[Counts::Highest, Counts::Added]);
+        const IMPALE: &[Way] = &ways(&[Counts::Added, Counts::Added]);
+        const PLAIN: &[Way] = &ways(&[Counts::Added]);
         match self {
             Self::Maximum => MAXIMUM,
             Self::Impale => IMPALE,
@@ -66,11 +66,11 @@ impl Kind {
     }
 }
 
-const fn ways(special: Times) -> [Way; 3] {
+const fn ways(special: &'static [Counts]) -> [Way; 3] {
     [
         Way {
             called: "critical hit",
-            times: Times::Highest,
+            times: &[Counts::Highest],
             unarmoured: true,
             ..Way::once(CRITICAL_SUCCESS)
         },
@@ -170,10 +170,7 @@ pub(crate) fn shield_covers(size: &str) -> i64 {
 /// The divisor of the chance beyond twice the range (combat.md, situations): up to 3 times in
 /// edition `srd`, up to 4 times in `uge`.
 pub(crate) fn beyond_range(grading: Grading) -> i64 {
-    match grading {
-        Grading::Table | Grading::RoundUp => 4,
-        Grading::Universal => 5,
-    }
+    if grading.is_universal() { 5 } else { 4 }
 }
 
 /// The modifier for the size of the target: 20 if its SIZ is more than twice the attacker's, -20

@@ -177,17 +177,24 @@ pub(crate) enum Grading {
     Universal,
 }
 
+impl Grading {
+    /// Whether it is that of edition `uge`.
+    pub(crate) fn is_universal(self) -> bool {
+        self == Self::Universal
+    }
+}
+
 /// A row of the success table: the meaning of each D100 roll for one chance.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Bands {
     /// The highest critical success, 0 to 95; 0 for none.
-    pub critical: u16,
+    pub critical: i64,
     /// The highest special success, 0 to 95; 0 for none.
-    pub special: u16,
+    pub special: i64,
     /// The highest success, 0 to 95; 0 for none.
-    pub success: u16,
+    pub success: i64,
     /// The lowest fumble, 96 to 100.
-    pub fumble: u16,
+    pub fumble: i64,
 }
 
 /// The row of the success table for a chance in percent (Basic Roleplaying, the success table). In
@@ -215,17 +222,17 @@ pub(crate) fn bands(chance: i64, grading: Grading) -> Bands {
         Grading::Universal => (1, (6 - critical).min(5)),
     };
     Bands {
-        critical: small(critical),
-        special: small(fifth.clamp(1, 95)),
-        success: small(chance.clamp(least, 95)),
-        fumble: small(101 - fumbles.max(1)),
+        critical,
+        special: fifth.clamp(1, 95),
+        success: chance.clamp(least, 95),
+        fumble: 101 - fumbles.max(1),
     }
 }
 
 /// The chance used for a roll: in edition `uge` rolls of 1 to 5 succeed for a rating of at least
 /// 5, whatever the penalties (combat.md, `uge` grades).
 pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
-    if grading == Grading::Universal && rating >= 5 {
+    if grading.is_universal() && rating >= 5 {
         chance.max(5)
     } else {
         chance
@@ -235,17 +242,12 @@ pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
 /// Whether a defence of this chance, in percent, can be attempted: in edition `uge` not below 1
 /// (combat.md, Attack), although rolls of 1 to 5 would succeed.
 pub(crate) fn may_defend(chance: i64, grading: Grading) -> bool {
-    grading != Grading::Universal || chance >= 1
-}
-
-/// Converts a number from 0 to 100.
-fn small(number: i64) -> u16 {
-    u16::try_from(number).unwrap_or(0)
+    !grading.is_universal() || chance >= 1
 }
 
 impl Bands {
     /// The grade of a D100 roll, 1 to 100.
-    pub(crate) fn grade(self, roll: u16) -> Grade {
+    pub(crate) fn grade(self, roll: i64) -> Grade {
         if roll <= self.critical {
             CRITICAL_SUCCESS
         } else if roll <= self.special {
@@ -288,6 +290,5 @@ const UNIVERSAL: &Scale = &Scale {
 };
 
 fn graded(seen: &Seen<'_>, grading: Grading) -> Grade {
-    let roll = u16::try_from(seen.rolled).unwrap_or_default();
-    bands(seen.against, grading).grade(roll)
+    bands(seen.against, grading).grade(seen.rolled)
 }

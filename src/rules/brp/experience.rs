@@ -16,9 +16,10 @@ pub(crate) fn earns_mark(difficulty: Difficulty, at_stake: bool) -> bool {
 /// What is added to an experience roll: in edition `uge` half of INT, rounded up (brp.md, Turn
 /// order and editions).
 pub(crate) fn experience_bonus(int: i64, grading: Grading) -> i64 {
-    match grading {
-        Grading::Table | Grading::RoundUp => 0,
-        Grading::Universal => int.max(0) / 2 + int.max(0) % 2,
+    if grading.is_universal() {
+        int.max(0) / 2 + int.max(0) % 2
+    } else {
+        0
     }
 }
 

@@ -28,36 +28,17 @@ pub(crate) const NAMED_DCS: &[NamedDc] = &[
 /// A d20 with a bonus against a DC. A natural 20 is one level better and a natural 1 one level worse, within the
 /// four levels (Forge of Power, Die rolls).
 pub(crate) const CHECK: &Scale = &Scale::of_totals(GRADES, &|seen| {
-    let level = level(seen.margin());
-    match seen.rolled {
-        20 => better(level),
-        1 => worse(level),
-        _ => level,
-    }
+    // How many levels below the best one.
+    let below = match seen.margin() {
+        10.. => 0,
+        0.. => 1,
+        -10.. => 2,
+        _ => 3_usize,
+    };
+    let below = match seen.rolled {
+        20 => below.saturating_sub(1),
+        1 => below + 1,
+        _ => below,
+    };
+    GRADES.get(below).copied().unwrap_or(CRITICAL_FAILURE)
 });
-
-/// The level for a margin, ignoring natural 20s and 1s.
-fn level(margin: i64) -> Grade {
-    match margin {
-        10.. => CRITICAL_SUCCESS,
-        0.. => SUCCESS,
-        -10.. => FAILURE,
-        _ => CRITICAL_FAILURE,
-    }
-}
-
-fn better(grade: Grade) -> Grade {
-    match grade {
-        CRITICAL_FAILURE => FAILURE,
-        FAILURE => SUCCESS,
-        _ => CRITICAL_SUCCESS,
-    }
-}
-
-fn worse(grade: Grade) -> Grade {
-    match grade {
-        CRITICAL_SUCCESS => SUCCESS,
-        SUCCESS => FAILURE,
-        _ => CRITICAL_FAILURE,
-    }
-}

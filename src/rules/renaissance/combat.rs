@@ -2,13 +2,13 @@
 
 use super::{BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition};
 use crate::rules::Grade;
-use crate::rules::amount::{Times, Way};
+use crate::rules::amount::{Counts, Way};
 
 /// What hits do with the dice: a critical one counts them as their maximum. (Reading: the maximum follows the
 /// final grade, the bonus the MoS.)
 pub(crate) const WAYS: &[Way] = &[
     Way {
-        times: Times::Maximum,
+        times: &[Counts::Maximum],
         ..Way::once(CRITICAL_SUCCESS)
     },
     Way::once(EXCEPTIONAL_SUCCESS),

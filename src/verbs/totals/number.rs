@@ -9,7 +9,6 @@ use crate::game::words::{breakdown, signed};
 use crate::game::{Note, Refusal, Side, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{Aim, Plan, Ready};
-use crate::play::taking;
 use crate::rules::Part;
 use crate::rules::scale::{Numbers, Throw};
 
@@ -122,7 +121,11 @@ impl<'t> Rated<'t> {
     /// A roll, which is an attack if it has a target or something follows from it. `kept` is its damage; `hits`:
     /// whether it is told as an attack.
     pub(super) fn plan(self, kept: Attack, after: &'static [After], hits: bool) -> Plan {
-        let (target, ways) = (self.target, self.totals.ways);
+        let (target, ways, harms) = (
+            self.target,
+            self.totals.ways,
+            self.table.game.harm.is_some(),
+        );
         let apart = self.side.subject.who.zip(target);
         let campaign = self.table.campaign;
         let apart = apart.and_then(|(by, target)| apart_from(campaign, by, target));
@@ -137,6 +140,7 @@ impl<'t> Rated<'t> {
                 target,
                 after,
                 hits,
+                harms,
                 warning: apart.map(|words| APART.about(&words)),
                 ..Aim::new(kept, if after.is_empty() { ways } else { &[] })
             }),
@@ -181,25 +185,6 @@ fn apart_from(campaign: &Campaign, by: CharacterId, target: CharacterId) -> Opti
         Some(nowhere) => Some(format!("{} is in no zone", nowhere.name)),
         None => Some(format!("{} to {}", one.zone, other.zone)),
     }
-}
-
-/// Refuses an attack by a character who may not attack now.
-///
-/// # Errors
-/// Returns an error unless the GM overrides the rules.
-pub(crate) fn may_attack(
-    table: Table<'_>,
-    by: Option<CharacterId>,
-    at: Span,
-) -> Result<(), Refusal> {
-    let Some(attacker) = by.map(|by| table.character(by)).transpose()? else {
-        return Ok(());
-    };
-    if let Some(held) = table.game.conditions.disarming(attacker) {
-        let said = format!("{} is {} and cannot attack", attacker.name, held.label());
-        table.forbid(at, said)?;
-    }
-    taking::may_attack(table, attacker.id, at)
 }
 
 /// The number that a roll is against.

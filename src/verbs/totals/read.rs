@@ -1,12 +1,12 @@
 //! Reads the line of a roll by its shape, for the roll, its odds and a check that is called for.
 
-use super::number::{Rated, bonus_of, may_attack, missing, totals};
+use super::number::{Rated, bonus_of, missing, totals};
 use crate::campaign::pending::Against;
 use crate::campaign::{Attack, CharacterId, PendingCheck};
 use crate::dice::Expression;
 use crate::game::spec::{After, NamedDc, Shape, Totals};
 use crate::game::who::character;
-use crate::game::{Args, Checks, Draft, Preview, Refusal, Reveals, Role, Side, Table, Verb};
+use crate::game::{Args, Checks, Draft, Refusal, Reveals, Role, Side, Table, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
@@ -14,7 +14,7 @@ use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, THE_TARGET, WHO_IS_ATTACKED, attacking};
 use crate::play::checks::{Reader, TypedSide, name_of};
 use crate::play::flow::{self, Plan};
-use crate::play::taking;
+use crate::play::taking::{may_attack, may_use_attack};
 
 /// The modifier of a check against a character's stat that is no attack.
 pub const NO_ATTACK: &str = "noattack";
@@ -28,7 +28,7 @@ pub(crate) const THE_DC: &str = "'dc' and the difficulty";
 /// A verb that is rolled as its shape says. A game adds the shape, its name, its syntax and its doc.
 pub const ROLLED: Verb = Verb {
     reveals: Reveals::First,
-    odds: Some(odds),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.0))),
     run,
     ..Verb::PLAIN
 };
@@ -41,16 +41,6 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         Some(grade) => (totals.after)(draft, side, grade, args.given.is_some()),
         None => Ok(()),
     }
-}
-
-fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let (plan, _) = read(table, args)?;
-    let hits = plan.aim.as_ref().is_some_and(|aim| aim.hits);
-    Ok(if hits {
-        flow::attack_odds(table.game, &plan)
-    } else {
-        flow::odds(&plan)
-    })
 }
 
 /// Checks of a die plus a bonus.
@@ -134,8 +124,9 @@ fn power(
     let mut rated = Rated::new(table, side, against.clone(), at)?;
     match by {
         // Somebody who is held may still try to get free.
-        Some(by) if stat.is_none() => taking::may_attack(table, by, acts_at)?,
-        _ => may_attack(table, by, acts_at)?,
+        Some(by) if stat.is_none() => may_use_attack(table, by, acts_at)?,
+        Some(by) => may_attack(table, by, acts_at)?,
+        None => {}
     }
     rated.aims()?;
     Ok((rated.plan(Attack::default(), after, false), against))
@@ -174,7 +165,9 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
     let attacks = attacked(&side, &against).is_some();
     let mut rated = Rated::new(table, side, against.clone(), at)?;
     if attacks {
-        may_attack(table, rated.side.subject.who, at)?;
+        if let Some(by) = rated.side.subject.who {
+            may_attack(table, by, at)?;
+        }
         rated.aims()?;
     }
     let kept = Attack {
@@ -234,7 +227,6 @@ fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal>
     right.more(&mut reader, &mut side)?;
     right.no_more()?;
     let mut rated = Rated::new(table, side, against.clone(), at)?;
-    may_attack(table, Some(by), args.verb.span)?;
     rated.aims()?;
     rated.target = Some(target);
     Ok((rated.plan(kept, &[], true), against))

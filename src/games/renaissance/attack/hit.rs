@@ -28,7 +28,8 @@ pub(super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
 pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
     if let Some(attack) = &contest.attack {
         let aim = aim(draft.campaign(), attack.clone());
-        flow::may_land(draft, contest, &aim);
+        let by = contest.sides.first().and_then(|side| side.who);
+        flow::may_hit(draft, by, &aim);
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refu
     let Some(aim) = &plan.aim else {
         return Ok(flow::odds(&plan));
     };
-    let (mut preview, hits) = flow::attack_chances(table.game, &plan, aim);
+    let (mut preview, hits) = flow::attack_odds(&plan, aim);
     let chance = |is: &dyn Fn(How) -> bool| hits.chance(|how| how.is_some_and(is));
     let is_critical = |how: How| how.grade == rules::CRITICAL_SUCCESS;
     let adding = |bonus: i64| chance(&|how| how.bonus == bonus && !is_critical(how));

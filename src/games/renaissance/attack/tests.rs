@@ -71,7 +71,7 @@ fn aim_of(kept: Attack, edition: Edition) -> Aim {
 fn attack_odds(attack: i64, defence: Option<i64>, edition: Edition) -> Chances<Option<Hit>> {
     let aim = aim_of(Attack::default(), edition);
     let plan = plan(attack, defence, edition, aim.clone());
-    let (_, hits) = flow::attack_chances(&GAME, &plan, &aim);
+    let (_, hits) = flow::attack_odds(&plan, &aim);
     hits.map(|how| {
         how.map(|how| Hit {
             bonus: how.bonus,
@@ -277,7 +277,7 @@ fn damage_odds(
         armour: dealt.av,
         ..aim_of(kept, edition)
     };
-    let preview = flow::attack_odds(&GAME, &plan(attack, defence, edition, aim));
+    let preview = flow::odds(&plan(attack, defence, edition, aim));
     preview.distribution.unwrap().values
 }
 

@@ -14,7 +14,7 @@ use crate::rules::scale::Throw;
 
 /// The printed table: ability from and to, highest special, highest success (`None`: per ability),
 /// lowest fumble.
-const PRINTED: [(i64, i64, u16, Option<u16>, u16); 30] = [
+const PRINTED: [(i64, i64, i64, Option<i64>, i64); 30] = [
     (1, 5, 1, Some(5), 96),
     (6, 7, 1, None, 96),
     (8, 10, 2, None, 96),
@@ -49,17 +49,16 @@ const PRINTED: [(i64, i64, u16, Option<u16>, u16); 30] = [
 
 /// Highest special, highest success and lowest fumble, as printed in the table; its last band, "higher", has
 /// a special of 20% of the ability.
-fn printed(chance: i64) -> (u16, u16, u16) {
+fn printed(chance: i64) -> (i64, i64, i64) {
     if chance > 100 {
-        let fifth = (0..=95).min_by_key(|fifth| (i64::from(*fifth) * 5 - chance).abs());
+        let fifth = (0..=95).min_by_key(|fifth| (*fifth * 5 - chance).abs());
         return (fifth.unwrap(), 95, 100);
     }
     let row = PRINTED
         .iter()
         .find(|(from, to, ..)| (*from..=*to).contains(&chance));
     let (_, _, special, success, fumble) = *row.unwrap();
-    let per_ability = u16::try_from(chance).unwrap();
-    (special, success.unwrap_or(per_ability), fumble)
+    (special, success.unwrap_or(chance), fumble)
 }
 
 #[test]
@@ -103,7 +102,7 @@ fn every_roll_against_every_chance() {
 #[test]
 fn a_fifth_rounded_up() {
     for chance in 1..=200_i64 {
-        let fifth = (1..=95_u16).find(|fifth| i64::from(*fifth) * 5 >= chance);
+        let fifth = (1..=95_i64).find(|fifth| *fifth * 5 >= chance);
         let (up, nearest) = (
             bands(chance, Grading::RoundUp),
             bands(chance, Grading::Table),
@@ -344,13 +343,12 @@ fn the_universal_grades_by_hand() {
     for chance in 0..=300_i64 {
         let row = bands(chance, Grading::Universal);
         for roll in 1..=100 {
-            let face = i64::from(roll);
-            let of = |parts: i64| chance > 0 && face <= 95 && parts * (face - 1) < chance;
+            let of = |parts: i64| chance > 0 && roll <= 95 && parts * (roll - 1) < chance;
             let grade = if of(20) {
                 "critical success"
             } else if of(5) {
                 "special success"
-            } else if face <= chance.min(95) {
+            } else if roll <= chance.min(95) {
                 "success"
             } else if roll >= row.fumble {
                 "fumble"

@@ -81,7 +81,7 @@ fn assert_counts(odds: &Odds, counts: &BTreeMap<&'static str, u64>, here: &str) 
 }
 
 /// How many of the 100 rolls give each outcome.
-fn faces(of: impl Fn(u16) -> &'static str) -> BTreeMap<&'static str, u64> {
+fn faces(of: impl Fn(i64) -> &'static str) -> BTreeMap<&'static str, u64> {
     let mut counts = BTreeMap::new();
     for roll in 1..=100 {
         *counts.entry(of(roll)).or_insert(0) += 1;
@@ -117,13 +117,7 @@ fn checks_against_counting() {
 #[test]
 fn resistance_and_improvement_odds_match_counting() {
     for chance in 5..=95 {
-        let counts = faces(|roll| {
-            if i64::from(roll) <= chance {
-                "success"
-            } else {
-                "failure"
-            }
-        });
+        let counts = faces(|roll| if roll <= chance { "success" } else { "failure" });
         let odds = graded_odds(&resist(Chance::Roll(chance)));
         assert_counts(&odds, &counts, &format!("{chance}"));
     }
@@ -132,7 +126,7 @@ fn resistance_and_improvement_odds_match_counting() {
     assert_eq!(certain(Chance::Impossible), [("failure", 1.0)]);
     for rating in -5..=250 {
         let counts = faces(|roll| {
-            if roll == 100 || i64::from(roll) > rating {
+            if roll == 100 || roll > rating {
                 "success"
             } else {
                 "failure"
@@ -146,7 +140,7 @@ fn resistance_and_improvement_odds_match_counting() {
     }
 }
 
-fn graded(roll: u16, chance: Chance, special: Grading) -> Grade {
+fn graded(roll: i64, chance: Chance, special: Grading) -> Grade {
     match chance {
         Chance::Roll(chance) => bands(chance, special).grade(roll),
         Chance::Automatic => SUCCESS,
@@ -264,7 +258,7 @@ fn two_sides_die_by_die() {
             let rolled = [(a, sides[0]), (b, sides[1])].map(|(roll, side)| Counted {
                 base: side.skill,
                 grade: graded(roll, side.chance, Grading::Table),
-                rolled: i64::from(roll),
+                rolled: roll,
                 need: false,
             });
             let verdict = verdict(SPECIALS_FAIL, &rolled);
@@ -315,7 +309,7 @@ fn universal_contests_die_by_die() {
             let of = |die| Counted {
                 base: side.skill,
                 grade: graded(die, side.chance, Grading::Universal),
-                rolled: i64::from(die),
+                rolled: die,
                 need: false,
             };
             (1..=100).map(of).collect()

@@ -1,7 +1,7 @@
 //! Renaissance: the damage of hits. The odds of attacks are counted where attacks are read.
 
 use crate::dice::Expression;
-use crate::rules::amount::{Amount, Times};
+use crate::rules::amount::{Amount, Counts};
 use crate::rules::renaissance::GRADES;
 use crate::rules::renaissance::check::Edition;
 use crate::rules::renaissance::combat::{attack_bonus, is_strong};
@@ -24,9 +24,9 @@ fn damage_values_by_hand() {
         (i64::MAX, 60, false, 1, i64::MAX),
     ] {
         let times = if critical {
-            Times::Maximum
+            &[Counts::Maximum]
         } else {
-            Times::Once
+            &[Counts::Added]
         };
         let weapon = Expression::parse(&format!("1d{maximum}")).unwrap();
         let amount = Amount::of(times, &weapon, []);

@@ -46,46 +46,32 @@ pub(super) const FADING: &str = "fading";
 pub(super) const MINOR: &str = "minor";
 
 pub(super) const TRACKS: &[Track] = &[
-    Track {
-        id: HIT_POINTS,
-        label: "Hit points",
-        doc: "Hit points left, of (CON+SIZ)/2 rounded up; unconscious at 2, dying at 0.",
-        max: &most,
-        starts_full: true,
-        bad: false,
-        quiet: false,
-    },
-    Track {
-        id: MINOR,
-        label: "Minor wounds",
-        doc: "Damage from minor wounds, in edition uge: at half the hit points, POW*5 or unconscious.",
-        max: &|_| None,
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    },
-    rounds(
+    Track::new(
+        HIT_POINTS,
+        "Hit points",
+        "Hit points left, of (CON+SIZ)/2 rounded up; unconscious at 2, dying at 0.",
+    )
+    .full(&most),
+    wounds(
+        MINOR,
+        "Minor wounds",
+        "Damage from minor wounds, in edition uge: at half the hit points, POW*5 or unconscious.",
+    ),
+    wounds(
         DYING,
         "Rounds to live",
         "Rounds until a character without hit points dies.",
     ),
-    rounds(
+    wounds(
         FADING,
         "Rounds awake",
         "Rounds until a major wound makes the character unconscious (edition uge).",
     ),
 ];
 
-const fn rounds(id: &'static str, label: &'static str, doc: &'static str) -> Track {
-    Track {
-        id,
-        label,
-        doc,
-        max: &|_| None,
-        starts_full: false,
-        bad: true,
-        quiet: true,
-    }
+/// What only the wounded have.
+const fn wounds(id: &'static str, label: &'static str, doc: &'static str) -> Track {
+    Track::new(id, label, doc).bad().quiet()
 }
 
 /// A character's maximum hit points: the mean of CON and SIZ, rounded up.

@@ -267,8 +267,6 @@ pub struct Game {
     /// The states of a character (`disabled`, `dead`), worst first. A condition with the name of a
     /// state means that state.
     pub states: &'static [State],
-    /// The names of the states that follow from a character's tracks.
-    pub status: &'static (dyn Fn(&Campaign, &Character) -> Vec<&'static str> + Sync),
     /// How close a character is to going down; `None` if the game does not count it.
     pub health: stat::Of<Option<Health>>,
     /// The commands that end this state of a character; `None` if no command of the game does. Not
@@ -421,10 +419,10 @@ impl Game {
     ) -> bool {
         let hinders =
             |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct && !ends(held);
-        let status = (self.status)(campaign, who);
         let fallen = |state: &State| {
             let held = |held: &Condition| state.is_of(held) && !ends(held);
-            !state.can_act() && (status.contains(&state.name) || who.conditions.iter().any(held))
+            !state.can_act()
+                && ((state.follows)(campaign, who) || who.conditions.iter().any(held))
         };
         !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }

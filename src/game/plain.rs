@@ -17,7 +17,6 @@ impl Game {
         board: Board::PLAIN,
         zones: false,
         states: &[State::DEAD, State::down("unconscious")],
-        status: &|_, _| Vec::new(),
         health: &|_| None,
         helps: &|_, _, _| None,
         healing: "",

@@ -1,11 +1,13 @@
 //! The states that a game knows, such as dead, declared once and worst first.
 
+use std::fmt;
+
 use super::Game;
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{At, Campaign, Character, Condition, Effect, Event, PersonChange, Statement};
 
 /// A state of a character in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct State {
     /// The name (`disabled`).
     pub name: &'static str,
@@ -15,7 +17,12 @@ pub struct State {
     pub counted: &'static str,
     /// The condition that causes it, if that has another name; empty otherwise.
     pub held_as: &'static str,
+    /// Whether it follows from a character's tracks.
+    pub follows: Follows,
 }
+
+/// Whether a state follows from a character's tracks.
+pub type Follows = &'static (dyn Fn(&Campaign, &Character) -> bool + Sync);
 
 /// What a state means for a character's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +38,21 @@ pub enum Fate {
     Dead,
 }
 
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// States have different names.
+impl PartialEq for State {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for State {}
+
 impl State {
     /// A state of this name.
     pub(crate) const fn new(name: &'static str, fate: Fate) -> Self {
@@ -39,6 +61,7 @@ impl State {
             fate,
             counted: "",
             held_as: "",
+            follows: &|_, _| false,
         }
     }
 
@@ -58,6 +81,12 @@ impl State {
         Self { held_as, ..self }
     }
 
+    /// Says when it follows from a character's tracks.
+    #[must_use]
+    pub const fn when(self, follows: Follows) -> Self {
+        Self { follows, ..self }
+    }
+
     /// Whether a character in this state can take a turn.
     pub(crate) fn can_act(&self) -> bool {
         matches!(self.fate, Fate::Acts | Fate::Lies)
@@ -70,22 +99,24 @@ impl State {
     }
 
     /// Death, which every game has; the GM can also give it as a condition.
-    /// Its name for a character who is in it, for [`super::Game::status`].
-    #[must_use]
-    pub fn when(&self, is: bool) -> Vec<&'static str> {
-        is.then_some(self.name).into_iter().collect()
-    }
-
     pub const DEAD: Self = Self::new("dead", Fate::Dead);
 }
 
 impl Game {
+    /// The names of the states that follow from a character's tracks, worst first.
+    pub(crate) fn status(&self, campaign: &Campaign, who: &Character) -> Vec<&'static str> {
+        let states = self
+            .states
+            .iter()
+            .filter(|state| (state.follows)(campaign, who));
+        states.map(|state| state.name).collect()
+    }
+
     /// A character's states, worst first: those that follow from the tracks, and conditions with
     /// the name of a state.
     pub(crate) fn states_of(&self, campaign: &Campaign, who: &Character) -> Vec<State> {
-        let status = (self.status)(campaign, who);
         let held = |state: &State| {
-            status.contains(&state.name) || who.conditions.iter().any(|held| state.is_of(held))
+            (state.follows)(campaign, who) || who.conditions.iter().any(|held| state.is_of(held))
         };
         self.states.iter().copied().filter(held).collect()
     }

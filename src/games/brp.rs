@@ -58,7 +58,6 @@ pub static GAME: Game = Game {
     },
     reference: reference::REFERENCE,
     states: harm::STATES,
-    status: &harm::status,
     health: &harm::health,
     helps: &harm::helps,
     healing: "aid NAME by NAME gives First Aid, heal NAME 1d3 heals",

@@ -50,7 +50,6 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     states: harm::STATES,
-    status: &harm::status,
     health: &harm::health,
     helps: &harm::helps,
     healing: "heal NAME 5 heals",

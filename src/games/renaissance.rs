@@ -136,7 +136,6 @@ pub static GAME: Game = Game {
         cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
     },
     states: status::STATES,
-    status: &status::status,
     health: &status::health,
     helps: &status::helps,
     healing: "heal NAME 5 heals damage, negate NAME a wound's penalty, treat NAME and day heal slowly",

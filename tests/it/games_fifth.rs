@@ -43,11 +43,7 @@ static COINS: Game = Game {
     upkeep: Upkeep {
         cost: |_, actions| if actions > 1 { -1 } else { 0 },
     },
-    states: &[State::down("broke")],
-    status: &|_, who| {
-        let broke = COINS.track_of(who, "purse") == 0;
-        if broke { vec!["broke"] } else { Vec::new() }
-    },
+    states: &[State::down("broke").when(&|_, who| COINS.track_of(who, "purse") == 0)],
     harm: Some(Harm {
         track: "purse",
         stops: true,

@@ -23,7 +23,10 @@ pub(crate) static GAME: Game = Game {
         cells: &[cell(["Guard", "Guard"], 8, &|who| Value::stat(who, "Guard")).guards()],
         ..Board::PLAIN
     },
-    status: &|_, who| State::DEAD.when(most(who).is_some() && points(who) == 0),
+    states: &[
+        State::DEAD.when(&|_, who| most(who).is_some() && points(who) == 0),
+        State::down("unconscious"),
+    ],
     health: &|who| Some(Health::of_points(points(who), most(who)?)),
     healing: "heal NAME 5 heals",
     grades: GRADES,

@@ -27,8 +27,10 @@ fn has_any(who: &Character) -> bool {
 /// States of a character.
 pub(super) const STATES: &[State] = &[
     State::DEAD,
-    State::down("dying").counted(DYING),
-    State::down("unconscious"),
+    State::down("dying")
+        .counted(DYING)
+        .when(&|_, who| state_of(who) == Some("dying")),
+    State::down(UNCONSCIOUS).when(&|_, who| state_of(who) == Some(UNCONSCIOUS)),
 ];
 
 /// The condition that a failed check for a major wound causes.
@@ -57,11 +59,6 @@ pub(super) fn health(who: &Character) -> Option<Health> {
         dead: 0,
         worst: "start dying",
     })
-}
-
-/// Whether a character is dying or unconscious.
-pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    state_of(who).into_iter().collect()
 }
 
 /// What ends a state that follows from hit points: healing, and First Aid if it can heal enough.

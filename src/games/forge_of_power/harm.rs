@@ -12,28 +12,18 @@ use crate::rules::forge_of_power::{self as rules, DEAD};
 /// States of a character: the dying have turns for their death saves, the downed have turns if picked, the
 /// dead have none.
 pub(super) const STATES: &[State] = &[
-    State::DEAD,
-    State::new(DYING, Fate::Acts).counted(DYING),
-    State::new("down", Fate::Lies).held_as(DOWNED),
+    State::DEAD.when(&|_, who| track_of(who, DYING) >= DEAD),
+    State::new(DYING, Fate::Acts)
+        .counted(DYING)
+        .when(&|_, who| rules::is_dying(track_of(who, DYING))),
+    State::new("down", Fate::Lies)
+        .held_as(DOWNED)
+        .when(&|_, who| who.condition(DOWNED).is_some()),
 ];
 
 /// Hit points, down to 0; then death saves count.
 pub(super) fn health(who: &Character) -> Option<Shown> {
     Some(Shown::of_points(track_of(who, HP), base(who, "HP")?))
-}
-
-/// The states that follow from dying and from having no hit points.
-pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    let mut states = Vec::new();
-    match track_of(who, DYING) {
-        DEAD.. => states.push(State::DEAD.name),
-        1.. => states.push(DYING),
-        _ => {}
-    }
-    if who.condition(DOWNED).is_some() {
-        states.push("down");
-    }
-    states
 }
 
 /// What ends dying, and being down for lack of hit points.

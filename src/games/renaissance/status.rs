@@ -11,11 +11,18 @@ const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
 
 /// States of a character (Renaissance, Damage and Stress).
 pub(super) const STATES: &[State] = &[
-    State::DEAD,
-    State::down("out of play"),
-    State::down("disabled"),
+    State::DEAD.when(&|_, who| harm_of(who) == Some(Harm::Dead)),
+    State::down("out of play").when(&|_, who| stress_of(who) == Stress::Removed),
+    State::down("disabled").when(&|_, who| match harm_of(who) {
+        Some(Harm::Disabled) => true,
+        Some(Harm::Dead) => false,
+        _ => stress_of(who) == Stress::Disabled,
+    }),
     State::down("unconscious"),
-    State::down("incapacitated"),
+    State::down("incapacitated").when(&|_, who| {
+        let mut spent = who.stats.iter().filter(|(_, value)| *value <= 0);
+        spent.any(|(id, _)| APTITUDES.contains(&id))
+    }),
 ];
 
 /// Damage: disabled at DUR, dead at DR.
@@ -25,30 +32,16 @@ pub(super) fn health(who: &Character) -> Option<Health> {
     Some(Health::of_damage(track_of(who, "harm"), dur, dead))
 }
 
-/// The states that follow from harm, stress and an aptitude of 0, worst first.
-pub(super) fn status(_: &Campaign, who: &Character) -> Vec<&'static str> {
-    let mut out = Vec::new();
-    match base(who, "DUR").map(|dur| rules::harm(track_of(who, "harm"), dur)) {
-        Some(Harm::Dead) => out.push("dead"),
-        Some(Harm::Disabled) => out.push("disabled"),
-        _ => {}
-    }
-    match stress_of(who) {
-        Stress::Removed => out.push("out of play"),
-        Stress::Disabled if out.is_empty() => out.push("disabled"),
-        _ => {}
-    }
-    let mut spent = who.stats.iter().filter(|(_, value)| *value <= 0);
-    if spent.any(|(id, _)| APTITUDES.contains(&id)) {
-        out.push("incapacitated");
-    }
-    out
+/// What damage has done to a character; `None` without DUR.
+fn harm_of(who: &Character) -> Option<Harm> {
+    let dur = base(who, "DUR")?;
+    Some(rules::harm(track_of(who, "harm"), dur))
 }
 
 /// What ends a state that follows from damage or stress.
 pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> {
     let harm = track_of(who, "harm");
-    let dur = base(who, "DUR").filter(|dur| rules::harm(harm, *dur) == Harm::Disabled);
+    let dur = base(who, "DUR").filter(|_| harm_of(who) == Some(Harm::Disabled));
     let able = stress_of(who) == Stress::Able;
     match (state, dur) {
         ("disabled", Some(dur)) => {

@@ -149,7 +149,7 @@ fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Resul
 
 fn states(draft: &Draft<'_>, who: CharacterId) -> Vec<&'static str> {
     let person = draft.campaign().characters.get(who);
-    person.map_or_else(Vec::new, |who| (draft.game().status)(draft.campaign(), who))
+    person.map_or_else(Vec::new, |who| draft.game().status(draft.campaign(), who))
 }
 
 fn refused(name: &str, why: &str, hint: &str) -> Refusal {

@@ -114,7 +114,7 @@ fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
         return false;
     }
     let person = campaign.characters.get(who);
-    person.is_some_and(|person| (draft.game().status)(campaign, person).is_empty())
+    person.is_some_and(|person| draft.game().status(campaign, person).is_empty())
 }
 
 /// Creates a zone unless one of its name exists.

@@ -199,6 +199,24 @@ impl Campaign {
         self.fight().filter(|fight| !fight.paused)
     }
 
+    /// Whether a character is surprised in this round of the running fight.
+    #[must_use]
+    pub fn is_surprised(&self, who: CharacterId) -> bool {
+        self.running().is_some_and(|fight| {
+            let mut places = fight.places_of(who);
+            places.any(|place| place.surprised == fight.round)
+        })
+    }
+
+    /// Whether a character in the running fight has made a declaration, by its id, since its turn began.
+    #[must_use]
+    pub fn has_declared(&self, who: CharacterId, id: &str) -> bool {
+        self.running().is_some_and(|fight| {
+            let mut places = fight.places_of(who);
+            places.any(|place| place.usage.has_declared(id))
+        })
+    }
+
     #[must_use]
     pub fn acting(&self) -> Option<CharacterId> {
         self.running().and_then(Fight::acting_character)

@@ -6,6 +6,7 @@ use std::fmt;
 use super::side::{Adds, Noted, Role, Side, To, Value};
 use super::toggle::{Toggle, Writes};
 use super::{Completion, Game, Refusal, Table, Topic};
+use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
 use crate::lang::read::Cursor;
 use crate::lang::refusal::either;
@@ -31,8 +32,10 @@ pub struct Modifier {
     /// Its keys in the panel above the prompt.
     pub toggles: &'static [Toggle],
     pub effect: Effect,
-    /// The value with which it applies without being typed, if it does.
-    pub known: Known,
+    /// The signs of which one makes it apply without being typed.
+    pub known: &'static [Sign],
+    /// Another modifier of the side with which it does not apply by itself; empty for none.
+    pub unless: &'static str,
 }
 
 impl fmt::Debug for Modifier {
@@ -41,8 +44,64 @@ impl fmt::Debug for Modifier {
     }
 }
 
-/// Whether a modifier applies without being typed, and with which value.
-pub type Known = &'static (dyn Fn(Table<'_>, &Side) -> Option<Value> + Sync);
+/// What makes a modifier apply without being typed.
+#[derive(Clone, Copy)]
+pub enum Sign {
+    /// The attack is one of the sheet, with the word of the modifier as a trait.
+    Trait,
+    /// The attacker or the target has one of these conditions, or is in such a state; the value is the first that holds.
+    Has(&'static [&'static str]),
+    /// The same of the target alone.
+    TargetHas(&'static [&'static str]),
+    /// The attacker or the target is surprised in this round.
+    Surprised,
+    /// The attacker or the target is in a state that stops it from acting, which is the value.
+    Fallen,
+    /// The attacker or the target has made this declaration since its turn began, by its id.
+    Declared(&'static str),
+    /// What no row can say, with the value.
+    Special(&'static (dyn Fn(Table<'_>, &Side) -> Option<Value> + Sync)),
+}
+
+impl Sign {
+    /// The value with which the modifier of this word applies to a side; `None` if it does not.
+    fn value(self, table: Table<'_>, word: &str, side: &Side) -> Option<Value> {
+        match self {
+            Self::Trait => side.subject.has_trait(word).then_some(Value::Nothing),
+            Self::Special(known) => known(table, side),
+            Self::TargetHas(_) if side.role == Role::Attacks => None,
+            _ if side.role == Role::Rolls => None,
+            _ => self.seen_of(table, side.subject.who?).map(Value::Word),
+        }
+    }
+
+    /// What is seen of a character in an attack; `None` if the sign is missing.
+    fn seen_of(self, table: Table<'_>, who: CharacterId) -> Option<&'static str> {
+        let (campaign, game) = (table.campaign, table.game);
+        let person = campaign.characters.get(who)?;
+        match self {
+            Self::Has(names) | Self::TargetHas(names) => {
+                let held = |name: &str| {
+                    let mut held = person.conditions.iter();
+                    held.any(|held| held.name.eq_ignore_ascii_case(name))
+                };
+                let follows = |name: &str| {
+                    let mut states = game.states.iter();
+                    states.any(|state| state.name == name && (state.follows)(campaign, person))
+                };
+                let mut names = names.iter().copied();
+                names.find(|name| held(name) || follows(name))
+            }
+            Self::Surprised => campaign.is_surprised(who).then_some("surprised"),
+            Self::Fallen => {
+                let states = game.fallen_by(campaign, person);
+                states.first().map(|state| state.name)
+            }
+            Self::Declared(id) => campaign.has_declared(who, id).then_some(id),
+            Self::Trait | Self::Special(_) => None,
+        }
+    }
+}
 
 /// What a modifier does besides being noted on its side.
 #[derive(Clone, Copy)]
@@ -204,7 +263,8 @@ impl Modifier {
             page: "",
             toggles: &[],
             effect: Effect::Noted,
-            known: &|_, _| None,
+            known: &[],
+            unless: "",
         }
     }
 
@@ -261,13 +321,41 @@ impl Modifier {
         Self { toggles, ..self }
     }
 
-    /// Applies it automatically where `known` says so; `by_itself` describes when.
-    pub(crate) const fn known(self, by_itself: &'static str, known: Known) -> Self {
+    /// Applies it automatically where one of the signs is there; `by_itself` describes when.
+    pub(crate) const fn known(self, by_itself: &'static str, known: &'static [Sign]) -> Self {
         Self {
             by_itself,
             known,
             ..self
         }
+    }
+
+    /// Keeps it from applying automatically on a side with another modifier.
+    pub(crate) const fn unless(self, unless: &'static str) -> Self {
+        Self { unless, ..self }
+    }
+
+    /// The side on which it may stand, in words, if that is another one.
+    fn belongs_to(&self, role: Role) -> Option<&'static str> {
+        match (self.side, role) {
+            (To::Attack, Role::Defends { .. }) => Some("the attack"),
+            (To::Defence, Role::Rolls | Role::Attacks) => Some("the target of an attack"),
+            _ => None,
+        }
+    }
+
+    /// The value with which it applies to a side automatically; `None` if it does not, or belongs to the other side.
+    pub(crate) fn by_itself(&self, table: Table<'_>, side: &Side) -> Option<Value> {
+        let numbers = match self.effect {
+            Effect::Adds(numbers) => numbers,
+            Effect::Noted | Effect::Special(_) => &[],
+        };
+        let stands = |adds: &Adds| side.elsewhere(adds.to).is_none() || !adds.kind.is_empty();
+        let fits = self.belongs_to(side.role).is_none() && numbers.iter().all(stands);
+        let mut known = self.known.iter().filter(|_| fits);
+        known
+            .find_map(|sign| sign.value(table, self.word, side))
+            .filter(|_| !side.has(self.unless))
     }
 
     /// Notes it on a side and applies its effect. `at`: the position of the word and of its value.
@@ -296,12 +384,8 @@ impl Modifier {
             value_at,
             cursor,
         };
-        match (self.side, side.role) {
-            (To::Attack, Role::Defends { .. }) => return Err(typed.applies_to("the attack")),
-            (To::Defence, Role::Rolls | Role::Attacks) => {
-                return Err(typed.applies_to("the target of an attack"));
-            }
-            _ => {}
+        if let Some(other) = self.belongs_to(side.role) {
+            return Err(typed.applies_to(other));
         }
         match self.effect {
             Effect::Noted => Ok(()),

@@ -7,7 +7,6 @@ mod conditions;
 mod contests;
 mod experience;
 mod harm;
-mod known;
 mod modifiers;
 mod options;
 mod read;

@@ -1,10 +1,9 @@
 //! The modifiers of Basic Roleplaying, one row each.
 
-use super::known::{FORGOES, HELPLESS, is_dodge, is_one_of};
 use super::options::is_universal;
 use super::turns::has_attacked;
 use crate::campaign::plural::plural;
-use crate::game::modifier::{Modifier, Takes};
+use crate::game::modifier::{Modifier, Sign, Takes};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::{Refusal, Role, Side, Table, Toggle};
@@ -14,6 +13,9 @@ use crate::rules::brp::{self as rules, Difficulty};
 const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];
 const ATTACK: &[&str] = &["attack"];
 const RESIST: &[&str] = &["resist"];
+/// A defence in a round in which all attacks are given up.
+pub(super) const FORGOES: &str = "forgoes";
+
 const ALL: &[&str] = &["check", "oppose", "attack", "aid", "resist"];
 
 /// Keys for things other than named modifiers.
@@ -40,35 +42,35 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
     reach("thrown", "thrown: half the damage modifier; only a shield parries it")
         .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)])
-        .known(TRAIT, &|_, side| is_weapon(side, "thrown")),
+        .known(TRAIT, &[Sign::Trait]),
     reach("missile", "shot from a bow: half the damage modifier; only a shield parries it")
-        .known(TRAIT, &|_, side| is_weapon(side, "missile")),
+        .known(TRAIT, &[Sign::Trait]),
     reach("gun", "no damage modifier; only a shield parries it")
-        .known(TRAIT, &|_, side| is_weapon(side, "gun")),
+        .known(TRAIT, &[Sign::Trait]),
     Modifier::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive")
         .only(ATTACK)
         .keys(&[
             Toggle::phrases('o', "prone", &["prone"], First, ATTACK),
             Toggle::phrases('l', "foe prone", &["prone"], Second, ATTACK),
         ])
-        .known("with that condition", &|table, side| held(table, side, &["prone"])),
+        .known("with that condition", &[Sign::Has(&["prone"])]),
     Modifier::new("stunned", "easy to hit, and each of its defences needs INT*5 first; it does not attack")
         .only(ATTACK)
         .keys(&[Toggle::phrases('t', "stunned", &["stunned"], Second, ATTACK)])
-        .known("with that condition", &|table, side| held(table, side, &["stunned"])),
+        .known("with that condition", &[Sign::Has(&["stunned"])]),
     Modifier::new("helpless", "easy to hit, without defence")
         .only(ATTACK)
         .keys(&[Toggle::phrases('n', "helpless", &["helpless"], Second, ATTACK)])
-        .known("with that condition, or unconscious, paralysed or dying", &|table, side| held(table, side, HELPLESS)),
+        .known("with that condition, or unconscious, paralysed or dying", &[Sign::Has(&["helpless", "unconscious", "dying", "paralysed", "paralyzed"])]),
     Modifier::new("surprised", "ambushed: with missiles easy to hit, no defence; in melee, edition uge: easy to hit and its own rolls Difficult, srd: only defends")
         .only(ATTACK)
         .keys(&[Toggle::phrases('s', "surprised", &["surprised"], Second, ATTACK)])
-        .known("with that condition, in the round in which it is surprised, or as an unaware target", &surprised),
+        .known("with that condition, in the round in which it is surprised, or as an unaware target", &[Sign::Surprised, Sign::Has(&["surprised"]), Sign::TargetHas(&["unaware"])]),
     Modifier::new("behind", "from behind: easy; the defence is Difficult, and in edition uge takes a Difficult Listen first")
         .of(To::Attack)
         .only(ATTACK)
         .keys(&[Toggle::phrases('b', "behind", &["behind"], First, ATTACK)]),
-    Modifier::new("forgoes", "it gives up its attacks this round, so it may both parry and dodge (edition uge)")
+    Modifier::new(FORGOES, "it gives up its attacks this round, so it may both parry and dodge (edition uge)")
         .of(To::Defence)
         .does(&|side, said| {
             if let Some(who) = side.subject.who
@@ -82,11 +84,9 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .only(ATTACK)
         .keys(&[Toggle::phrases('w', "forgoes", &["forgoes"], Second, ATTACK)])
-        .known("once it has done so, for the rest of the round", &|table, side| {
-            let who = side.subject.who.filter(|_| is_target(side));
-            let has = who.is_some_and(|who| has_defended(table.campaign, who, FORGOES));
-            counts_if(has)
-        }),
+        .known("once it has done so, for the rest of the round", &[Sign::Special(&|table, side| {
+            has_defended(table.campaign, side.subject.who?, FORGOES).then_some(Value::Nothing)
+        })]),
     Modifier::new("shield-size", "size of the shield that parries missiles: 15, 30 or 60 instead of the skill; medium by default")
         .of(To::Defence)
         .takes(Takes::OneOf(&["small", "medium", "large"])).only(ATTACK)
@@ -130,7 +130,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .takes(Takes::Number("how many earlier defences", 0, 100)).only(ATTACK)
         .keys(&[Toggle::number('f', "defences", (1, 9), Second, ATTACK)])
-        .known("in a fight of edition uge", &earlier_defences),
+        .known("in a fight of edition uge", &[Sign::Special(&earlier_defences)]),
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]),
     Modifier::new("passive-rolls", "the passive side rolls")
         .only(RESIST).one_of("roller")
@@ -157,41 +157,15 @@ const fn reach(word: &'static str, doc: &'static str) -> Modifier {
 /// When the reach of a weapon applies automatically.
 const TRAIT: &str = "with an attack of that trait";
 
-fn is_weapon(side: &Side, word: &str) -> Option<Value> {
-    counts_if(side.role == Role::Attacks && side.subject.has_trait(word))
-}
-
-fn counts_if(holds: bool) -> Option<Value> {
-    holds.then_some(Value::Nothing)
-}
-
-/// Whether the character on a side has one of these conditions or states.
-fn held(table: Table<'_>, side: &Side, names: &[&str]) -> Option<Value> {
-    let who = side.subject.who.filter(|_| side.role != Role::Rolls);
-    let who = who.and_then(|who| table.campaign.characters.get(who));
-    counts_if(who.is_some_and(|who| is_one_of(who, names)))
-}
-
-/// Whether the character on a side is surprised, by a condition, or as an unaware target.
-fn surprised(table: Table<'_>, side: &Side) -> Option<Value> {
-    let who = side.subject.who.filter(|_| side.role != Role::Rolls)?;
-    let in_round = table.campaign.running().is_some_and(|fight| {
-        let mut places = fight.places_of(who);
-        places.any(|place| place.surprised == fight.round)
-    });
-    if in_round {
-        return Some(Value::Nothing);
-    }
-    match side.role {
-        Role::Defends { .. } => held(table, side, &["surprised", "unaware"]),
-        Role::Attacks | Role::Rolls => held(table, side, &["surprised"]),
-    }
+/// Whether a skill is a dodge, by its name.
+pub(super) fn is_dodge(what: &str) -> bool {
+    let what = what.to_lowercase();
+    what.contains("dodge") || what.starts_with("dex")
 }
 
 /// How many times the side has defended this round, in the edition that counts it.
 fn earlier_defences(table: Table<'_>, side: &Side) -> Option<Value> {
-    let defends = is_target(side) && is_universal(table.campaign);
-    let who = side.subject.who.filter(|_| defends);
+    let who = side.subject.who.filter(|_| is_universal(table.campaign));
     let defences = defences(table.campaign, who?)?;
     Some(Value::Number(i64::from(defences.count)))
 }

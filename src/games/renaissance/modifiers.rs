@@ -2,11 +2,9 @@
 
 use super::remarks;
 use super::target::{
-    attack, barehanded, blind, defence, defends, either, fights, size, takes_part,
-    warn_of_no_defence,
+    UNAWARE, attack, barehanded, blind, defence, either, size, warn_of_no_defence,
 };
-use crate::campaign::{CharacterId, Condition};
-use crate::game::modifier::{Modifier, Takes, TypedModifier};
+use crate::game::modifier::{Modifier, Sign, Takes, TypedModifier};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::who::character;
@@ -135,7 +133,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .takes(Takes::Number("how many earlier tries", 0, 1000))
         .keys(&[Toggle::number('t', "retry", (1, 9), Here, ROLLS)])
-        .known("for each failed try of the scene with option trying_again", &tried_before),
+        .known("for each failed try of the scene with option trying_again", &[Sign::Special(&tried_before)]),
     row("slow", "+10 for each 50% more time, at most three")
         .does(&|side, said| {
             let steps = said.number();
@@ -160,7 +158,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             Ok(())
         })
         .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
-    special("unaware", "the target does not roll")
+    special(UNAWARE, "the target does not roll")
         .of(To::Defence)
         .does(&|side, said| {
             warn_of_no_defence(side, said.choice());
@@ -168,7 +166,10 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         })
         .only(ATTACK).one_of(AWARENESS)
         .keys(&[said_of_target('w', "unaware", &["unaware", "aware"])])
-        .known("while surprised or disabled, or with one of these conditions", &no_defence),
+        .known(
+            "while surprised or disabled, or with one of these conditions",
+            &[Sign::Surprised, Sign::Has(&["surprised", "unaware"]), Sign::Fallen],
+        ),
     special("aware", "the target rolls, whatever it is")
         .of(To::Defence)
         .only(ATTACK).one_of(AWARENESS),
@@ -182,18 +183,15 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     situation("extreme", "-30 at extreme range", &[attack("extreme range", -30)]).one_of(RANGE),
     situation("charge", "-10 after a charge of 3 m; in melee its hits add DB to the DV", &[attack("charge", -10)])
         .only(ATTACK).one_of(PACE)
-        .known("after act quick \"charge\"", &|table, side| match side.role {
-            Role::Attacks => takes_part(side, |who| is(table, who, &[], "charge")),
-            Role::Rolls | Role::Defends { .. } => None,
-        }),
+        .known("after act quick \"charge\"", &[Sign::Declared("charge")]),
     situation("moved", "-10 after moving beyond the base rate, until the next turn", &[either("moved fast", -10)])
         .one_of(PACE)
         .keys(&[said_of_attack('v', "moved", &["moved", "charge"])])
-        .known("after act quick \"run\" or \"charge\", or with the condition moved fast", &|table, side| {
-            fights(side, |who| {
-                is(table, who, &["moved", "moved fast"], "moved") || is(table, who, &[], "charge")
-            })
-        }),
+        .known(
+            "after act quick \"run\" or \"charge\", or with the condition moved fast",
+            &[Sign::Has(&["moved", "moved fast"]), Sign::Declared("moved"), Sign::Declared("charge")],
+        )
+        .unless(UNAWARE),
     situation("multiattack", "-10 for one of several attacks in a turn", &[attack("multiple attacks", -10)])
         .keys(&[said_of_attack('x', "multiattack", &["multiattack"])]),
     situation("severaltargets", "-10 more, for attacks on several targets", &[attack("several targets", -10)])
@@ -227,9 +225,7 @@ pub(super) const MODIFIERS: &[Modifier] = &[
             }])
         })
         .keys(&[said_of_attack('p', "prone", &["prone"]), said_of_target('l', "foe prone", &["prone"])])
-        .known("with that condition, or disabled", &|table, side| {
-            takes_part(side, |who| is(table, who, &["prone"], "") || out_of_it(table, who).is_some())
-        }),
+        .known("with that condition, or disabled", &[Sign::Has(&["prone"]), Sign::Fallen]),
     special("blind", "against a target out of sight: TN 50 or Luck x10, the lower, instead of the skill")
         .of(To::Attack).does(&blind)
         .only(ATTACK)
@@ -239,16 +235,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK)
         .keys(&[said_of_attack('q', "unarmed", &["barehanded"]), said_of_target('j', "foe unarmed", &["barehanded"])]),
     situation("easy", "+10 to attack with a weapon of that tag", &[attack("easy weapon", 10)])
-        .known(TAGGED, &|_, side| tagged(side, "easy"))
+        .known(TAGGED, &[Sign::Trait])
         .only(ATTACK).one_of(HANDLING)
         .keys(&[said_of_attack('d', "weapon", &["easy", "difficult"])]),
     situation("difficult", "-10 to attack with a weapon of that tag", &[attack("difficult weapon", -10)])
-        .known(TAGGED, &|_, side| tagged(side, "difficult"))
+        .known(TAGGED, &[Sign::Trait])
         .only(ATTACK).one_of(HANDLING),
     situation("bypass", "-20 to defend against a weapon of that tag", &[defence("bypass", -20).kind("bypass")])
         .only(ATTACK)
         .keys(&[said_of_attack('y', "bypass", &["bypass"])])
-        .known(TAGGED, &|_, side| tagged(side, "bypass")),
+        .known(TAGGED, &[Sign::Trait]),
     situation("defensive", "+10 to defend with a weapon of that tag", &[defence("defensive weapon", 10)])
         .only(ATTACK).one_of(GUARD)
         .keys(&[said_of_target('g', "guard", &["defensive", "vulnerable"])]),
@@ -276,14 +272,15 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .only(ATTACK).one_of(STRIKE),
     situation("fulldefence", "+20 to defend", &[defence("full defence", 20)])
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
-        .known("after act standard \"full defence\", or with that condition", &|table, side| {
-            defends(side, |who| is(table, who, &["fulldefence", "full defence"], "fulldefence"))
-        }),
+        .known(
+            "after act standard \"full defence\", or with that condition",
+            &[Sign::Has(&["fulldefence", "full defence"]), Sign::Declared("fulldefence")],
+        )
+        .unless(UNAWARE),
     situation("feinted", "-20 to defend, until the feinter's next turn", &[defence("feinted", -20)])
         .keys(&[said_of_target('n', "feinted", &["feinted"])])
-        .known("with that condition", &|table, side| {
-            defends(side, |who| is(table, who, &["feinted"], ""))
-        }),
+        .known("with that condition", &[Sign::Has(&["feinted"])])
+        .unless(UNAWARE),
     special("cover", "-10 or -30; total cover allows no direct attack, or -30 if the GM does")
         .does(&|side, said| {
             said.add(side, &[match said.choice() {
@@ -314,11 +311,6 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('p', "passive", &["passive"], Here, CHECKS)]),
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
-
-/// Whether a side uses an attack on the sheet with this tag.
-fn tagged(side: &Side, tag: &str) -> Option<Value> {
-    side.subject.has_trait(tag).then_some(Value::Nothing)
-}
 
 /// Helpers by number or by name; by name, each needs basic proficiency in some skill, and the GM decides
 /// whether it is useful.
@@ -453,42 +445,4 @@ fn tried_before(table: Table<'_>, side: &Side) -> Option<Value> {
         0 => None,
         times => Some(Value::Number(i64::from(times))),
     }
-}
-
-/// What prevents the target of an attack from defending, as far as the console knows.
-fn no_defence(table: Table<'_>, side: &Side) -> Option<Value> {
-    if !matches!(side.role, Role::Defends { .. }) {
-        return None;
-    }
-    let who = side.subject.who.filter(|_| !side.has("aware"))?;
-    let surprised = table.campaign.running().is_some_and(|fight| {
-        let mut places = fight.places_of(who);
-        places.any(|place| place.surprised == fight.round)
-    });
-    let why = if surprised || is(table, who, &["surprised"], "") {
-        Some("surprised")
-    } else if is(table, who, &["unaware"], "") {
-        Some("unaware")
-    } else {
-        out_of_it(table, who)
-    };
-    why.map(Value::Word)
-}
-
-/// The state that prevents a character from acting, such as `disabled`.
-fn out_of_it(table: Table<'_>, who: CharacterId) -> Option<&'static str> {
-    let person = table.campaign.characters.get(who)?;
-    let states = table.game.fallen_by(table.campaign, person);
-    states.first().map(|state| state.name)
-}
-
-/// Whether a character has one of these conditions, or has made this declaration (by id, see
-/// [`super::DECLARATIONS`]) since their turn began.
-fn is(table: Table<'_>, who: CharacterId, conditions: &[&str], declared: &str) -> bool {
-    let person = table.campaign.characters.get(who);
-    let has = |held: &Condition| conditions.contains(&held.name.to_lowercase().as_str());
-    let fight = table.campaign.running().into_iter();
-    let mut places = fight.flat_map(|fight| fight.places_of(who));
-    person.is_some_and(|person| person.conditions.iter().any(has))
-        || places.any(|place| place.usage.has_declared(declared))
 }

@@ -9,6 +9,9 @@ use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Pace};
 
+/// The modifier of a target that does not roll.
+pub(super) const UNAWARE: &str = "unaware";
+
 /// The modifier that spends a Luck Point.
 const IGNORES: &str = "ignore-penalties";
 
@@ -130,28 +133,9 @@ pub(super) fn warn_of_no_defence(side: &mut Side, why: &str) {
 
 /// Why the target of an attack does not roll; `None` if it does.
 pub(super) fn no_defence(side: &Side) -> Option<&'static str> {
-    let noted = side.noted("unaware")?;
+    let noted = side.noted(UNAWARE)?;
     Some(match noted.value {
         Value::Word(why) => why,
-        Value::Nothing | Value::Number(_) => "unaware",
+        Value::Nothing | Value::Number(_) => UNAWARE,
     })
-}
-
-/// Whether a condition holds for a participant of an attack, for automatic modifiers.
-pub(super) fn takes_part(side: &Side, holds: impl Fn(CharacterId) -> bool) -> Option<Value> {
-    let who = side.subject.who.filter(|_| side.role != Role::Rolls)?;
-    holds(who).then_some(Value::Nothing)
-}
-
-/// The same for the attacker or the defender; for a target only if it rolls.
-pub(super) fn fights(side: &Side, holds: impl Fn(CharacterId) -> bool) -> Option<Value> {
-    takes_part(side, |who| no_defence(side).is_none() && holds(who))
-}
-
-/// The same for the defender.
-pub(super) fn defends(side: &Side, holds: impl Fn(CharacterId) -> bool) -> Option<Value> {
-    match side.role {
-        Role::Defends { .. } => fights(side, holds),
-        Role::Rolls | Role::Attacks => None,
-    }
 }

@@ -170,7 +170,7 @@ impl<'t> Reader<'t> {
             if self.used.iter().any(instead) {
                 continue;
             }
-            if let Some(value) = (modifier.known)(self.table, side) {
+            if let Some(value) = modifier.by_itself(self.table, side) {
                 side.by_itself.push(word);
                 self.apply(modifier, side, value, (at, at), &mut Cursor::new(&[], at))?;
             }
@@ -281,6 +281,7 @@ mod tests {
     use super::*;
     use crate::campaign::pending::What;
     use crate::campaign::{Campaign, History};
+    use crate::game::modifier::Sign;
     use crate::game::{Game, Role, Topic};
     use crate::lang::line::Line;
     use crate::rules::formula::Formula;
@@ -297,11 +298,14 @@ mod tests {
                 Ok(())
             })
             .takes(Takes::Perhaps("great"))
-            .known("on a whim", &|_, side| match side.number("risk") {
-                None | Some(0) => None,
-                Some(1) => Some(Value::Nothing),
-                Some(_) => Some(Value::Word("great")),
-            }),
+            .known(
+                "on a whim",
+                &[Sign::Special(&|_, side| match side.number("risk") {
+                    None | Some(0) => None,
+                    Some(1) => Some(Value::Nothing),
+                    Some(_) => Some(Value::Word("great")),
+                })],
+            ),
         Modifier::new("aim", "slow or quick")
             .takes(Takes::OneOf(&["slow", "quick"]))
             .only(&["shoot"]),

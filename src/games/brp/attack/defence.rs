@@ -1,6 +1,6 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
-use super::super::known::{FORGOES, is_dodge};
+use super::super::modifiers::{FORGOES, is_dodge};
 use super::super::options::is_universal;
 use super::super::target::Rated;
 use super::kinds::Reach;

@@ -2,7 +2,7 @@
 //! on both.
 
 use super::super::checks::alone;
-use super::super::known::is_dodge;
+use super::super::modifiers::is_dodge;
 use super::super::options::is_universal;
 use super::super::stats::ARMOUR;
 use super::super::target::Rated;

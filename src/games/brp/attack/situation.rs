@@ -1,6 +1,6 @@
 //! The effects of states and situations on an attack and its defence (combat.md, situations).
 
-use super::super::known::FORGOES;
+use super::super::modifiers::FORGOES;
 use super::super::options::is_universal;
 use super::super::target::Rated;
 use super::super::turns::ROSE;
@@ -54,10 +54,7 @@ pub(super) fn situations(
 fn cannot_attack(table: Table<'_>, strike: &Side, universal: bool) -> Option<String> {
     let name = &strike.subject.name;
     let who = strike.subject.who?;
-    let rose = table.campaign.running().is_some_and(|fight| {
-        let mut places = fight.places_of(who);
-        places.any(|place| place.usage.has_declared(ROSE))
-    });
+    let rose = table.campaign.has_declared(who, ROSE);
     let why = if strike.has("stunned") {
         "is stunned and cannot attack"
     } else if strike.has("helpless") {

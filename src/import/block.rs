@@ -2,21 +2,19 @@
 
 mod begin;
 mod entry;
-pub(super) mod item;
 mod line;
-mod list;
-pub(super) mod table;
+mod paragraph;
+mod put;
+mod table;
 mod title;
 mod token;
-pub(super) mod words;
+mod words;
 
-use entry::Entry;
-use item::Item;
-use line::Line;
-use list::items;
-use title::stats_in;
+use entry::{Entry, entries};
+use line::{Line, stats_in};
+use paragraph::Paragraph;
 use token::{Number, Token, What};
-use words::{Section, is_saves, is_style, section};
+use words::{Section, section};
 
 use super::action::action;
 use super::found::{Found, Miss};
@@ -33,8 +31,6 @@ pub(super) fn read(game: &'static Game, text: &str) -> Found {
             game,
             lines: &lines[block],
             section: Section::Any,
-            saves: false,
-            style: false,
             list: Vec::new(),
             people: Vec::new(),
             writing: Writing::new(game),
@@ -49,10 +45,6 @@ struct Block<'l> {
     game: &'static Game,
     lines: &'l [Line],
     section: Section,
-    /// The section lists saving throws, which are no skills.
-    saves: bool,
-    /// The next skill is the one that attacks are rolled with.
-    style: bool,
     /// Lines of a list that have not been written yet.
     list: Vec<Token>,
     /// Several characters in columns: the name and the stats of each; the rest is theirs together.
@@ -94,22 +86,22 @@ impl Block<'_> {
 
     /// Reads lines that are no list. Returns how many it has read.
     fn special(&mut self, at: usize) -> Option<usize> {
-        let line = &self.lines[at];
-        if line.is_blank() {
+        if self.lines[at].is_blank() {
             self.write_list();
             return Some(1);
         }
         let used = self
-            .entry(at)
+            .paragraph(at)
             .or_else(|| self.columns(at))
-            .or_else(|| self.people(at));
-        let used = used.or_else(|| self.table(at));
+            .or_else(|| self.people(at))
+            .or_else(|| self.table(at));
         used.or_else(|| self.title(at).then_some(1))
     }
 
     /// Reads a paragraph of what the character can do, and what goes on with it.
-    fn entry(&mut self, at: usize) -> Option<usize> {
-        let mut entry = Entry::of(&self.lines[at].text()).filter(|_| self.writing.is_named())?;
+    fn paragraph(&mut self, at: usize) -> Option<usize> {
+        let begun = Paragraph::of(&self.lines[at].text());
+        let mut paragraph = begun.filter(|_| self.writing.is_named())?;
         self.write_list();
         let mut used = 1;
         for line in &self.lines[at + 1..] {
@@ -117,15 +109,15 @@ impl Block<'_> {
             if line.is_blank()
                 || line.heading
                 || line.section().is_some()
-                || Entry::of(&said).is_some()
+                || Paragraph::of(&said).is_some()
             {
                 break;
             }
-            entry.text.push(' ');
-            entry.text.push_str(&said);
+            paragraph.text.push(' ');
+            paragraph.text.push_str(&said);
             used += 1;
         }
-        for one in entry.parts() {
+        for one in paragraph.parts() {
             action(&mut self.writing, &one.name, &one.usage, &one.text);
         }
         Some(used)
@@ -142,12 +134,8 @@ impl Block<'_> {
         self.write_list();
         let lines = self.lines[at..].iter().take_while(|line| !line.is_blank());
         let used = lines.map(|line| self.writing.note(&line.text())).count();
-        self.miss(
-            line.number,
-            1,
-            &line.text(),
-            "columns side by side are not read",
-        );
+        let why = "columns side by side are not read";
+        self.miss(line.number, 1, &line.text(), why);
         Some(used)
     }
 
@@ -162,15 +150,10 @@ impl Block<'_> {
         let mut people: Vec<_> = names.into_iter().map(|name| (name, Vec::new())).collect();
         let mut used = 1;
         for row in &self.lines[at + 1..] {
-            let numbers = row
-                .numbers(false)
-                .filter(|numbers| numbers.len() == people.len());
-            let key = row
-                .tokens
-                .iter()
-                .find_map(Token::word)
-                .and_then(|word| words::key(self.game, word));
-            match key.zip(numbers) {
+            let first = row.tokens.iter().find_map(Token::word);
+            let key = first.and_then(|word| words::key(self.game, word));
+            let numbers = row.numbers(false);
+            match key.zip(numbers.filter(|numbers| numbers.len() == people.len())) {
                 Some((key, numbers)) => {
                     let each = people.iter_mut().zip(numbers);
                     each.for_each(|((_, stats), number)| stats.push((key, number)));
@@ -196,10 +179,8 @@ impl Block<'_> {
         let next = rows.clone().find(|(_, line)| !line.is_blank());
         if let Some((skipped, below)) = next.filter(|_| !keys.is_empty()) {
             let bonuses = keys.iter().copied().all(Field::may_be_negative);
-            let numbers = below
-                .numbers(bonuses)
-                .filter(|numbers| numbers.len() == keys.len());
-            if let Some(numbers) = numbers {
+            let numbers = below.numbers(bonuses);
+            if let Some(numbers) = numbers.filter(|numbers| numbers.len() == keys.len()) {
                 self.write_list();
                 for (key, number) in keys.iter().zip(numbers) {
                     self.writing.number(*key, number.value, number.signed);
@@ -209,24 +190,28 @@ impl Block<'_> {
         }
         let head = table::Head::of(line)?;
         self.write_list();
+        let section = std::mem::replace(&mut self.section, head.section);
         let mut used = 0;
         for (nth, line) in rows {
             if line.rule {
                 continue;
             }
-            if head.is_place(line) {
-                self.writing.note(&line.text());
-            } else if let Some(item) = head.read(line) {
-                self.write(&item, head.section());
-            } else {
+            let Some(row) = head.row(line) else {
                 break;
+            };
+            if head.section == Section::Notes {
+                self.writing.note(&row);
+            } else {
+                self.add(&token::tokens(line.number, &row), line.number);
             }
             used = nth + 2;
         }
+        self.write_list();
+        self.section = section;
         (used > 0).then_some(used)
     }
 
-    /// Takes a line without numbers or stats as the name of the block's character.
+    /// Takes the name of the block's character from a line; what is behind it goes into the list or the notes.
     fn title(&mut self, at: usize) -> bool {
         if self.writing.is_named() || !self.list.is_empty() {
             return false;
@@ -237,67 +222,46 @@ impl Block<'_> {
             self.writing.note(&line.text());
             return true;
         }
-        let title = title::of(self.game, line);
-        if let Some((name, notes)) = &title {
-            self.writing.name(name);
-            for note in notes {
-                self.writing.note(note);
-            }
+        let Some((title, rest)) = title::of(self.game, line) else {
+            return false;
+        };
+        self.writing.name(&title.name);
+        title.notes.iter().for_each(|note| self.writing.note(note));
+        if rest.iter().any(title::is_rating) || stats_in(self.game, rest) > 0 {
+            self.add(rest, line.number);
+        } else {
+            self.writing.note(&token::written(rest));
         }
-        title.is_some()
+        true
     }
 
     /// Reads a line as a heading, a note, or a part of a list.
     fn line(&mut self, line: &Line) {
         let mut from = 0;
-        let percents = line
-            .tokens
-            .iter()
-            .filter(|token| matches!(token.what, What::Number(number) if number.percent));
-        let percents = percents.count();
-        if let Some((label, behind)) = line.label() {
-            let dice = line
-                .tokens
-                .iter()
-                .any(|token| matches!(token.what, What::Dice(_)));
-            let word = line
-                .tokens
-                .get(behind)
-                .is_some_and(|token| token.word().is_some());
-            let named = match section(&label) {
-                // `Traits: Cautious 60%`
-                Some(Section::Notes) if percents > 0 => Some(Section::Skills),
-                // `Runes: Earth 75%, Harmony 60%` lists skills, whatever its heading.
-                None if word && percents >= 2 && !dice => Some(Section::Skills),
-                named => named,
-            };
-            if let Some(section) = named {
-                self.write_list();
-                self.section = section;
-                self.saves = is_saves(&label);
-                self.style = is_style(&label);
-                from = behind;
-                if section == Section::Notes {
-                    return self.writing.note(&line.text());
-                }
+        let fresh = self.writing.is_fresh() && self.list.is_empty() && self.writing.is_named();
+        if let Some((section, behind)) = line.section() {
+            self.write_list();
+            (self.section, from) = (section, behind);
+            if section == Section::Notes {
+                return self.writing.note(&line.text());
             }
-        }
-        if from == 0 && self.writing.is_named() && !line.has_numbers() && !self.goes_on(line) {
-            return self.words(line);
-        }
-        if self.section == Section::Notes {
+        } else if self.writing.is_named() && !line.has_numbers() && !self.goes_on(line) {
+            // An unknown heading or a sentence.
+            self.write_list();
+            if line.heading {
+                self.section = Section::Notes;
+            }
+            return self.writing.note(&line.text());
+        } else if self.section == Section::Notes {
             // Stats may follow the words of a section without an end.
-            if stats_in(self.game, line) < 2 {
+            if stats_in(self.game, &line.tokens) < 2 {
                 return self.writing.note(&line.text());
             }
             self.section = Section::Any;
-        }
-        let fresh = self.writing.is_fresh() && self.list.is_empty() && self.writing.is_named();
-        if fresh && title::is_description(self.game, line) {
+        } else if fresh && title::is_description(self.game, line) {
             return self.writing.note(&line.text());
         }
-        self.list.extend_from_slice(&line.tokens[from..]);
-        self.list.push(Token::end_of_line(line.number));
+        self.add(&line.tokens[from..], line.number);
         // `Skills Climb +4` is a heading for its own line only.
         if from > 0 && from < line.tokens.len() && line.tokens[from - 1].what != What::Colon {
             self.write_list();
@@ -305,70 +269,55 @@ impl Block<'_> {
         }
     }
 
+    /// Adds the rest of a line to the list.
+    fn add(&mut self, tokens: &[Token], line: usize) {
+        self.list.extend_from_slice(tokens);
+        self.list.push(Token::end_of_line(line));
+    }
+
     /// Whether words without a number are a part of a list: a stat before a line with its number, or a short entry.
     fn goes_on(&self, line: &Line) -> bool {
         let said = line.text();
         let short = line.tokens.len() < 4 && !said.ends_with(['.', '!', '?']) && !line.heading;
-        let listed = matches!(self.section, Section::Skills | Section::Attacks);
+        let listed = self.section.has_skills() || self.section == Section::Attacks;
         short && (listed && !self.list.is_empty() || words::is_remark(&said))
     }
 
-    /// Words without a number: an unknown heading or a sentence.
-    fn words(&mut self, line: &Line) {
-        self.write_list();
-        self.writing.note(&line.text());
-        if line.heading {
-            self.section = Section::Notes;
-        }
-    }
-
-    /// Writes the items of the lines that belong together.
+    /// Writes the entries of the lines that belong together.
     fn write_list(&mut self) {
         let list = std::mem::take(&mut self.list);
-        for item in items(self.game, &list, self.section, self.writing.is_named()) {
-            self.item(&item);
+        for entry in entries(self.game, &list, self.section) {
+            self.entry(&entry);
         }
     }
 
-    fn item(&mut self, item: &Item) {
-        if !self.writing.is_named()
-            && item.key.is_none()
-            && !item.name.is_empty()
-            && !item.has_value()
-        {
-            let (name, notes) = title::split(&item.name);
-            self.writing.name(&name);
-            notes
-                .iter()
-                .chain(&item.brackets)
-                .for_each(|note| self.writing.note(note));
-            return;
-        }
+    fn entry(&mut self, entry: &Entry) {
         // `Con +7` as a saving throw is not the stat itself.
-        if self.saves && item.has_value() && item.key.is_none_or(|key| self.writing.has(key)) {
-            return self.writing.note(&format!("{} save", item.text));
+        let is_save = self.section == Section::Saves && entry.has_value();
+        if is_save && entry.key.is_none_or(|key| self.writing.has(key)) {
+            return self.writing.note(&format!("{} save", entry.text));
         }
-        if item.remark {
-            return self.writing.note(&item.text);
+        if entry.remark {
+            return self.writing.note(&entry.text);
         }
-        self.write(item, self.section);
-        if item.key.is_none() && item.dice.is_none() && self.section == Section::Skills {
-            for said in &item.tail {
-                self.miss(item.line, item.column, said, "it has no number");
+        self.write(entry);
+        if entry.key.is_none() && entry.dice.is_none() && self.section.has_skills() {
+            for said in &entry.tail {
+                self.miss(entry.line, entry.column, said, "it has no number");
             }
         }
     }
 
-    /// Writes an item, or else notes it.
-    fn write(&mut self, item: &Item, section: Section) {
-        let done = self.writing.item(item, section, self.style);
-        if let Err(why) = done
-            && item.text.contains(char::is_alphanumeric)
+    /// Writes an entry, or else notes it.
+    fn write(&mut self, entry: &Entry) {
+        let section = self.section;
+        if let Err(why) = put::put(&mut self.writing, entry, section)
+            && entry.text.contains(char::is_alphanumeric)
         {
-            self.writing.note(&item.text);
+            self.writing.note(&entry.text);
             // Words alone do not count as misread numbers.
-            if item.has_value() || section != Section::Any {
-                self.miss(item.line, item.column, &item.text, why);
+            if entry.has_value() || section != Section::Any {
+                self.miss(entry.line, entry.column, &entry.text, why);
             }
         }
     }

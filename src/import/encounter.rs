@@ -9,7 +9,6 @@ use serde_json::Value;
 use super::found::{Found, Groups, ImportError};
 use super::json::{at, list_at, parse, text_at};
 use super::yaml;
-use crate::campaign::Character;
 use crate::game::Game;
 use notation::creature;
 use parts::{parts, quoted};
@@ -24,54 +23,32 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         }?;
         match &value {
             Value::Array(all) => encounter(game, "", all, line, &mut found),
-            _ if !whole(game, &value, line, &mut found) => {
-                creature(game, &value, line, &mut found);
-            }
-            _ => {}
+            _ => whole(game, &value, line, &mut found),
         }
     }
-    // A creature that an encounter only names is described by a statblock in the note.
-    let Found {
-        people, templates, ..
-    } = &mut found;
-    let described = |one: &mut Character| {
-        let is_it = |person: &super::Person| {
-            !person.who.player && person.who.name.eq_ignore_ascii_case(&one.name)
-        };
-        if one.stats.is_empty()
-            && let Some(at) = people.iter().position(is_it)
-        {
-            *one = people.remove(at).who;
-        }
-    };
-    templates.iter_mut().for_each(described);
+    found.settle();
     Ok(found)
 }
 
-/// Reads lists of creatures: an encounter, or the plugin's own data. Returns whether there were any.
-fn whole(game: &'static Game, value: &Value, line: usize, found: &mut Found) -> bool {
+/// Reads lists of creatures, such as an encounter or the plugin's own data, or else a single one.
+fn whole(game: &'static Game, value: &Value, line: usize, found: &mut Found) {
     let kept = at(value, "encounters").and_then(Value::as_object);
-    let creatures = at(value, "creatures").filter(|all| all.is_array());
-    if creatures.is_some() {
-        encounter(
-            game,
-            text_at(value, "name"),
-            list_at(value, "creatures"),
-            line,
-            found,
-        );
+    let is_list = |key: &str| at(value, key).is_some_and(Value::is_array);
+    let listed = is_list("creatures");
+    if !(listed || kept.is_some() || is_list("players") || is_list("homebrew")) {
+        creature(game, value, line, found);
+        return;
     }
-    if creatures.is_none() || kept.is_some() {
-        // An encounter only names its players.
-        for one in list_at(value, "players")
-            .iter()
-            .filter(|one| one.is_object())
-        {
-            let before = found.people.len();
-            creature(game, one, line, found);
-            for person in found.people.iter_mut().skip(before) {
-                (person.who.player, person.who.ally) = (true, false);
-            }
+    let creatures = list_at(value, "creatures");
+    encounter(game, text_at(value, "name"), creatures, line, found);
+    // An encounter only names its players.
+    let players = list_at(value, "players").iter();
+    let described = players.filter(|one| one.is_object() && (!listed || kept.is_some()));
+    for one in described {
+        let before = found.people.len();
+        creature(game, one, line, found);
+        for person in found.people.iter_mut().skip(before) {
+            (person.who.player, person.who.ally) = (true, false);
         }
     }
     for one in list_at(value, "homebrew") {
@@ -80,10 +57,6 @@ fn whole(game: &'static Game, value: &Value, line: usize, found: &mut Found) -> 
     for (name, one) in kept.into_iter().flatten() {
         encounter(game, name, list_at(one, "creatures"), line, found);
     }
-    let lists = ["players", "homebrew"]
-        .iter()
-        .any(|key| at(value, key).is_some_and(Value::is_array));
-    creatures.is_some() || kept.is_some() || lists
 }
 
 fn encounter(game: &'static Game, name: &str, creatures: &[Value], line: usize, found: &mut Found) {
@@ -94,18 +67,5 @@ fn encounter(game: &'static Game, name: &str, creatures: &[Value], line: usize, 
             groups.add(&template, count);
         }
     }
-    let Some(encounter) = groups.named(name) else {
-        return;
-    };
-    // The creatures of an encounter come from the bestiary.
-    let mut known = std::collections::BTreeSet::new();
-    let (players, others): (Vec<_>, Vec<_>) = std::mem::take(&mut found.people)
-        .into_iter()
-        .partition(|person| person.who.player);
-    found.people = players;
-    let others = others.into_iter().map(|person| person.who);
-    found
-        .templates
-        .extend(others.filter(|who| known.insert(who.name.to_lowercase())));
-    found.encounters.push(encounter);
+    found.encounters.extend(groups.named(name));
 }

@@ -212,6 +212,30 @@ impl Found {
         self.templates = kept.collect();
     }
 
+    /// Moves the creatures that encounters name to the templates. Of several with a name one stays, with stats if any
+    /// has them.
+    pub(super) fn settle(&mut self) {
+        let groups = self.encounters.iter().flat_map(|one| &one.creatures);
+        let named: BTreeSet<String> = groups.map(|one| one.template.to_lowercase()).collect();
+        let is_creature =
+            |person: &Person| !person.who.player && named.contains(&person.who.name.to_lowercase());
+        let people = std::mem::take(&mut self.people).into_iter();
+        let (creatures, people): (Vec<_>, Vec<_>) = people.partition(is_creature);
+        self.people = people;
+        let templates = std::mem::take(&mut self.templates).into_iter();
+        let mut known: BTreeMap<String, usize> = BTreeMap::new();
+        for who in templates.chain(creatures.into_iter().map(|person| person.who)) {
+            let new = self.templates.len();
+            match *known.entry(who.name.to_lowercase()).or_insert(new) {
+                at if at == new => self.templates.push(who),
+                at if self.templates[at].stats.is_empty() && !who.stats.is_empty() => {
+                    self.templates[at] = who;
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Limits everything that was read to what a campaign can hold.
     pub(super) fn tidy(&mut self) {
         let people = self.people.iter_mut().map(|person| &mut person.who);

@@ -1,8 +1,6 @@
 //! Exports of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
 //! `SavedEncounters.ID`, or a single such creature.
 
-use std::collections::BTreeSet;
-
 use serde_json::Value;
 
 use super::creature::{creature, left};
@@ -20,91 +18,70 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
             for (key, value) in all {
                 // In a browser's storage the keys start with the name of the program.
                 let key = key.strip_prefix("ImprovedInitiative.").unwrap_or(key);
-                let Some((kind, _)) = key.split_once('.') else {
+                let (kind, _) = key.split_once('.').unwrap_or_default();
+                if !["Creatures", "PersistentCharacters", "SavedEncounters"].contains(&kind) {
                     continue;
-                };
+                }
                 // Values may be JSON inside a text, as a browser stores them.
                 let inner = value.as_str().and_then(|text| parse(text).ok());
-                let value = inner.as_ref().unwrap_or(value);
-                match kind {
-                    "Creatures" => template(game, value, "", &mut found),
-                    "PersistentCharacters" => player(game, value, &mut found),
-                    "SavedEncounters" => encounter(game, value, &mut found),
-                    _ => continue,
-                }
+                one(game, inner.as_ref().unwrap_or(value), kind, &mut found);
                 flat = true;
             }
             if !flat {
-                one(game, &whole, &mut found);
+                one(game, &whole, "", &mut found);
             }
         }
-        Value::Array(all) => all.iter().for_each(|value| one(game, value, &mut found)),
+        Value::Array(all) => all
+            .iter()
+            .for_each(|value| one(game, value, "", &mut found)),
         _ => return Err(ImportError::malformed(1, 1, "expected an object or a list")),
     }
-    let mut known = BTreeSet::new();
-    found
-        .templates
-        .retain(|one| known.insert(one.name.to_lowercase()));
+    found.settle();
     Ok(found)
 }
 
-fn one(game: &'static Game, value: &Value, found: &mut Found) {
+/// Reads an encounter, a player's character or a creature for the bestiary.
+fn one(game: &'static Game, value: &Value, kind: &str, found: &mut Found) {
     if at(value, "Combatants").is_some() {
-        encounter(game, value, found);
-    } else if at(value, "StatBlock").is_some() || !text_at(value, "Player").is_empty() {
-        player(game, value, found);
-    } else {
-        template(game, value, "", found);
+        return encounter(game, value, found);
+    }
+    let player = kind == "PersistentCharacters"
+        || at(value, "StatBlock").is_some()
+        || !text_at(value, "Player").is_empty();
+    let before = found.people.len();
+    person(game, value, player, found);
+    if !player {
+        let read = found.people.drain(before..).map(|person| person.who);
+        found.templates.extend(read);
     }
 }
 
-/// Reads a creature for the bestiary; `own` is its own name, which may be empty.
-fn template(game: &'static Game, value: &Value, own: &str, found: &mut Found) {
-    let mut read = Found::default();
-    let kind = text_at(value, "Name");
+/// The name of a creature, which may be empty: its own, or that of its kind.
+fn name<'v>(value: &'v Value, block: &'v Value) -> &'v str {
+    let own = ["Alias", "Name"].map(|key| text_at(value, key).trim());
+    let mut names = own.into_iter().chain([text_at(block, "Name")]);
+    names.find(|name| !name.is_empty()).unwrap_or_default()
+}
+
+fn person(game: &'static Game, value: &Value, player: bool, found: &mut Found) {
+    let block = at(value, "StatBlock").unwrap_or(value);
+    let (name, kind) = (name(value, block), text_at(block, "Name"));
     let mut writing = Writing::new(game);
-    creature(&mut writing, value);
-    if !own.is_empty() && own != kind {
+    writing.who.player = player;
+    creature(&mut writing, block);
+    if player {
+        let most = number_at(block, "HP.Value");
+        left(&mut writing, number_at(value, "CurrentHP"), most);
+        writing.note(text_at(value, "Notes"));
+    } else if name != kind {
         writing.note(kind);
     }
-    finish(writing, if own.is_empty() { kind } else { own }, &mut read);
-    found.misses.append(&mut read.misses);
-    found
-        .templates
-        .extend(read.people.into_iter().map(|person| person.who));
-}
-
-fn player(game: &'static Game, value: &Value, found: &mut Found) {
-    let block = at(value, "StatBlock").unwrap_or(value);
-    let mut writing = Writing::new(game);
-    writing.who.player = true;
-    creature(&mut writing, block);
-    left(
-        &mut writing,
-        number_at(value, "CurrentHP"),
-        number_at(block, "HP.Value"),
-    );
-    writing.note(text_at(value, "Notes"));
-    let names = [value, block].map(|value| text_at(value, "Name"));
-    finish(
-        writing,
-        if names[0].is_empty() {
-            names[1]
-        } else {
-            names[0]
-        },
-        found,
-    );
-}
-
-fn finish(mut writing: Writing, name: &str, found: &mut Found) {
     name.clone_into(&mut writing.who.name);
     if writing.is_named() {
         return writing.finish(found, 0);
     }
-    found
-        .misses
-        .push(Miss::new(0, 0, "a creature", "it has no name"));
+    let miss = Miss::new(0, 0, "a creature", "it has no name");
+    found.misses.push(miss);
 }
 
 fn encounter(game: &'static Game, value: &Value, found: &mut Found) {
@@ -112,20 +89,14 @@ fn encounter(game: &'static Game, value: &Value, found: &mut Found) {
     for combatant in list_at(value, "Combatants") {
         let block = at(combatant, "StatBlock").unwrap_or(combatant);
         let of_player = at(combatant, "PersistentCharacterId").is_some_and(Value::is_string);
-        let own = text_at(combatant, "Alias").trim();
-        let name = if own.is_empty() {
-            text_at(block, "Name")
-        } else {
-            own
-        };
+        let name = name(combatant, block);
         if of_player || name.is_empty() || !text_at(block, "Player").is_empty() {
             continue;
         }
         if groups.add(name, 1) {
-            template(game, block, own, found);
+            person(game, combatant, false, found);
         }
     }
-    found
-        .encounters
-        .extend(groups.named(text_at(value, "Name")));
+    let read = groups.named(text_at(value, "Name"));
+    found.encounters.extend(read);
 }

@@ -3,18 +3,14 @@
 
 mod weapon;
 
-use super::block::item::{Item, Role};
-use super::block::words::Section;
 use super::cell;
 use super::found::{Found, Miss, Person};
 use crate::campaign::bounds::MOST_VALUE;
+use crate::campaign::fold::same;
 use crate::campaign::{Character, Skill};
 use crate::dice::Expression;
 use crate::game::{Game, Stat};
 use crate::sheet::{Field, Place, fields, find};
-
-const NO_NAME: &str = "it has no name";
-const NO_NUMBER: &str = "it has no number";
 
 /// A character being written.
 #[derive(Clone)]
@@ -28,17 +24,12 @@ pub(super) struct Writing {
     /// end.
     given: Vec<(Field, i64, bool)>,
     /// The skill for attacks that name none.
-    style: String,
+    pub(super) style: String,
 }
 
 /// A number within a campaign's limits.
 fn within(value: i64) -> i64 {
     value.clamp(-MOST_VALUE, MOST_VALUE)
-}
-
-/// Whether two names are the same.
-fn same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
 }
 
 impl Writing {
@@ -151,119 +142,6 @@ impl Writing {
                 Ok(())
             }
             _ => Err("it is not a number"),
-        }
-    }
-
-    /// Reads an item of a line: a name and numbers.
-    ///
-    /// # Errors
-    /// Returns the reason why the game does not know it.
-    pub(super) fn item(
-        &mut self,
-        item: &Item,
-        section: Section,
-        style: bool,
-    ) -> Result<(), &'static str> {
-        let first = item
-            .with(Role::Plain)
-            .or(item.with(Role::Aside))
-            .or(item.with(Role::Most));
-        let attacks = section == Section::Attacks;
-        if let Some(key) = item.key
-            && first.is_none_or(|first| !first.percent)
-            && !(attacks && item.dice.is_some())
-        {
-            return self.keyed(key, item);
-        }
-        if !item.has_value() && item.brackets.is_empty() {
-            return Err(NO_NUMBER);
-        }
-        if item.name.is_empty() {
-            return Err(NO_NAME);
-        }
-        // In games without numeric damage, dice are a pool: `Bite 3d6`.
-        let pool = item
-            .dice
-            .as_deref()
-            .filter(|_| self.game.harm.is_none() && first.is_none() && !attacks);
-        let pool = pool.and_then(|dice| dice.strip_suffix("d6")?.parse().ok());
-        let usual = self
-            .game
-            .checks
-            .skills
-            .iter()
-            .any(|(name, _)| same(name, &item.name));
-        if pool.is_none() && (item.dice.is_some() || attacks && !usual) {
-            return self.attack(item, first.map(|first| first.value));
-        }
-        let (name, aside) = self.without_stat(&item.name);
-        let mut skill = Skill {
-            name,
-            ranks: pool.or(first.map(|first| first.value)).ok_or(NO_NUMBER)?,
-            ..Skill::default()
-        };
-        for said in aside.iter().chain(&item.brackets) {
-            self.refine(&mut skill, said);
-        }
-        for said in &item.tail {
-            self.note(&format!("{} {said}", item.name));
-        }
-        if style {
-            self.style.clone_from(&skill.name);
-        }
-        self.skill(skill);
-        Ok(())
-    }
-
-    /// Sets a stat or a track.
-    fn keyed(&mut self, field: Field, item: &Item) -> Result<(), &'static str> {
-        let (plain, aside, most) = (
-            item.with(Role::Plain),
-            item.with(Role::Aside),
-            item.with(Role::Most),
-        );
-        // `15 (+2)`: in games with bonuses, the bonus counts and not the score.
-        let bonus = aside.filter(|aside| aside.signed && field.may_be_negative());
-        let number = bonus.or(plain).or(aside).or(most);
-        if !item.has_value() {
-            return Err(NO_NUMBER);
-        }
-        for said in item.brackets.iter().chain(&item.tail) {
-            self.note(&format!("{} {said}", item.name));
-        }
-        match (number, &item.dice) {
-            (number, Some(dice))
-                if (item.dice_first || number.is_none()) && self.dice(field, dice).is_ok() => {}
-            (Some(number), dice) => {
-                if let Some(dice) = dice {
-                    self.note(&format!("{} {dice}", item.name));
-                }
-                // `HP 9/14` gives the maximum of a stat and the current value of its track.
-                let is_track = |one: &Field| {
-                    let kinds =
-                        matches!((field.place, one.place), (Place::Stat(_), Place::Track(_)));
-                    kinds && one.id.eq_ignore_ascii_case(field.id)
-                };
-                let track = fields(self.game).find(is_track).zip(most);
-                if let Some((track, _)) = track {
-                    self.number(track, number.value, number.signed);
-                }
-                let value = track.map_or(number.value, |(_, most)| most.value);
-                self.number(field, value, number.signed);
-            }
-            _ => return Err(NO_NUMBER),
-        }
-        Ok(())
-    }
-
-    /// Reads the brackets after a skill: the stat it is linked to, or its specialization.
-    fn refine(&mut self, skill: &mut Skill, said: &str) {
-        match self.game.stat(said).filter(|stat| stat.derived.is_none()) {
-            Some(stat) => stat.id.clone_into(&mut skill.stat),
-            None if self.game.checks.linked && skill.specialization.is_empty() => {
-                said.clone_into(&mut skill.specialization);
-            }
-            None => skill.name = format!("{} ({said})", skill.name),
         }
     }
 

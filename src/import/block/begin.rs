@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use super::line::Line;
-use super::title::stats_in;
+use super::line::{Line, stats_in};
 use super::words::{key, section};
 use crate::game::Game;
 
@@ -45,7 +44,7 @@ fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool) -> bool 
         return true;
     }
     let is_name = |word: &str| key(game, word).is_none() && section(word).is_none();
-    let own = || !headed && first.word().is_some_and(is_name) && stats_in(game, line) >= 2;
+    let own = || !headed && first.word().is_some_and(is_name) && stats_in(game, &line.tokens) >= 2;
     valued && lines[at - 1].is_blank() && (own() || is_named() && soon(game, &lines[at + 1..]))
 }
 
@@ -53,5 +52,5 @@ fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool) -> bool 
 fn soon(game: &'static Game, lines: &[Line]) -> bool {
     let rest = lines.iter().skip_while(|line| line.is_blank());
     let mut rest = rest.take_while(|line| !line.is_blank()).take(4);
-    rest.any(|line| stats_in(game, line) >= 2 || line.keys(game).len() >= 2)
+    rest.any(|line| stats_in(game, &line.tokens) >= 2 || line.keys(game).len() >= 2)
 }

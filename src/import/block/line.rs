@@ -17,6 +17,20 @@ pub(super) struct Line {
     pub(super) bar: bool,
 }
 
+/// How many stats these tokens set.
+pub(super) fn stats_in(game: &'static Game, tokens: &[Token]) -> usize {
+    let is_stat = |at: &usize| {
+        let blank = |token: &&Token| matches!(token.what, What::Colon | What::Edge | What::Open);
+        let blanks = tokens[..*at].iter().rev().take_while(blank).count();
+        let end = at - blanks;
+        let words = tokens[..end].iter().rev();
+        let words = words.take_while(|token| token.word().is_some()).count();
+        (1..=words.min(3)).any(|count| key(game, &written(&tokens[end - count..end])).is_some())
+    };
+    let values = (0..tokens.len()).filter(|at| tokens[*at].is_value());
+    values.filter(is_stat).count()
+}
+
 impl Line {
     pub(super) fn of((at, line): (usize, &str)) -> Self {
         let bare = line.trim_start_matches(['>', ' ', '\t']);
@@ -54,8 +68,31 @@ impl Line {
         words_of(&words.cloned().collect::<Vec<_>>())
     }
 
-    /// The label of a line and the token after it: `Skills: Dodge 40%`, `NOTES`, `Skills Climb +4`.
-    pub(super) fn label(&self) -> Option<(String, usize)> {
+    /// The section that its label begins, and the token after the label: `Skills: Dodge 40%`, `NOTES`,
+    /// `Skills Climb +4`.
+    pub(super) fn section(&self) -> Option<(Section, usize)> {
+        let (label, behind) = self.label()?;
+        let is_percent =
+            |token: &&Token| matches!(token.what, What::Number(number) if number.percent);
+        let percents = self.tokens.iter().filter(is_percent).count();
+        let mut tokens = self.tokens.iter();
+        let word = self.tokens.get(behind).and_then(Token::word).is_some();
+        let section = match section(&label) {
+            // `Traits: Cautious 60%`
+            Some(Section::Notes) if percents > 0 => Section::Skills,
+            // `Runes: Earth 75%, Harmony 60%` lists skills, whatever its heading.
+            None if word
+                && percents >= 2
+                && !tokens.any(|token| matches!(token.what, What::Dice(_))) =>
+            {
+                Section::Skills
+            }
+            named => named?,
+        };
+        Some((section, behind))
+    }
+
+    fn label(&self) -> Option<(String, usize)> {
         let mut tokens = self.tokens.iter();
         let colon = tokens.position(|token| token.what == What::Colon);
         if let Some(at) = colon
@@ -71,11 +108,6 @@ impl Line {
             let word_follows = self.tokens.get(count)?.word().is_some();
             (word_follows && heads_line(&label)).then_some((label, count))
         })
-    }
-
-    /// The section that it begins.
-    pub(super) fn section(&self) -> Option<Section> {
-        section(&self.label()?.0)
     }
 
     /// The stats and tracks it names, if it names nothing else.

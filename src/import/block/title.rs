@@ -1,18 +1,14 @@
-//! The line with the name of a block's character, and whatever else it says.
+//! The line with the name of a block's character.
 
-use super::line::Line;
-use super::list::items;
+use super::line::{Line, stats_in};
 use super::token::{Token, What, closed, written};
-use super::words::Section;
+use super::words::key;
 use crate::game::Game;
 
-/// How many stats a line sets.
-pub(super) fn stats_in(game: &'static Game, line: &Line) -> usize {
-    let items = items(game, &line.tokens, Section::Any, false);
-    let stats = items
-        .iter()
-        .filter(|item| item.key.is_some() && item.has_value());
-    stats.count()
+/// A name, and remarks within it.
+pub(super) struct Title {
+    pub(super) name: String,
+    pub(super) notes: Vec<String>,
 }
 
 /// Whether a line only introduces what follows: `From my notes:`.
@@ -22,7 +18,7 @@ pub(super) fn is_preface(line: &Line) -> bool {
 }
 
 /// Whether a token is a value that no name has: dice, `40%`, `+4`.
-fn is_rating(token: &Token) -> bool {
+pub(super) fn is_rating(token: &Token) -> bool {
     match token.what {
         What::Dice(_) => true,
         What::Number(number) => number.percent || number.signed,
@@ -35,37 +31,33 @@ pub(super) fn is_description(game: &'static Game, line: &Line) -> bool {
     let listed = |token: &Token| {
         is_rating(token) || matches!(token.what, What::Colon | What::Edge | What::Open)
     };
-    if line.tokens.iter().any(listed) || stats_in(game, line) > 0 || !line.keys(game).is_empty() {
+    let tokens = &line.tokens;
+    if tokens.iter().any(listed) || stats_in(game, tokens) > 0 {
         return false;
     }
     let small = |token: &Token| {
-        token
-            .word()
-            .is_some_and(|word| word.starts_with(char::is_lowercase))
+        let word = token.word();
+        word.is_some_and(|word| word.starts_with(char::is_lowercase))
     };
     // A level after lower-case words, or a number followed by words.
-    let mut pairs = line.tokens.windows(2);
-    let numbers = line.tokens.iter().filter(|token| token.is_number()).count();
-    let level = |two: &[Token]| {
-        numbers == 1 && line.tokens.len() > 3 && small(&two[0]) && two[1].is_number()
-    };
-    pairs.any(|two| level(two) || two[0].is_number() && small(&two[1]))
+    let numbers = tokens.iter().filter(|token| token.is_number()).count();
+    let one = numbers == 1 && tokens.len() > 3;
+    tokens.windows(2).any(|two| {
+        one && small(&two[0]) && two[1].is_number() || two[0].is_number() && small(&two[1])
+    })
 }
 
-/// The name in a line and the text after it, if the line has neither stats nor ratings.
-pub(super) fn of(game: &'static Game, line: &Line) -> Option<(String, Vec<String>)> {
-    let headed = line.section().is_some() && !line.heading;
-    let rated = line.tokens.iter().any(is_rating);
-    if rated || headed || stats_in(game, line) > 0 || !line.keys(game).is_empty() {
+/// The name that a line begins with, and the tokens behind it.
+pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l [Token])> {
+    if line.section().is_some() && !line.heading || !line.keys(game).is_empty() {
         return None;
     }
     let is_blank = |token: &Token| token.what == What::Edge;
     let begin = line.tokens.iter().position(|token| !is_blank(token))?;
     let mut tokens = &line.tokens[begin..];
-    let says_name = tokens.len() > 2
-        && tokens[0]
-            .word()
-            .is_some_and(|word| word.eq_ignore_ascii_case("name"));
+    let is_label = |word: &str| word.eq_ignore_ascii_case("name");
+    let says_name =
+        tokens[0].word().is_some_and(is_label) && tokens.len() > 2 && tokens[1].what != What::Comma;
     if says_name {
         let blank = |token: &&Token| is_blank(token) || token.what == What::Colon;
         tokens = &tokens[1 + tokens[1..].iter().take_while(blank).count()..];
@@ -73,26 +65,37 @@ pub(super) fn of(game: &'static Game, line: &Line) -> Option<(String, Vec<String
     let mut end = 0;
     while end < tokens.len() {
         match tokens[end].what {
+            What::Open if stats_in(game, &tokens[end..closed(tokens, end)]) > 0 => break,
             What::Open => end = closed(tokens, end),
-            What::Comma | What::Edge | What::Semicolon => break,
+            What::Comma | What::Edge | What::Semicolon | What::Stop => break,
             What::Colon if !says_name => break,
             _ => {}
         }
         end += 1;
     }
-    let (name, more) = tokens.split_at(end.min(tokens.len()));
+    let (name, rest) = tokens.split_at(end.min(tokens.len()));
+    let blanks = |token: &&Token| is_blank(token) || token.what == What::Colon;
+    let value = rest.iter().find(|token| !blanks(token));
     // `Fight 2, Sneak 3` is not a name; `Quay rat (3)` is, and so is `Rat 3`.
-    let counts = more.is_empty() || name.iter().any(|token| token.what == What::Open);
-    if name.is_empty() || !counts && name.iter().any(Token::is_number) {
+    let counts = rest.is_empty() || name.iter().any(|token| token.what == What::Open);
+    let rated = name.iter().any(is_rating) || stats_in(game, name) > 0;
+    if rated
+        || !counts && name.iter().any(Token::is_number)
+        || value.is_some_and(Token::is_value)
+        || key(game, &written(name)).is_some()
+    {
         return None;
     }
-    let (name, mut notes) = split(&written(name));
-    notes.extend(more.get(1..).map(written));
-    (!name.is_empty()).then_some((name, notes))
+    let title = split(written(name).trim_end_matches('.'));
+    let separators = rest
+        .iter()
+        .take_while(|token| token.separates() || blanks(token));
+    let rest = &rest[separators.count()..];
+    (!title.name.is_empty()).then_some((title, rest))
 }
 
 /// Splits a name from a remark in brackets or in a sentence: `Wren (Sgt. Cole)`, `Perrin is a ferryman`.
-pub(super) fn split(said: &str) -> (String, Vec<String>) {
+fn split(said: &str) -> Title {
     let mut notes = Vec::new();
     let mut name = said;
     for verb in [" is ", " was ", " are ", " were "] {
@@ -111,5 +114,6 @@ pub(super) fn split(said: &str) -> (String, Vec<String>) {
             name = before;
         }
     }
-    (name.trim_matches([' ', ':', '"', '.']).to_owned(), notes)
+    let name = name.trim_matches([' ', ':', '"', '.']).to_owned();
+    Title { name, notes }
 }

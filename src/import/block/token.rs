@@ -42,16 +42,6 @@ pub(in crate::import) struct Number {
     pub(in crate::import) signed: bool,
 }
 
-impl Number {
-    pub(super) fn plain(value: i64) -> Self {
-        Self {
-            value,
-            percent: false,
-            signed: false,
-        }
-    }
-}
-
 impl Token {
     pub(super) fn end_of_line(line: usize) -> Self {
         Self {
@@ -71,6 +61,12 @@ impl Token {
 
     pub(super) fn is_number(&self) -> bool {
         matches!(self.what, What::Number(_))
+    }
+
+    /// Whether it separates what is before it from what is behind it.
+    pub(super) fn separates(&self) -> bool {
+        use What::{Comma, Edge, Line, Semicolon, Stop};
+        matches!(self.what, Comma | Semicolon | Stop | Edge | Line)
     }
 
     pub(super) fn is_value(&self) -> bool {

@@ -10,17 +10,31 @@ pub(in crate::import) enum Section {
     #[default]
     Any,
     Skills,
+    /// The skill that attacks are rolled with which name none.
+    Style,
     Attacks,
+    /// Saving throws, which are no skills.
+    Saves,
     /// Notes for the GM.
     Notes,
+}
+
+impl Section {
+    pub(in crate::import) fn has_skills(self) -> bool {
+        matches!(self, Self::Skills | Self::Style)
+    }
 }
 
 const SECTIONS: &[(Section, &str)] = &[
     (
         Section::Skills,
-        "skills, skill, abilities, proficiencies, pools, talents, passions, combat style, combat styles, \
-         combat style & weapons, fighting styles",
+        "skills, skill, abilities, proficiencies, pools, talents, passions",
     ),
+    (
+        Section::Style,
+        "combat style, combat styles, combat style & weapons, fighting styles",
+    ),
+    (Section::Saves, "saves, saving throws"),
     (
         Section::Attacks,
         "attacks, attack, weapons, weapon, combat, melee, ranged, actions, melee attacks, ranged attacks, \
@@ -28,8 +42,8 @@ const SECTIONS: &[(Section, &str)] = &[
     ),
     (
         Section::Any,
-        "characteristics, characteristic, attributes, attribute, stats, stat, aptitudes, aptitude, statistics, saves, \
-         saving throws, defence, defense, derived, derived stats",
+        "characteristics, characteristic, attributes, attribute, stats, stat, aptitudes, aptitude, statistics, \
+         defence, defense, derived, derived stats",
     ),
     (
         Section::Notes,
@@ -91,16 +105,6 @@ pub(super) fn section(words: &str) -> Option<Section> {
 
 pub(super) fn heads_line(words: &str) -> bool {
     is_one_of(HEADS, words)
-}
-
-/// Whether a section lists saving throws.
-pub(super) fn is_saves(words: &str) -> bool {
-    is_one_of("saves, saving throws", words)
-}
-
-/// Whether a section gives the skill for attacks that name none.
-pub(super) fn is_style(words: &str) -> bool {
-    words.to_lowercase().contains("style")
 }
 
 /// Whether a word begins a remark that continues after commas.

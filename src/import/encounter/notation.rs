@@ -67,17 +67,32 @@ pub(super) fn creature(
 
 /// Reads one kind of creature. Returns how many there are, if that stands before its name.
 fn one(writing: &mut Writing, value: &Value) -> Option<u32> {
-    match value {
-        Value::String(text) => {
-            let (count, text) = counted(text);
-            listed(writing, &split(text));
-            return count;
-        }
-        Value::Array(all) => row(writing, all),
-        Value::Object(_) => fields(writing, value),
-        _ => {}
+    if value.is_object() {
+        fields(writing, value);
+        return None;
     }
-    None
+    let mut parts = Vec::new();
+    split(value, &mut parts);
+    let (count, first) = counted(parts.first()?);
+    let first = first.to_owned();
+    parts[0] = first;
+    listed(writing, &parts);
+    count
+}
+
+/// Splits a creature in a list at its commas: `Goblin, 7, 15, 2`. Brackets only hold its two names together, and to
+/// YAML a link in double brackets is a list in a list.
+fn split(value: &Value, out: &mut Vec<String>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| split(one, out)),
+        one => {
+            let text = plain(one);
+            let parts = text
+                .split(',')
+                .map(|part| part.trim_matches(['[', ']', ' ']));
+            out.extend(parts.map(str::to_owned));
+        }
+    }
 }
 
 /// Splits a count from the name after it: `3: Goblin` in quotes, or `3 Goblin`.
@@ -96,57 +111,18 @@ fn is_flag(word: &str) -> bool {
     ["hidden", "friend", "friendly", "ally"].contains(&word.to_lowercase().as_str())
 }
 
-/// A creature as a list: `[Hobgoblin, Jim]`, `[[Hobgoblin, Jim], 12, hidden]`, or as a link,
-/// `[[Hobgoblin]]`.
-fn row(writing: &mut Writing, mut all: &[Value]) {
-    // To YAML a link in double brackets is a list in a list.
-    while let [Value::Array(inner)] = all {
-        all = inner;
-    }
-    let names = |value: &Value| match value {
-        Value::Array(names) => {
-            let names: Vec<String> = names.iter().map(plain).collect();
-            format!("[{}]", names.join(", "))
-        }
-        one => plain(one),
-    };
-    let mut parts: Vec<String> = all.iter().map(names).collect();
-    if let [Value::String(kind), Value::String(own), ..] = all
-        && !is_flag(own)
-        && cell::number(own).is_none()
-    {
-        parts.splice(..2, [format!("[{kind}, {own}]")]);
-    }
-    listed(writing, &parts);
-}
-
-/// Splits `Goblin, 7, 15, 2` or `[Goblin, Snag], 7` at commas, except inside brackets.
-fn split(text: &str) -> Vec<String> {
-    let mut depth = 0_u32;
-    let comma = |c: char| {
-        match c {
-            '[' => depth += 1,
-            ']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        c == ',' && depth == 0
-    };
-    text.split(comma)
-        .map(|part| part.trim().to_owned())
-        .collect()
-}
-
-/// Name, hit points, armour class, initiative modifier; `hidden` and `friend` may be anywhere.
+/// One or two names, hit points, armour class, initiative modifier; `hidden` and `friend` may be anywhere.
 fn listed(writing: &mut Writing, parts: &[String]) {
+    let is_name = |part: &&String| !is_flag(part) && cell::number(part).is_none();
+    let names = 1 + usize::from(parts.get(1).is_some_and(|own| is_name(&own)));
+    let (names, rest) = parts.split_at(names);
+    named(
+        writing,
+        &names.iter().map(|name| unlinked(name)).collect::<Vec<_>>(),
+    );
     let mut numbers = ["HP", "AC", "Initiative", "XP"].iter();
-    for (at, part) in parts.iter().enumerate() {
-        if at == 0 {
-            let names = part.trim_matches(['[', ']']);
-            named(
-                writing,
-                &names.splitn(2, ',').map(unlinked).collect::<Vec<_>>(),
-            );
-        } else if part.eq_ignore_ascii_case("hidden") {
+    for part in rest {
+        if part.eq_ignore_ascii_case("hidden") {
             writing.who.hidden = true;
         } else if is_flag(part) {
             writing.who.ally = true;

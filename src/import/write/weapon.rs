@@ -1,8 +1,8 @@
 //! The attacks of a character: weapons with their skill, damage, traits and notes.
 
-use super::{Writing, same, within};
+use super::{Writing, within};
 use crate::campaign::Weapon;
-use crate::import::block::item::{Item, Role};
+use crate::campaign::fold::same;
 use crate::lang::line::{Span, Word};
 use crate::play::attack::check_damage;
 
@@ -10,70 +10,6 @@ use crate::play::attack::check_damage;
 const LONGEST: usize = 200;
 
 impl Writing {
-    /// A name without the brackets at its end, if they contain a stat or a skill.
-    pub(super) fn without_stat(&self, name: &str) -> (String, Option<String>) {
-        let cut = name
-            .strip_suffix(')')
-            .and_then(|name| name.rsplit_once('('));
-        match cut {
-            Some((name, said))
-                if self.game.stat(said).is_some() || self.who.skill(said).is_some() =>
-            {
-                (name.trim().to_owned(), Some(said.to_owned()))
-            }
-            _ => (name.to_owned(), None),
-        }
-    }
-
-    pub(super) fn attack(&mut self, item: &Item, bonus: Option<i64>) -> Result<(), &'static str> {
-        let (name, aside) = self.without_stat(&item.name);
-        let mut weapon = Weapon {
-            name,
-            bonus,
-            pierce: item
-                .with(Role::Pierces)
-                .map_or(0, |number| number.value.abs()),
-            ..Weapon::default()
-        };
-        let mut notes: Vec<String> = Vec::new();
-        for said in aside.iter().chain(&item.brackets) {
-            let skill = self.who.skills.iter().find(|skill| same(&skill.name, said));
-            let stat = || self.game.stat(said).map(|stat| stat.id);
-            match skill.map(|skill| skill.name.as_str()).or_else(stat) {
-                Some(skill) => skill.clone_into(&mut weapon.skill),
-                None => notes.push(said.clone()),
-            }
-        }
-        if let Some((kind, name)) = weapon.name.split_once(' ')
-            && ["melee", "ranged"].contains(&kind.to_lowercase().as_str())
-            && item.dice.is_some()
-        {
-            notes.insert(0, kind.to_owned());
-            weapon.name = String::from(name);
-        }
-        // `Cutlass: Melee Weapons, 1d10+3`
-        if let Some((name, skill)) = weapon.name.split_once(": ")
-            && let Some(skill) = self.who.skill(skill)
-        {
-            weapon.skill.clone_from(&skill.name);
-            weapon.name = String::from(name);
-        }
-        let traits = self.game.attacks.traits;
-        let known = |word: &str| {
-            traits
-                .iter()
-                .find(|one| same(one.word, word))
-                .map(|one| one.word.to_owned())
-        };
-        for said in &item.tail {
-            match said.split(' ').map(known).collect::<Option<Vec<_>>>() {
-                Some(known) => weapon.traits.extend(known),
-                None => notes.push(said.clone()),
-            }
-        }
-        self.weapon(weapon, item.dice.as_deref().unwrap_or_default(), notes)
-    }
-
     /// Adds an attack with its damage, skill and notes.
     pub(in crate::import) fn weapon(
         &mut self,

@@ -1,0 +1,170 @@
+//! Puts an entry on the sheet: as a stat, a skill or an attack, by its name and the shape of its values.
+
+use super::entry::Entry;
+use super::words::Section;
+use crate::campaign::fold::same;
+use crate::campaign::{Skill, Weapon};
+use crate::game::Game;
+use crate::import::write::Writing;
+use crate::sheet::{Field, Place, fields};
+
+const NO_NAME: &str = "it has no name";
+const NO_NUMBER: &str = "it has no number";
+
+/// Puts an entry of a section on the sheet.
+///
+/// # Errors
+/// Returns the reason why the game does not know it.
+pub(super) fn put(
+    writing: &mut Writing,
+    entry: &Entry,
+    section: Section,
+) -> Result<(), &'static str> {
+    let game = writing.game;
+    let value = entry.value();
+    let attacks = section == Section::Attacks;
+    let percent = value.is_some_and(|value| value.percent);
+    if let Some(key) = entry.key
+        && !percent
+        && !(attacks && entry.dice.is_some())
+    {
+        return number(writing, key, entry);
+    }
+    if !entry.has_value() && entry.brackets.is_empty() {
+        return Err(NO_NUMBER);
+    }
+    if entry.name.is_empty() {
+        return Err(NO_NAME);
+    }
+    // In games without numeric damage, dice are a pool: `Bite 3d6`.
+    let pools = game.harm.is_none() && value.is_none() && !attacks;
+    let dice = entry.dice.as_deref().filter(|_| pools);
+    let pool = dice.and_then(|dice| dice.strip_suffix("d6")?.parse().ok());
+    let mut known = game.checks.skills.iter();
+    let is_skill = known.any(|(name, _)| same(name, &entry.name));
+    if pool.is_none() && (entry.dice.is_some() || attacks && !is_skill) {
+        return attack(writing, entry);
+    }
+    let (name, aside) = without_stat(writing, &entry.name);
+    let mut skill = Skill {
+        name,
+        ranks: pool.or(value.map(|value| value.value)).ok_or(NO_NUMBER)?,
+        ..Skill::default()
+    };
+    for said in aside.iter().chain(&entry.brackets) {
+        refine(game, &mut skill, said);
+    }
+    for said in &entry.tail {
+        writing.note(&format!("{} {said}", entry.name));
+    }
+    if section == Section::Style {
+        writing.style.clone_from(&skill.name);
+    }
+    writing.skill(skill);
+    Ok(())
+}
+
+/// Puts the number or the dice of a stat or a track.
+fn number(writing: &mut Writing, field: Field, entry: &Entry) -> Result<(), &'static str> {
+    if !entry.has_value() {
+        return Err(NO_NUMBER);
+    }
+    for said in entry.brackets.iter().chain(&entry.tail) {
+        writing.note(&format!("{} {said}", entry.name));
+    }
+    // `15 (+2)`: in games with bonuses, the bonus counts and not the score.
+    let bonus = entry.aside;
+    let bonus = bonus.filter(|aside| aside.signed && field.may_be_negative());
+    let number = bonus.or(entry.value());
+    if let Some(dice) = &entry.dice {
+        if (entry.dice_first || number.is_none()) && writing.dice(field, dice).is_ok() {
+            return Ok(());
+        }
+        writing.note(&format!("{} {dice}", entry.name));
+    }
+    let Some(number) = number else {
+        return Err(NO_NUMBER);
+    };
+    // `HP 9/14` gives the maximum of a stat and the current value of its track.
+    let is_track = |one: &Field| {
+        let kinds = matches!((field.place, one.place), (Place::Stat(_), Place::Track(_)));
+        kinds && one.id.eq_ignore_ascii_case(field.id)
+    };
+    let track = fields(writing.game).find(is_track).zip(entry.most);
+    if let Some((track, _)) = track {
+        writing.number(track, number.value, number.signed);
+    }
+    let value = track.map_or(number.value, |(_, most)| most.value);
+    writing.number(field, value, number.signed);
+    Ok(())
+}
+
+/// Reads the brackets after a skill: the stat it is linked to, or its specialization.
+fn refine(game: &'static Game, skill: &mut Skill, said: &str) {
+    match game.stat(said).filter(|stat| stat.derived.is_none()) {
+        Some(stat) => stat.id.clone_into(&mut skill.stat),
+        None if game.checks.linked && skill.specialization.is_empty() => {
+            said.clone_into(&mut skill.specialization);
+        }
+        None => skill.name = format!("{} ({said})", skill.name),
+    }
+}
+
+/// A name without the brackets at its end, if they contain a stat or a skill.
+fn without_stat(writing: &Writing, name: &str) -> (String, Option<String>) {
+    let cut = name.strip_suffix(')');
+    let cut = cut.and_then(|name| name.rsplit_once('('));
+    let is_known =
+        |said: &str| writing.game.stat(said).is_some() || writing.who.skill(said).is_some();
+    match cut.filter(|(_, said)| is_known(said)) {
+        Some((name, said)) => (name.trim().to_owned(), Some(said.to_owned())),
+        None => (name.to_owned(), None),
+    }
+}
+
+/// Puts an attack with its skill, armour piercing, traits and notes.
+fn attack(writing: &mut Writing, entry: &Entry) -> Result<(), &'static str> {
+    let (name, aside) = without_stat(writing, &entry.name);
+    let mut weapon = Weapon {
+        name,
+        bonus: entry.value().map(|value| value.value),
+        pierce: entry.pierce.map_or(0, |pierce| pierce.value.abs()),
+        ..Weapon::default()
+    };
+    let mut notes: Vec<String> = Vec::new();
+    for said in aside.iter().chain(&entry.brackets) {
+        let skill = writing.who.skill(said).map(|skill| skill.name.as_str());
+        let stat = || writing.game.stat(said).map(|stat| stat.id);
+        match skill.or_else(stat) {
+            Some(skill) => skill.clone_into(&mut weapon.skill),
+            None => notes.push(said.clone()),
+        }
+    }
+    let is_kind = |kind: &str| ["melee", "ranged"].contains(&kind.to_lowercase().as_str());
+    if let Some((kind, name)) = weapon.name.split_once(' ')
+        && is_kind(kind)
+        && entry.dice.is_some()
+    {
+        notes.insert(0, kind.to_owned());
+        weapon.name = String::from(name);
+    }
+    // `Cutlass: Melee Weapons, 1d10+3`
+    if let Some((name, skill)) = weapon.name.split_once(": ")
+        && let Some(skill) = writing.who.skill(skill)
+    {
+        weapon.skill.clone_from(&skill.name);
+        weapon.name = String::from(name);
+    }
+    let known = |word: &str| {
+        let mut traits = writing.game.attacks.traits.iter();
+        let known = traits.find(|one| same(one.word, word))?;
+        Some(known.word.to_owned())
+    };
+    for said in &entry.tail {
+        match said.split(' ').map(known).collect::<Option<Vec<_>>>() {
+            Some(known) => weapon.traits.extend(known),
+            None => notes.push(said.clone()),
+        }
+    }
+    writing.weapon(weapon, entry.dice.as_deref().unwrap_or_default(), notes)
+}

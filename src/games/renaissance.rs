@@ -74,7 +74,7 @@ const DECLARATIONS: &[Declaration] = &[
 pub static GAME: Game = Game {
     id: "renaissance",
     name: "Renaissance",
-    editions: &["current", "draft"],
+    editions: options::EDITIONS,
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,

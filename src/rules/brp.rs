@@ -19,9 +19,7 @@ pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
     Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, may_defend, numbers,
 };
-pub(crate) use contest::{
-    DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,
-};
+pub(crate) use contest::{DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, is_doubled};
 pub(crate) use experience::{FREE_MARKS, earns_mark, experience_bonus, improvement, teaching};
 pub(crate) use harm::{
     Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, minor_left, most_first_aid,

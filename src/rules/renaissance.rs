@@ -17,9 +17,8 @@ mod tests;
 mod work;
 
 pub(crate) use check::{
-    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, DowngradedCritical, EXCEL,
-    EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip,
-    numbers, upgrade,
+    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
+    EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip, numbers, upgrade,
 };
 pub(crate) use combat::{WAYS, attack_bonus, blind_attack, bonus_of_grade, is_strong};
 pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};

@@ -1,7 +1,7 @@
 //! `oppose`: skill against skill, with two or more sides.
 
 use super::checks::earn;
-use super::options::{is_universal, special_tie};
+use super::options::{is_universal, versus};
 use super::read::side;
 use super::remarks;
 use crate::campaign::{ContestKind, Statement};
@@ -9,7 +9,7 @@ use crate::game::syntax::{Arg, DICE, SIDE};
 use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
 use crate::play::checks::sides;
 use crate::play::flow::{self, Plan, Rolled};
-use crate::rules::brp::{self as rules, MOST_SIDES, SpecialTie};
+use crate::rules::brp::{self as rules, MOST_SIDES};
 use crate::rules::{Part, Verdict};
 
 pub(super) const VERBS: &[Verb] = &[OPPOSE];
@@ -55,11 +55,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     Ok(Plan {
         kind: ContestKind::Opposed,
         sides: sides.collect::<Result<_, Refusal>>()?,
-        versus: Some(match special_tie(table.campaign) {
-            _ if is_universal(table.campaign) => rules::DIE_COMPARES,
-            SpecialTie::BothFail => rules::SPECIALS_FAIL,
-            SpecialTie::HigherSkill => rules::SPECIALS_COMPARE,
-        }),
+        versus: Some(versus(table.campaign)),
         aim: None,
     })
 }

@@ -3,7 +3,8 @@
 use crate::campaign::Campaign;
 use crate::game::Setting;
 use crate::rules::Grade;
-use crate::rules::brp::{self as rules, Grading, SpecialTie};
+use crate::rules::brp::{self as rules, Grading};
+use crate::rules::versus::Versus;
 
 pub(super) const SETTINGS: &[Setting] = &[
     Setting {
@@ -46,10 +47,11 @@ pub(super) fn grading(campaign: &Campaign) -> Grading {
     }
 }
 
-/// The result of two special successes in this campaign.
-pub(super) fn special_tie(campaign: &Campaign) -> SpecialTie {
+/// How the sides of a contest compare in this campaign.
+pub(super) fn versus(campaign: &Campaign) -> &'static Versus {
     match campaign.setting("special_tie") {
-        Some("HigherSkill") => SpecialTie::HigherSkill,
-        _ => SpecialTie::BothFail,
+        _ if is_universal(campaign) => rules::DIE_COMPARES,
+        Some("HigherSkill") => rules::SPECIALS_COMPARE,
+        _ => rules::SPECIALS_FAIL,
     }
 }

@@ -3,7 +3,7 @@
 use crate::campaign::Campaign;
 use crate::game::Setting;
 use crate::rules::Grade;
-use crate::rules::renaissance::{self as rules, DowngradedCritical, Edition};
+use crate::rules::renaissance::{self as rules, Edition};
 
 const fn setting(
     name: &'static str,
@@ -46,9 +46,18 @@ pub(super) const SETTINGS: &[Setting] = &[
     ),
 ];
 
+/// The editions, the default first.
+pub(super) const EDITIONS: &[&str] = &["current", DRAFT];
+
+const DRAFT: &str = "draft";
+
 /// The edition of a campaign.
 pub(super) fn edition(campaign: &Campaign) -> Edition {
-    Edition::from_id(&campaign.edition).unwrap_or_default()
+    if campaign.edition == DRAFT {
+        Edition::Draft
+    } else {
+        Edition::Current
+    }
 }
 
 /// The grades with the words of the campaign's edition.
@@ -64,10 +73,11 @@ pub(super) fn named(campaign: &Campaign, grade: Grade) -> Grade {
     Grade::find(grades(campaign), grade.id).unwrap_or(grade)
 }
 
-pub(super) fn downgraded_critical(campaign: &Campaign) -> DowngradedCritical {
+/// What a downgraded critical success becomes.
+pub(super) fn downgraded_critical(campaign: &Campaign) -> Grade {
     match campaign.setting("downgraded_critical") {
-        Some("Basic") => DowngradedCritical::Basic,
-        _ => DowngradedCritical::Stepwise,
+        Some("Basic") => rules::BASIC_SUCCESS,
+        _ => rules::EXCEPTIONAL_SUCCESS,
     }
 }
 

@@ -7,16 +7,6 @@ use crate::rules::{Grade, Verdict};
 /// The maximum number of sides of a contest.
 pub(crate) const MOST_SIDES: usize = 9;
 
-/// What happens to two or more special successes in a contest; the rules give both versions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum SpecialTie {
-    /// They reduce each other to failures, and nobody wins.
-    #[default]
-    BothFail,
-    /// The highest skill rating among them wins.
-    HigherSkill,
-}
-
 /// A contest of edition `srd`: only sides with the best grade of success can win, of those the one with the
 /// highest rating; equal ratings leave it to the GM. Special successes reduce each other to failures.
 pub(crate) const SPECIALS_FAIL: &Versus = &Versus {

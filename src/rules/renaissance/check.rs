@@ -5,41 +5,12 @@ use crate::rules::Grade;
 use crate::rules::scale::{Numbers, Scale, Seen, Throw};
 
 /// The edition that a campaign plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Edition {
     /// Targets are at least 1; a margin of 30 is exceptional.
-    #[default]
     Current,
     /// Targets are at least 0; a margin must be above 30 to be exceptional.
     Draft,
-}
-
-impl Edition {
-    /// The word in files: `current` or `draft`.
-    pub(crate) fn id(self) -> &'static str {
-        match self {
-            Self::Current => "current",
-            Self::Draft => "draft",
-        }
-    }
-
-    /// The edition for such a word.
-    pub(crate) fn from_id(id: &str) -> Option<Self> {
-        [Self::Current, Self::Draft]
-            .into_iter()
-            .find(|edition| edition.id() == id)
-    }
-}
-
-/// What a downgraded critical success becomes; the rules give both versions (Renaissance, Upgrade
-/// and downgrade).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) enum DowngradedCritical {
-    /// One step down, an exceptional success.
-    #[default]
-    Stepwise,
-    /// All the way, a basic success.
-    Basic,
 }
 
 /// A success on doubles.
@@ -168,14 +139,11 @@ pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     }
 }
 
-/// The grade one step down; `None` if it cannot be downgraded (Renaissance, Upgrade and
-/// downgrade).
-pub(crate) fn downgrade(grade: Grade, critical: DowngradedCritical) -> Option<Grade> {
+/// The grade one step down; `None` if it cannot be downgraded. The rules give two versions of what becomes of a
+/// critical success: an exceptional one, or a basic one (Renaissance, Upgrade and downgrade).
+pub(crate) fn downgrade(grade: Grade, of_critical: Grade) -> Option<Grade> {
     match grade {
-        CRITICAL_SUCCESS => Some(match critical {
-            DowngradedCritical::Stepwise => EXCEPTIONAL_SUCCESS,
-            DowngradedCritical::Basic => BASIC_SUCCESS,
-        }),
+        CRITICAL_SUCCESS => Some(of_critical),
         EXCEPTIONAL_SUCCESS => Some(BASIC_SUCCESS),
         BASIC_FAILURE => Some(EXCEPTIONAL_FAILURE),
         EXCEPTIONAL_FAILURE => Some(CRITICAL_FAILURE),

@@ -63,7 +63,8 @@ fn plan(attack: i64, defence: Option<i64>, edition: Edition, aim: Aim) -> Plan {
 
 fn aim_of(kept: Attack, edition: Edition) -> Aim {
     let mut campaign = Campaign::default();
-    edition.id().clone_into(&mut campaign.edition);
+    let word = GAME.editions[usize::from(edition == Edition::Draft)];
+    word.clone_into(&mut campaign.edition);
     aim(&campaign, kept)
 }
 

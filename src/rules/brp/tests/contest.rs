@@ -1,11 +1,10 @@
 //! Basic Roleplaying: skill against skill, and the resistance table.
 
+use super::{SpecialTie, versus};
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
-use crate::rules::brp::contest::{
-    DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie, is_doubled,
-};
+use crate::rules::brp::contest::{DIE_COMPARES, is_doubled};
 use crate::rules::brp::resistance::{Roller, active_wins, resist, resistance, resistance_roller};
 use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Verdict};
@@ -42,13 +41,6 @@ fn of(sides: &[(i64, Grade)], tie: SpecialTie) -> Contest {
         verdict,
         grades,
         doubled: is_doubled(&own),
-    }
-}
-
-fn versus(tie: SpecialTie) -> &'static Versus {
-    match tie {
-        SpecialTie::BothFail => SPECIALS_FAIL,
-        SpecialTie::HigherSkill => SPECIALS_COMPARE,
     }
 }
 
@@ -150,7 +142,7 @@ fn two_sides_by_hand() {
     ];
     for (a, b, verdicts, grades, doubled) in both_fail {
         for (skill, verdict) in [70, 50, 30].into_iter().zip(verdicts) {
-            let found = of(&[(skill, a), (50, b)], SpecialTie::default());
+            let found = of(&[(skill, a), (50, b)], SpecialTie::BothFail);
             assert_eq!(found.verdict.id(), verdict, "{} {}", a.id, b.id);
             assert_eq!(found.doubled, doubled);
         }

@@ -1,7 +1,8 @@
 //! Basic Roleplaying: odds compared with a count of every case.
 
+use super::{SpecialTie, versus};
 use crate::rules::brp::check::{Chance, FAILURE, GRADES, Grading, SUCCESS, bands};
-use crate::rules::brp::contest::{DIE_COMPARES, SPECIALS_COMPARE, SPECIALS_FAIL, SpecialTie};
+use crate::rules::brp::contest::{DIE_COMPARES, SPECIALS_FAIL};
 use crate::rules::brp::experience::improvement;
 use crate::rules::brp::numbers;
 use crate::rules::brp::resistance::resist;
@@ -38,13 +39,6 @@ fn odds(sides: &[Contestant], grading: Grading, versus: &Versus) -> Odds {
         .map(|(skill, numbers)| (*skill, numbers))
         .collect();
     versus.odds(&sides, &[])
-}
-
-fn versus(tie: SpecialTie) -> &'static Versus {
-    match tie {
-        SpecialTie::BothFail => SPECIALS_FAIL,
-        SpecialTie::HigherSkill => SPECIALS_COMPARE,
-    }
 }
 
 fn contest_odds(sides: &[Contestant], grading: Grading, tie: SpecialTie) -> Odds {

@@ -2,9 +2,8 @@
 
 use crate::rules::Grade;
 use crate::rules::renaissance::check::{
-    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, DowngradedCritical, EXCEL,
-    EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, downgrade, flip, limit,
-    upgrade,
+    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
+    EXCEPTIONAL_SUCCESS, Edition, GRADES, STUMBLE, downgrade, flip, limit, upgrade,
 };
 use crate::rules::renaissance::tests::{check, simple};
 
@@ -223,14 +222,9 @@ fn downgrades() {
         (STUMBLE, None, None),
     ];
     for (grade, stepwise, basic) in table {
-        let shifted = |reading| downgrade(grade, reading);
-        assert_eq!(
-            shifted(DowngradedCritical::Stepwise),
-            stepwise,
-            "{}",
-            grade.id
-        );
-        assert_eq!(shifted(DowngradedCritical::Basic), basic, "{}", grade.id);
+        let shifted = |of_critical| downgrade(grade, of_critical);
+        assert_eq!(shifted(EXCEPTIONAL_SUCCESS), stepwise, "{}", grade.id);
+        assert_eq!(shifted(BASIC_SUCCESS), basic, "{}", grade.id);
     }
 }
 
@@ -243,8 +237,8 @@ fn shifts_never_cross_between_success_and_failure() {
     };
     assert_eq!(upgrade(alien), None);
     for grade in GRADES {
-        let readings = [DowngradedCritical::Stepwise, DowngradedCritical::Basic];
-        let down = readings.map(|reading| downgrade(*grade, reading));
+        let readings = [EXCEPTIONAL_SUCCESS, BASIC_SUCCESS];
+        let down = readings.map(|of_critical| downgrade(*grade, of_critical));
         for shifted in down.into_iter().flatten() {
             assert!(shifted.rank < grade.rank);
             assert_eq!(shifted.rank > 0, grade.rank > 0);
@@ -274,15 +268,6 @@ fn grades_have_ids_and_ranks() {
     assert_eq!(GRADES.len(), 8);
     assert_eq!(Grade::find(GRADES, "Critical success"), None);
     assert_eq!(Grade::find(GRADES, ""), None);
-}
-
-#[test]
-fn switches_have_ids() {
-    assert_eq!(Edition::from_id("current"), Some(Edition::Current));
-    assert_eq!(Edition::from_id("draft"), Some(Edition::Draft));
-    assert_eq!(Edition::from_id("Draft"), None);
-    assert_eq!(Edition::default().id(), "current");
-    assert_eq!(Edition::Draft.id(), "draft");
 }
 
 #[test]

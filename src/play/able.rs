@@ -1,7 +1,7 @@
 //! Whether a character can act: not when fallen, surprised, or stopped by a condition.
 
 use super::fight::FightTable;
-use crate::campaign::{Character, CharacterId, Effect};
+use crate::campaign::{Character, CharacterId, Condition, Effect};
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
 
@@ -46,19 +46,29 @@ pub(crate) fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<()
     })
 }
 
+/// Refuses what a condition keeps a character from, if it is `held`.
+///
+/// # Errors
+/// Returns an error unless the GM overrides it.
+pub(super) fn kept_from(
+    table: Table<'_>,
+    who: &Character,
+    held: Option<&Condition>,
+    so: &str,
+    at: Span,
+) -> Result<(), Refusal> {
+    let why = held.map(|held| format!("{} is {} and {so}", who.name, held.label()));
+    why.map_or(Ok(()), |why| table.forbid(at, why))
+}
+
 /// Checks that no condition holds a character in place.
 ///
 /// # Errors
 /// Returns an error if one does and the GM does not override it.
 pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
-    let person = table.character(who)?;
-    match table.game.conditions.holding(person) {
-        Some(held) => {
-            let (name, held) = (&person.name, held.label());
-            table.forbid(at, format!("{name} is {held} and does not move"))
-        }
-        None => Ok(()),
-    }
+    let who = table.character(who)?;
+    let held = table.game.conditions.holding(who);
+    kept_from(table, who, held, "does not move", at)
 }
 
 /// Checks that a character may act, and that no condition takes its actions away. One that counts
@@ -68,15 +78,11 @@ pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(
 /// Returns an error if something stops the character and the GM does not override it.
 pub(crate) fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_act(table, who, at)?;
-    let person = table.character(who)?;
-    let taking = table.game.conditions.taking(person);
-    match taking.iter().find(|(held, _)| held.count == 0) {
-        Some((held, _)) => {
-            let (name, held) = (&person.name, held.label());
-            table.forbid(at, format!("{name} is {held} and has no 1-Action"))
-        }
-        None => Ok(()),
-    }
+    let who = table.character(who)?;
+    let taking = table.game.conditions.taking(who);
+    let held = taking.iter().find(|(held, _)| held.count == 0);
+    let held = held.map(|(held, _)| held);
+    kept_from(table, who, held, "has no 1-Action", at)
 }
 
 /// Checks that no condition bars an action of this description, as a grab bars all but breaking
@@ -92,10 +98,7 @@ pub(crate) fn may_do(
 ) -> Result<(), Refusal> {
     let who = table.character(who)?;
     match table.game.conditions.barring(who, what) {
-        Some((held, left)) => {
-            let (name, held) = (&who.name, held.label());
-            table.forbid(at, format!("{name} is {held} and can only {left}"))
-        }
+        Some((held, left)) => kept_from(table, who, Some(held), &format!("can only {left}"), at),
         None => Ok(()),
     }
 }

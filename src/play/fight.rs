@@ -210,23 +210,17 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         self.reorder(At::insert(row, place));
     }
 
-    /// Removes a place from the order, which is not reported.
-    pub(crate) fn remove(&mut self, id: CombatantId) {
-        if let Some(change) = self.removal(id) {
+    /// Removes a place from the order, which is only reported if it is `told`.
+    pub(crate) fn remove(&mut self, id: CombatantId, told: bool) {
+        let Some((row, place)) = self.fight().place(id) else {
+            return;
+        };
+        let change = At::remove(row, place.clone());
+        if told {
+            self.apply(FightChange::Place(change));
+        } else {
             self.reorder(change);
         }
-    }
-
-    /// Removes a place from the order, as of a character who leaves.
-    pub(super) fn remove_for_good(&mut self, id: CombatantId) {
-        if let Some(change) = self.removal(id) {
-            self.apply(FightChange::Place(change));
-        }
-    }
-
-    fn removal(&self, id: CombatantId) -> Option<At<Combatant>> {
-        let (row, place) = self.fight().place(id)?;
-        Some(At::remove(row, place.clone()))
     }
 
     /// Changes what the fight records about past turns.

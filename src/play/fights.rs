@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use super::fight::FightDraft;
 use super::pending;
-use crate::campaign::{
-    At, Change, Character, CharacterId, Fight, FightChange, PersonChange, Sustained,
-};
+use crate::campaign::{At, Change, CharacterId, Fight, FightChange, PersonChange, Sustained};
 use crate::game::remark::{PAUSED, RESUMED};
 
 /// The title of a fight.
@@ -78,26 +76,25 @@ impl FightDraft<'_, '_> {
     /// Resets the round in which sustaining began, except for characters who are in another fight.
     fn reset_sustained_rounds(&mut self) {
         let (campaign, id) = (self.draft.campaign(), self.id());
-        let elsewhere = |who: &Character| {
+        let elsewhere = |who: CharacterId| {
             let mut others = campaign.fights.iter().filter(|fight| fight.id != id);
-            others.any(|fight| fight.place_of(who.id).is_some())
+            others.any(|fight| fight.place_of(who).is_some())
         };
-        let counted = |who: &&Character| who.sustained.iter().any(|held| held.round > 0);
-        let people = campaign.characters.iter().filter(counted);
-        let people = people.filter(|who| !elsewhere(who));
-        let people: Vec<_> = people.map(|who| (who.id, who.sustained.clone())).collect();
-        for (who, sustained) in people {
-            for (at, from) in sustained.into_iter().enumerate() {
-                if from.round == 0 {
-                    continue;
-                }
-                let to = Sustained {
-                    round: 0,
-                    ..from.clone()
-                };
-                self.draft
-                    .person(who, PersonChange::Sustained(At::replace(at, from, to)));
-            }
+        let all = campaign.characters.iter().flat_map(|who| {
+            let held = who.sustained.iter().enumerate();
+            held.map(|(at, held)| (who.id, at, held))
+        });
+        let counted = all.filter(|(who, _, held)| held.round > 0 && !elsewhere(*who));
+        let counted: Vec<_> = counted
+            .map(|(who, at, held)| (who, at, held.clone()))
+            .collect();
+        for (who, at, from) in counted {
+            let to = Sustained {
+                round: 0,
+                ..from.clone()
+            };
+            let change = At::replace(at, from, to);
+            self.draft.person(who, PersonChange::Sustained(change));
         }
     }
 }

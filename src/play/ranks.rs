@@ -107,7 +107,7 @@ impl FightDraft<'_, '_> {
             self.change(place.id, |place| place.initiative = to);
         }
         for place in &moved {
-            self.remove(place.id);
+            self.remove(place.id, false);
         }
         let (highest, lowest) = (place.modifier, place.character);
         let first = row_for(self.fight(), to, highest, lowest);

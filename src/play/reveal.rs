@@ -6,14 +6,11 @@ use crate::game::{Draft, Reveals};
 /// Reveals a hidden character who has acted in the running fight, and reports it.
 pub(crate) fn reveal(draft: &mut Draft<'_>, who: CharacterId) {
     let fight = draft.campaign().running();
+    let fights = fight.is_some_and(|fight| fight.place_of(who).is_some());
     let person = draft.campaign().characters.get(who);
-    if !person.is_some_and(|person| person.hidden) {
-        return;
+    if fights && person.is_some_and(|person| person.hidden) {
+        draft.person(who, PersonChange::Hidden(Change::new(true, false)));
     }
-    if fight.is_none_or(|fight| fight.place_of(who).is_none()) {
-        return;
-    }
-    draft.person(who, PersonChange::Hidden(Change::new(true, false)));
 }
 
 /// Reveals the characters who acted by rolling, except for secret rolls.

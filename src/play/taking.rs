@@ -1,6 +1,6 @@
 //! Actions that a command takes by rolling: checked before the roll, used after it.
 
-use super::able::may_take_action;
+use super::able::{kept_from, may_take_action};
 use super::actions::Kind;
 use super::fight::{FightDraft, FightTable};
 use super::turn_usage::fits;
@@ -26,14 +26,9 @@ pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Re
 /// Returns the errors of [`may_use`], and one if a condition does and the GM does not override it.
 pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_use_attack(table, who, at)?;
-    let person = table.character(who)?;
-    match table.game.conditions.disarming(person) {
-        Some(held) => {
-            let (name, held) = (&person.name, held.label());
-            table.forbid(at, format!("{name} is {held} and cannot attack"))
-        }
-        None => Ok(()),
-    }
+    let who = table.character(who)?;
+    let held = table.game.conditions.disarming(who);
+    kept_from(table, who, held, "cannot attack", at)
 }
 
 /// Uses what an attack costs.
@@ -108,14 +103,10 @@ pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<K
     let letter = letter.filter(|letter| fits(fight.fight, &place, letter, 1));
     let counts = !fight.fight.allot.is_empty();
     let mut fight = FightDraft::of(draft, id);
-    match letter {
-        _ if !active => {
-            if !fight.end_readied(who) {
-                fight.draft.remark_of(who, &OUT_OF_TURN, "");
-            }
-        }
-        Some(letter) if counts => fight.change(place.id, |place| place.usage.spend(letter, 1)),
-        Some(_) | None => {}
+    if let Some(letter) = letter.filter(|_| active && counts) {
+        fight.change(place.id, |place| place.usage.spend(letter, 1));
+    } else if !active && !fight.end_readied(who) {
+        fight.draft.remark_of(who, &OUT_OF_TURN, "");
     }
 }
 

@@ -145,18 +145,14 @@ impl FightDraft<'_, '_> {
             self.record(|record| record.left.push((place, who)));
             self.pass_on(place);
             let is_last = self.fight().places_of(who).count() == 1;
-            if told && is_last {
-                self.remove_for_good(place);
-            } else {
-                self.remove(place);
-            }
+            self.remove(place, told && is_last);
         }
     }
 
     /// Removes a place from the order, passing the turn if it has it; this is not reported.
     pub(crate) fn drop_place(&mut self, place: CombatantId) {
         self.pass_on(place);
-        self.remove(place);
+        self.remove(place, false);
     }
 
     /// Passes the turn of a place that is about to be removed.

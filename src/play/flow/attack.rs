@@ -30,8 +30,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     contest::expect(draft, plan, 0);
     may_hit(draft, by, aim);
     may_follow(draft, by, aim);
-    let mut told = Vec::new();
-    let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default(), &mut told)?;
+    let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default())?;
     let grade = rolled.grades.first().copied();
     let verdict = rolled
         .verdict
@@ -82,6 +81,6 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     if let Some(grade) = grade {
         follow(draft, by, aim, grade)?;
     }
-    contest::tell(draft, told);
+    contest::tell(draft, &rolled);
     Ok(rolled)
 }

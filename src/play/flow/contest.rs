@@ -30,6 +30,8 @@ pub(crate) struct Rolled {
     pub(crate) die: i64,
     /// All dice of each side that rolled.
     pub(crate) dice: Vec<Vec<u16>>,
+    /// What is still to be told after the roll.
+    pub(super) told: Vec<Statement>,
     /// How an attack hits; `None` for a miss.
     pub(crate) how: Option<How>,
     /// What a hit did; `None` for a miss, and without damage.
@@ -48,10 +50,9 @@ pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
     if plan.sides.len() > 1 || plan.sides.iter().any(|side| side.gain.is_some()) {
         expect(draft, plan, 0);
     }
-    let mut told = Vec::new();
-    let (contest, rolled) = play(draft, plan, Earlier::default(), &mut told)?;
+    let (contest, rolled) = play(draft, plan, Earlier::default())?;
     draft.rolled(contest);
-    tell(draft, told);
+    tell(draft, &rolled);
     Ok(rolled)
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn roll_on(
     if plan.sides.len() > 1 {
         expect(draft, plan, earlier.fell.len());
     }
-    play(draft, plan, earlier, &mut Vec::new())
+    play(draft, plan, earlier)
 }
 
 /// What comes after these dice of the first sides.
@@ -118,7 +119,6 @@ pub(super) fn play(
     draft: &mut Draft<'_>,
     plan: &Plan,
     earlier: Earlier,
-    told: &mut Vec<Statement>,
 ) -> Result<(Contest, Rolled), Refusal> {
     for warning in plan.sides.iter().flat_map(|side| &side.side.warnings) {
         if !draft.has_told(|told| told == warning) {
@@ -127,7 +127,7 @@ pub(super) fn play(
     }
     let mut rerolled = earlier.rerolled;
     let mut fell = earlier.fell.into_iter();
-    let mut paid = 0;
+    let (mut paid, mut told) = (0, Vec::new());
     let mut thrown: Vec<Thrown> = Vec::with_capacity(plan.sides.len());
     let verdict = loop {
         match after(plan, &thrown) {
@@ -178,6 +178,7 @@ pub(super) fn play(
         verdict,
         die: thrown.first().map_or(0, |first| first.rolled),
         dice: thrown.into_iter().map(|fell| fell.faces).collect(),
+        told,
         how: None,
         hit: None,
     };
@@ -251,10 +252,10 @@ fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
 }
 
 /// States what is told after a roll; what stands on both sides is told once.
-pub(super) fn tell(draft: &mut Draft<'_>, told: Vec<Statement>) {
-    for statement in told {
-        if !draft.has_told(|told| *told == statement) {
-            draft.state(statement);
+pub(super) fn tell(draft: &mut Draft<'_>, rolled: &Rolled) {
+    for statement in &rolled.told {
+        if !draft.has_told(|told| told == statement) {
+            draft.state(statement.clone());
         }
     }
 }

@@ -40,22 +40,21 @@ pub(crate) fn roll(
         Some(shared) => Some((shared, draft.roll_total(shared.by, &shared.dice, "damage")?)),
         None => None,
     };
-    let mut told = Vec::new();
-    let (mut contest, rolled) = contest::play(draft, plan, Earlier::default(), &mut told)?;
+    let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
     let mut shares = Vec::new();
     if let Some((shared, damage)) = damage {
-        for (roll, grade) in contest.sides.iter_mut().zip(rolled.grades) {
-            let amount = (shared.share)(grade, damage);
+        for (roll, grade) in contest.sides.iter_mut().zip(&rolled.grades) {
+            let amount = (shared.share)(*grade, damage);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
-                critical: grade == shared.critical,
+                critical: *grade == shared.critical,
                 ..Damage::of(amount)
             };
             shares.extend(roll.who.map(|who| (who, damage)));
         }
     }
     draft.rolled(contest);
-    contest::tell(draft, told);
+    contest::tell(draft, &rolled);
     for (who, damage) in shares {
         land(draft, who, damage)?;
     }

@@ -17,7 +17,7 @@ mod schema;
 mod settings;
 mod shell;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::{Component, Path, PathBuf};
 
 use campaigns::UserLibrary;
@@ -32,9 +32,9 @@ use crate::show;
 use crate::store::{self, RealFs, StoreError};
 use crate::system;
 use crate::tui::{self, ExitReason, Start};
-use common::{Colour, choices, find, parse_system, set_quiet};
+use common::{Colour, Where, choices, find, parse_system, set_quiet};
 use exit::CliError;
-use say::{complain, tell};
+use say::{complain, print, print_json, print_path, tell};
 
 pub use exit::Exit;
 
@@ -88,7 +88,7 @@ enum Command {
     /// Prints a campaign's state; works beside a running console
     Show(Show),
     /// Shows the players' table full-screen, for a second terminal or a television; works beside a running console
-    Watch(Watch),
+    Watch(Where),
     /// Serves the players' table as a web page and prints its address; works beside a running console
     #[cfg(feature = "serve")]
     Serve(Serve),
@@ -101,7 +101,7 @@ enum Command {
     /// Lists the campaigns, the last played first
     List(manage::List),
     /// Prints the path of a campaign
-    Path(manage::Where),
+    Path(Where),
     /// Renames a campaign and its history
     Rename(manage::Named),
     /// Copies a campaign as it stands, with a new log
@@ -109,7 +109,7 @@ enum Command {
     /// Moves a campaign and its history to the bin beside it
     Delete(manage::Delete),
     /// Puts a campaign from the bin back in its place
-    Undelete(manage::Where),
+    Undelete(Where),
     /// Lists the commands of the prompt and of `exec`, with their keys
     Commands(commands::Commands),
     /// Prints the JSON Schema of what `exec`, `show` or the players' page writes
@@ -120,7 +120,7 @@ enum Command {
     /// Prints a page of the manual
     Man(shell::Man),
     /// Checks a campaign's files and says what recovery would do; changes nothing
-    Verify(Verify),
+    Verify(Where),
     /// Lists the backups of a campaign, or restores one
     Restore(Restore),
     /// Shows where the settings are, checks them and lists every setting
@@ -142,25 +142,18 @@ struct New {
 
 #[derive(Debug, Args)]
 struct Show {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// Output format
     #[arg(long, value_parser = choices(exec::Format::ALL), default_value = "text")]
     format: exec::Format,
 }
 
-#[derive(Debug, Args)]
-struct Watch {
-    /// A campaign: a name in the data folder, or a path
-    campaign: String,
-}
-
 #[cfg(feature = "serve")]
 #[derive(Debug, Args)]
 struct Serve {
-    /// A campaign: a name in the data folder, or a path
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// Address and port to serve on, or just a port on this computer
     #[arg(long, value_name = "ADDRESS:PORT")]
     bind: Option<crate::serve::Bind>,
@@ -170,17 +163,9 @@ struct Serve {
 }
 
 #[derive(Debug, Args)]
-struct Verify {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
-    campaign: String,
-}
-
-#[derive(Debug, Args)]
 struct Restore {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(shell::campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// The backup to restore; without one, all are listed
     backup: Option<String>,
 }
@@ -340,11 +325,11 @@ fn screen(cli: &Cli) -> Result<Exit, CliError> {
     }
 }
 
-fn watch(args: &Watch, colour: Colour, config: Option<&Path>) -> Result<Exit, CliError> {
+fn watch(campaign: &Where, colour: Colour, config: Option<&Path>) -> Result<Exit, CliError> {
     if !(io::stdin().is_terminal() && io::stdout().is_terminal()) {
         return Err(CliError::NoTerminal);
     }
-    let path = find(&args.campaign)?;
+    let path = campaign.find()?;
     let (settings, notices) = settings::of_user(config, colour);
     for notice in notices {
         complain(&notice);
@@ -357,7 +342,7 @@ fn watch(args: &Watch, colour: Colour, config: Option<&Path>) -> Result<Exit, Cl
 
 #[cfg(feature = "serve")]
 fn serve(args: &Serve) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
+    let path = args.campaign.find()?;
     let bind = args.bind.unwrap_or(crate::serve::Bind::here());
     let bind = if args.lan {
         bind.in_the_network()
@@ -389,63 +374,40 @@ fn make(new: &New) -> Result<Exit, CliError> {
         Library::of_user()?
     };
     let path = library.create(&new.campaign, game, &new.edition, &[])?;
-    let mut out = io::stdout();
-    if out.is_terminal() {
-        writeln!(out, "{}", visible(&path.to_string_lossy()))?;
-    } else {
-        // A script needs the path unchanged.
-        writeln!(out, "{}", path.display())?;
-    }
-    Ok(Exit::Done)
+    print_path(&path)
 }
 
 fn print_state(args: &Show) -> Result<Exit, CliError> {
-    let seen = library::read(&find(&args.campaign)?)?;
-    for notice in &seen.notices {
-        common::notice(notice);
-    }
-    let game = library::game_of(&seen.campaign)?;
+    let (_, seen, game) = args.campaign.read()?;
     let shown = show::Shown::of(&seen.campaign, &seen.history, game);
-    let mut out = io::stdout().lock();
     match args.format {
-        exec::Format::Json => {
-            serde_json::to_writer(&mut out, &shown).map_err(io::Error::from)?;
-            writeln!(out)?;
-        }
-        exec::Format::Text => write!(out, "{}", shown.page())?,
+        exec::Format::Json => print_json(&shown),
+        exec::Format::Text => print(&shown.page()),
     }
-    out.flush()?;
-    Ok(Exit::Done)
 }
 
-fn verify_files(args: &Verify) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
-    let report = library::verify(&path)?.to_string();
-    writeln!(io::stdout(), "{}", visible_lines(&report))?;
-    Ok(Exit::Done)
+fn verify_files(campaign: &Where) -> Result<Exit, CliError> {
+    let report = library::verify(&campaign.find()?)?.to_string();
+    print(&format!("{}\n", visible_lines(&report)))
 }
 
 fn go_back(args: &Restore) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
-    let mut out = io::stdout().lock();
-    match &args.backup {
-        None => {
-            let backups = store::list_backups(&RealFs, &path)?;
-            if backups.is_empty() && !path.exists() {
-                return Err(StoreError::NotFound { path }.into());
-            }
-            for backup in backups {
-                writeln!(out, "{}", visible(&backup.name))?;
-            }
+    let path = args.campaign.find()?;
+    let Some(name) = &args.backup else {
+        let backups = store::list_backups(&RealFs, &path)?;
+        if backups.is_empty() && !path.exists() {
+            return Err(StoreError::NotFound { path }.into());
         }
-        Some(name) => {
-            store::restore(&RealFs, &path, name)?;
-            writeln!(
-                out,
-                "{} is now the campaign; the state before it was kept as a backup",
-                visible(name)
-            )?;
-        }
-    }
-    Ok(Exit::Done)
+        let names = backups.iter().map(|backup| visible(&backup.name));
+        return print(
+            &names
+                .map(|name| name.into_owned() + "\n")
+                .collect::<String>(),
+        );
+    };
+    store::restore(&RealFs, &path, name)?;
+    print(&format!(
+        "{} is now the campaign; the state before it was kept as a backup\n",
+        visible(name)
+    ))
 }

@@ -1,13 +1,13 @@
 //! `commands`: the reference of the command language, made from the tables of verbs.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 
 use super::common::parse_system;
 use super::exit::{CliError, Exit};
+use super::say::{pretty, print};
 use crate::answer::VERSION;
 use crate::game::{Game, Verb};
 use crate::games;
@@ -111,21 +111,14 @@ pub(super) fn run(args: &Commands) -> Result<Exit, CliError> {
         }
     }
     let text = match args.format {
-        Format::Json => {
-            let whole = Whole {
-                v: VERSION,
-                commands: &rows,
-            };
-            let text = serde_json::to_string_pretty(&whole).map_err(io::Error::from)?;
-            format!("{text}\n")
-        }
+        Format::Json => pretty(&Whole {
+            v: VERSION,
+            commands: &rows,
+        })?,
         Format::Markdown => markdown(&rows),
         Format::Text => text(&rows),
     };
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(Exit::Done)
+    print(&text)
 }
 
 fn text(rows: &[Row]) -> String {

@@ -3,13 +3,17 @@
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clap::ValueEnum;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
+use clap_complete::engine::ArgValueCandidates;
 
 use super::exit::CliError;
 use super::say::complain;
+use super::shell::campaigns;
+use crate::game::Game;
 use crate::games;
 use crate::library::{self, Library};
+use crate::store::Contents;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(super) enum Colour {
@@ -20,6 +24,29 @@ pub(super) enum Colour {
     Never,
 }
 
+/// A campaign of the command line.
+#[derive(Debug, Args)]
+pub(super) struct Where {
+    /// A campaign: a name in the data folder, or a path
+    #[arg(add = ArgValueCandidates::new(campaigns))]
+    campaign: String,
+}
+
+impl Where {
+    pub(super) fn find(&self) -> Result<PathBuf, CliError> {
+        find(&self.campaign)
+    }
+
+    /// The path of the campaign, with what its files contain and its game. Prints its notices.
+    pub(super) fn read(&self) -> Result<(PathBuf, Contents, &'static Game), CliError> {
+        let path = self.find()?;
+        let seen = library::read(&path)?;
+        notices(&seen.notices);
+        let game = library::game_of(&seen.campaign)?;
+        Ok((path, seen, game))
+    }
+}
+
 /// Whether notices are suppressed.
 static QUIET: AtomicBool = AtomicBool::new(false);
 
@@ -28,6 +55,11 @@ pub(super) fn notice(text: impl std::fmt::Display) {
     if !QUIET.load(Ordering::Relaxed) {
         complain(&text.to_string());
     }
+}
+
+/// Prints several notices.
+pub(super) fn notices(texts: &[String]) {
+    texts.iter().for_each(notice);
 }
 
 /// Sets whether notices are suppressed.

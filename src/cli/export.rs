@@ -1,16 +1,13 @@
 //! `export` on the command line.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCandidates;
 
-use super::common::{choices, find, named};
+use super::common::{Where, choices, named};
 use super::exit::{CliError, Exit};
-use super::shell::campaigns;
+use super::say::print;
 use crate::export::{self, Format, Source, What};
-use crate::library;
 use crate::store::{RealFs, StoreError, outside};
 use crate::view::header::{local_days, local_hours};
 
@@ -25,9 +22,8 @@ Without --format, the ending of FILE decides (.md, .html, .csv, .json, .jsonl); 
 
 #[derive(Debug, Args)]
 pub(super) struct Export {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// Output format
     #[arg(long, value_parser = choices(Format::ALL))]
     format: Option<Format>,
@@ -65,15 +61,11 @@ impl Export {
 }
 
 pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
-    let campaign = find(&args.campaign)?;
-    let seen = library::read(&campaign)?;
-    for notice in &seen.notices {
-        super::common::notice(notice);
-    }
+    let (campaign, seen, game) = args.campaign.read()?;
     let source = Source {
         campaign: &seen.campaign,
         history: &seen.history,
-        game: library::game_of(&seen.campaign)?,
+        game,
         session: args.session,
         hours: local_hours,
         days: local_days,
@@ -91,8 +83,5 @@ pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
             error => error.into(),
         });
     }
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(Exit::Done)
+    print(&text)
 }

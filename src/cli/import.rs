@@ -4,13 +4,11 @@ use std::io::{self, Read, Write};
 use std::path::{self, Path, PathBuf};
 
 use clap::Args;
-use clap_complete::engine::ArgValueCandidates;
 
-use super::common::{choices, find};
+use super::common::{Where, choices, find};
 use super::exit::{CliError, Exit};
 use super::lines::{Place, place};
 use super::say::tell;
-use super::shell::campaigns;
 use crate::campaign::visible::visible;
 use crate::dice::Seeded;
 use crate::exec::LineResult;
@@ -29,9 +27,8 @@ The format is guessed and reported; --from overrides the guess. One import is on
 
 #[derive(Debug, Args)]
 pub(super) struct Import {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// Files to read, or other campaigns; - is standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -50,7 +47,7 @@ pub(super) struct Import {
 }
 
 pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
+    let path = args.campaign.find()?;
     // Reads the files before touching the campaign.
     let game = library::game_of(&store::read(&RealFs, &path)?.campaign)?;
     let sources = args.files.iter().map(|file| source(file, args.from));

@@ -129,9 +129,7 @@ pub(super) fn place(path: &Path) -> Result<Place, CliError> {
             Ok(Opened {
                 session, notices, ..
             }) => {
-                for notice in &notices {
-                    common::notice(notice);
-                }
+                common::notices(&notices);
                 return Ok(Place::Here(Box::new(session)));
             }
             Err(LibraryError::Store(locked @ StoreError::Locked { .. })) => locked,

@@ -1,16 +1,14 @@
 //! Campaigns by name: listing, finding, renaming, copying and deleting them.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use clap_complete::engine::ArgValueCandidates;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::common::{self, find};
+use super::common::{Where, notices};
 use super::exit::{CliError, Exit};
-use super::shell::campaigns;
+use super::say::{print, print_json, print_path};
 use crate::campaign::visible::visible;
 use crate::games;
 use crate::library::{self, Library, Renamed};
@@ -65,97 +63,73 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
             }
         })
         .collect();
-    let mut out = io::stdout().lock();
+    let line = |one: &Listed| {
+        let game = one.system.as_deref().map(|id| {
+            let known = games::by_id(id);
+            known.map_or_else(|| visible(id), |game| game.name.into())
+        });
+        let game = game.as_deref().unwrap_or("cannot be read");
+        format!("{}  ({game})\n", visible(&one.name))
+    };
     match args.format {
-        Format::Json => {
-            serde_json::to_writer(&mut out, &listed).map_err(io::Error::from)?;
-            writeln!(out)?;
-        }
-        Format::Text => {
-            for one in &listed {
-                let game = one.system.as_deref().map(|id| {
-                    let known = games::by_id(id);
-                    known.map_or_else(|| visible(id), |game| game.name.into())
-                });
-                let game = game.as_deref().unwrap_or("cannot be read");
-                writeln!(out, "{}  ({game})", visible(&one.name))?;
-            }
-        }
+        Format::Json => print_json(&listed),
+        Format::Text => print(&listed.iter().map(line).collect::<String>()),
     }
-    out.flush()?;
-    Ok(Exit::Done)
 }
 
-#[derive(Debug, Args)]
-pub(super) struct Where {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(campaigns))]
-    campaign: String,
-}
-
-pub(super) fn path(args: &Where) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
+pub(super) fn path(campaign: &Where) -> Result<Exit, CliError> {
+    let path = campaign.find()?;
     if !path.exists() {
         return Err(StoreError::NotFound { path }.into());
     }
-    writeln!(io::stdout(), "{}", path.display())?;
-    Ok(Exit::Done)
+    print_path(&path)
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Named {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// The new name
     name: String,
 }
 
 pub(super) fn rename(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
     library::check_name(&args.name, is_taken)?;
-    tell(&library::rename(&find(&args.campaign)?, &args.name)?)
+    tell(&library::rename(&args.campaign.find()?, &args.name)?)
 }
 
 pub(super) fn copy(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
     library::check_name(&args.name, is_taken)?;
-    tell(&library::copy(&find(&args.campaign)?, &args.name)?)
+    tell(&library::copy(&args.campaign.find()?, &args.name)?)
 }
 
 fn tell(renamed: &Renamed) -> Result<Exit, CliError> {
-    for notice in &renamed.notices {
-        common::notice(notice);
-    }
-    writeln!(io::stdout(), "{}", renamed.path.display())?;
-    Ok(Exit::Done)
+    notices(&renamed.notices);
+    print_path(&renamed.path)
 }
 
 #[derive(Debug, Args)]
 pub(super) struct Delete {
-    /// A campaign: a name in the data folder, or a path
-    #[arg(add = ArgValueCandidates::new(campaigns))]
-    campaign: String,
+    #[command(flatten)]
+    campaign: Where,
     /// Deletes it permanently, even from the bin
     #[arg(long)]
     for_good: bool,
 }
 
 pub(super) fn delete(args: &Delete) -> Result<Exit, CliError> {
-    let path = find(&args.campaign)?;
+    let path = args.campaign.find()?;
     if args.for_good {
         let binned = in_bin(&path);
         let path = if path.exists() { path } else { binned };
         store::erase(&RealFs, &path)?;
         return Ok(Exit::Done);
     }
-    let bin = store::discard(&RealFs, &path)?;
-    writeln!(io::stdout(), "{}", bin.display())?;
-    Ok(Exit::Done)
+    print_path(&store::discard(&RealFs, &path)?)
 }
 
-pub(super) fn undelete(args: &Where) -> Result<Exit, CliError> {
-    let path = store::put_back(&RealFs, &in_bin(&find(&args.campaign)?))?;
-    writeln!(io::stdout(), "{}", path.display())?;
-    Ok(Exit::Done)
+pub(super) fn undelete(campaign: &Where) -> Result<Exit, CliError> {
+    print_path(&store::put_back(&RealFs, &in_bin(&campaign.find()?))?)
 }
 
 /// The path of a campaign while it is in the bin.

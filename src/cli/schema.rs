@@ -1,11 +1,10 @@
 //! `schema`: JSON schemas for programs that read our output, made from the types that are written.
 
-use std::io::{self, Write};
-
 use clap::ValueEnum;
 use schemars::Schema;
 
 use super::exit::{CliError, Exit};
+use super::say::{pretty, print};
 use crate::answer::schema_of;
 use crate::exec;
 use crate::show::Shown;
@@ -33,9 +32,5 @@ pub(super) fn run(args: &Args) -> Result<Exit, CliError> {
         What::Show => schema_of::<Shown<'static>>(),
         What::Public => schema_of::<PublicTable>(),
     };
-    let text = serde_json::to_string_pretty(&schema).map_err(io::Error::from)?;
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")?;
-    out.flush()?;
-    Ok(Exit::Done)
+    print(&pretty(&schema)?)
 }

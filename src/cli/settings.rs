@@ -1,12 +1,11 @@
 //! The settings on the command line: where they are, what they may contain, and reading them.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use super::common::Colour;
 use super::exit::{CliError, Exit};
-use super::say::complain;
+use super::say::{complain, print, print_path};
 use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
@@ -62,22 +61,15 @@ fn place(file: Option<&Path>) -> Option<PathBuf> {
 /// file instead and prints its path.
 pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
     let path = place(file).ok_or(LibraryError::NoHome)?;
-    let mut out = io::stdout();
     if args.path {
-        writeln!(out, "{}", path.display())?;
-        return Ok(Exit::Done);
+        return print_path(&path);
     }
     if args.init {
         write(&path)?;
-        writeln!(out, "{}", visible(&path.to_string_lossy()))?;
-        return Ok(Exit::Done);
+        return print_path(&path);
     }
-    write!(
-        out,
-        "# {}\n{}",
-        visible(&path.to_string_lossy()),
-        template()
-    )?;
+    let shown = path.to_string_lossy();
+    print(&format!("# {}\n{}", visible(&shown), template()))?;
     let (_, wrong) = Settings::of(
         Theme::default(),
         Themes::beside(&path),

@@ -1,6 +1,5 @@
 //! Shell completions and manual pages, made from the command line's own definition.
 
-use std::io::{self, Write};
 use std::path::Path;
 
 use clap::{Args, Command, ValueEnum};
@@ -9,6 +8,7 @@ use clap_complete::engine::CompletionCandidate;
 use clap_complete::env::Shells;
 
 use super::exit::{CliError, Exit};
+use super::say::print;
 use crate::library::Library;
 
 /// The environment variable with which a shell asks for completions.
@@ -114,10 +114,7 @@ pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
         // When zsh loads the file from `fpath`, its first run has to complete something.
         out.extend_from_slice(ZSH_FIRST);
     }
-    let mut to = io::stdout();
-    to.write_all(&out)?;
-    to.flush()?;
-    Ok(Exit::Done)
+    print(&String::from_utf8_lossy(&out))
 }
 
 pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
@@ -136,8 +133,5 @@ pub(super) fn man(args: &Man, mut whole: Command) -> Result<Exit, CliError> {
         .render(&mut out)?;
     // Manual pages have a macro for two breaks around an empty line.
     let text = String::from_utf8_lossy(&out).replace("\n.br\n\n.br\n", "\n.sp\n");
-    let mut to = io::stdout();
-    to.write_all(text.as_bytes())?;
-    to.flush()?;
-    Ok(Exit::Done)
+    print(&text)
 }

@@ -60,7 +60,7 @@ pub use roster::{Found, Roster};
 pub use round_end::RoundEnd;
 pub use side::Side;
 pub use statement::Statement;
-pub use step::Step;
+pub use step::{Step, Walk};
 pub use text::Text;
 pub use thrown::{Face, Fell, Rerun, Thrown};
 pub use values::Values;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 
 use super::condition::{Condition, Link};
 use super::counter::Counter;
-use super::fields::{stored, unique_keys};
+use super::fields::{stored, unique_keys, unlimited};
 use super::ids::CharacterId;
 use super::text::Text;
 use super::values::Values;
@@ -94,6 +94,7 @@ stored! {
         pub what: String,
         ..
         /// When it began, in seconds since 1970; 0 if unknown.
+        #[serde(deserialize_with = "unlimited")]
         pub since: i64,
         /// The round in which it began; 0 outside a fight.
         pub round: u32,

@@ -44,6 +44,14 @@ pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
+/// Reads a number that is not one to calculate with, such as a time or a checksum, and so has no limit of its own.
+pub(super) fn unlimited<'de, D: Deserializer<'de>, T: TryFrom<u64>>(
+    from: D,
+) -> Result<T, D::Error> {
+    let number = u64::deserialize(from)?;
+    T::try_from(number).map_err(|_| D::Error::custom(format!("{number} is out of range")))
+}
+
 /// Reads a map and refuses a duplicate key, which serde would accept silently.
 pub(super) fn unique_keys<'de, D, V>(from: D) -> Result<BTreeMap<String, V>, D::Error>
 where

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::event::{Contest, Event};
-use super::fields::stored;
+use super::fields::{stored, unlimited};
 use super::statement::Statement;
 use super::thrown::{Rerun, Thrown};
 
@@ -16,8 +16,10 @@ pub struct Record {
     /// 1, 2, 3, ... without a gap.
     pub seq: u64,
     /// Checksum of the record before it; for the first record, the one of the history's initial [`Mark`].
+    #[serde(deserialize_with = "unlimited")]
     pub prev: u32,
     /// When, in seconds since 1970.
+    #[serde(deserialize_with = "unlimited")]
     pub at: i64,
     pub body: RecordBody,
 }
@@ -163,6 +165,7 @@ stored! {
         /// Number of the last record.
         pub seq: u64,
         /// Checksum of the last record; before the first, a number that identifies this history.
+        #[serde(deserialize_with = "unlimited")]
         pub crc: u32,
         /// Log entries made so far, undone ones included.
         pub entries: u64,

@@ -12,7 +12,7 @@ use std::path::Path;
 
 use super::{LibraryError, game_among};
 use crate::campaign::visible::visible;
-use crate::campaign::{Allotment, Campaign, Encounter, Step};
+use crate::campaign::{Allotment, Campaign, Encounter, Step, Walk};
 use crate::game::{COMMON_SETTINGS, Game};
 use crate::lang::near::near;
 use crate::rules::formula::Formula;
@@ -42,8 +42,14 @@ impl fmt::Display for Finding {
 struct Review<'c> {
     campaign: &'c Campaign,
     game: &'static Game,
-    path: String,
+    place: Vec<Step<'c>>,
     found: Vec<Finding>,
+}
+
+impl<'c> Walk<'c> for Review<'c> {
+    fn place(&mut self) -> &mut Vec<Step<'c>> {
+        &mut self.place
+    }
 }
 
 /// What the GM should know about a campaign written by hand, a line for each of the first `most`
@@ -57,11 +63,7 @@ pub(super) fn review(
     most: usize,
     own: Option<&'static Game>,
 ) -> Result<Vec<String>, StoreError> {
-    let refusal = |message: String| StoreError::Unfit {
-        path: file.to_owned(),
-        message,
-        backup: None,
-    };
+    let refusal = |message: String| StoreError::unfit(file, message);
     let game = game_among(campaign, own).map_err(|error| {
         let field = match error {
             LibraryError::ForeignEdition { .. } => "edition",
@@ -72,7 +74,7 @@ pub(super) fn review(
     let mut review = Review {
         campaign,
         game,
-        path: String::new(),
+        place: Vec::new(),
         found: Vec::new(),
     };
     review.whole();
@@ -95,10 +97,11 @@ pub(super) fn review(
     Ok(told)
 }
 
-impl Review<'_> {
+impl<'c> Review<'c> {
     fn find(&mut self, message: String, refused: bool) {
+        let path = self.path();
         self.found.push(Finding {
-            path: self.path.clone(),
+            path,
             message,
             refused,
         });
@@ -135,49 +138,23 @@ impl Review<'_> {
     }
 
     /// Looks into each key of a map in a field.
-    fn keys<S: AsRef<str>>(
+    fn keys(
         &mut self,
         field: &'static str,
-        names: impl Iterator<Item = S>,
+        names: impl Iterator<Item = &'c str>,
         mut look: impl FnMut(&mut Self, &str),
     ) {
         self.field(field, |review| {
             for name in names {
-                let name = name.as_ref();
                 review.within(Step::Called(name), |review| look(review, name));
-            }
-        });
-    }
-
-    /// Looks into a part.
-    fn within(&mut self, step: Step<'_>, look: impl FnOnce(&mut Self)) {
-        let len = self.path.len();
-        step.extend(&mut self.path);
-        look(self);
-        self.path.truncate(len);
-    }
-
-    fn field(&mut self, name: &'static str, look: impl FnOnce(&mut Self)) {
-        self.within(Step::Field(name), look);
-    }
-
-    /// Looks into each item of a list in a field.
-    fn each<'i, T: 'i>(
-        &mut self,
-        name: &'static str,
-        items: impl IntoIterator<Item = &'i T>,
-        mut look: impl FnMut(&mut Self, &'i T),
-    ) {
-        self.field(name, |review| {
-            for (nth, item) in items.into_iter().enumerate() {
-                review.within(Step::Item(nth), |review| look(review, item));
             }
         });
     }
 
     fn whole(&mut self) {
         let campaign = self.campaign;
-        self.keys("settings", campaign.settings.keys(), Self::setting);
+        let settings = campaign.settings.keys().map(String::as_str);
+        self.keys("settings", settings, Self::setting);
         self.field("characters", |review| {
             for who in campaign.characters.iter() {
                 review.within(Step::Called(&who.name), |review| {
@@ -230,7 +207,7 @@ impl Review<'_> {
         }
     }
 
-    fn encounter(&mut self, encounter: &Encounter) {
+    fn encounter(&mut self, encounter: &'c Encounter) {
         let campaign = self.campaign;
         let templates = || campaign.bestiary.iter().map(|known| known.name.as_str());
         let zones = || {

@@ -1,22 +1,23 @@
 //! Reads records that a history no longer holds back from the journals on demand.
 //!
-//! An index has the offsets of all pages of records. It grows by one journal at a time, from the
-//! latest to the first, and only when somebody scrolls back that far. Each record is checked
-//! against the checksum that its successor names.
+//! An index has the offsets of all pages of records. Records being written are added to it at once.
+//! Backwards it grows by one journal at a time, from the latest to the first, and only when
+//! somebody scrolls back that far. Each record is checked against the checksum that its successor
+//! names.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::fs::Fs;
-use super::scan::{self, Summary};
+use super::journal::Written;
+use super::scan;
 use super::whole;
-use crate::campaign::Record;
 use crate::campaign::event::Contest;
 use crate::campaign::history::{Amended, Mark, Older, Page};
 
 /// The maximum number of records of a page.
-const RECORDS: usize = 64;
+const RECORDS: u64 = 64;
 /// The maximum length of a page with several records, in bytes.
 const BYTES: usize = 64 << 10;
 /// How many pages are cached: with the records in memory, more than commands look back for a roll, so
@@ -51,22 +52,10 @@ struct Location {
     last: Position,
 }
 
-/// A record in a journal.
-struct Found {
-    summary: Summary,
-    crc: u32,
-    at: usize,
-    len: usize,
-    /// The record itself, if it amends earlier entries.
-    record: Option<Record>,
-}
-
 #[derive(Debug, Default)]
 struct Index {
     /// Journals before the pages, oldest first.
     earlier: Vec<Span>,
-    /// Journals with records that the history had in memory, oldest first.
-    later: Vec<Span>,
     /// Where the pages are, without gaps, oldest first.
     pages: VecDeque<Location>,
     /// Where the index is while it has no page.
@@ -89,8 +78,8 @@ impl std::fmt::Debug for Archive {
 }
 
 impl Archive {
-    /// An archive of the records up to the snapshot (`earlier`) and after it (`later`).
-    pub(super) fn new(fs: Arc<dyn Fs>, mark: &Mark, earlier: Vec<Span>, later: Vec<Span>) -> Self {
+    /// An archive of the records up to the snapshot.
+    pub(super) fn new(fs: Arc<dyn Fs>, mark: &Mark, earlier: Vec<Span>) -> Self {
         let base = Position {
             seq: mark.seq,
             crc: mark.crc,
@@ -100,7 +89,6 @@ impl Archive {
             fs,
             index: Mutex::new(Index {
                 earlier,
-                later,
                 base,
                 ..Index::default()
             }),
@@ -111,23 +99,20 @@ impl Archive {
         self.index.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes that records were written.
-    pub(super) fn wrote(&self, path: &Path, first: u64, last: u64) {
+    /// Adds records of a journal that follow on from the last ones.
+    pub(super) fn add(&self, path: &Path, records: impl IntoIterator<Item = Written>) {
         let mut index = self.index();
-        match index.later.last_mut() {
-            Some(span) if *span.path == path => span.last = last,
-            _ => index.later.push(Span {
-                path: Arc::new(path.to_owned()),
-                first,
-                last,
-            }),
+        let last = index.pages.back().filter(|page| *page.path == path);
+        let path = last.map_or_else(|| Arc::new(path.to_owned()), |page| Arc::clone(&page.path));
+        let base = index.base;
+        for record in records {
+            add(&mut index.pages, base, &path, record);
         }
     }
 
     /// Notes that a journal has disappeared. Its records will be written again.
     pub(super) fn lost(&self, path: &Path) {
         let mut index = self.index();
-        index.later.retain(|span| *span.path != path);
         if let Some(at) = index.pages.iter().position(|page| *page.path == path) {
             index.base = index.pages[at].before;
             index.pages.truncate(at);
@@ -136,27 +121,30 @@ impl Archive {
         }
     }
 
-    /// The records of a span in its journal.
-    fn found(&self, span: &Span) -> Vec<Found> {
+    /// The last records of a span that follow on from each other, and what they amend.
+    fn records(&self, span: &Span) -> (Vec<Written>, Amended) {
         let bytes = whole::read(self.fs.as_ref(), &span.path, scan::LONGEST);
         let bytes = bytes.ok().flatten().unwrap_or_default();
-        let mut found = Vec::new();
+        let (mut run, mut amended) = (Vec::<Written>::new(), Amended::default());
         for (at, frame) in scan::frames(&bytes) {
-            let Some(summary) = scan::summary(frame.payload) else {
-                break;
+            let Ok(record) = scan::decode(frame.payload) else {
+                continue;
             };
-            if (span.first..=span.last).contains(&summary.seq) {
-                let record = summary.amends.then(|| scan::decode(frame.payload).ok());
-                found.push(Found {
-                    summary,
-                    crc: frame.crc,
-                    at,
-                    len: frame.len,
-                    record: record.flatten(),
-                });
+            if !(span.first..=span.last).contains(&record.seq) {
+                continue;
             }
+            let written = frame.written(&record, at);
+            if run
+                .last()
+                .is_some_and(|last| !written.follows(last.seq, last.crc))
+            {
+                run.clear();
+                amended = Amended::default();
+            }
+            amended.learn(&record.body, |_, _| {});
+            run.push(written);
         }
-        found
+        (run, amended)
     }
 
     /// Adds the journal before the first page. Returns whether there was one.
@@ -164,68 +152,47 @@ impl Archive {
         let Some(span) = index.earlier.pop() else {
             return false;
         };
-        let mut found = self.found(&span);
-        // Backwards, as long as each record matches the predecessor that the next one names.
-        let mut before = index.before();
-        let mut good = found.len();
-        for one in found.iter().rev() {
-            let entry = before.entry.checked_sub(u64::from(one.summary.is_act));
-            let Some(entry) = entry.filter(|_| one.is_at(before)) else {
-                break;
-            };
-            before = Position {
-                seq: one.summary.seq - 1,
-                crc: one.summary.prev,
-                entry,
-            };
-            good -= 1;
-        }
-        if before.seq >= span.first {
+        let (run, mut amended) = self.records(&span);
+        let end = index.before();
+        let acts = run.iter().filter(|record| record.is_act).count() as u64;
+        let fits = |last: &&Written| (last.seq, last.crc) == (end.seq, end.crc);
+        let (Some(first), Some(_), Some(entry)) = (
+            run.first(),
+            run.last().filter(fits),
+            end.entry.checked_sub(acts),
+        ) else {
+            index.earlier.clear();
+            return true;
+        };
+        if first.seq > span.first {
             // Records before a gap belong to another history.
             index.earlier.clear();
         }
-        let good = found.split_off(good);
-        let mut amended = Amended::default();
-        for record in good.iter().filter_map(|one| one.record.as_ref()) {
-            amended.learn(&record.body, |_, _| {});
+        let before = Position {
+            seq: first.seq - 1,
+            crc: first.prev,
+            entry,
+        };
+        let mut pages = VecDeque::new();
+        for record in &run {
+            add(&mut pages, before, &span.path, *record);
         }
+        pages.append(&mut index.pages);
+        index.pages = pages;
         // What later records say counts.
         amended.append(std::mem::take(&mut index.amended));
         index.amended = amended;
-        for page in pages(&span.path, &good, before).into_iter().rev() {
-            index.pages.push_front(page);
-        }
         true
-    }
-
-    /// Adds records that came after the last page, up to `seq`.
-    fn read_on(&self, index: &mut Index, seq: u64) {
-        let known = index.last().seq;
-        let spans = index.later.iter().filter(|span| span.last > known);
-        for span in spans.cloned().collect::<Vec<_>>() {
-            let last = index.last();
-            if last.seq >= seq {
-                break;
-            }
-            let first = last.seq + 1;
-            let span = Span { first, ..span };
-            let mut found = self.found(&span);
-            let mut end = (last.seq, last.crc);
-            let good = found.iter().take_while(|one| {
-                let follows = (one.summary.seq, one.summary.prev) == (end.0 + 1, end.1);
-                end = (one.summary.seq, one.crc);
-                follows
-            });
-            found.truncate(good.count());
-            index.pages.extend(pages(&span.path, &found, last));
-        }
     }
 
     /// A page by its place in the index.
     fn load(&self, index: &mut Index, at: usize) -> Option<Arc<Page>> {
         let location = index.pages.get(at)?;
         let (before, last) = (location.before, location.last);
-        let cached = |page: &Arc<Page>| page.first == before.seq + 1;
+        let cached = |page: &Arc<Page>| {
+            let (first, count) = (before.seq + 1, last.seq - before.seq);
+            page.first == first && page.steps.len() as u64 == count
+        };
         let cached = index.cached.iter().position(cached);
         if let Some(page) = cached.and_then(|at| index.cached.remove(at)) {
             index.cached.push_back(Arc::clone(&page));
@@ -262,9 +229,36 @@ impl Archive {
     }
 }
 
-impl Found {
-    fn is_at(&self, position: Position) -> bool {
-        (self.summary.seq, self.crc) == (position.seq, position.crc)
+/// Adds a record after the last page: to that page if it has room, or else to a new one. Does
+/// nothing if it does not follow on.
+fn add(pages: &mut VecDeque<Location>, base: Position, path: &Arc<PathBuf>, record: Written) {
+    let before = pages.back().map_or(base, |page| page.last);
+    if !record.follows(before.seq, before.crc) {
+        return;
+    }
+    let last = Position {
+        seq: record.seq,
+        crc: record.crc,
+        entry: before.entry + u64::from(record.is_act),
+    };
+    match pages.back_mut() {
+        // A page ends where other bytes separate two records.
+        Some(page)
+            if page.path == *path
+                && page.at + page.len as u64 == record.at
+                && page.len + record.len <= BYTES
+                && last.seq - page.before.seq <= RECORDS =>
+        {
+            page.len += record.len;
+            page.last = last;
+        }
+        _ => pages.push_back(Location {
+            path: Arc::clone(path),
+            at: record.at,
+            len: record.len,
+            before,
+            last,
+        }),
     }
 }
 
@@ -280,50 +274,14 @@ impl Index {
     }
 }
 
-/// Divides consecutive records into pages.
-fn pages(path: &Arc<PathBuf>, found: &[Found], mut before: Position) -> Vec<Location> {
-    let mut pages = Vec::new();
-    let mut rest = found;
-    while let Some(first) = rest.first() {
-        let mut len = 0;
-        let fit = rest.iter().take(RECORDS).take_while(|one| {
-            // A page ends where other bytes separate two records.
-            let next = one.at == first.at + len;
-            len += one.len;
-            next && len <= BYTES
-        });
-        let (page, behind) = rest.split_at(fit.count().max(1));
-        rest = behind;
-        let last = page.last().unwrap_or(first);
-        let acts = page.iter().filter(|one| one.summary.is_act).count() as u64;
-        let last_at = Position {
-            seq: last.summary.seq,
-            crc: last.crc,
-            entry: before.entry + acts,
-        };
-        pages.push(Location {
-            path: Arc::clone(path),
-            at: first.at as u64,
-            len: last.at + last.len - first.at,
-            before,
-            last: last_at,
-        });
-        before = last_at;
-    }
-    pages
-}
-
 impl Older for Archive {
     fn reaches(&self) -> u64 {
-        let index = self.index();
-        let written = index.later.last().map(|span| span.last);
-        written.unwrap_or(index.last().seq)
+        self.index().last().seq
     }
 
     fn page(&self, seq: u64) -> Option<Arc<Page>> {
         let mut index = self.index();
         while index.before().seq >= seq && self.read_back(&mut index) {}
-        self.read_on(&mut index, seq);
         let at = index.pages.partition_point(|page| page.last.seq < seq);
         let is_there = index.before().seq < seq;
         is_there.then(|| self.load(&mut index, at)).flatten()
@@ -332,9 +290,6 @@ impl Older for Archive {
     fn page_of(&self, number: u64) -> Option<Arc<Page>> {
         let mut index = self.index();
         while index.before().entry >= number && self.read_back(&mut index) {}
-        if number > index.last().entry {
-            self.read_on(&mut index, u64::MAX);
-        }
         let at = index.pages.partition_point(|page| page.last.entry < number);
         let is_there = index.before().entry < number;
         is_there.then(|| self.load(&mut index, at)).flatten()

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use super::archive::Span;
+use super::archive::{Archive, Span};
 use super::error::StoreError;
 use super::extent;
 use super::fs::Fs;
@@ -232,25 +232,27 @@ impl Chain {
         kept.filter(|(record, _)| record.seq > mark.seq).collect()
     }
 
-    /// The journals with records up to a mark, and those with later ones, in order.
-    pub(super) fn spans(&self, mark: &Mark) -> (Vec<Span>, Vec<Span>) {
-        let mut spans: (Vec<Span>, Vec<Span>) = Default::default();
-        for link in self.runs.iter().flatten() {
-            let Some(path) = self.files.get(link.file) else {
-                continue;
-            };
-            let older = link.last <= mark.seq;
-            let into = if older { &mut spans.0 } else { &mut spans.1 };
-            match into.last_mut() {
+    /// Reads back all records, for a history that begins at a mark.
+    pub(super) fn archive(&self, fs: Arc<dyn Fs>, mark: &Mark) -> Archive {
+        let links = self.runs.iter().flatten();
+        let placed = links.filter_map(|link| Some((self.files.get(link.file)?, link)));
+        let (older, newer): (Vec<_>, Vec<_>) = placed.partition(|(_, link)| link.last <= mark.seq);
+        let mut spans: Vec<Span> = Vec::new();
+        for (path, link) in older {
+            match spans.last_mut() {
                 Some(span) if *span.path == *path => span.last = link.last,
-                _ => into.push(Span {
+                _ => spans.push(Span {
                     path: Arc::new(path.clone()),
                     first: link.first,
                     last: link.last,
                 }),
             }
         }
-        spans
+        let archive = Archive::new(fs, mark, spans);
+        for (path, link) in newer {
+            archive.add(path, link.record.iter().map(|(_, written)| *written));
+        }
+        archive
     }
 
     /// Checks that no record after a mark is missing.
@@ -344,7 +346,8 @@ pub(super) fn pushed<'a>(
 
 impl Link {
     fn kept(&self) -> Option<Kept<'_>> {
-        Some((self.record.as_ref()?, self.crc))
+        let (record, _) = self.record.as_ref()?;
+        Some((record, self.crc))
     }
 }
 

@@ -1,5 +1,6 @@
-//! Makes hostile characters visible while a file is read. Every text passes through here, so no
-//! type can forget to do it: each `String` becomes a single line without hidden characters.
+//! Makes hostile characters visible while a file is read, and refuses numbers that are too large.
+//! Every value passes through here, so no type can forget to do it: each `String` becomes a single
+//! line without hidden characters, and each number is small enough to calculate with.
 //!
 //! [`Text`](crate::campaign::Text), which may contain line breaks, asks serde for `str` and cleans
 //! itself.
@@ -13,6 +14,7 @@ use serde::de::{
     VariantAccess, Visitor,
 };
 
+use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::visible::visible;
 
 /// Reads JSON.
@@ -56,10 +58,8 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
         deserialize_i8();
         deserialize_i16();
         deserialize_i32();
-        deserialize_i64();
         deserialize_u8();
         deserialize_u16();
-        deserialize_u32();
         deserialize_u64();
         deserialize_f32();
         deserialize_f64();
@@ -79,6 +79,14 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
         deserialize_enum(name: &'static str, variants: &'static [&'static str]);
         deserialize_identifier();
         deserialize_ignored_any();
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
+        self.0.deserialize_i64(Limited(to))
+    }
+
+    fn deserialize_u32<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
+        self.0.deserialize_u32(Limited(to))
     }
 
     /// Types that ask for `str` clean it themselves.
@@ -135,6 +143,35 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Clean<V> {
 
     fn visit_enum<A: EnumAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
         self.0.visit_enum(Clean(from))
+    }
+}
+
+/// Refuses numbers that are too large to calculate with.
+struct Limited<V>(V);
+
+impl<'de, V: Visitor<'de>> Visitor<'de> for Limited<V> {
+    type Value = V::Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.expecting(f)
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<V::Value, E> {
+        if value.unsigned_abs() > MOST_VALUE.unsigned_abs() {
+            return Err(E::custom(format!(
+                "{value} is out of range; it can be -{MOST_VALUE} to {MOST_VALUE}"
+            )));
+        }
+        self.0.visit_i64(value)
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<V::Value, E> {
+        if value > MOST_VALUE.unsigned_abs() {
+            return Err(E::custom(format!(
+                "{value} is out of range; it can be at most {MOST_VALUE}"
+            )));
+        }
+        self.0.visit_u64(value)
     }
 }
 

@@ -75,33 +75,13 @@ pub enum StoreError {
     Linked { path: PathBuf },
     #[error("{} is longer than {most} bytes", Shown(path))]
     TooLarge { path: PathBuf, most: u64 },
-    #[error(
-        "{} is not UTF-8 text: byte {offset} cannot be read{}",
-        Shown(path),
-        offered(backup.as_deref())
-    )]
-    NotText {
-        path: PathBuf,
-        /// The offset of the first byte that is not UTF-8, from 0.
-        offset: usize,
-        backup: Option<String>,
-    },
-    /// The campaign does not parse. The file is not changed.
-    #[error("{}:{line}:{column}: {message}{}", Shown(path), offered(backup.as_deref()))]
-    Parse {
-        path: PathBuf,
-        /// From 1.
-        line: usize,
-        /// In characters, from 1.
-        column: usize,
-        /// What was expected or found there.
-        message: String,
-        backup: Option<String>,
-    },
-    /// It parses but is not a valid campaign.
-    #[error("{}: {message}{}", Shown(path), offered(backup.as_deref()))]
+    /// The file is not a campaign that can be played. It is not changed.
+    #[error("{}{}: {message}{}", Shown(path), Position(*place), offered(backup.as_deref()))]
     Unfit {
         path: PathBuf,
+        /// Where the text cannot be parsed: line and column in characters, from 1.
+        place: Option<(usize, usize)>,
+        /// What was expected or found.
         message: String,
         backup: Option<String>,
     },
@@ -154,16 +134,21 @@ pub struct Choice {
 }
 
 impl StoreError {
-    /// Something in a file is out of bounds.
-    pub(super) fn unfit(path: &Path, error: OutOfBounds) -> Self {
-        let message = match error.path.as_str() {
-            "" => error.message,
-            part => format!("{}: {}", visible(part), error.message),
-        };
+    /// A file that is not a campaign that can be played.
+    pub(crate) fn unfit(path: &Path, message: impl Into<String>) -> Self {
         Self::Unfit {
             path: path.to_owned(),
-            message,
+            place: None,
+            message: message.into(),
             backup: None,
+        }
+    }
+
+    /// Something in a file is out of bounds.
+    pub(super) fn out_of_bounds(path: &Path, error: OutOfBounds) -> Self {
+        match error.path.as_str() {
+            "" => Self::unfit(path, error.message),
+            part => Self::unfit(path, format!("{}: {}", visible(part), error.message)),
         }
     }
 
@@ -181,8 +166,6 @@ impl StoreError {
             Self::NotRegular { .. }
                 | Self::Linked { .. }
                 | Self::TooLarge { .. }
-                | Self::NotText { .. }
-                | Self::Parse { .. }
                 | Self::Unfit { .. }
                 | Self::Newer { .. }
                 | Self::Corrupt { .. }
@@ -233,10 +216,7 @@ impl StoreError {
     /// The field for the backup to offer.
     pub(super) fn offer(&mut self) -> Option<&mut Option<String>> {
         match self {
-            Self::NotText { backup, .. }
-            | Self::Parse { backup, .. }
-            | Self::Unfit { backup, .. }
-            | Self::Corrupt { backup, .. } => Some(backup),
+            Self::Unfit { backup, .. } | Self::Corrupt { backup, .. } => Some(backup),
             _ => None,
         }
     }
@@ -264,6 +244,18 @@ struct Shown<'a>(&'a Path);
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&visible(&self.0.to_string_lossy()))
+    }
+}
+
+/// A line and a column, as they follow on a path.
+struct Position(Option<(usize, usize)>);
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some((line, column)) => write!(f, ":{line}:{column}"),
+            None => Ok(()),
+        }
     }
 }
 

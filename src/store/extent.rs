@@ -36,11 +36,11 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, known: u64) -> Result<Option<Link>,
 
 /// The record at the start of `head` and the one at the end of `tail`.
 fn within(head: &[u8], tail: &[u8], whole: bool) -> Option<Link> {
-    let first = scan::summary(Frame::read(head)?.payload)?;
+    let first = scan::start(Frame::read(head)?.payload)?;
     let line = last_line(tail, whole)?;
     let last = Frame::read(line).filter(|last| last.len == line.len())?;
     let crc = last.crc;
-    let last = scan::summary(last.payload)?;
+    let last = scan::start(last.payload)?;
     (first.seq <= last.seq).then_some(Link {
         first: first.seq,
         prev: first.prev,

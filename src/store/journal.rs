@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use super::clean;
 use super::error::{EncodeError, IoAt, StoreError};
 use super::fs::{Access, Facts, Fs, Identity, Output};
 use super::lock::Held;
 use super::paths::Paths;
-use crate::campaign::Record;
+use crate::campaign::{Record, RecordBody};
 
 /// A journal of this length is followed by another.
 const FULL: u64 = 1 << 20;
@@ -29,7 +30,28 @@ pub struct Encoded {
     pub crc: u32,
     /// The checksum of the previous record.
     pub(super) prev: u32,
+    is_act: bool,
     payload: Vec<u8>,
+}
+
+/// A record in a journal.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Written {
+    pub(super) seq: u64,
+    /// The checksum of the record before it.
+    pub(super) prev: u32,
+    pub(super) crc: u32,
+    /// Whether it makes an entry.
+    pub(super) is_act: bool,
+    /// The offset of its line, and the length of that.
+    pub(super) at: u64,
+    pub(super) len: usize,
+}
+
+impl Written {
+    pub(super) fn follows(&self, seq: u64, crc: u32) -> bool {
+        (self.seq, self.prev) == (seq + 1, crc)
+    }
 }
 
 /// Encodes a record and checks that it reads back as the same.
@@ -48,6 +70,7 @@ pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
         seq: record.seq,
         crc: crc32fast::hash(text.as_bytes()),
         prev: record.prev,
+        is_act: matches!(record.body, RecordBody::Act { .. }),
         payload: text.into_bytes(),
     })
 }
@@ -62,11 +85,13 @@ where
 {
     let text =
         serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    // The same way as recovery reads it.
+    // The same way as recovery reads it, except that hidden characters may stay.
     let back: T =
-        serde_json::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+        clean::json(text.as_bytes()).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    let is_same =
+        back == *value || serde_json::from_str(&text).is_ok_and(|plain: T| plain == *value);
     // JSON escapes newlines inside texts; an unescaped one would end the line.
-    if back != *value || text.contains('\n') {
+    if !is_same || text.contains('\n') {
         return Err(EncodeError::Differs);
     }
     Ok(text)
@@ -119,17 +144,27 @@ impl Journal {
         })
     }
 
-    /// Appends records under one sync. After an error the journal must be abandoned; it has been
-    /// truncated to the last good record if possible.
+    /// Appends records under one sync, and says where they are. After an error the journal must be
+    /// abandoned; it has been truncated to the last good record if possible.
     pub(super) fn append(
         &mut self,
         fs: &dyn Fs,
         (lock, paths): (&Held, &Paths),
         records: &[Encoded],
-    ) -> Result<(), StoreError> {
+    ) -> Result<Vec<Written>, StoreError> {
         let mut bytes = Vec::new();
-        for (nth, record) in records.iter().enumerate() {
-            record.write_line(nth > 0, &mut bytes);
+        let mut places = Vec::new();
+        for record in records {
+            let at = bytes.len();
+            record.write_line(at > 0, &mut bytes);
+            places.push(Written {
+                seq: record.seq,
+                prev: record.prev,
+                crc: record.crc,
+                is_act: record.is_act,
+                at: self.len + at as u64,
+                len: bytes.len() - at,
+            });
         }
         let written = self
             .file
@@ -147,7 +182,7 @@ impl Journal {
         }
         self.len += bytes.len() as u64;
         self.kept.extend_from_slice(records);
-        Ok(())
+        Ok(places)
     }
 
     /// Checks that the file is still in place.

@@ -191,13 +191,11 @@ impl Store {
         };
         let records = journal.fitting(&self.pending);
         match journal.append(self.fs.as_ref(), (lock, &self.paths), records) {
-            Ok(()) => {
-                if let (Some(archive), [first, ..], [.., last]) = (&self.archive, records, records)
-                {
-                    archive.wrote(journal.path(), first.seq, last.seq);
+            Ok(written) => {
+                self.pending.drain(..written.len());
+                if let Some(archive) = &self.archive {
+                    archive.add(journal.path(), written);
                 }
-                let count = records.len();
-                self.pending.drain(..count);
                 self.journal = Some(journal);
                 Ok(())
             }

@@ -185,11 +185,10 @@ fn assemble(
     let restored = applied.iter().filter(is_act).count();
     // A checksum shows who wrote the file, not that it is playable.
     let fits = campaign.check_bounds();
-    fits.map_err(|error| StoreError::unfit(&paths.campaign, error))?;
-    let archive = chain.is_short().then(|| {
-        let (older, newer) = chain.spans(&start.mark);
-        Arc::new(Archive::new(fs.handle(), &start.mark, older, newer))
-    });
+    fits.map_err(|error| StoreError::out_of_bounds(&paths.campaign, error))?;
+    let archive = chain
+        .is_short()
+        .then(|| Arc::new(chain.archive(fs.handle(), &start.mark)));
     let mark = start.placed.then_some(&start.mark);
     let mut history = match &archive {
         Some(archive) => {

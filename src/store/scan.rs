@@ -1,11 +1,10 @@
 //! Reads journals and distinguishes good lines from damage and unfinished writes.
 
-use std::sync::LazyLock;
-
-use memchr::{memchr_iter, memmem};
+use memchr::memchr_iter;
+use serde::Deserialize;
 
 use super::clean;
-use super::journal::LONGEST_RECORD;
+use super::journal::{LONGEST_RECORD, Written};
 use crate::campaign::visible::visible;
 use crate::campaign::{Record, RecordBody};
 
@@ -15,61 +14,16 @@ pub(super) const LONGEST: u64 = 256 << 20;
 /// waste time needs more.
 const MOST_SEARCHED: usize = 256 << 20;
 
-/// The facts at the start of a record, and whether it amends earlier ones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Summary {
+/// The start of a record: its number, and the checksum of the record before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(super) struct Start {
     pub(super) seq: u64,
     pub(super) prev: u32,
-    pub(super) is_act: bool,
-    /// Whether it changes how earlier entries count.
-    pub(super) amends: bool,
 }
 
-/// Summarizes a record without reading all of it; `None` if it is not a record.
-pub(super) fn summary(payload: &[u8]) -> Option<Summary> {
-    quick_summary(payload).or_else(|| {
-        let record = decode(payload).ok()?;
-        Some(Summary {
-            seq: record.seq,
-            prev: record.prev,
-            is_act: matches!(record.body, RecordBody::Act { .. }),
-            amends: true,
-        })
-    })
-}
-
-/// Like [`summary`], for a record in exactly the form in which the store writes it.
-fn quick_summary(payload: &[u8]) -> Option<Summary> {
-    let number = |rest: &mut &[u8], sign: &[u8]| -> Option<u64> {
-        let tail = rest.strip_prefix(sign)?;
-        let digits = tail.iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let (digits, tail) = tail.split_at(digits);
-        *rest = tail;
-        str::from_utf8(digits).ok()?.parse().ok()
-    };
-    let mut rest = payload;
-    let seq = number(&mut rest, br#"{"seq":"#)?;
-    let prev = u32::try_from(number(&mut rest, br#","prev":"#)?).ok()?;
-    number(&mut rest, br#","at":"#)?;
-    let body = rest.strip_prefix(br#","body":{""#)?;
-    let is_act = body.starts_with(br#"Act":"#);
-    let moves_cursor = body.starts_with(br#"Undo":"#) || body.starts_with(br#"Redo":"#);
-    let known = is_act || moves_cursor || body.starts_with(br#"Adopted":"#);
-    known.then(|| Summary {
-        seq,
-        prev,
-        is_act,
-        amends: moves_cursor || changes_earlier(body),
-    })
-}
-
-/// Whether a record changes how an earlier roll counts. Quotes inside texts are escaped, so a text
-/// is never mistaken for such an event.
-fn changes_earlier(body: &[u8]) -> bool {
-    static NAMES: LazyLock<[memmem::Finder<'static>; 3]> = LazyLock::new(|| {
-        [r#""Regraded":"#, r#""Corrected":"#, r#""RanAgain":"#].map(memmem::Finder::new)
-    });
-    NAMES.iter().any(|name| name.find(body).is_some())
+/// The start of a record, without keeping the rest; `None` if it is not a record.
+pub(super) fn start(payload: &[u8]) -> Option<Start> {
+    serde_json::from_slice(payload).ok()
 }
 
 /// A part of a journal, with its offset.
@@ -112,7 +66,7 @@ pub(super) fn records(bytes: &[u8]) -> Option<Vec<Record>> {
     let scan = scan(bytes, 0);
     let whole = scan.bad.is_empty() && scan.torn.is_none();
     let records = scan.links.into_iter().filter_map(|link| link.record);
-    whole.then(|| records.collect())
+    whole.then(|| records.map(|(record, _)| record).collect())
 }
 
 /// One record, or a run of records of which only the ends are known.
@@ -126,8 +80,8 @@ pub(super) struct Link {
     pub(super) last: u64,
     /// The checksum of the last record.
     pub(super) crc: u32,
-    /// The record, if requested.
-    pub(super) record: Option<Record>,
+    /// The record and its place, if requested.
+    pub(super) record: Option<(Record, Written)>,
     /// Its line, from 1.
     pub(super) line: usize,
     /// The index of its journal among those read together.
@@ -144,14 +98,14 @@ pub(super) struct Scan {
     pub(super) bad: Vec<(usize, String)>,
 }
 
-/// Reads a whole journal; for records up to number `known` only their summaries.
+/// Reads a whole journal; of records up to number `known` only their starts.
 pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     let mut scan = Scan::default();
     let mut number = 1;
     for part in parts(bytes) {
         match part {
-            Part::Good(_, frame) => {
-                match link(&frame, number, known) {
+            Part::Good(at, frame) => {
+                match link(&frame, at, number, known) {
                     Ok(link) => scan.links.push(link),
                     Err(message) => scan.bad.push((number, message)),
                 }
@@ -168,20 +122,21 @@ pub(super) fn scan(bytes: &[u8], known: u64) -> Scan {
     scan
 }
 
-fn link(frame: &Frame<'_>, line: usize, known: u64) -> Result<Link, String> {
-    let summary = Some(frame.payload).filter(|_| known > 0);
-    let summary = summary.and_then(quick_summary);
-    let known = summary.filter(|summary| summary.seq <= known);
-    let (seq, prev, record) = if let Some(summary) = known {
-        (summary.seq, summary.prev, None)
+fn link(frame: &Frame<'_>, at: usize, line: usize, known: u64) -> Result<Link, String> {
+    let start = (known > 0).then(|| start(frame.payload)).flatten();
+    let known = start.filter(|start| start.seq <= known);
+    let (start, record) = if let Some(start) = known {
+        (start, None)
     } else {
         let record = decode(frame.payload)?;
-        (record.seq, record.prev, Some(record))
+        let (seq, prev) = (record.seq, record.prev);
+        let written = frame.written(&record, at);
+        (Start { seq, prev }, Some((record, written)))
     };
     Ok(Link {
-        first: seq,
-        prev,
-        last: seq,
+        first: start.seq,
+        prev: start.prev,
+        last: start.seq,
         crc: frame.crc,
         record,
         line,
@@ -296,14 +251,24 @@ impl<'a> Frame<'a> {
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
         Head::read(bytes)?.frame(bytes)
     }
+
+    /// The place of its record in a journal, by its offset there.
+    pub(super) fn written(&self, record: &Record, at: usize) -> Written {
+        Written {
+            seq: record.seq,
+            prev: record.prev,
+            crc: self.crc,
+            is_act: matches!(record.body, RecordBody::Act { .. }),
+            at: at as u64,
+            len: self.len,
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
-    use super::{Frame, Summary, decode, quick_summary, scan};
-    use crate::campaign::{Change, Contest, Event, Record, RecordBody};
+    use super::{Frame, decode, scan};
+    use crate::campaign::{Event, Record, RecordBody};
     use crate::store::encode;
 
     fn act(seq: u64, events: Vec<Event>) -> Record {
@@ -319,67 +284,6 @@ mod tests {
             prev: 7,
             at: 1_800_000_000,
             body,
-        }
-    }
-
-    fn summary_of(record: &Record) -> Summary {
-        quick_summary(encode(record).unwrap().payload()).unwrap()
-    }
-
-    /// Fails if one of these events or the fields of a record are renamed.
-    #[test]
-    fn every_record_has_a_summary_that_knows_whether_it_amends_earlier_ones() {
-        let contest = || Arc::new(Contest::default());
-        let noted = Event::Noted {
-            who: None,
-            text: "\"Corrected\":".to_owned(),
-        };
-        let regraded = Event::Regraded(1, Change::new(contest(), contest()));
-        let corrected = Event::Corrected(1, Change::new(None, Some(2)));
-        let again = Event::RanAgain(1, Change::new(None, Some(2)));
-        for (event, amends) in [
-            (noted, false),
-            (regraded, true),
-            (corrected, true),
-            (again, true),
-        ] {
-            let summary = summary_of(&act(12, vec![event]));
-            let expected = Summary {
-                seq: 12,
-                prev: 7,
-                is_act: true,
-                amends,
-            };
-            assert_eq!(summary, expected);
-        }
-        for (body, amends) in [
-            (
-                RecordBody::Undo {
-                    entries: vec![1],
-                    events: Vec::new(),
-                },
-                true,
-            ),
-            (
-                RecordBody::Redo {
-                    entries: vec![1],
-                    events: Vec::new(),
-                },
-                true,
-            ),
-            (
-                RecordBody::Adopted {
-                    text: "edited".to_owned(),
-                },
-                false,
-            ),
-        ] {
-            let summary = summary_of(&Record {
-                body,
-                ..act(1, Vec::new())
-            });
-            assert!(!summary.is_act);
-            assert_eq!(summary.amends, amends);
         }
     }
 

@@ -119,10 +119,12 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
         .new_line("\n")
         .indentor("  ")
         .depth_limit(DEPTH)
-        .compact_maps(true);
+        .compact_maps(true)
+        // People who edit the file see letters and line breaks; nothing in it is hidden.
+        .escape_strings(false);
     let body = ron::ser::to_string_pretty(&snapshot, config)
         .map_err(|error| EncodeError::Unwritable(error.to_string()))?;
-    let mut text = format!("{FIRST_LINE}{}\n", readable(&body));
+    let mut text = format!("{FIRST_LINE}{body}\n");
     let back: Snapshot =
         ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
     if back != snapshot {
@@ -134,44 +136,6 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
         return Err(EncodeError::TooLong { most: LONGEST });
     }
     Ok(text)
-}
-
-/// Removes escapes that RON adds to apostrophes and to the marks of many scripts, so that people
-/// who edit the file see letters. Characters that hide or reorder text stay escaped.
-fn readable(body: &str) -> String {
-    let mut out = String::with_capacity(body.len());
-    let mut rest = body;
-    while let Some(at) = rest.find('\\') {
-        out.push_str(&rest[..at]);
-        let escape = &rest[at..];
-        let (shown, len) = unescaped(escape).unwrap_or_else(|| {
-            // Includes the escaped character, which may be a backslash.
-            let len = escape.chars().take(2).map(char::len_utf8).sum();
-            (None, len)
-        });
-        match shown {
-            Some(c) => out.push(c),
-            None => out.push_str(&escape[..len]),
-        }
-        rest = &escape[len..];
-    }
-    out.push_str(rest);
-    out
-}
-
-/// The letter that an escape stands for, and the length of the escape.
-fn unescaped(escape: &str) -> Option<(Option<char>, usize)> {
-    if escape.starts_with("\\'") {
-        return Some((Some('\''), 2));
-    }
-    let inner = escape.strip_prefix("\\u{")?;
-    let (digits, _) = inner.split_once('}')?;
-    let c = char::from_u32(u32::from_str_radix(digits, 16).ok()?)?;
-    let plain = matches!(
-        visible(c.encode_utf8(&mut [0; 4])),
-        std::borrow::Cow::Borrowed(_)
-    );
-    plain.then_some((Some(c), digits.len() + 4))
 }
 
 /// Reads a snapshot's file; `None` if there is none.
@@ -210,10 +174,12 @@ pub fn campaign_in(path: &Path, text: &str) -> Result<Campaign, StoreError> {
 /// Like [`parse`], for a file whose oldest reader is at most format `most`. It must pass the same
 /// checks as a campaign in the console, whoever wrote it.
 fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreError> {
-    let text = str::from_utf8(&bytes).map_err(|error| StoreError::NotText {
-        path: path.to_owned(),
-        offset: error.valid_up_to(),
-        backup: None,
+    let text = str::from_utf8(&bytes).map_err(|error| {
+        let offset = error.valid_up_to();
+        StoreError::unfit(
+            path,
+            format!("this is not UTF-8 text: byte {offset} cannot be read"),
+        )
     })?;
     // Positions count from after a byte order mark.
     let body = text.strip_prefix('\u{feff}').unwrap_or(text);
@@ -238,7 +204,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         snapshot.campaign.assign_ids();
     }
     let fits = snapshot.campaign.check_bounds();
-    fits.map_err(|error| StoreError::unfit(path, error))?;
+    fits.map_err(|error| StoreError::out_of_bounds(path, error))?;
     Ok(Loaded::new(snapshot, sum, bytes))
 }
 
@@ -246,21 +212,19 @@ fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> Sto
     let start = body.trim_start();
     // The file may start with a comment, or be cut off in one.
     if !start.is_empty() && !start.starts_with(['(', '/', '#']) {
-        return StoreError::Unfit {
-            path: path.to_owned(),
-            message: "this is not a campaign: a campaign file begins with `(`".to_owned(),
-            backup: None,
-        };
+        return StoreError::unfit(
+            path,
+            "this is not a campaign: a campaign file begins with `(`",
+        );
     }
     let message = if start.is_empty() {
         "the file is empty".to_owned()
     } else {
         super::syntax::told(&error.code)
     };
-    StoreError::Parse {
+    StoreError::Unfit {
         path: path.to_owned(),
-        line: error.span.end.line,
-        column: error.span.end.col,
+        place: Some((error.span.end.line, error.span.end.col)),
         message: visible(&message).into_owned(),
         backup: None,
     }

@@ -17,6 +17,7 @@ pub enum Withdrawn {
     Unsure,
 }
 
+/// Saves the acts that it accepts; by itself nowhere.
 pub trait Storage {
     /// Checks that acts are accepted at all. A failing disk is not a reason to refuse, because it
     /// is tried again.
@@ -33,7 +34,9 @@ pub trait Storage {
     /// # Errors
     /// Returns an error if writing failed. The record is then saved with the next one, or with the
     /// state, unless it is withdrawn.
-    fn keep(&mut self, record: Encoded) -> Result<(), StoreError>;
+    fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
+        self.accepts()
+    }
 
     /// The number of the last record on disk, if records are written on another thread. It may be
     /// ahead of what that thread has reported.
@@ -50,7 +53,9 @@ pub trait Storage {
     ///
     /// # Errors
     /// Returns an error if writing failed.
-    fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
+    fn snapshot(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        self.accepts()
+    }
 
     /// Writes the state if it has changed, waits until everything is on disk, and releases the
     /// campaign.
@@ -58,26 +63,16 @@ pub trait Storage {
     /// # Errors
     /// Returns an error if writing failed. The campaign is then still locked: close it again, or
     /// drop it.
-    fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError>;
+    fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
+        Ok(())
+    }
 }
 
 /// Saves nothing, for a campaign that is only tried out.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Unsaved;
 
-impl Storage for Unsaved {
-    fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn snapshot(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
-        Ok(())
-    }
-
-    fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
-        Ok(())
-    }
-}
+impl Storage for Unsaved {}
 
 /// A read-only campaign (open elsewhere, damaged, or newer than this program), which refuses every
 /// act with the reason.
@@ -99,18 +94,5 @@ impl Storage for ReadOnly {
         Err(StoreError::ReadOnly {
             why: self.why.clone(),
         })
-    }
-
-    fn keep(&mut self, _record: Encoded) -> Result<(), StoreError> {
-        self.accepts()
-    }
-
-    fn snapshot(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
-        self.accepts()
-    }
-
-    /// Nothing was changed, so there is nothing to write.
-    fn close(&mut self, _campaign: &Campaign, _mark: &Mark) -> Result<(), StoreError> {
-        Ok(())
     }
 }

@@ -147,9 +147,8 @@ fn a_journal_and_a_snapshot_cut_at_every_byte_open_or_say_why() {
         let there = Simulated::on(disk);
         match Store::open(Arc::new(there.clone()), &place()) {
             Ok(opened) => assert_eq!(harm_of(&opened.campaign), RECORDS, "cut at {cut}"),
-            Err(StoreError::Parse {
-                line,
-                column,
+            Err(StoreError::Unfit {
+                place: Some((line, column)),
                 backup,
                 ..
             }) => {

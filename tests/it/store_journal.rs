@@ -5,6 +5,7 @@ use std::fs;
 use std::sync::Arc;
 
 use gmscreen::campaign::Part;
+use gmscreen::campaign::bounds::MOST_VALUE;
 use gmscreen::campaign::{
     CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
     Statement,
@@ -23,14 +24,19 @@ fn text() -> impl Strategy<Value = String> {
     ]
 }
 
+/// The numbers that a campaign can have.
+fn number() -> std::ops::RangeInclusive<i64> {
+    -MOST_VALUE..=MOST_VALUE
+}
+
 fn event() -> impl Strategy<Value = Event> {
     use gmscreen::campaign::{Character, CharacterId};
     prop_oneof![
         (
-            any::<u32>(),
+            0..=1_000_000_000_u32,
             text(),
-            any::<Option<i64>>(),
-            any::<Option<i64>>()
+            prop::option::of(number()),
+            prop::option::of(number())
         )
             .prop_map(|(who, stat, from, to)| Event::Person(
                 CharacterId(who),
@@ -43,7 +49,7 @@ fn event() -> impl Strategy<Value = Event> {
         (text(), text(), any::<bool>()).prop_map(|(name, notes, player)| {
             let mut who = Character::named(&name);
             (who.notes, who.player) = (notes.as_str().into(), player);
-            who.stats.insert(&notes, i64::MIN);
+            who.stats.insert(&notes, -MOST_VALUE);
             Event::Campaign(CampaignChange::Character(Change::new(
                 None,
                 Some(Arc::new(who)),
@@ -59,7 +65,7 @@ fn event() -> impl Strategy<Value = Event> {
         (
             text(),
             prop::collection::vec(any::<u16>(), 0..5),
-            any::<Option<i64>>()
+            prop::option::of(number())
         )
             .prop_map(|(label, dice, target)| {
                 let side = Roll {
@@ -97,7 +103,7 @@ fn record() -> impl Strategy<Value = Record> {
             .prop_map(|(entries, events)| RecordBody::Redo { entries, events }),
         text().prop_map(|text| RecordBody::Adopted { text }),
     ];
-    (any::<u64>(), any::<u32>(), any::<i64>(), body).prop_map(|(seq, prev, at, body)| Record {
+    (any::<u64>(), any::<u32>(), 0..=i64::MAX, body).prop_map(|(seq, prev, at, body)| Record {
         seq,
         prev,
         at,
@@ -113,6 +119,34 @@ proptest! {
         prop_assert!(!text.contains('\n'));
         prop_assert_eq!(serde_json::from_str::<Record>(text).unwrap(), record);
         prop_assert_eq!(encoded.crc, crc32fast::hash(encoded.payload()));
+    }
+}
+
+/// What is kept can be calculated with, whatever command it came from.
+#[test]
+fn a_record_with_a_number_out_of_range_is_refused() {
+    let table = Table::new();
+    let session = table.open();
+    let who = session.0.campaign.characters.named("Ilse Marrow").unwrap();
+    for (to, is_kept) in [
+        (MOST_VALUE, true),
+        (-MOST_VALUE, true),
+        (MOST_VALUE + 1, false),
+        (i64::MIN, false),
+    ] {
+        let change = PersonChange::Track(Keyed::new("harm", None, Some(to)));
+        let body = RecordBody::Undo {
+            entries: Vec::new(),
+            events: vec![Event::Person(who, change)],
+        };
+        let (seq, prev, at) = (1, u32::MAX, i64::MAX);
+        let encoded = encode(&Record {
+            seq,
+            prev,
+            at,
+            body,
+        });
+        assert_eq!(encoded.is_ok(), is_kept, "{to}: {encoded:?}");
     }
 }
 

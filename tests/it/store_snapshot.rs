@@ -42,7 +42,10 @@ fn what_is_too_long_is_refused() {
         table.try_open().err().unwrap()
     };
     let nested = refused(format!("(campaign: {}", "[".repeat(100_000)));
-    assert!(matches!(nested, StoreError::Parse { .. }), "{nested}");
+    assert!(
+        matches!(nested, StoreError::Unfit { place: Some(_), .. }),
+        "{nested}"
+    );
     // A file that is not a campaign gets no history.
     assert!(!table.history().exists());
     let file = fs::File::create(table.path()).unwrap();

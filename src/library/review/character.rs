@@ -3,20 +3,22 @@
 
 use super::Review;
 use crate::campaign::weapon::with_values;
-use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Weapon};
+use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Walk, Weapon};
 use crate::lang::near::near;
 use crate::sheet::{ANYWHERE, facts};
 
-impl Review<'_> {
-    pub(super) fn character(&mut self, who: &Character) {
+impl<'c> Review<'c> {
+    pub(super) fn character(&mut self, who: &'c Character) {
         let game = self.game;
         self.keys("stats", who.stats.keys(), Self::stat);
-        self.keys("rolled", who.rolled.keys(), Self::stat);
+        let rolled = who.rolled.keys().map(String::as_str);
+        self.keys("rolled", rolled, Self::stat);
         self.keys("tracks", who.tracks.keys(), |review, name| {
             let known = game.tracks.iter().map(|track| track.id);
             review.known(&format!("{} has no track", game.name), name, known);
         });
-        self.keys("facts", who.facts.keys(), |review, name| {
+        let facts_of = who.facts.keys().map(String::as_str);
+        self.keys("facts", facts_of, |review, name| {
             let known = facts(ANYWHERE).map(|fact| fact.id);
             review.known("a character has no fact", name, known);
         });
@@ -61,7 +63,7 @@ impl Review<'_> {
         }
     }
 
-    fn weapon(&mut self, who: &Character, weapon: &Weapon) {
+    fn weapon(&mut self, who: &'c Character, weapon: &'c Weapon) {
         let game = self.game;
         if weapon.bonus.is_none() {
             self.weapon_skill(who, weapon);
@@ -83,7 +85,7 @@ impl Review<'_> {
         });
     }
 
-    fn weapon_skill(&mut self, who: &Character, weapon: &Weapon) {
+    fn weapon_skill(&mut self, who: &'c Character, weapon: &'c Weapon) {
         let (name, skill) = (&weapon.name, &weapon.skill);
         if skill.is_empty() {
             self.tell(format!(
@@ -100,7 +102,7 @@ impl Review<'_> {
     }
 
     /// A condition may have any name, so an unknown one is reported only if it is a likely slip.
-    fn condition(&mut self, condition: &Condition) {
+    fn condition(&mut self, condition: &'c Condition) {
         let (campaign, game) = (self.campaign, self.game);
         let rows = game.conditions.rows.iter();
         let names = rows.flat_map(|row| row.also.iter().copied().chain([row.name]));

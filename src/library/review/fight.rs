@@ -4,9 +4,9 @@ use std::collections::HashSet;
 
 use super::Review;
 use crate::campaign::pending::{Against, What};
-use crate::campaign::{Combatant, Fight, Pending};
+use crate::campaign::{Combatant, Fight, Pending, Walk};
 
-impl Review<'_> {
+impl<'c> Review<'c> {
     pub(super) fn fights(&mut self) {
         let campaign = self.campaign;
         let mut numbers = HashSet::new();
@@ -28,7 +28,7 @@ impl Review<'_> {
         }
     }
 
-    fn fight(&mut self, fight: &Fight) {
+    fn fight(&mut self, fight: &'c Fight) {
         self.initiative(&fight.init);
         let mut numbers = HashSet::new();
         self.each("order", &fight.order, |review, place: &Combatant| {
@@ -67,7 +67,7 @@ impl Review<'_> {
         }
     }
 
-    pub(super) fn pending(&mut self, pending: &Pending) {
+    pub(super) fn pending(&mut self, pending: &'c Pending) {
         let campaign = self.campaign;
         self.field("who", |review| review.person(pending.who));
         let check = &pending.check;

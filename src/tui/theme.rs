@@ -7,7 +7,7 @@ mod scheme;
 use ratatui::style::{Color, Modifier, Style};
 
 pub use own::Themes;
-pub use scheme::{Rgb, Role, Scheme};
+pub use scheme::{ROLES, Rgb, Role, Scheme};
 
 use crate::campaign::Side;
 use crate::view::{Ink, Outcome};

@@ -4,7 +4,7 @@ use gmscreen::campaign::Side;
 use gmscreen::config::Config;
 use gmscreen::tui::message::Msg;
 use gmscreen::tui::settings::Settings;
-use gmscreen::tui::theme::{Depth, Rgb, Role, Scheme, Theme, Themes};
+use gmscreen::tui::theme::{Depth, ROLES, Rgb, Role, Scheme, Theme, Themes};
 use gmscreen::view::{Ink, Outcome};
 use ratatui::style::{Color, Modifier, Style};
 
@@ -81,7 +81,7 @@ fn every_meaning_can_be_read_and_told_from_the_others() {
             assert!(!sides.contains(&look), "{theme:?}: {side:?}");
             sides.push(look);
         }
-        for (name, role, ground) in Role::ALL {
+        for (name, role, ground, _) in ROLES {
             let (Some(ground), Some(colour)) = (ground, theme.colour(role)) else {
                 continue;
             };
@@ -161,7 +161,7 @@ fn a_theme_of_ones_own_changes_what_it_names() {
     let night = "inherits = \"harbour\"\nally = \"#004488\"";
     let (found, errors) = with_themes("night", &[("harbour", harbour), ("night", night)]);
     assert_eq!(errors, "");
-    for (name, role, _) in Role::ALL {
+    for (name, role, ..) in ROLES {
         match role {
             Role::Foe => assert_eq!(found.shade(role).rgb, Rgb(0x5a, 0x2d, 0x82)),
             Role::Ally => assert_eq!(found.shade(role).rgb, Rgb(0, 0x44, 0x88)),

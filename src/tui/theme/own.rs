@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use toml::de::DeTable;
 
-use super::scheme::{Rgb, Role, Scheme};
+use super::scheme::{ROLES, Rgb, Role, Scheme};
 use crate::config::{ConfigError, Place, text_of, wrong};
 
 /// The least contrast at which text can be read (WCAG 2, level AA).
@@ -93,12 +93,10 @@ impl Themes {
             if name.get_ref() == INHERITS || errors.iter().any(|error| error.is_on(at.line)) {
                 continue;
             }
-            let role = Role::ALL
-                .into_iter()
-                .find(|(known, ..)| known == name.get_ref());
-            let Some((_, role, _)) = role else {
+            let role = ROLES.iter().find(|(known, ..)| known == name.get_ref());
+            let Some((_, role, ..)) = role else {
                 let at = Place::of(text, name.span().start);
-                let roles = Role::ALL.map(|(name, ..)| name).join(", ");
+                let roles = ROLES.map(|(name, ..)| name).join(", ");
                 let message = format!(
                     "there is no colour '{}': expected {INHERITS}, {roles}",
                     name.get_ref()
@@ -108,8 +106,8 @@ impl Themes {
             };
             match value.get_ref().as_str().and_then(Rgb::parse) {
                 Some(colour) => {
-                    scheme.set(role, colour);
-                    places.push((role, at));
+                    scheme.set(*role, colour);
+                    places.push((*role, at));
                 }
                 None => errors.push(ConfigError::wrong(
                     at,
@@ -151,7 +149,7 @@ const INHERITS: &str = "inherits";
 /// are used all the same.
 fn unreadable(scheme: &Scheme, places: &[(Role, Place)]) -> Vec<ConfigError> {
     let mut errors = Vec::new();
-    for (name, role, ground) in Role::ALL {
+    for (name, role, ground, _) in ROLES {
         let Some(ground) = ground else { continue };
         let contrast = scheme.shade(role).rgb.contrast(scheme.shade(ground).rgb);
         let at = |wanted: Role| places.iter().find(|(role, _)| *role == wanted);

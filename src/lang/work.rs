@@ -1,4 +1,4 @@
-//! Counts the work that lines cause on this thread, so that tests can hold it down.
+//! Counts the work that lines and frames cause on this thread, so that tests can hold it down.
 
 use std::cell::Cell;
 
@@ -11,10 +11,12 @@ pub struct Work {
     pub walks: u32,
     /// Acts that were drafted, to be kept or taken back.
     pub drafts: u32,
+    /// Entries of the log that were looked at, to show them or not.
+    pub looks: u32,
 }
 
 thread_local! {
-    static DONE: Cell<Work> = const { Cell::new(Work { reads: 0, walks: 0, drafts: 0 }) };
+    static DONE: Cell<Work> = const { Cell::new(Work { reads: 0, walks: 0, drafts: 0, looks: 0 }) };
 }
 
 /// What was done since this was called last.
@@ -34,6 +36,11 @@ pub(super) fn walks() {
 /// An act was begun.
 pub(crate) fn drafts() {
     count(|work| work.drafts += 1);
+}
+
+/// An entry was looked at.
+pub(crate) fn looks() {
+    count(|work| work.looks += 1);
 }
 
 fn count(one: impl Fn(&mut Work)) {

@@ -37,8 +37,7 @@ const NAME: &str = "gmscreen";
 
 /// The whole application.
 pub struct App {
-    shop: Shop,
-    desk: Desk,
+    cx: Cx,
     stack: Stack,
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
@@ -60,8 +59,11 @@ impl App {
     ) -> Self {
         Self {
             stack: Stack::new(Box::new(List::empty(Listed::Campaigns))),
-            desk: Desk::bare((dice, hours, settings)),
-            shop: Shop { library, sender },
+            cx: Cx {
+                desk: Desk::bare((dice, hours, settings)),
+                shop: Shop { library, sender },
+                screen: Rect::default(),
+            },
             place: None,
             deaf_until: None,
             calls: Calls::default(),
@@ -71,42 +73,31 @@ impl App {
         }
     }
 
-    /// The requests from outside, the layers, and what they may use.
-    fn parts(&mut self) -> (&mut Calls, &mut Stack, Cx<'_>) {
-        let cx = Cx {
-            desk: &mut self.desk,
-            shop: &mut self.shop,
-            screen: self.stack.screen,
-        };
-        (&mut self.calls, &mut self.stack, cx)
-    }
-
     /// Shows notices to the GM before any other message. The reasons why a campaign is read-only are
     /// shown in full, together.
     pub fn tell(&mut self, mut notices: Vec<String>) {
-        if self.desk.session().is_read_only() && notices.len() > 1 {
+        if self.cx.desk.session().is_read_only() && notices.len() > 1 {
             let rest = Wanted::Page(Subject::Notices(notices.split_off(1)));
-            let (_, stack, mut cx) = self.parts();
-            stack.open(rest, &mut cx);
+            self.stack.open(rest, &mut self.cx);
         }
-        self.desk.tell(notices.into_iter().map(Line::from));
+        self.cx.desk.tell(notices.into_iter().map(Line::from));
     }
 
     /// Drops everything computed for earlier frames, so that the next one is painted from the state
     /// alone.
     pub fn forget_frames(&mut self) {
-        self.desk.forget_frames();
+        self.cx.desk.forget_frames();
         self.stack.lowest.forget();
     }
 
     /// Shows a campaign that is already open, with notices for the GM.
     pub fn put(&mut self, session: Session, notices: &[String]) {
         // Carries over messages that have not been read yet.
-        let untold = self.desk.take_untold();
-        self.desk = Desk::new(session, self.desk.lasting());
+        let untold = self.cx.desk.take_untold();
+        self.cx.desk = Desk::new(session, self.cx.desk.lasting());
         self.stack = Stack::new(Box::new(FightScreen::default()));
-        self.desk.greet();
-        self.desk.tell(untold);
+        self.cx.desk.greet();
+        self.cx.desk.tell(untold);
         self.tell(notices.to_vec());
     }
 
@@ -115,19 +106,20 @@ impl App {
     /// # Errors
     /// Returns a description of what went wrong.
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
-        let sender = self.shop.sender.clone();
+        let sender = self.cx.shop.sender.clone();
         // Nobody receives it if the console is closing; nothing is lost then.
         let opening = self.opening;
         let report = Box::new(move |saved| {
             sender.send(Msg::Saved { opening, saved });
         });
-        let (session, notices) = self.shop.library.open(path, report)?;
+        let (session, notices) = self.cx.shop.library.open(path, report)?;
         self.place = Some(path.to_owned());
         let can_act = !session.is_read_only();
         self.put(session, &notices);
         if can_act {
-            self.desk.players.campaign = Some(path.to_owned());
-            self.calls.listen(path, opening, self.shop.sender.clone());
+            self.cx.desk.players.campaign = Some(path.to_owned());
+            self.calls
+                .listen(path, opening, self.cx.shop.sender.clone());
         }
         Ok(())
     }
@@ -142,17 +134,16 @@ impl App {
         if !self.stack.plays() {
             return false;
         }
-        let (calls, stack, mut cx) = self.parts();
-        let changed = calls.next(stack, &mut cx);
+        let changed = self.calls.next(&mut self.stack, &mut self.cx);
         if changed {
-            self.desk.has_changed();
+            self.cx.desk.has_changed();
         }
         self.feed_players();
         changed
     }
 
     fn feed_players(&mut self) {
-        self.desk.feed_players(self.stack.asks(&self.desk));
+        self.cx.desk.feed_players(self.stack.asks(&self.cx.desk));
     }
 
     /// The path of the open campaign.
@@ -163,7 +154,7 @@ impl App {
     /// The open campaign.
     #[must_use]
     pub fn desk(&self) -> Option<&Desk> {
-        self.stack.plays().then_some(&self.desk)
+        self.stack.plays().then_some(&self.cx.desk)
     }
 
     /// The line typed at the prompt.
@@ -172,24 +163,17 @@ impl App {
         self.stack.line()
     }
 
-    /// How many log entries have been checked for visible lines since the campaign was opened. Each
-    /// is checked once, however often it is drawn.
-    #[must_use]
-    pub fn entries_looked_at(&self) -> usize {
-        self.stack.lowest.looked_at()
-    }
-
     /// The open campaign with its dice, without the screen; whatever was open on it is dropped.
     #[must_use]
     pub fn into_table(self) -> Option<(Session, Seeded)> {
         let plays = self.stack.plays();
-        plays.then_some((self.desk.session, self.desk.dice))
+        plays.then_some((self.cx.desk.session, self.cx.desk.dice))
     }
 
     /// Whether a clock is running on the screen.
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.desk.limit().is_some()
+        self.cx.desk.limit().is_some()
     }
 
     /// The title for the terminal's window: the campaign and its round.
@@ -203,12 +187,12 @@ impl App {
 
     /// Takes the text to be put on the terminal's clipboard.
     pub fn take_copied(&mut self) -> Option<String> {
-        self.desk.copied.take()
+        self.cx.desk.copied.take()
     }
 
     /// Whether to ring the bell now: once for each turn that lasts too long, if the GM wants that.
     pub fn rings(&mut self) -> bool {
-        self.desk.settings.bell && self.desk.rings()
+        self.cx.desk.settings.bell && self.cx.desk.rings()
     }
 
     /// Handles the last of the queued messages, which is the next; letters that are typed into an open line
@@ -220,8 +204,7 @@ impl App {
                 Msg::Key(key) => Some(*key),
                 _ => None,
             });
-            let (_, stack, mut cx) = self.parts();
-            let ahead = stack.type_ahead(keys, &mut cx);
+            let ahead = self.stack.type_ahead(keys, &mut self.cx);
             if ahead > 0 {
                 queued.truncate(queued.len() - ahead);
                 return Some(Flow::Draw);
@@ -238,7 +221,7 @@ impl App {
         self.follow_tour();
         // What keys and the store change is tracked by the desk itself.
         if !tracked {
-            self.desk.has_changed();
+            self.cx.desk.has_changed();
         }
         self.feed_players();
         flow
@@ -250,13 +233,12 @@ impl App {
             Msg::Gone => Flow::Leave(ExitReason::TerminalGone),
             Msg::Resize(..) | Msg::Searching => Flow::Draw,
             Msg::Players => {
-                let (calls, stack, mut cx) = self.parts();
-                let heard = calls.hear_players(stack, &mut cx);
+                let heard = self.calls.hear_players(&mut self.stack, &mut self.cx);
                 Flow::drawn(heard || self.stack.shows(Context::Players))
             }
             Msg::Resumed => Flow::Resume,
             Msg::Background { light } => {
-                self.desk.settings.set_background(light);
+                self.cx.desk.settings.set_background(light);
                 Flow::Draw
             }
             Msg::Key(key) => self.key(key),
@@ -264,8 +246,7 @@ impl App {
                 self.deaf_until = Some(Instant::now() + DEAF_AFTER_PASTE);
                 // Most terminals send the end of a line as the key Enter does.
                 let text = text.replace("\r\n", "\n").replace('\r', "\n");
-                let (_, stack, mut cx) = self.parts();
-                stack.paste(&text, &mut cx);
+                self.stack.paste(&text, &mut self.cx);
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
@@ -280,8 +261,8 @@ impl App {
                 Flow::Nothing
             }
             Msg::Saved { saved, .. } => {
-                let flow = self.desk.saved(saved);
-                self.calls.settle(self.desk.saved_up_to());
+                let flow = self.cx.desk.saved(saved);
+                self.calls.settle(self.cx.desk.saved_up_to());
                 flow
             }
             Msg::Call { call, .. } => {
@@ -305,11 +286,10 @@ impl App {
             return self.key(chord);
         }
         // The rest of the tour's text is only read.
-        if !self.stack.screen.contains(at) {
+        if !self.cx.screen.contains(at) {
             return Flow::Nothing;
         }
-        let (_, stack, mut cx) = self.parts();
-        stack.mouse(event, &mut cx)
+        self.stack.mouse(event, &mut self.cx)
     }
 
     fn key(&mut self, key: Chord) -> Flow {
@@ -319,18 +299,17 @@ impl App {
         self.deaf_until = None;
         // The key for the shell works everywhere unless it is a letter.
         let held = key.ctrl || key.alt || matches!(key.code, KeyCode::F(_));
-        if held && self.desk.keys.act_of_panes(key) == Some(Act::Suspend) {
+        if held && self.cx.desk.keys.act_of_panes(key) == Some(Act::Suspend) {
             return Flow::Suspend;
         }
         let cancels = key.code == KeyCode::Char('c') && key.ctrl;
         if self.tour.is_some() && !cancels {
             return self.tour_key(key);
         }
-        let (_, stack, mut cx) = self.parts();
         if cancels {
-            stack.cancel(&mut cx)
+            self.stack.cancel(&mut self.cx)
         } else {
-            stack.press(key, &mut cx)
+            self.stack.press(key, &mut self.cx)
         }
     }
 
@@ -346,7 +325,7 @@ impl App {
             flow => return flow,
         };
         if let Err(error) = done {
-            self.desk.notice(error);
+            self.cx.desk.notice(error);
         }
         Flow::Draw
     }
@@ -362,7 +341,7 @@ impl App {
         // The socket must go before the lock, because whoever takes the lock next opens a socket
         // there.
         self.calls.shut();
-        let closed = self.desk.close();
+        let closed = self.cx.desk.close();
         let told = closed.as_ref().map(drop).map_err(String::as_str);
         self.calls.end(told);
         closed
@@ -373,7 +352,7 @@ impl App {
     pub fn close_campaign(&mut self) {
         let closed = self.close();
         self.opening = self.opening.next();
-        let session = self.desk.session();
+        let session = self.cx.desk.session();
         let name = &session.campaign().name;
         let told = match closed {
             Err(error) => error,
@@ -381,7 +360,7 @@ impl App {
             Ok(()) => format!("{name} is closed; everything is saved"),
         };
         self.start();
-        self.desk.tell([Line::from(told)]);
+        self.cx.desk.tell([Line::from(told)]);
     }
 
     /// Goes to the start screen, with its lists as they are now.
@@ -391,11 +370,10 @@ impl App {
 
     /// Goes to the start screen and returns what was there before.
     fn leave(&mut self) -> (Desk, Stack) {
-        let bare = Desk::bare(self.desk.lasting());
-        let desk = std::mem::replace(&mut self.desk, bare);
+        let bare = Desk::bare(self.cx.desk.lasting());
+        let desk = std::mem::replace(&mut self.cx.desk, bare);
         let place = self.place.take();
-        let (_, _, cx) = self.parts();
-        let start = List::of_campaigns(place.as_deref(), &cx);
+        let start = List::of_campaigns(place.as_deref(), &self.cx);
         let stack = std::mem::replace(&mut self.stack, Stack::new(Box::new(start)));
         (desk, stack)
     }
@@ -408,17 +386,16 @@ impl App {
         let strip = self.tour.as_ref().map_or(0, |_| Tour::rows(whole));
         let height = whole.height - strip;
         let area = Rect { height, ..whole };
-        self.stack.screen = area;
-        let (_, stack, mut cx) = self.parts();
-        let cursor = stack.paint(surface, &mut cx);
-        if self.desk.log.filter.is_paused() {
+        self.cx.screen = area;
+        let cursor = self.stack.paint(surface, &mut self.cx);
+        if self.cx.desk.log.filter.is_paused() {
             // Waiting keys come first. Nobody receives this if the console is closing.
-            self.shop.sender.send(Msg::Searching);
+            self.cx.shop.sender.send(Msg::Searching);
         }
         if let Some(tour) = &self.tour {
             let place = below(whole, height);
-            let mut painter = Painter::over(surface, place, self.desk.settings.theme());
-            tour.draw(&mut painter, &self.desk);
+            let mut painter = Painter::over(surface, place, self.cx.desk.settings.theme());
+            tour.draw(&mut painter, &self.cx.desk);
         }
         self.stack.spots.clear();
         self.stack.spots.extend_from_slice(surface.spots());
@@ -437,24 +414,24 @@ impl App {
     /// # Errors
     /// Returns a description of what is wrong with the sample.
     pub fn tour(&mut self) -> Result<(), String> {
-        let (hours, settings) = (self.desk.hours, self.desk.settings.clone());
+        let (hours, settings) = (self.cx.desk.hours, self.cx.desk.settings.clone());
         if let Some((desk, stack, tour)) = self.left_tour.take() {
-            (self.desk, self.stack, self.tour) = (desk, stack, Some(tour));
-            self.desk.settings = settings;
+            (self.cx.desk, self.stack, self.tour) = (desk, stack, Some(tour));
+            self.cx.desk.settings = settings;
         } else {
-            let session = self.shop.library.practice()?;
-            self.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
-            self.desk.practise();
+            let session = self.cx.shop.library.practice()?;
+            self.cx.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
+            self.cx.desk.practise();
             self.stack = Stack::new(Box::new(FightScreen::default()));
-            self.tour = Some(Tour::new(&self.desk));
+            self.tour = Some(Tour::new(&self.cx.desk));
         }
         Ok(())
     }
 
     /// Handles a key during the tour.
     fn tour_key(&mut self, key: Chord) -> Flow {
-        let back = self.desk.keys.act_of_panes(key) == Some(Act::Back);
-        if back && self.stack.is_bare() && self.desk.is_bare() {
+        let back = self.cx.desk.keys.act_of_panes(key) == Some(Act::Back);
+        if back && self.stack.is_bare() && self.cx.desk.is_bare() {
             self.leave_tour();
             return Flow::Draw;
         }
@@ -462,8 +439,7 @@ impl App {
             tour.keys += 1;
         }
         // The hint after several keys has to appear whatever the last key did.
-        let (_, stack, mut cx) = self.parts();
-        match stack.press(key, &mut cx) {
+        match self.stack.press(key, &mut self.cx) {
             Flow::Nothing => Flow::Draw,
             flow => flow,
         }
@@ -472,7 +448,7 @@ impl App {
     /// Lets the tour check what has happened.
     fn follow_tour(&mut self) {
         if let Some(tour) = &mut self.tour {
-            tour.look(&self.desk, self.stack.top().context());
+            tour.look(&self.cx.desk, self.stack.top().context());
         }
     }
 
@@ -484,7 +460,7 @@ impl App {
         let (mut desk, stack) = self.leave();
         // Players no longer see it.
         desk.players.stop();
-        let says = |words: &str| self.desk.keys.says(Context::Start, Ink::Plain, words);
+        let says = |words: &str| self.cx.desk.keys.says(Context::Start, Ink::Plain, words);
         let told = match tour.place() {
             Some((nth, all)) => {
                 let told = says(&format!(
@@ -495,6 +471,6 @@ impl App {
             }
             None => says("That was the tour; {tour} begins it again"),
         };
-        self.desk.tell([told]);
+        self.cx.desk.tell([told]);
     }
 }

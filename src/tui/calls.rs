@@ -34,7 +34,7 @@ impl Calls {
     }
 
     /// Handles the first request. Returns whether anything visible changed.
-    pub(super) fn next(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
+    pub(super) fn next(&mut self, stack: &mut Stack, cx: &mut Cx) -> bool {
         let Some(Call { id, request }) = self.queue.pop_front() else {
             return false;
         };
@@ -48,7 +48,7 @@ impl Calls {
                 (order.line(), Format::Text, came)
             }
             Request::Asked => {
-                self.answer(id, Reply::Asks(stack.asks(cx.desk)));
+                self.answer(id, Reply::Asks(stack.asks(&cx.desk)));
                 return true;
             }
             Request::Dice {
@@ -79,7 +79,7 @@ impl Calls {
     }
 
     /// Takes what has come from the players' page. Returns whether anything has.
-    pub(super) fn hear_players(&mut self, stack: &mut Stack, cx: &mut Cx<'_>) -> bool {
+    pub(super) fn hear_players(&mut self, stack: &mut Stack, cx: &mut Cx) -> bool {
         let answers = cx.desk.players.answers();
         let heard = !answers.is_empty();
         for (one, reply) in answers {
@@ -96,7 +96,7 @@ impl Calls {
         dice: &str,
         tell: impl FnOnce(&Self, Result<Taken, String>) + 'static,
         stack: &mut Stack,
-        cx: &mut Cx<'_>,
+        cx: &mut Cx,
     ) {
         match stack.take_dice(question, dice, cx) {
             Ok(Some(seq)) => {
@@ -114,7 +114,7 @@ impl Calls {
         &mut self,
         seq: u64,
         answering: impl FnOnce(&Self, Result<(), &str>) + 'static,
-        cx: &Cx<'_>,
+        cx: &Cx,
     ) {
         self.waiting.push((seq, Box::new(answering)));
         self.settle(cx.desk.saved_up_to());

@@ -27,13 +27,13 @@ use popup::Suggestions;
 pub(super) use prompt::{Prompt, Purpose};
 
 /// The prompt with a line that was begun.
-pub(super) fn begun(begun: Prefill, cx: &mut Cx<'_>) -> impl Layer + use<> {
+pub(super) fn begun(begun: Prefill, cx: &mut Cx) -> impl Layer + use<> {
     let mut prompt = Prompt::new(Purpose::Command, &begun.line, begun.cursor);
     if let Some(others) = begun.others {
         prompt.list = Suggestions::held(others, &begun.line);
     }
     prompt.promised = begun.promised;
-    prompt.changed(cx.desk, cx.screen);
+    prompt.changed(&mut cx.desk, cx.screen);
     prompt.refusal = begun.refusal.map(|mut refusal| {
         // The line does not contain the dice that were given, so the span may lie past its end.
         let length = begun.line.chars().count();
@@ -64,7 +64,7 @@ impl Layer for Prompt {
         }
     }
 
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         let done = match press.act {
             _ if self.turns() => self.toggle_key(press, cx),
             act => act.and_then(|act| self.line_act(act, cx)),
@@ -72,11 +72,11 @@ impl Layer for Prompt {
         done.unwrap_or_else(|| self.settled(cx))
     }
 
-    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
-        self.leave(cx.desk)
+    fn cancel(&mut self, cx: &mut Cx) -> After {
+        self.leave(&mut cx.desk)
     }
 
-    fn text(&mut self, text: &str, cx: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, text: &str, cx: &mut Cx) -> Option<After> {
         self.taken_for = None;
         // It is treated as text, whatever it contains.
         let text = text.replace(['\n', '\r', '\t'], " ");
@@ -84,7 +84,7 @@ impl Layer for Prompt {
         Some(self.settled(cx))
     }
 
-    fn click(&mut self, at: (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
+    fn click(&mut self, at: (Position, Option<Click>), _: bool, cx: &mut Cx) -> After {
         match at.1 {
             Some(Click::Choice(row)) => {
                 self.list.pick(row);
@@ -96,8 +96,8 @@ impl Layer for Prompt {
         self.settled(cx)
     }
 
-    fn changed(&mut self, cx: &mut Cx<'_>) {
-        Self::changed(self, cx.desk, cx.screen);
+    fn changed(&mut self, cx: &mut Cx) {
+        Self::changed(self, &mut cx.desk, cx.screen);
     }
 
     fn asks(&self, desk: &Desk) -> Vec<Question> {
@@ -109,7 +109,7 @@ impl Layer for Prompt {
         asked.into_iter().collect()
     }
 
-    fn given(&mut self, (_, who): Asked, dice: &str, cx: &mut Cx<'_>) -> (Given, After) {
+    fn given(&mut self, (_, who): Asked, dice: &str, cx: &mut Cx) -> (Given, After) {
         let Purpose::Answer(waiting) = &mut self.purpose else {
             let why = "No dice are needed right now.".to_owned();
             return (Err(why), After::Nothing);
@@ -121,9 +121,9 @@ impl Layer for Prompt {
         let named = cx.desk.campaign().characters.get(who).map(Named::from);
         let named = named.filter(|named| !waiting.by_players.contains(named));
         waiting.by_players.extend(named);
-        let last = |cx: &Cx<'_>| cx.desk.session().history().mark().seq;
+        let last = |cx: &Cx| cx.desk.session().history().mark().seq;
         let before = last(cx);
-        let (accepted, after) = waiting.go_on(&line, cx.desk);
+        let (accepted, after) = waiting.go_on(&line, &mut cx.desk);
         // Messages about the command are for the GM, not for players.
         let refused = || "The GM has to look at this.".to_owned();
         let recorded = Some(last(cx)).filter(|seq| *seq > before);
@@ -137,8 +137,8 @@ impl Layer for Prompt {
         }
     }
 
-    fn footer(&self, _: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
-        Some(self.below(cx.desk, cx.screen))
+    fn footer(&self, _: bool, cx: &Cx) -> Option<Vec<Line>> {
+        Some(self.below(&cx.desk, cx.screen))
     }
 
     fn panel_rows(&self, area: Rect) -> u16 {
@@ -149,7 +149,7 @@ impl Layer for Prompt {
         Some(self.editor.line())
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx) -> Cursor {
         self.draw(painter, room, cx)
     }
 }

@@ -35,9 +35,9 @@ impl Shop {
 }
 
 /// What a layer may use and change.
-pub(in crate::tui) struct Cx<'a> {
-    pub(in crate::tui) desk: &'a mut Desk,
-    pub(in crate::tui) shop: &'a mut Shop,
+pub(in crate::tui) struct Cx {
+    pub(in crate::tui) desk: Desk,
+    pub(in crate::tui) shop: Shop,
     /// The whole screen, as last drawn.
     pub(in crate::tui) screen: Rect,
 }
@@ -90,31 +90,31 @@ pub(in crate::tui) trait Layer {
     }
 
     /// Handles a key.
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After;
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After;
 
     /// Handles the key that cancels.
-    fn cancel(&mut self, _: &mut Cx<'_>) -> After {
+    fn cancel(&mut self, _: &mut Cx) -> After {
         After::Close
     }
 
     /// Handles text, typed or pasted; `None` if it takes none.
-    fn text(&mut self, _: &str, _: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, _: &str, _: &mut Cx) -> Option<After> {
         None
     }
 
     /// Handles a click, on something that was painted with what it does or else anywhere; `second` is true
     /// for the second of two.
-    fn click(&mut self, _: (Position, Option<Click>), _second: bool, _: &mut Cx<'_>) -> After {
+    fn click(&mut self, _: (Position, Option<Click>), _second: bool, _: &mut Cx) -> After {
         After::Nothing
     }
 
     /// Handles a notch of the wheel.
-    fn wheel(&mut self, _: Position, _down: bool, _: &mut Cx<'_>) -> After {
+    fn wheel(&mut self, _: Position, _down: bool, _: &mut Cx) -> After {
         After::Nothing
     }
 
     /// Takes what the window above it was opened for.
-    fn answered(&mut self, _: Answer, _: &mut Cx<'_>) -> After {
+    fn answered(&mut self, _: Answer, _: &mut Cx) -> After {
         After::Stay
     }
 
@@ -122,7 +122,7 @@ pub(in crate::tui) trait Layer {
     fn inspected(&mut self, _: &CampaignSummary) {}
 
     /// Something was done that this layer did not do.
-    fn changed(&mut self, _: &mut Cx<'_>) {}
+    fn changed(&mut self, _: &mut Cx) {}
 
     /// What players' phones may answer now.
     fn asks(&self, _: &Desk) -> Vec<Question> {
@@ -133,7 +133,7 @@ pub(in crate::tui) trait Layer {
     ///
     /// # Errors
     /// The dice are impossible or refused, in words for the player.
-    fn given(&mut self, _: Asked, _dice: &str, _: &mut Cx<'_>) -> (Given, After) {
+    fn given(&mut self, _: Asked, _dice: &str, _: &mut Cx) -> (Given, After) {
         let why = "These dice are no longer needed.".to_owned();
         (Err(why), After::Nothing)
     }
@@ -148,12 +148,12 @@ pub(in crate::tui) trait Layer {
     }
 
     /// What stands at the bottom of the screen, in place of messages or, for the lowest layer, without one.
-    fn footer(&self, _covered: bool, _: &Cx<'_>) -> Option<Vec<Line>> {
+    fn footer(&self, _covered: bool, _: &Cx) -> Option<Vec<Line>> {
         None
     }
 
     /// The keys that are useful now, each with what it does.
-    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+    fn hints(&self, cx: &Cx) -> Rc<Vec<Line>> {
         cx.desk.keys.hints(self.context(), None).into()
     }
 
@@ -168,23 +168,18 @@ pub(in crate::tui) trait Layer {
     }
 
     /// Paints the whole screen but for the bottom, as the lowest layer, and leaves room for windows.
-    fn paint_under(&mut self, _: &mut Surface, _: Footer<'_>, _: &mut Cx<'_>) -> Room {
+    fn paint_under(&mut self, _: &mut Surface, _: Footer<'_>, _: &mut Cx) -> Room {
         Room::default()
     }
 
     /// How many rows it takes of an area at its bottom, at most.
-    fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {
+    fn height(&mut self, area: Rect, _: &Cx) -> u16 {
         area.height
     }
 
     /// Paints it as a window.
-    fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &mut Cx<'_>) -> Cursor {
+    fn paint(&mut self, _: &mut Painter<'_>, _: Room, _: &mut Cx) -> Cursor {
         None
-    }
-
-    /// How many log entries it has looked at since it was opened.
-    fn looked_at(&self) -> usize {
-        0
     }
 
     /// Drops everything computed for earlier frames, as the lowest layer.

@@ -17,8 +17,8 @@ use crate::lang::line::quoted;
 use crate::view::{Ink, Line};
 
 /// What a list shows now.
-pub(in crate::tui) fn content(listed: &Listed, cx: &Cx<'_>) -> Content {
-    let desk = &*cx.desk;
+pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
+    let desk = &cx.desk;
     match listed {
         Listed::Campaigns => campaigns::all(cx),
         Listed::Deletion(path, title) => campaigns::deletion(path, title),
@@ -43,16 +43,11 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx<'_>) -> Content {
 }
 
 /// Does what only lists of a context do, with the row under the cursor.
-pub(in crate::tui) fn act_on(
-    context: Context,
-    act: Act,
-    row: Option<&Row>,
-    cx: &mut Cx<'_>,
-) -> After {
+pub(in crate::tui) fn act_on(context: Context, act: Act, row: Option<&Row>, cx: &mut Cx) -> After {
     match (act, row) {
         (Act::Anyway, Some(row)) => match row.does {
             Does::Open(Wanted::List(Listed::SameSide { by, whom })) => {
-                After::Swap(targets::attack(cx.desk, by, whom))
+                After::Swap(targets::attack(&cx.desk, by, whom))
             }
             _ => chosen(row, 1, cx),
         },
@@ -60,12 +55,12 @@ pub(in crate::tui) fn act_on(
             let done = campaigns::act(act, row, cx);
             cx.desk.or_notice(done)
         }
-        (act, row) => encounters::opened(act, row, cx.desk).map_or(After::Stay, After::Swap),
+        (act, row) => encounters::opened(act, row, &cx.desk).map_or(After::Stay, After::Swap),
     }
 }
 
 /// Chooses a row, `count` times.
-pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
+pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx) -> After {
     match &row.does {
         Does::Open(wanted) => After::Swap(wanted.clone()),
         Does::Run(line) => cx.desk.run_or_refuse(line).closing(),
@@ -78,7 +73,7 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
         }
         Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),
         Does::Nothing => After::Close,
-        Does::Move => held::move_to(&row.name, cx.desk),
+        Does::Move => held::move_to(&row.name, &mut cx.desk),
         Does::Enter(path) => After::Go(Flow::Enter(path.clone())),
         Does::Sample(nth) => {
             let copied = cx.shop.library.take_sample(*nth);
@@ -96,7 +91,7 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx<'_>) -> After {
 }
 
 /// Opens the campaign at a path, or says why there is none.
-fn entered(path: Result<PathBuf, String>, cx: &mut Cx<'_>) -> After {
+fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
     let after = path.map(|path| After::Go(Flow::Enter(path)));
     cx.desk.or_notice(after.map_err(Line::from))
 }
@@ -105,7 +100,7 @@ pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
 pub(in crate::tui) use targets::{interrupt, to_attack};
 
-fn backups(path: &Path, cx: &Cx<'_>) -> Content {
+fn backups(path: &Path, cx: &Cx) -> Content {
     let found = cx.shop.library.backups(path);
     let (all, empty) = match found {
         Ok(all) => (all, Line::of(Ink::Dim, "there are none")),

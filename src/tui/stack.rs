@@ -39,8 +39,6 @@ pub(in crate::tui) struct Stack {
     clicked: Option<(Position, Instant)>,
     /// The clickable areas as last painted, the topmost last.
     pub(in crate::tui) spots: Vec<Spot>,
-    /// The whole screen as last painted.
-    pub(in crate::tui) screen: Rect,
     rows: Memo<(Rc<Vec<Line>>, u16), Vec<Line>>,
 }
 
@@ -52,7 +50,6 @@ impl Stack {
             windows: Vec::new(),
             clicked: None,
             spots: Vec::new(),
-            screen: Rect::default(),
             rows: Memo::default(),
         }
     }
@@ -87,7 +84,7 @@ impl Stack {
     }
 
     /// Opens a window over the others.
-    pub(in crate::tui) fn open(&mut self, wanted: Wanted, cx: &mut Cx<'_>) {
+    pub(in crate::tui) fn open(&mut self, wanted: Wanted, cx: &mut Cx) {
         if let Err(past) = cx.desk.is_now()
             && !wanted.only_shows()
         {
@@ -98,7 +95,7 @@ impl Stack {
     }
 
     /// Does what the top layer asks for.
-    fn after(&mut self, after: After, cx: &mut Cx<'_>) -> Flow {
+    fn after(&mut self, after: After, cx: &mut Cx) -> Flow {
         match after {
             After::Nothing => return Flow::Nothing,
             After::Stay => {}
@@ -127,7 +124,7 @@ impl Stack {
     }
 
     /// Handles a key.
-    pub(in crate::tui) fn press(&mut self, key: Chord, cx: &mut Cx<'_>) -> Flow {
+    pub(in crate::tui) fn press(&mut self, key: Chord, cx: &mut Cx) -> Flow {
         let keys = Rc::clone(&cx.desk.keys);
         let (is_bare, plays) = (self.is_bare(), self.plays());
         let top = self.top_mut();
@@ -169,7 +166,7 @@ impl Stack {
     }
 
     /// Begins a command over a window, or goes back to the line that is typed already.
-    fn command(&mut self, cx: &mut Cx<'_>) {
+    fn command(&mut self, cx: &mut Cx) {
         let typed = self.windows.iter().rposition(|one| one.line().is_some());
         if let Some(at) = typed {
             self.windows.truncate(at + 1);
@@ -180,21 +177,21 @@ impl Stack {
     }
 
     /// Handles the key that cancels: it closes the top window.
-    pub(in crate::tui) fn cancel(&mut self, cx: &mut Cx<'_>) -> Flow {
+    pub(in crate::tui) fn cancel(&mut self, cx: &mut Cx) -> Flow {
         let after = self.top_mut().cancel(cx);
         cx.desk.has_changed();
         self.after(after, cx)
     }
 
     /// Lets every layer see what was done, if anything was done since a moment.
-    fn look_again(&mut self, since: Moment, cx: &mut Cx<'_>) {
+    fn look_again(&mut self, since: Moment, cx: &mut Cx) {
         if cx.desk.moment() != since {
             self.changed(cx);
         }
     }
 
     /// Lets every layer see what was done.
-    pub(in crate::tui) fn changed(&mut self, cx: &mut Cx<'_>) {
+    pub(in crate::tui) fn changed(&mut self, cx: &mut Cx) {
         self.lowest.changed(cx);
         for window in &mut self.windows {
             window.changed(cx);
@@ -206,7 +203,7 @@ impl Stack {
     pub(in crate::tui) fn type_ahead(
         &mut self,
         keys: impl Iterator<Item = Chord>,
-        cx: &mut Cx<'_>,
+        cx: &mut Cx,
     ) -> usize {
         let top = self.top_mut();
         let Some(line) = top.line().filter(|_| top.letters() == Letters::Text) else {
@@ -224,7 +221,7 @@ impl Stack {
     }
 
     /// Handles pasted text, which is never treated as keys. A window that takes no text is closed.
-    pub(in crate::tui) fn paste(&mut self, text: &str, cx: &mut Cx<'_>) {
+    pub(in crate::tui) fn paste(&mut self, text: &str, cx: &mut Cx) {
         let mut after = self.top_mut().text(text, cx);
         while after.is_none() && self.windows.pop().is_some() {
             after = self.top_mut().text(text, cx);
@@ -233,7 +230,7 @@ impl Stack {
     }
 
     /// Handles the mouse.
-    pub(in crate::tui) fn mouse(&mut self, event: MouseEvent, cx: &mut Cx<'_>) -> Flow {
+    pub(in crate::tui) fn mouse(&mut self, event: MouseEvent, cx: &mut Cx) -> Flow {
         let at = Position::new(event.column, event.row);
         let spot = self.spot_at(at);
         // Only clicks are timed; reading the clock for each scroll step would be wasteful.
@@ -279,8 +276,8 @@ impl Stack {
     /// # Errors
     /// Returns an error, worded for the player, if the question is no longer open or the dice are
     /// impossible. The question stays open.
-    pub(in crate::tui) fn take_dice(&mut self, one: Asked, dice: &str, cx: &mut Cx<'_>) -> Given {
-        let desk = &*cx.desk;
+    pub(in crate::tui) fn take_dice(&mut self, one: Asked, dice: &str, cx: &mut Cx) -> Given {
+        let desk = &cx.desk;
         let is_asked = |asked: &Question| (asked.number, asked.who) == one;
         let mut asks = self.windows.iter().map(|one| one.asks(desk));
         let Some(at) = asks.rposition(|asks| asks.iter().any(is_asked)) else {
@@ -299,7 +296,7 @@ impl Stack {
     }
 
     /// Paints the whole screen and returns the position of the cursor.
-    pub(in crate::tui) fn paint(&mut self, surface: &mut Surface, cx: &mut Cx<'_>) -> Cursor {
+    pub(in crate::tui) fn paint(&mut self, surface: &mut Surface, cx: &mut Cx) -> Cursor {
         let area = cx.screen;
         // What covers the panes: all windows but the prompt.
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());
@@ -328,7 +325,7 @@ impl Stack {
         let room = self.lowest.paint_under(surface, footer, cx);
         let mut cursor = room.cursor;
         cx.desk.log.seen &= !covered;
-        draw_footer(surface, (room.bottom, theme), footer, cx.desk, is_typed);
+        draw_footer(surface, (room.bottom, theme), footer, &cx.desk, is_typed);
         let mut painter = Painter::over(surface, area, theme);
         let last = self.windows.len().saturating_sub(1);
         for (nth, window) in self.windows.iter_mut().enumerate() {
@@ -344,7 +341,7 @@ impl Stack {
     }
 
     /// The keys that are useful now.
-    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+    fn hints(&self, cx: &Cx) -> Rc<Vec<Line>> {
         let top = self.top();
         let mut hints = top.hints(cx);
         // What the key does in a window does not depend on it.
@@ -357,7 +354,7 @@ impl Stack {
 }
 
 /// The message to the GM, or what the lowest layer has to tell.
-fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx<'_>) -> Vec<Line> {
+fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx) -> Vec<Line> {
     let Some(message) = cx.desk.message() else {
         return lowest.footer(covered, cx).unwrap_or_default();
     };
@@ -415,8 +412,8 @@ fn draw_footer(
 }
 
 /// The window; `None` if what it is about is gone.
-fn open(wanted: Wanted, cx: &mut Cx<'_>) -> Option<Box<dyn Layer>> {
-    let desk = &mut *cx.desk;
+fn open(wanted: Wanted, cx: &mut Cx) -> Option<Box<dyn Layer>> {
+    let desk = &mut cx.desk;
     Some(match wanted {
         Wanted::Line(begun) => Box::new(command::begun(*begun, cx)),
         Wanted::Dice(waiting) => Box::new(Prompt::new(Purpose::Answer(waiting), "", None)),

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::ops::Range;
 
 use crate::campaign::{Entries, Entry};
+use crate::lang::work;
 
 /// How many entries are looked at without a pause, because reading them back takes time.
 const AT_ONCE: usize = 2_000;
@@ -19,7 +20,6 @@ pub(crate) struct Searched {
     /// How many more rows may be looked at before pausing.
     left: usize,
     is_paused: bool,
-    looked_at: usize,
 }
 
 impl Searched {
@@ -32,11 +32,6 @@ impl Searched {
     /// Whether the search paused before finding a row, so that it should go on.
     pub(crate) fn is_paused(&self) -> bool {
         self.is_paused
-    }
-
-    /// How many entries have been looked at.
-    pub(crate) fn looked_at(&self) -> usize {
-        self.looked_at
     }
 
     /// The newest row before another one that `fits`; `None` if there is none, or if the search paused.
@@ -94,7 +89,7 @@ impl Searched {
             self.found.clear();
         }
         for _ in self.known.end..row {
-            self.looked_at += 1;
+            work::looks();
             self.take_next(entries, fits);
         }
     }
@@ -111,7 +106,9 @@ impl Searched {
     fn may_look(&mut self) -> bool {
         let may = self.left > 0;
         self.left = self.left.saturating_sub(1);
-        self.looked_at += usize::from(may);
+        if may {
+            work::looks();
+        }
         self.is_paused |= !may;
         may
     }

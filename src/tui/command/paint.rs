@@ -86,8 +86,8 @@ impl Prompt {
 
     /// Paints it and returns the position of the cursor. What is said of it stands below, or beside it on
     /// a screen without a row for that.
-    pub(super) fn draw(&self, painter: &mut Painter<'_>, room: Room, cx: &Cx<'_>) -> Cursor {
-        let desk = &*cx.desk;
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, room: Room, cx: &Cx) -> Cursor {
+        let desk = &cx.desk;
         self.draw_panel(painter, room.panel, desk.table().grades());
         let row = room.bottom.rows().next()?;
         painter.clear(row);

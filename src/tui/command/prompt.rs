@@ -121,12 +121,12 @@ impl Prompt {
     }
 
     /// Looks at the line after a key or a click that may have changed it.
-    pub(super) fn settled(&mut self, cx: &mut Cx<'_>) -> After {
+    pub(super) fn settled(&mut self, cx: &mut Cx) -> After {
         if self.seen == self.line() {
-            self.refresh(cx.desk, cx.screen);
+            self.refresh(&mut cx.desk, cx.screen);
         } else {
             self.refusal = None;
-            self.changed(cx.desk, cx.screen);
+            self.changed(&mut cx.desk, cx.screen);
         }
         After::Stay
     }
@@ -179,7 +179,7 @@ impl Prompt {
     }
 
     /// Handles a key's action while letters are typed; `None` if the line is to be looked at again.
-    pub(super) fn line_act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
+    pub(super) fn line_act(&mut self, act: Act, cx: &mut Cx) -> Option<After> {
         if act == Act::Modifiers {
             self.turn_to(!self.turns());
             return None;
@@ -192,12 +192,12 @@ impl Prompt {
     }
 
     /// Handles a key's action for the line itself.
-    pub(super) fn act(&mut self, act: Act, cx: &mut Cx<'_>) -> Option<After> {
+    pub(super) fn act(&mut self, act: Act, cx: &mut Cx) -> Option<After> {
         let is_command = self.is_command();
         match act {
             Act::Overrule if is_command => self.place(self.parsed.overruling(), None),
             Act::Open => return Some(self.run(cx)),
-            Act::Back => return Some(self.leave(cx.desk)),
+            Act::Back => return Some(self.leave(&mut cx.desk)),
             Act::Edit(InputRequest::DeletePrevChar) if self.line().is_empty() => {
                 // The previous question, whose answer is taken back, if there is one.
                 if let Purpose::Answer(waiting) = &mut self.purpose
@@ -206,7 +206,7 @@ impl Prompt {
                     *self = Self::new(Purpose::Answer(earlier), "", None);
                     return Some(After::Stay);
                 }
-                return Some(self.leave(cx.desk));
+                return Some(self.leave(&mut cx.desk));
             }
             Act::Edit(InputRequest::InsertChar('"')) if is_command && self.has_quote() => {}
             Act::Edit(request) => {

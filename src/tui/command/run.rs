@@ -17,7 +17,7 @@ use crate::verbs::complete::whole_verb;
 use crate::verbs::rolling::{Rolling, Side, Subject};
 
 impl Prompt {
-    pub(super) fn run(&mut self, cx: &mut Cx<'_>) -> After {
+    pub(super) fn run(&mut self, cx: &mut Cx) -> After {
         cx.desk.has_changed();
         let line = self.line().to_owned();
         match &self.purpose {
@@ -25,7 +25,7 @@ impl Prompt {
             Purpose::Filter => return After::Close,
             // The line continues with the answer, or the question stays open.
             Purpose::Answer(waiting) => match waiting.throw.answered(&waiting.line, &line) {
-                Ok(line) => return waiting.go_on(&line, cx.desk).1,
+                Ok(line) => return waiting.go_on(&line, &mut cx.desk).1,
                 Err(refusal) => {
                     self.refusal = Some(refusal);
                     return After::Stay;
@@ -62,9 +62,9 @@ impl Prompt {
     }
 
     /// Replaces the line, with the cursor at its end.
-    fn put(&mut self, line: String, cx: &mut Cx<'_>) -> After {
+    fn put(&mut self, line: String, cx: &mut Cx) -> After {
         self.place(line, None);
-        self.changed(cx.desk, cx.screen);
+        self.changed(&mut cx.desk, cx.screen);
         After::Stay
     }
 
@@ -218,7 +218,7 @@ impl Prompt {
 
     /// Handles a key while letters toggle modifiers; `None` if the line is to be looked at again. The
     /// modifiers' own keys come first.
-    pub(super) fn toggle_key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> Option<After> {
+    pub(super) fn toggle_key(&mut self, press: Press<'_>, cx: &mut Cx) -> Option<After> {
         let table = cx.desk.table();
         let dialog = self.dialog.as_mut()?;
         if let Some(digit) = press.letter.filter(char::is_ascii_digit) {

@@ -27,10 +27,10 @@ const NOTHING_ROLLED: &str = "nothing has been rolled yet";
 const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
-    pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         let done = match (press.line, press.key) {
-            (Some(line), _) => run_key_line(line, cx.desk),
-            (None, Some(key)) => self.press_key(key, cx.desk),
+            (Some(line), _) => run_key_line(line, &mut cx.desk),
+            (None, Some(key)) => self.press_key(key, &mut cx.desk),
             (None, None) => return After::Nothing,
         };
         cx.desk.or_notice(done)

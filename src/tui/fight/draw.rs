@@ -9,7 +9,7 @@ use super::layout::{Layout, LayoutNeeds};
 use super::screen::FightScreen;
 use crate::tui::desk::{Desk, Reveal};
 use crate::tui::keymap::{Context, Pane};
-use crate::tui::layer::{Footer, Room};
+use crate::tui::layer::{Cx, Footer, Room};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{below, fit, scrolled};
 use crate::tui::surface::Surface;
@@ -28,13 +28,8 @@ const MOST_ROWS: usize = 4;
 
 impl FightScreen {
     /// Draws what has changed in a part of the surface, and the cursor. Returns the room for windows.
-    pub(super) fn draw(
-        &mut self,
-        surface: &mut Surface,
-        area: Rect,
-        footer: Footer<'_>,
-        desk: &mut Desk,
-    ) -> Room {
+    pub(super) fn draw(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx) -> Room {
+        let (desk, area) = (&mut cx.desk, cx.screen);
         let theme = desk.settings.theme();
         desk.log.filter.go_on();
         self.screen = area;

@@ -82,38 +82,33 @@ impl Layer for FightScreen {
         Context::Panes
     }
 
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         self.key(press, cx)
     }
 
-    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+    fn cancel(&mut self, cx: &mut Cx) -> After {
         cx.desk.quit_or_ask()
     }
 
     /// A pasted stat block is a new character, any other text a line at the prompt.
-    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, text: &str, _: &mut Cx) -> Option<After> {
         Some(After::Open(Wanted::Pasted(text.to_owned())))
     }
 
-    fn click(
-        &mut self,
-        (at, _): (Position, Option<Click>),
-        second: bool,
-        cx: &mut Cx<'_>,
-    ) -> After {
-        self.clicked_at(at, second, cx.desk)
+    fn click(&mut self, (at, _): (Position, Option<Click>), second: bool, cx: &mut Cx) -> After {
+        self.clicked_at(at, second, &mut cx.desk)
     }
 
-    fn wheel(&mut self, at: Position, down: bool, cx: &mut Cx<'_>) -> After {
-        self.wheel_at(at, down, cx.desk)
+    fn wheel(&mut self, at: Position, down: bool, cx: &mut Cx) -> After {
+        self.wheel_at(at, down, &mut cx.desk)
     }
 
-    fn footer(&self, covered: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
+    fn footer(&self, covered: bool, cx: &Cx) -> Option<Vec<Line>> {
         if !Layout::is_roomy(cx.screen) {
             return None;
         }
         let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
-        let desk = &*cx.desk;
+        let desk = &cx.desk;
         let asked = (desk.version, desk.aim.selected, room);
         let pending = self.memos.pending.get(asked, || pending(desk, room));
         Some(if covered {
@@ -124,20 +119,16 @@ impl Layer for FightScreen {
         })
     }
 
-    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
-        let desk = &*cx.desk;
+    fn hints(&self, cx: &Cx) -> Rc<Vec<Line>> {
+        let desk = &cx.desk;
         let columns = usize::from(cx.screen.width.saturating_sub(1));
         let asked = (desk.version, desk.aim.selected, desk.aim.focus, columns);
         let hints = || hints::hints(desk, columns);
         self.memos.hints.get(asked, hints)
     }
 
-    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
-        self.draw(surface, cx.screen, footer, cx.desk)
-    }
-
-    fn looked_at(&self) -> usize {
-        self.telling.looked_at()
+    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx) -> Room {
+        self.draw(surface, footer, cx)
     }
 
     fn forget(&mut self) {

@@ -67,7 +67,7 @@ impl Fill for NewFill {
         }
     }
 
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let edition = editions(values).get(values.chosen(0, "edition"));
         let made = cx.shop.library.create(&NewCampaign {
             name: values.of(0, 0, "name").to_owned(),
@@ -113,7 +113,7 @@ pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form 
 }
 
 impl Fill for NameFill {
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let name = values.text(At::default());
         let library = &mut cx.shop.library;
         let (done, says) = match self.naming {
@@ -199,7 +199,7 @@ impl ImportFill {
     }
 
     /// Looks into the file and shows what would be added.
-    fn look(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<(), String> {
+    fn look(&mut self, values: &Values, cx: &mut Cx) -> Result<(), String> {
         let request = self.request(values);
         let lines = cx.shop.library.look_into(&request.0, &request.1)?;
         self.seen = Some((request, lines));
@@ -265,21 +265,15 @@ impl Fill for ImportFill {
     }
 
     /// In the path, the keys that go on first complete it and show what is in the file.
-    fn act(
-        &mut self,
-        values: &mut Values,
-        at: &mut At,
-        act: Act,
-        cx: &mut Cx<'_>,
-    ) -> Option<After> {
-        if *at != FILE || values.text(FILE).is_empty() || self.shows(values) {
+    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx) -> Option<After> {
+        if at != FILE || values.text(FILE).is_empty() || self.shows(values) {
             return None;
         }
         if act == Act::Next {
             let paths = cx.shop.library.paths(values.text(FILE));
             // With nothing to complete, the next field follows.
             if self.complete(values, paths) {
-                *at = At::new(0, 0, 1);
+                return None;
             }
         } else if act == Act::Open {
             let error = self.look(values, cx).err();
@@ -293,7 +287,7 @@ impl Fill for ImportFill {
     }
 
     /// Shows what is in the file, or imports it once that is shown.
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let wrong = |error| (Some(FILE), error);
         if !self.shows(values) {
             self.look(values, cx).map_err(wrong)?;

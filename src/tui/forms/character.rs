@@ -158,7 +158,7 @@ impl Fill for CharacterFill {
         self.sheet.begins_ranks(values, at, letter)
     }
 
-    fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
+    fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx) -> Option<After> {
         if act != Act::Player {
             return None;
         }
@@ -168,7 +168,7 @@ impl Fill for CharacterFill {
         Some(After::Stay)
     }
 
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let written = self.sheet.written(values);
         let is_new = written.is_some() && self.sheet.changes().is_none();
         let after = cx.desk.run_written(written)?;
@@ -181,10 +181,6 @@ impl Fill for CharacterFill {
         }
         Ok(after)
     }
-}
-
-struct EncounterFill {
-    sheet: EncounterSheet,
 }
 
 /// Whether a field is that of a creature.
@@ -203,32 +199,25 @@ pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
         Some(base) => (format!("encounter {}", base.name), base.name.clone()),
         None => ("new encounter".to_owned(), "New encounter".to_owned()),
     };
-    let fill = EncounterFill { sheet };
-    Form::new(desk, Context::EncounterForm, called, fill, values)
+    Form::new(desk, Context::EncounterForm, called, sheet, values)
 }
 
-impl Fill for EncounterFill {
+impl Fill for EncounterSheet {
     fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
-        self.sheet.check(values, at, table.campaign)
+        Self::check(self, values, at, table.campaign)
     }
 
     fn offers(&self, values: &Values, at: At, table: Table<'_>) -> (String, Vec<String>) {
-        self.sheet.offers(values, at, table.campaign)
+        Self::offers(self, values, at, table.campaign)
     }
 
     fn missing(&self, values: &Values) -> Option<(At, String)> {
-        self.sheet.missing(values)
+        Self::missing(self, values)
     }
 
-    fn act(
-        &mut self,
-        values: &mut Values,
-        at: &mut At,
-        act: Act,
-        cx: &mut Cx<'_>,
-    ) -> Option<After> {
+    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx) -> Option<After> {
         let asks = act == Act::Creatures;
-        if !asks || !is_creature(*at) || !values.text(*at).is_empty() {
+        if !asks || !is_creature(at) || !values.text(at).is_empty() {
             return None;
         }
         let listed = if cx.desk.campaign().bestiary.is_empty() {
@@ -240,15 +229,16 @@ impl Fill for EncounterFill {
     }
 
     /// Puts creatures chosen from the bestiary into the row with the cursor; the next one follows.
-    fn answered(&mut self, values: &mut Values, at: &mut At, answer: Answer) {
-        if let Answer::Creatures(template, count) = answer {
-            values.put_in(CREATURES, at.row, "template", &template);
-            values.put_in(CREATURES, at.row, "count", &count.to_string());
-            *at = At::new(CREATURES, at.row + 1, 0);
-        }
+    fn answered(&mut self, values: &mut Values, at: At, answer: Answer) -> At {
+        let Answer::Creatures(template, count) = answer else {
+            return at;
+        };
+        values.put_in(CREATURES, at.row, "template", &template);
+        values.put_in(CREATURES, at.row, "count", &count.to_string());
+        At::new(CREATURES, at.row + 1, 0)
     }
 
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
-        cx.desk.run_written(self.sheet.written(values))
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
+        cx.desk.run_written(self.written(values))
     }
 }

@@ -140,7 +140,7 @@ impl Fill for InitiativeFill {
         .into()
     }
 
-    fn act(&mut self, values: &mut Values, _: &mut At, act: Act, _: &mut Cx<'_>) -> Option<After> {
+    fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx) -> Option<After> {
         (act == Act::EditLine).then(|| {
             let line = format!("{} ", self.filled(values));
             After::Swap(Wanted::line(line, None))
@@ -148,7 +148,7 @@ impl Fill for InitiativeFill {
     }
 
     /// Begins the fight with the contents of the fields; the console rolls the rest.
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let line = self.filled(values);
         let people = &cx.desk.campaign().characters;
         // Whose dice are still as their players entered them.

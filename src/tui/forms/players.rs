@@ -162,14 +162,8 @@ impl Fill for PlayersFill {
         [self.says(at, !code.is_empty(), desk), code]
     }
 
-    fn act(
-        &mut self,
-        values: &mut Values,
-        at: &mut At,
-        act: Act,
-        cx: &mut Cx<'_>,
-    ) -> Option<After> {
-        let desk = &mut *cx.desk;
+    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx) -> Option<After> {
+        let desk = &mut cx.desk;
         match act {
             Act::Back | Act::Close => {
                 desk.has_read_all();
@@ -177,8 +171,8 @@ impl Fill for PlayersFill {
             }
             // On the row of the page, withdraws all links. Cutting a player off takes a key of its own.
             Act::Refuse => {
-                let withdraws = *at == At::default() && desk.players.serving().is_some();
-                let done = match self.seat(*at) {
+                let withdraws = at == At::default() && desk.players.serving().is_some();
+                let done = match self.seat(at) {
                     Some((seat, _)) => desk.players.refuse(seat.id, !seat.refused),
                     None if withdraws => desk.players.withdraw(),
                     None => Ok(()),
@@ -191,13 +185,14 @@ impl Fill for PlayersFill {
             }
             Act::Open => {
                 let serving = desk.players.serving();
-                let serving = serving.filter(|_| *at == At::default() || at.part == SEATS);
-                let link = serving.map(|serving| self.link(serving, *at));
+                let serving = serving.filter(|_| at == At::default() || at.part == SEATS);
+                let link = serving.map(|serving| self.link(serving, at));
                 if let Some(link) = link.filter(|link| !desk.code_of(link).is_empty()) {
                     return Some(After::Open(Wanted::Page(Subject::Code(link.to_owned()))));
                 }
-                let places = values.places().into_iter();
-                *at = places.skip_while(|to| to != at).nth(1).unwrap_or(*at);
+                if values.places().last() != Some(&at) {
+                    return None;
+                }
             }
             _ => return None,
         }
@@ -206,7 +201,7 @@ impl Fill for PlayersFill {
     }
 
     /// Serves the page or runs the command that makes the change.
-    fn picked(&mut self, values: &mut Values, at: At, cx: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn picked(&mut self, values: &mut Values, at: At, cx: &mut Cx) -> Result<After, Trouble> {
         cx.desk.has_read_all();
         let chosen = values.cell(at).map_or(0, |cell| cell.chosen);
         let (id, _) = FIELDS[at.column];
@@ -220,12 +215,12 @@ impl Fill for PlayersFill {
                 .desk
                 .run(&format!("option {name} {}", values_of(id)[chosen])),
         };
-        self.see(values, cx.desk);
+        self.see(values, &cx.desk);
         after.map_err(|why| (Some(at), why.to_string()))
     }
 
     /// Everything has taken effect already.
-    fn save(&mut self, _: &Values, _: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn save(&mut self, _: &Values, _: &mut Cx) -> Result<After, Trouble> {
         Ok(After::Close)
     }
 }

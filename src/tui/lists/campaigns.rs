@@ -11,7 +11,7 @@ use crate::tui::window::{Content, Does, Row};
 use crate::view::{Ink, Line};
 
 /// The library's campaigns and samples, and a new campaign.
-pub(super) fn all(cx: &Cx<'_>) -> Content {
+pub(super) fn all(cx: &Cx) -> Content {
     let (library, keys) = (&cx.shop.library, &cx.desk.keys);
     let row = |group, one: CampaignSummary, does| Row {
         group,
@@ -47,7 +47,7 @@ pub(super) fn deletion(path: &Path, title: &str) -> Content {
 }
 
 /// Does what only this list does, with the row under the cursor.
-pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After, Line> {
+pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx) -> Result<After, Line> {
     let own = row.and_then(|row| match &row.does {
         Does::Enter(path) => Some((path.clone(), row.name.clone())),
         _ => None,
@@ -77,7 +77,7 @@ pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx<'_>) -> Result<After,
 }
 
 /// Moves a campaign into the bin.
-pub(super) fn discard(path: &Path, cx: &mut Cx<'_>) -> Result<After, Line> {
+pub(super) fn discard(path: &Path, cx: &mut Cx) -> Result<After, Line> {
     let (binned, mut called) = cx.shop.library.discard(path)?;
     if called.contains(' ') {
         called = format!("\"{called}\"");

@@ -111,8 +111,8 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
 }
 
 /// The zones, with the cursor on that of the selected character.
-pub(super) fn zones(cx: &Cx<'_>) -> Content {
-    let desk = &*cx.desk;
+pub(super) fn zones(cx: &Cx) -> Content {
+    let desk = &cx.desk;
     let campaign = desk.shown();
     let here = desk
         .aim

@@ -65,9 +65,8 @@ pub(in crate::tui) trait Fill {
         None
     }
 
-    /// Does what not every form does with an action, and may move the cursor; `None` leaves it to what
-    /// all forms do.
-    fn act(&mut self, _: &mut Values, _: &mut At, _: Act, _: &mut Cx<'_>) -> Option<After> {
+    /// Does what not every form does with an action; `None` leaves it to what all forms do.
+    fn act(&mut self, _: &mut Values, _: At, _: Act, _: &mut Cx) -> Option<After> {
         None
     }
 
@@ -81,7 +80,7 @@ pub(in crate::tui) trait Fill {
     ///
     /// # Errors
     /// Returns why it cannot be chosen.
-    fn picked(&mut self, _: &mut Values, _: At, _: &mut Cx<'_>) -> Result<After, Trouble> {
+    fn picked(&mut self, _: &mut Values, _: At, _: &mut Cx) -> Result<After, Trouble> {
         Ok(After::Stay)
     }
 
@@ -89,15 +88,17 @@ pub(in crate::tui) trait Fill {
     ///
     /// # Errors
     /// Returns what is wrong. The form stays open.
-    fn save(&mut self, values: &Values, cx: &mut Cx<'_>) -> Result<After, Trouble>;
+    fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble>;
 
     /// What is done once it was left.
     fn left(&self) -> After {
         After::Close
     }
 
-    /// Takes what a list over it was opened for, and may move the cursor.
-    fn answered(&mut self, _: &mut Values, _: &mut At, _: Answer) {}
+    /// Takes what a list over it was opened for; returns where the cursor goes.
+    fn answered(&mut self, _: &mut Values, at: At, _: Answer) -> At {
+        at
+    }
 
     /// What players' phones may answer now.
     fn asks(&self, _: &Values, _: &Desk) -> Vec<Question> {

@@ -32,22 +32,13 @@ impl Form {
         true
     }
 
-    /// Takes over values that were changed by what the form is about, which may have moved the cursor.
-    fn follow(&mut self, to: At) {
-        self.settle();
-        if to != self.at {
-            self.go(to);
-        }
-    }
-
     fn chosen(&self) -> usize {
         self.values.cell(self.at).map_or(0, |cell| cell.chosen)
     }
 
-    fn act(&mut self, act: Act, letter: Option<char>, cx: &mut Cx<'_>) -> After {
-        let mut to = self.at;
-        if let Some(after) = self.fill.act(&mut self.values, &mut to, act, cx) {
-            self.follow(to);
+    fn act(&mut self, act: Act, letter: Option<char>, cx: &mut Cx) -> After {
+        if let Some(after) = self.fill.act(&mut self.values, self.at, act, cx) {
+            self.settle();
             return after;
         }
         let options = match self.kind() {
@@ -90,7 +81,7 @@ impl Form {
     }
 
     /// Saves it, or says what is wrong.
-    fn save(&mut self, cx: &mut Cx<'_>) -> After {
+    fn save(&mut self, cx: &mut Cx) -> After {
         if !self.is_right(cx.desk.table()) {
             return After::Stay;
         }
@@ -105,7 +96,7 @@ impl Form {
         after
     }
 
-    fn choose(&mut self, option: usize, cx: &mut Cx<'_>) -> After {
+    fn choose(&mut self, option: usize, cx: &mut Cx) -> After {
         let at = self.at;
         let Some(cell) = self.values.cell_mut(at).filter(|it| it.chosen != option) else {
             return After::Stay;
@@ -152,7 +143,7 @@ impl Form {
     }
 
     /// The lines of the form on a screen. They need not have been painted since the last key.
-    fn layout(&self, cx: &Cx<'_>) -> Layout<'_> {
+    fn layout(&self, cx: &Cx) -> Layout<'_> {
         let (wide, _) = self.columns(cx.screen.width);
         Layout::of(self, String::new(), wide)
     }
@@ -173,7 +164,7 @@ impl Form {
 
     /// Leaves the field for the one that a key leads to, if there is one: the nearest a line up or down, the
     /// next or previous one, the free row of another part or its first field, or the first or last of all.
-    fn go_on(&mut self, act: Act, cx: &Cx<'_>) {
+    fn go_on(&mut self, act: Act, cx: &Cx) {
         self.leave(cx.desk.table());
         let here = self.at.part;
         let forwards = matches!(act, Act::Next | Act::Go(Go::Down | Go::PageDown | Go::Last));
@@ -293,7 +284,7 @@ impl Layer for Form {
         }
     }
 
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         let Press { act, letter, .. } = press;
         match std::mem::take(&mut self.asks) {
             Asks::Leave if act == Some(Act::Back) => {
@@ -324,7 +315,7 @@ impl Layer for Form {
     }
 
     /// Asks first if something was typed.
-    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+    fn cancel(&mut self, cx: &mut Cx) -> After {
         let act = Some(Act::Back);
         self.press(
             Press {
@@ -336,7 +327,7 @@ impl Layer for Form {
     }
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.
-    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, text: &str, _: &mut Cx) -> Option<After> {
         // What takes no text at all is closed.
         if self.context == Context::Players {
             return None;
@@ -357,7 +348,7 @@ impl Layer for Form {
     }
 
     /// Moves the cursor to the field that was clicked on, or chooses the option there.
-    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
+    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx) -> After {
         let Some(line) = self.scroll.line_at(at) else {
             return After::Stay;
         };
@@ -376,15 +367,15 @@ impl Layer for Form {
         }
     }
 
-    fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx<'_>) -> After {
+    fn wheel(&mut self, _: Position, down: bool, cx: &mut Cx) -> After {
         self.go_on(Act::Go(if down { Go::Down } else { Go::Up }), cx);
         After::Stay
     }
 
-    fn answered(&mut self, answer: Answer, _: &mut Cx<'_>) -> After {
-        let mut to = self.at;
-        self.fill.answered(&mut self.values, &mut to, answer);
-        self.follow(to);
+    fn answered(&mut self, answer: Answer, _: &mut Cx) -> After {
+        let to = self.fill.answered(&mut self.values, self.at, answer);
+        self.settle();
+        self.go(to);
         After::Stay
     }
 
@@ -392,7 +383,7 @@ impl Layer for Form {
         self.fill.asks(&self.values, desk)
     }
 
-    fn given(&mut self, (question, _): Asked, dice: &str, _: &mut Cx<'_>) -> (Given, After) {
+    fn given(&mut self, (question, _): Asked, dice: &str, _: &mut Cx) -> (Given, After) {
         let given = self.fill.given(&mut self.values, question, dice);
         let given = given.map(|at| {
             self.settle();
@@ -406,8 +397,8 @@ impl Layer for Form {
         (given, After::Stay)
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
-        Some(self.draw(painter, room.middle, cx.desk))
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx) -> Cursor {
+        self.draw(painter, room, &cx.desk)
     }
 }
 

@@ -10,6 +10,7 @@ use crate::game::Table;
 use crate::sheet::{At, Kind, Part, Shape};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
+use crate::tui::layer::{Cursor, Room};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
 use crate::view::line::wrap;
@@ -26,12 +27,8 @@ const BELOW: usize = 2;
 
 impl Form {
     /// Paints it over an area and returns the position of the cursor.
-    pub(super) fn draw(
-        &mut self,
-        painter: &mut Painter<'_>,
-        mut area: Rect,
-        desk: &Desk,
-    ) -> (u16, u16) {
+    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, room: Room, desk: &Desk) -> Cursor {
+        let mut area = room.middle;
         let [says, aside] = self.fill.now(&mut self.values, self.at, desk);
         if self.values.field(self.at).is_none() {
             self.go(At::default());
@@ -40,7 +37,7 @@ impl Form {
         let offered = self.offered(desk.table()).unwrap_or_default();
         let layout = Layout::of(self, offered, fields);
         let (mut lines, places) = (layout.lines, layout.fields);
-        let room = usize::from(area.height.saturating_sub(2));
+        let rows = usize::from(area.height.saturating_sub(2));
         let mut help = self.help(
             desk.table(),
             usize::from(if beside { HELP } else { fields }),
@@ -60,11 +57,11 @@ impl Form {
             let mut most = HELP;
             let needs = aside.iter().map(|line| fit(line.width())).max();
             let needs = needs.unwrap_or(0).max(HELP);
-            if fields + GAP + needs + 4 <= area.width && help.len() + aside.len() <= room {
+            if fields + GAP + needs + 4 <= area.width && help.len() + aside.len() <= rows {
                 help.extend(aside);
                 most = needs;
             }
-            help.truncate(room);
+            help.truncate(rows);
             wide = fields + GAP + most;
             seen = put_beside(&mut lines, &seen, (fields + GAP).into(), help);
         } else {
@@ -78,7 +75,7 @@ impl Form {
                 under.resize(under.len().max(1 + BELOW), Line::new());
             }
             // Where there is little room, there is none for blank lines.
-            if last + under.len() > room {
+            if last + under.len() > rows {
                 under.remove(0);
                 under.truncate(texts);
             }
@@ -117,7 +114,7 @@ impl Form {
         let row = self.scroll.row(line).unwrap_or(inside);
         let x = here.map_or(0, |place| usize::from(place.x)) + column;
         let x = left_of(row).saturating_add(fit(x));
-        (x.min(inside.right().saturating_sub(1)), row.y)
+        Some((x.min(inside.right().saturating_sub(1)), row.y))
     }
 
     /// Columns of the fields in a window of a screen, and whether the help stands beside them.

@@ -42,7 +42,7 @@ pub(in crate::tui) struct List {
 }
 
 impl List {
-    pub(in crate::tui) fn new(listed: Listed, cx: &Cx<'_>) -> Self {
+    pub(in crate::tui) fn new(listed: Listed, cx: &Cx) -> Self {
         let mut list = Self::empty(listed);
         list.renew(cx);
         list.at = list.content.at;
@@ -64,7 +64,7 @@ impl List {
     }
 
     /// Makes the rows anew. Each keeps its letter, and the cursor stays on its row.
-    pub(in crate::tui) fn renew(&mut self, cx: &Cx<'_>) {
+    pub(in crate::tui) fn renew(&mut self, cx: &Cx) {
         let at = self.shown().get(self.at).copied();
         let here = at.and_then(|at| self.content.rows.get(at).cloned());
         let content = content(&self.listed, cx);
@@ -77,7 +77,7 @@ impl List {
     }
 
     /// The start screen: the list of campaigns, with the one at a path selected and nothing below.
-    pub(in crate::tui) fn of_campaigns(selected: Option<&Path>, cx: &Cx<'_>) -> Self {
+    pub(in crate::tui) fn of_campaigns(selected: Option<&Path>, cx: &Cx) -> Self {
         let mut list = Self::new(Listed::Campaigns, cx);
         if let Some(path) = selected {
             list.select(path);
@@ -125,7 +125,7 @@ impl List {
             .collect()
     }
 
-    fn choose(&mut self, row: Option<usize>, cx: &mut Cx<'_>) -> After {
+    fn choose(&mut self, row: Option<usize>, cx: &mut Cx) -> After {
         let Some(row) = row.and_then(|row| self.content.rows.get(row)) else {
             return After::Stay;
         };
@@ -133,7 +133,7 @@ impl List {
         chosen(row, self.count.unwrap_or(1), cx)
     }
 
-    fn act(&mut self, act: Act, shown: &[usize], cx: &mut Cx<'_>) -> After {
+    fn act(&mut self, act: Act, shown: &[usize], cx: &mut Cx) -> After {
         let here = shown.get(self.at).copied();
         match act {
             Act::Back if self.filter.is_some() => self.set_filter(None),
@@ -186,7 +186,7 @@ impl Layer for List {
         }
     }
 
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         // A key that only moves may leave a message unread, but not the start screen's.
         if self.is_start() || !press.act.is_some_and(Act::moves) {
             cx.desk.has_read();
@@ -221,7 +221,7 @@ impl Layer for List {
     }
 
     /// On the start screen, ends the filter or else asks whether to leave the console.
-    fn cancel(&mut self, cx: &mut Cx<'_>) -> After {
+    fn cancel(&mut self, cx: &mut Cx) -> After {
         if !self.is_start() {
             return After::Close;
         }
@@ -233,7 +233,7 @@ impl Layer for List {
     }
 
     /// A campaign was renamed, copied, imported into, deleted or put back.
-    fn answered(&mut self, answer: Answer, cx: &mut Cx<'_>) -> After {
+    fn answered(&mut self, answer: Answer, cx: &mut Cx) -> After {
         if let Answer::Done(path, said) = answer {
             self.set_filter(None);
             self.renew(cx);
@@ -245,7 +245,7 @@ impl Layer for List {
     }
 
     /// Advice for a beginner, who has not played any campaign yet.
-    fn footer(&self, covered: bool, cx: &Cx<'_>) -> Option<Vec<Line>> {
+    fn footer(&self, covered: bool, cx: &Cx) -> Option<Vec<Line>> {
         let first = self.content.rows.first().map(|row| &row.does);
         if covered || self.filter.is_some() || !matches!(first, Some(Does::Sample(_))) {
             return None;
@@ -256,7 +256,7 @@ impl Layer for List {
         Some(wrap(&hint, room, 0))
     }
 
-    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx<'_>) -> Room {
+    fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx) -> Room {
         let area = cx.screen;
         let mut painter = Painter::anew(surface, cx.desk.settings.theme());
         let most = (area.height / 3).max(u16::from(footer.speaks || area.height >= 2));
@@ -273,7 +273,7 @@ impl Layer for List {
     }
 
     /// A pasted line becomes the filter; several lines are for what is below.
-    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, text: &str, _: &mut Cx) -> Option<After> {
         let line = text.trim();
         if line.contains(['\n', '\r']) {
             return None;
@@ -284,7 +284,7 @@ impl Layer for List {
     }
 
     /// The first click on a row moves the cursor there, the second chooses it.
-    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx<'_>) -> After {
+    fn click(&mut self, (at, _): (Position, Option<Click>), _: bool, cx: &mut Cx) -> After {
         let line = self.scroll.line_at(at);
         match line.and_then(|line| *self.painted.get(line)?) {
             Some(row) if row == self.at => {
@@ -295,12 +295,12 @@ impl Layer for List {
         After::Stay
     }
 
-    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
+    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx) -> After {
         self.at = stepped(self.at, 1, down, self.shown().len());
         After::Stay
     }
 
-    fn changed(&mut self, cx: &mut Cx<'_>) {
+    fn changed(&mut self, cx: &mut Cx) {
         self.renew(cx);
     }
 
@@ -310,7 +310,7 @@ impl Layer for List {
         }
     }
 
-    fn hints(&self, cx: &Cx<'_>) -> Rc<Vec<Line>> {
+    fn hints(&self, cx: &Cx) -> Rc<Vec<Line>> {
         let keys = &cx.desk.keys;
         // Letters are typed into a filter.
         let hints = match self.filter {
@@ -320,11 +320,11 @@ impl Layer for List {
         hints.into()
     }
 
-    fn height(&mut self, area: Rect, _: &Cx<'_>) -> u16 {
+    fn height(&mut self, area: Rect, _: &Cx) -> u16 {
         self.rows_in(area)
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx) -> Cursor {
         let map = self.content.map.as_ref();
         if map.is_some_and(|map| map.columns() != inside(cx.screen.width)) {
             self.renew(cx);

@@ -70,9 +70,9 @@ impl Page {
     }
 
     /// A sheet that is opened from the pane of what characters sustain begins there.
-    pub(in crate::tui) fn at_its_pane(mut self, cx: &Cx<'_>) -> Self {
+    pub(in crate::tui) fn at_its_pane(mut self, cx: &Cx) -> Self {
         if cx.desk.aim.focus == Pane::Kept && self.context() == Context::Sheet {
-            let fields = self.shown_in(cx.desk, cx.screen).fields;
+            let fields = self.shown_in(&cx.desk, cx.screen).fields;
             let first = fields.iter().position(|field| field.what.sustained);
             (self.at, self.reveal) = (first.unwrap_or(0), first.is_some());
         }
@@ -95,13 +95,13 @@ impl Page {
     }
 
     /// The field under the cursor.
-    fn chosen(&mut self, cx: &Cx<'_>) -> Option<Field> {
-        let fields = self.shown_in(cx.desk, cx.screen).fields;
+    fn chosen(&mut self, cx: &Cx) -> Option<Field> {
+        let fields = self.shown_in(&cx.desk, cx.screen).fields;
         fields.into_iter().nth(self.at).map(|field| field.what)
     }
 
     /// Changes or rolls the field under the cursor.
-    fn take(&mut self, cx: &mut Cx<'_>) -> After {
+    fn take(&mut self, cx: &mut Cx) -> After {
         cx.desk.has_read_all();
         self.chosen(cx).map_or(After::Close, |field| {
             After::Open(Wanted::line(field.typed, field.cursor))
@@ -109,8 +109,8 @@ impl Page {
     }
 
     /// Moves the cursor between what can be edited, or scrolls if there is nothing more.
-    fn go(&mut self, to: Go, cx: &Cx<'_>) {
-        let fields = self.shown_in(cx.desk, cx.screen).fields;
+    fn go(&mut self, to: Go, cx: &Cx) {
+        let fields = self.shown_in(&cx.desk, cx.screen).fields;
         let page = self.scroll.page();
         let reached = match to {
             Go::Up => step(&fields, self.at, 1, false),
@@ -255,7 +255,7 @@ impl Layer for Page {
         }
     }
 
-    fn press(&mut self, press: Press<'_>, cx: &mut Cx<'_>) -> After {
+    fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         let Some(act) = press.act else {
             return After::Stay;
         };
@@ -266,7 +266,7 @@ impl Layer for Page {
             }
             (Act::Help, Subject::Rules) => return After::Swap(Wanted::Page(Subject::Help(None))),
             (Act::Back | Act::Close | Act::Rules | Act::Help, _) => return After::Close,
-            (Act::Copy, _) => self.copy(cx.desk),
+            (Act::Copy, _) => self.copy(&mut cx.desk),
             (Act::Open, Subject::Sheet(_)) => return self.take(cx),
             (Act::Change, Subject::Sheet(id)) => {
                 let id = *id;
@@ -292,7 +292,7 @@ impl Layer for Page {
         After::Stay
     }
 
-    fn text(&mut self, text: &str, _: &mut Cx<'_>) -> Option<After> {
+    fn text(&mut self, text: &str, _: &mut Cx) -> Option<After> {
         if self.is_searched() {
             self.filter.insert(&clean(text));
         }
@@ -301,18 +301,13 @@ impl Layer for Page {
 
     /// Goes to a field of a sheet, and on the second click changes or rolls it. In the help, presses
     /// the key that works with nothing else open.
-    fn click(
-        &mut self,
-        (at, _): (Position, Option<Click>),
-        second: bool,
-        cx: &mut Cx<'_>,
-    ) -> After {
+    fn click(&mut self, (at, _): (Position, Option<Click>), second: bool, cx: &mut Cx) -> After {
         let line = self.scroll.line_at(at);
         let Some(line) = line else {
             return After::Nothing;
         };
         let column = (at.x - self.scroll.inside.x).saturating_sub(1);
-        let shown = self.shown_in(cx.desk, cx.screen);
+        let shown = self.shown_in(&cx.desk, cx.screen);
         let is_here = |field: &Place<Field>| field.line == line && field.away(column) == 0;
         if let Some(field) = shown.fields.iter().position(is_here) {
             self.at = field;
@@ -325,21 +320,21 @@ impl Layer for Page {
         key.map_or(After::Nothing, After::Press)
     }
 
-    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx<'_>) -> After {
+    fn wheel(&mut self, _: Position, down: bool, _: &mut Cx) -> After {
         self.scroll.off = stepped(self.scroll.off, WHEEL, down, usize::MAX);
         After::Stay
     }
 
-    fn height(&mut self, area: Rect, cx: &Cx<'_>) -> u16 {
+    fn height(&mut self, area: Rect, cx: &Cx) -> u16 {
         // What is filtered keeps its size.
         if self.is_searched() {
             return area.height;
         }
-        fit(self.shown_in(cx.desk, area).lines.len() + 2)
+        fit(self.shown_in(&cx.desk, area).lines.len() + 2)
     }
 
-    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx<'_>) -> Cursor {
-        let desk = &*cx.desk;
+    fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx) -> Cursor {
+        let desk = &cx.desk;
         let area = match self.subject {
             // A code that is cut is no use.
             Subject::Code(_) => room.whole,

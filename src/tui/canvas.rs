@@ -2,13 +2,17 @@
 //! frame: cursor moves, styles and characters.
 
 use std::io::{self, Write};
-use std::ops::Range;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier};
+use ratatui::style::Color::{
+    self, Black, Blue, Cyan, DarkGray, Gray, Green, LightBlue, LightCyan, LightGreen, LightMagenta,
+    LightRed, LightYellow, Magenta, Red, White, Yellow,
+};
+use ratatui::style::Modifier;
 use unicode_width::UnicodeWidthStr;
 
+use super::rows::fit;
 use super::surface::Surface;
 use crate::view::text::is_plain;
 
@@ -108,25 +112,21 @@ impl<W: Write> Canvas<W> {
         let rows = self.shown.content.chunks_mut(width);
         let mut is_written = false;
         for (y, (shown, (next, columns))) in (0..).zip(rows.zip(self.next.changed())) {
-            let to = usize::from(columns.end);
-            let mut from = usize::from(columns.start);
-            // The column after one that is known to be narrow.
-            let mut after_narrow = None;
-            while let Some(at) = first_difference(shown, next, from..to) {
+            for (at, x) in (usize::from(columns.start)..).zip(columns.clone()) {
+                if same(&shown[at], &next[at]) {
+                    continue;
+                }
                 is_written = true;
-                let first = at - usize::from(at > 0 && after_narrow != Some(at));
-                let near = first..=at;
-                if shown[near.clone()].iter().chain(&next[near]).any(is_wide) {
-                    // Half of a wide character cannot be overwritten on its own.
+                // Half of a wide character cannot be overwritten on its own. Of what stands before, both rows
+                // show the same by now.
+                let near = &next[at.saturating_sub(1)..=at];
+                if is_wide(&shown[at]) || near.iter().any(is_wide) {
                     write_row(&mut self.pen, y, next);
                     shown.clone_from_slice(next);
                     break;
                 }
-                let x = u16::try_from(at).unwrap_or(u16::MAX);
                 self.pen.put(x, y, &next[at]);
                 shown[at].clone_from(&next[at]);
-                from = at + 1;
-                after_narrow = Some(from);
             }
         }
         self.next.is_written();
@@ -146,14 +146,6 @@ fn write_row(pen: &mut Pen, y: u16, row: &[Cell]) {
     }
 }
 
-/// The first of these columns in which two rows differ.
-fn first_difference(one: &[Cell], other: &[Cell], columns: Range<usize>) -> Option<usize> {
-    let from = columns.start;
-    let cells = one.get(columns.clone())?.iter().zip(other.get(columns)?);
-    let found = cells.into_iter().position(|(one, other)| !same(one, other));
-    found.map(|nth| from + nth)
-}
-
 /// Whether a character takes more than one cell.
 fn is_wide(cell: &Cell) -> bool {
     let symbol = cell.symbol();
@@ -170,6 +162,13 @@ pub(super) fn same(one: &Cell, other: &Cell) -> bool {
             (one, other) => one == other,
         }
 }
+
+/// The colours that have names, by their numbers.
+#[rustfmt::skip] // eight dark ones, then eight bright ones
+const SIXTEEN: [Color; 16] = [
+    Black, Red, Green, Yellow, Blue, Magenta, Cyan, Gray,
+    DarkGray, LightRed, LightGreen, LightYellow, LightBlue, LightMagenta, LightCyan, White,
+];
 
 /// Attributes and their SGR numbers.
 const ATTRIBUTES: [(Modifier, u8); 9] = [
@@ -216,7 +215,11 @@ impl Pen {
         if self.look != look {
             self.change(look);
         }
-        self.bytes.extend_from_slice(cell.symbol().as_bytes());
+        match cell.symbol().as_bytes() {
+            // Most are one letter.
+            [letter] => self.bytes.push(*letter),
+            symbol => self.bytes.extend_from_slice(symbol),
+        }
         // After a wide character this is wrong, so the next cell gets a move of its own.
         self.at = Some((x.saturating_add(1), y));
     }
@@ -286,27 +289,12 @@ impl Pen {
                 }
                 return;
             }
-            Color::Indexed(index) => index,
-            Color::Black => 0,
-            Color::Red => 1,
-            Color::Green => 2,
-            Color::Yellow => 3,
-            Color::Blue => 4,
-            Color::Magenta => 5,
-            Color::Cyan => 6,
-            Color::Gray => 7,
-            Color::DarkGray => 8,
-            Color::LightRed => 9,
-            Color::LightGreen => 10,
-            Color::LightYellow => 11,
-            Color::LightBlue => 12,
-            Color::LightMagenta => 13,
-            Color::LightCyan => 14,
-            Color::White => 15,
+            Color::Indexed(index) => index.into(),
+            named => fit(SIXTEEN.iter().take_while(|other| **other != named).count()),
         };
         self.number(what);
         self.bytes.extend_from_slice(b";5;");
-        self.number(u16::from(index));
+        self.number(index);
         self.bytes.push(b';');
     }
 

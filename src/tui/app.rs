@@ -1,6 +1,8 @@
 //! The whole application: the layers of the screen over the open campaign, and what arrives from
 //! outside.
 
+mod touring;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -19,14 +21,14 @@ use super::paint::Painter;
 use super::rows::below;
 use super::settings::Settings;
 use super::stack::Stack;
-use super::surface::{Click, Spot, Surface};
+use super::surface::{Click, Surface};
 use super::tour::Tour;
-use super::wanted::{Listed, Subject, Wanted};
+use super::wanted::{Answer, Listed, Subject, Wanted};
 use super::window::List;
 use crate::dice::Seeded;
 use crate::session::Session;
+use crate::view::Line;
 use crate::view::header::Hours;
-use crate::view::{Ink, Line};
 
 /// How long after a paste ends keys are ignored. A paste that ends early leaves bytes behind that
 /// look like keys.
@@ -42,7 +44,6 @@ pub struct App {
     place: Option<PathBuf>,
     deaf_until: Option<Instant>,
     calls: Calls,
-    opening: Opening,
     tour: Option<Tour>,
     /// The tour as it was left, to be resumed.
     left_tour: Option<(Desk, Stack, Tour)>,
@@ -63,11 +64,11 @@ impl App {
                 desk: Desk::bare((dice, hours, settings)),
                 shop: Shop { library, sender },
                 screen: Rect::default(),
+                opening: Opening::default(),
             },
             place: None,
             deaf_until: None,
             calls: Calls::default(),
-            opening: Opening::default(),
             tour: None,
             left_tour: None,
         }
@@ -108,7 +109,7 @@ impl App {
     pub fn open(&mut self, path: &Path) -> Result<(), String> {
         let sender = self.cx.shop.sender.clone();
         // Nobody receives it if the console is closing; nothing is lost then.
-        let opening = self.opening;
+        let opening = self.cx.opening;
         let report = Box::new(move |saved| {
             sender.send(Msg::Saved { opening, saved });
         });
@@ -250,14 +251,17 @@ impl App {
                 Flow::Draw
             }
             Msg::Mouse(event) => self.mouse(event),
-            Msg::Inspected(inspection) => {
-                self.stack.lowest.inspected(&inspection);
+            Msg::Inspected(found) => {
+                let told = Answer::Inspected(found);
+                self.stack.lowest.answered(told, &mut self.cx);
                 Flow::drawn(!self.stack.plays())
             }
             // Only a watched campaign is followed.
             Msg::Followed(_) => Flow::Nothing,
             // These are about a campaign that was closed.
-            Msg::Saved { opening, .. } | Msg::Call { opening, .. } if opening != self.opening => {
+            Msg::Saved { opening, .. } | Msg::Call { opening, .. }
+                if opening != self.cx.opening =>
+            {
                 Flow::Nothing
             }
             Msg::Saved { saved, .. } => {
@@ -271,12 +275,6 @@ impl App {
                 Flow::Nothing
             }
         }
-    }
-
-    /// The clickable areas as last painted.
-    #[must_use]
-    pub fn spots(&self) -> &[Spot] {
-        &self.stack.spots
     }
 
     fn mouse(&mut self, event: MouseEvent) -> Flow {
@@ -351,7 +349,6 @@ impl App {
     /// written.
     pub fn close_campaign(&mut self) {
         let closed = self.close();
-        self.opening = self.opening.next();
         let session = self.cx.desk.session();
         let name = &session.campaign().name;
         let told = match closed {
@@ -359,6 +356,7 @@ impl App {
             Ok(()) if session.is_read_only() => format!("{name} is closed"),
             Ok(()) => format!("{name} is closed; everything is saved"),
         };
+        self.cx.opening = self.cx.opening.next();
         self.start();
         self.cx.desk.tell([Line::from(told)]);
     }
@@ -393,84 +391,12 @@ impl App {
             self.cx.shop.sender.send(Msg::Searching);
         }
         if let Some(tour) = &self.tour {
-            let place = below(whole, height);
-            let mut painter = Painter::over(surface, place, self.cx.desk.settings.theme());
-            tour.draw(&mut painter, &self.cx.desk);
+            let mut painter = Painter::over(surface, self.cx.desk.settings.theme());
+            tour.draw(&mut painter, below(whole, height), &self.cx.desk);
         }
         self.stack.spots.clear();
         self.stack.spots.extend_from_slice(surface.spots());
         let (x, y) = cursor.filter(|_| !area.is_empty())?;
         Some((x.min(area.right() - 1), y.min(area.bottom() - 1)))
-    }
-}
-
-/// Fixed dice, so that anyone who lets the console roll and presses the suggested keys gets the
-/// same fight: a player's character goes first, and hits.
-const SEED: u64 = 2;
-
-impl App {
-    /// Starts the tour, or resumes it where it was left.
-    ///
-    /// # Errors
-    /// Returns a description of what is wrong with the sample.
-    pub fn tour(&mut self) -> Result<(), String> {
-        let (hours, settings) = (self.cx.desk.hours, self.cx.desk.settings.clone());
-        if let Some((desk, stack, tour)) = self.left_tour.take() {
-            (self.cx.desk, self.stack, self.tour) = (desk, stack, Some(tour));
-            self.cx.desk.settings = settings;
-        } else {
-            let session = self.cx.shop.library.practice()?;
-            self.cx.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
-            self.cx.desk.practise();
-            self.stack = Stack::new(Box::new(FightScreen::default()));
-            self.tour = Some(Tour::new(&self.cx.desk));
-        }
-        Ok(())
-    }
-
-    /// Handles a key during the tour.
-    fn tour_key(&mut self, key: Chord) -> Flow {
-        let back = self.cx.desk.keys.act_of_panes(key) == Some(Act::Back);
-        if back && self.stack.is_bare() && self.cx.desk.is_bare() {
-            self.leave_tour();
-            return Flow::Draw;
-        }
-        if let Some(tour) = &mut self.tour {
-            tour.keys += 1;
-        }
-        // The hint after several keys has to appear whatever the last key did.
-        match self.stack.press(key, &mut self.cx) {
-            Flow::Nothing => Flow::Draw,
-            flow => flow,
-        }
-    }
-
-    /// Lets the tour check what has happened.
-    fn follow_tour(&mut self) {
-        if let Some(tour) = &mut self.tour {
-            tour.look(&self.cx.desk, self.stack.top().context());
-        }
-    }
-
-    /// Goes to the start screen and says how to come back.
-    fn leave_tour(&mut self) {
-        let Some(tour) = self.tour.take() else {
-            return;
-        };
-        let (mut desk, stack) = self.leave();
-        // Players no longer see it.
-        desk.players.stop();
-        let says = |words: &str| self.cx.desk.keys.says(Context::Start, Ink::Plain, words);
-        let told = match tour.place() {
-            Some((nth, all)) => {
-                let told = says(&format!(
-                    "You left the tour at step {nth} of {all}; {{tour}} continues it"
-                ));
-                self.left_tour = Some((desk, stack, tour));
-                told
-            }
-            None => says("That was the tour; {tour} begins it again"),
-        };
-        self.cx.desk.tell([told]);
     }
 }

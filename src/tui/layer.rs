@@ -7,8 +7,8 @@ use ratatui::layout::{Position, Rect};
 use super::desk::Desk;
 use super::inbox::Sender;
 use super::keymap::{Context, Letters, Press};
-use super::library::{CampaignSummary, Library};
-use super::message::Msg;
+use super::library::Library;
+use super::message::{Msg, Opening};
 use super::paint::Painter;
 use super::surface::{Click, Surface};
 use super::wanted::{After, Answer, Subject};
@@ -40,6 +40,8 @@ pub(in crate::tui) struct Cx {
     pub(in crate::tui) shop: Shop,
     /// The whole screen, as last drawn.
     pub(in crate::tui) screen: Rect,
+    /// Which campaign is open. What the surface shows may have been painted for another one.
+    pub(in crate::tui) opening: Opening,
 }
 
 /// Where the lowest layer leaves room, and its cursor.
@@ -117,9 +119,6 @@ pub(in crate::tui) trait Layer {
     fn answered(&mut self, _: Answer, _: &mut Cx) -> After {
         After::Stay
     }
-
-    /// The files of a campaign have been inspected.
-    fn inspected(&mut self, _: &CampaignSummary) {}
 
     /// Something was done that this layer did not do.
     fn changed(&mut self, _: &mut Cx) {}

@@ -37,7 +37,6 @@ fn end_of_description(text: &str) -> usize {
 /// Paints on a surface; anything outside its area is clipped.
 pub struct Painter<'a> {
     pub(super) surface: &'a mut Surface,
-    area: Rect,
     /// The style for each meaning.
     pub theme: Theme,
     /// What is painted lies over the parts of the surface until the next frame.
@@ -52,24 +51,25 @@ impl<'a> Painter<'a> {
         if base != Style::new() {
             cells.set_style(area, base);
         }
-        Self::on(surface, area, theme)
+        Self::on(surface, theme)
     }
 
     /// Paints parts of a surface, which stay from frame to frame.
-    pub(super) fn on(surface: &'a mut Surface, area: Rect, theme: Theme) -> Self {
+    pub(super) fn on(surface: &'a mut Surface, theme: Theme) -> Self {
         Self {
             surface,
-            area,
             theme,
             over: false,
         }
     }
 
     /// Paints over the parts of a surface, for this frame.
-    pub(super) fn over(surface: &'a mut Surface, area: Rect, theme: Theme) -> Self {
-        let mut painter = Self::on(surface, area, theme);
-        painter.over = true;
-        painter
+    pub(super) fn over(surface: &'a mut Surface, theme: Theme) -> Self {
+        let over = true;
+        Self {
+            over,
+            ..Self::on(surface, theme)
+        }
     }
 
     /// Makes an area clickable.
@@ -80,22 +80,10 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// Makes an area press the key whose label is `label`.
-    pub(super) fn key_at(&mut self, area: Rect, label: &str) {
-        if let Some(chord) = chord(label) {
-            self.spot(area.intersection(self.area), Click::Key(chord));
-        }
-    }
-
     /// Makes everything painted above a row unclickable.
     pub(super) fn cover_above(&mut self, y: u16) {
         let spots = self.surface.spots_mut(self.over);
         spots.retain(|(spot, _)| spot.y >= y);
-    }
-
-    /// The area that may be painted on.
-    pub(crate) fn area(&self) -> Rect {
-        self.area
     }
 
     /// The cells of a row in the given columns, to be painted on.
@@ -206,7 +194,9 @@ impl<'a> Painter<'a> {
         let does = after[..end_of_description(after)].trim_end();
         let wide = u16::try_from(width(label) + width(does)).unwrap_or(u16::MAX);
         let place = Rect::new(x, y, wide.min(end.saturating_sub(x)), 1);
-        self.key_at(place, label);
+        if let Some(chord) = chord(label) {
+            self.spot(place.intersection(self.surface.area()), Click::Key(chord));
+        }
     }
 
     /// Paints a text in the style of an ink.

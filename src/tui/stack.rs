@@ -16,7 +16,6 @@ use super::message::Flow;
 use super::paint::Painter;
 use super::rows::below;
 use super::surface::{Click, Spot, Surface};
-use super::theme::Theme;
 use super::wanted::{After, Subject, Wanted};
 use super::window::{List, Page};
 use crate::view::line::wrap;
@@ -325,8 +324,8 @@ impl Stack {
         let room = self.lowest.paint_under(surface, footer, cx);
         let mut cursor = room.cursor;
         cx.desk.log.seen &= !covered;
-        draw_footer(surface, (room.bottom, theme), footer, &cx.desk, is_typed);
-        let mut painter = Painter::over(surface, area, theme);
+        draw_footer(surface, room.bottom, footer, &cx.desk, is_typed);
+        let mut painter = Painter::over(surface, theme);
         let last = self.windows.len().saturating_sub(1);
         for (nth, window) in self.windows.iter_mut().enumerate() {
             // The keys named below a window mean something else while it is open.
@@ -388,13 +387,8 @@ fn hint_rows(hints: &[Line], columns: u16, wraps: bool) -> Vec<Line> {
 }
 
 /// Draws it. While a line is typed, its row stays free above what is said of it.
-fn draw_footer(
-    surface: &mut Surface,
-    (area, theme): (Rect, Theme),
-    footer: Footer<'_>,
-    desk: &Desk,
-    is_typed: bool,
-) {
+fn draw_footer(surface: &mut Surface, area: Rect, footer: Footer<'_>, desk: &Desk, is_typed: bool) {
+    let theme = desk.settings.theme();
     let above = u16::from(is_typed);
     let hints = if is_typed { &[] } else { footer.hints };
     let empty = Line::new();
@@ -402,8 +396,8 @@ fn draw_footer(
     let between = usize::from(area.height).saturating_sub(said);
     let all = std::iter::repeat_n(&empty, above.into()).chain(footer.lines);
     let all = all.chain(std::iter::repeat_n(&empty, between)).chain(hints);
-    Painter::on(surface, area, theme).part("footer", (area, 1), all);
-    let mut painter = Painter::over(surface, area, theme);
+    Painter::on(surface, theme).part("footer", (area, 1), all);
+    let mut painter = Painter::over(surface, theme);
     painter.cut_off(below(area, above), footer.lines);
     if !is_typed && desk.message().is_some_and(|it| it.tone == Tone::Alarm) {
         let height = area.height.min(1);

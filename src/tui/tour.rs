@@ -4,13 +4,13 @@
 use ratatui::layout::Rect;
 
 use super::desk::Desk;
-use super::keymap::{Context, Keymap, Pane};
+use super::keymap::{Context, Pane};
 use super::paint::Painter;
-use super::rows::fit;
+use super::rows::{below, fit};
 use crate::campaign::event::{CampaignChange, Event, FightChange, PersonChange};
 use crate::campaign::history::Mark;
+use crate::view::Ink;
 use crate::view::line::wrap;
-use crate::view::{Ink, Line};
 
 /// Below this many columns the short texts are used.
 const SMALL: u16 = 76;
@@ -99,8 +99,8 @@ impl Tour {
     }
 
     /// Draws the step, how to leave, and what to do.
-    pub(super) fn draw(&self, painter: &mut Painter<'_>, desk: &Desk) {
-        let (area, keys) = (painter.area(), &desk.keys);
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
+        let keys = &desk.keys;
         painter.clear(area);
         let title = u16::from(area.height > WORDS);
         if title > 0 {
@@ -118,18 +118,11 @@ impl Tour {
         }
         let room = usize::from(area.width.saturating_sub(2).max(1));
         let words = self.words(area.width < SMALL, desk);
-        for (line, y) in lines(words, keys, room)
-            .iter()
-            .zip(area.y + title..area.bottom())
-        {
-            painter.line(area.x + 1, y, area.width.saturating_sub(1), line);
+        let lines = wrap(&keys.says(Context::Panes, Ink::Plain, words), room, 0);
+        for (line, row) in lines.iter().zip(below(area, title).rows()) {
+            painter.told(row, line);
         }
     }
-}
-
-/// The text wrapped to `columns`.
-fn lines(words: &str, keys: &Keymap, columns: usize) -> Vec<Line> {
-    wrap(&keys.says(Context::Panes, Ink::Plain, words), columns, 0)
 }
 
 /// A step of the tour. In its texts `{id}` stands for the key of the action with that id.

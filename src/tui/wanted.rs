@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use super::command::Dialog;
 use super::keymap::{Chord, Context};
+use super::library::CampaignSummary;
 use super::message::Flow;
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
@@ -49,13 +50,15 @@ impl After {
     }
 }
 
-/// What a window gives to the layer that it was opened from.
+/// What a window gives to the layer that it was opened from, or the library to the start screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Answer {
     /// Creatures from the bestiary, and how many.
     Creatures(String, u32),
     /// A campaign that was renamed, copied, imported into, deleted or put back, and what is said of that.
     Done(PathBuf, Line),
+    /// What was found in the files of a campaign.
+    Inspected(CampaignSummary),
 }
 
 /// A layer to be opened.
@@ -202,16 +205,13 @@ pub(in crate::tui) enum Listed {
     Next,
     /// The prepared encounters.
     Encounters,
-    /// What a fight can begin with.
+    /// What a fight can begin with, or what can be begun while one is running.
     Begin,
-    /// What can be begun while a fight is running.
-    InFight,
     /// Ways to add a character.
     Add,
-    /// The templates of the bestiary, for the campaign or for the encounter form below.
+    /// The templates of the bestiary, for the campaign or for the encounter form below; ways to put the first
+    /// creature into it while it is empty.
     Bestiary { for_form: bool },
-    /// Ways to put the first creature into the bestiary.
-    FirstCreatures,
     /// Whom a new character could be a copy of.
     Copies,
     /// The backups of a campaign.

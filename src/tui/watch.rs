@@ -122,7 +122,7 @@ impl Watch {
 
     /// Draws it.
     pub fn draw(&self, painter: &mut Painter<'_>) {
-        let mut area = painter.area();
+        let mut area = painter.surface.area();
         if area.is_empty() {
             return;
         }

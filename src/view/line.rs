@@ -257,6 +257,16 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
     out.lines
 }
 
+/// Wraps several lines, each on its own.
+pub(crate) fn wrap_all<'l>(
+    lines: impl IntoIterator<Item = &'l Line>,
+    columns: usize,
+    indent: usize,
+) -> Vec<Line> {
+    let lines = lines.into_iter();
+    lines.flat_map(|line| wrap(line, columns, indent)).collect()
+}
+
 struct Wrapping {
     lines: Vec<Line>,
     used: usize,

@@ -61,7 +61,7 @@ const EXPLAIN: [&str; 3] = ["?", "E?", "\u{1}"];
 fn clicks_do_what_keys_do(is_sample: bool, keys: &str) -> usize {
     let mut seen = open(is_sample, keys);
     let shown = seen.shown();
-    let spots = seen.app.spots().to_vec();
+    let spots = seen.spots().to_vec();
     for (x, y, key) in names_of_keys(&shown) {
         let hit = spots.iter().any(|(place, _)| place.contains((x, y).into()));
         assert!(

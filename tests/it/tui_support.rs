@@ -341,6 +341,11 @@ impl Table {
         self.cursor = self.app.paint(&mut self.surface);
     }
 
+    /// The clickable areas of the last frame.
+    pub(crate) fn spots(&self) -> &[Spot] {
+        self.surface.spots()
+    }
+
     /// The parts that were painted again for the last frame.
     pub(crate) fn painted(&self) -> &[&'static str] {
         self.surface.painted()

@@ -28,7 +28,7 @@ pub(super) fn draw(
     within: Range<u16>,
 ) {
     let most = within.len().saturating_sub(2);
-    let (all, area) = (&list.offer.choices, painter.area());
+    let (all, area) = (&list.offer.choices, painter.surface.area());
     let count = all.len();
     let described = list.keys.is_empty() || count <= ROWS.min(most);
     let text = all.iter().map(|choice| columns(&choice.text)).max();

@@ -3,7 +3,6 @@
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::campaign::{Campaign, CharacterId, FightId, History};
 use crate::dice::Seeded;
@@ -23,9 +22,6 @@ use crate::view::table::Places;
 
 /// How many commands from earlier sessions the prompt remembers at first.
 const REMEMBERED: usize = 200;
-
-/// How many desks there have been. What the surface shows may have been painted for another one.
-static DESKS: AtomicU64 = AtomicU64::new(0);
 
 /// What lasts longer than a campaign: the dice, how the time of day is shown, the settings.
 pub(in crate::tui) type Lasting = (Seeded, Hours, Settings);
@@ -150,8 +146,6 @@ pub(super) struct Timer {
 
 /// The open campaign and all that layers share. Without a campaign it holds an empty one.
 pub struct Desk {
-    /// Unique to this desk.
-    pub(in crate::tui) id: u64,
     /// Increases with every change except moving the selection and typing.
     pub(in crate::tui) version: u64,
     pub(in crate::tui) session: Session,
@@ -188,7 +182,6 @@ impl Desk {
         let recent = entries.len().saturating_sub(REMEMBERED)..entries.len();
         let typed = recent.filter_map(|row| Some(entries.get(row)?.line.clone()));
         Self {
-            id: DESKS.fetch_add(1, Ordering::Relaxed),
             version: 0,
             hours,
             aim: Aim {

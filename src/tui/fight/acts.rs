@@ -11,8 +11,7 @@ use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::{Desk, NOBODY, Reveal};
-use crate::tui::keymap::{Act, Go, Key, KeyLine, Pane, Press};
-use crate::tui::layer::Cx;
+use crate::tui::keymap::{Act, Go, KeyLine, Pane, Press};
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::rows::{moved, stepped};
@@ -27,16 +26,13 @@ const NOTHING_ROLLED: &str = "nothing has been rolled yet";
 const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
-    pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
-        let done = match (press.line, press.key) {
-            (Some(line), _) => run_key_line(line, &mut cx.desk),
-            (None, Some(key)) => self.press_key(key, &mut cx.desk),
-            (None, None) => return After::Nothing,
+    pub(super) fn key(&mut self, press: Press<'_>, desk: &mut Desk) -> Result<After, Line> {
+        if let Some(line) = press.line {
+            return run_key_line(line, desk);
+        }
+        let Some(key) = press.key else {
+            return Ok(After::Nothing);
         };
-        cx.desk.or_notice(done)
-    }
-
-    fn press_key(&mut self, key: &Key, desk: &mut Desk) -> Result<After, Line> {
         let game = desk.game();
         if key.lacks(game) {
             return Err(key.lacking(game).into());

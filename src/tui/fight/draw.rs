@@ -14,7 +14,7 @@ use crate::tui::paint::Painter;
 use crate::tui::rows::{below, fit, scrolled};
 use crate::tui::surface::Surface;
 use crate::view::filter::Filter;
-use crate::view::line::wrap;
+use crate::view::line::{wrap, wrap_all};
 use crate::view::log::Window;
 use crate::view::measured::Measured;
 use crate::view::table::{Columns, Group, Shown, TableRow, columns, rows};
@@ -29,14 +29,14 @@ const MOST_ROWS: usize = 4;
 impl FightScreen {
     /// Draws what has changed in a part of the surface, and the cursor. Returns the room for windows.
     pub(super) fn draw(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx) -> Room {
-        let (desk, area) = (&mut cx.desk, cx.screen);
+        let (desk, area, opening) = (&mut cx.desk, cx.screen, cx.opening);
         let theme = desk.settings.theme();
         desk.log.filter.go_on();
         self.screen = area;
         self.layout = self.lay_out(footer, desk);
         let layout = self.layout;
         desk.log.seen = !layout.log.is_empty();
-        let whole = (desk.id, theme, layout);
+        let whole = (opening, theme, layout);
         if !surface.shows("whole", &whole) {
             let mut painter = Painter::anew(surface, theme);
             if !layout.log.is_empty() {
@@ -46,9 +46,9 @@ impl FightScreen {
             }
             surface.paints("whole", whole);
         }
-        let mut painter = Painter::on(surface, area, theme);
+        let mut painter = Painter::on(surface, theme);
         self.paint_parts(&mut painter, footer, desk);
-        let mut painter = Painter::over(surface, area, theme);
+        let mut painter = Painter::over(surface, theme);
         let first = self.window.start;
         let row = |row: Option<usize>| layout.table.rows().nth(row?.checked_sub(first)?);
         let (selected, acting) = (row(desk.selected_row()), row(desk.places().acting()));
@@ -143,8 +143,7 @@ impl FightScreen {
                 return vec![Line::of(Ink::Dim, "nobody is selected")];
             };
             let rows = sheet::brief(campaign, desk.game(), who, desk.hours, columns);
-            let rows = rows.into_iter();
-            rows.flat_map(|line| wrap(&line, columns, 4)).collect()
+            wrap_all(&rows, columns, 4)
         });
         if self.sheet_of != whose {
             (self.sheet_of, self.scroll) = (whose, 0);
@@ -169,10 +168,7 @@ fn paint_notes(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
         return;
     }
     let columns = usize::from(area.width.saturating_sub(2).max(1));
-    let lines = notes
-        .iter()
-        .flat_map(|line| wrap(line, columns, encounters::INDENT));
-    let mut lines: Vec<Line> = lines.collect();
+    let mut lines = wrap_all(&notes, columns, encounters::INDENT);
     let rows = usize::from(area.height);
     let more = lines.len().saturating_sub(rows);
     if more > 0 {

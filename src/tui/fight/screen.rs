@@ -83,7 +83,8 @@ impl Layer for FightScreen {
     }
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
-        self.key(press, cx)
+        let done = self.key(press, &mut cx.desk);
+        cx.desk.or_notice(done)
     }
 
     fn cancel(&mut self, cx: &mut Cx) -> After {

@@ -183,11 +183,6 @@ impl Fill for CharacterFill {
     }
 }
 
-/// Whether a field is that of a creature.
-fn is_creature(at: At) -> bool {
-    at.part == CREATURES && at.column == 0
-}
-
 /// The form of a prepared encounter, by name, or of a new one.
 pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
     let mut all = desk.campaign().encounters.iter();
@@ -215,17 +210,11 @@ impl Fill for EncounterSheet {
         Self::missing(self, values)
     }
 
-    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx) -> Option<After> {
-        let asks = act == Act::Creatures;
-        if !asks || !is_creature(at) || !values.text(at).is_empty() {
-            return None;
-        }
-        let listed = if cx.desk.campaign().bestiary.is_empty() {
-            Listed::FirstCreatures
-        } else {
-            Listed::Bestiary { for_form: true }
-        };
-        Some(After::Open(Wanted::List(listed)))
+    fn act(&mut self, values: &mut Values, at: At, act: Act, _: &mut Cx) -> Option<After> {
+        let is_creature = at.part == CREATURES && at.column == 0;
+        let asks = act == Act::Creatures && is_creature && values.text(at).is_empty();
+        let listed = Listed::Bestiary { for_form: true };
+        asks.then_some(After::Open(Wanted::List(listed)))
     }
 
     /// Puts creatures chosen from the bestiary into the row with the cursor; the next one follows.

@@ -10,9 +10,10 @@ use super::chord::Chord;
 use crate::game::Game;
 
 /// What receives the keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Context {
     /// The panes, with nothing open over them.
+    #[default]
     Panes,
     /// A line being typed.
     Line,

@@ -76,9 +76,8 @@ fn is_alone(desk: &Desk) -> bool {
 /// if there is anybody on the other side.
 pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> After {
     let campaign = desk.campaign();
-    if campaign.running().is_some() {
-        After::Open(Wanted::List(Listed::InFight))
-    } else if campaign.encounters.is_empty() && !is_alone(desk) {
+    let fights = campaign.running().is_some();
+    if !fights && campaign.encounters.is_empty() && !is_alone(desk) {
         desk.begin_by_form(template)
     } else {
         After::Open(Wanted::List(Listed::Begin))
@@ -88,6 +87,9 @@ pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> After {
 /// How a fight can begin, prepared encounters first.
 pub(super) fn begin(desk: &Desk) -> Content {
     let campaign = desk.campaign();
+    if campaign.running().is_some() {
+        return in_fight(desk);
+    }
     let is_alone = is_alone(desk);
     let row = |key: char, name: &str, doc: &str, does: Does| Row {
         pinned: true,
@@ -125,7 +127,7 @@ pub(super) fn begin(desk: &Desk) -> Content {
 }
 
 /// What can be begun while a fight is running.
-pub(super) fn in_fight(desk: &Desk) -> Content {
+fn in_fight(desk: &Desk) -> Content {
     const MORE: [(&str, &str, &str); 3] = [
         ("", "join ", "adds somebody present to this fight"),
         ("p", "pause", "pauses this fight; resume continues it"),
@@ -180,13 +182,11 @@ pub(super) fn ways(desk: &Desk) -> Content {
         row('p', "player character", "in a form", player),
         row('n', "NPC", "in a form", npc.clone()),
     ];
-    let (aside, bestiary) = match campaign.bestiary.len() {
-        0 => ("nothing is in it yet".to_owned(), Listed::FirstCreatures),
-        all => {
-            let bestiary = Listed::Bestiary { for_form: false };
-            (format!("{all} to choose from"), bestiary)
-        }
+    let aside = match campaign.bestiary.len() {
+        0 => "nothing is in it yet".to_owned(),
+        all => format!("{all} to choose from"),
     };
+    let bestiary = Listed::Bestiary { for_form: false };
     rows.extend([
         row('b', "from the bestiary", &aside, Wanted::List(bestiary)),
         row(
@@ -207,6 +207,9 @@ pub(super) fn ways(desk: &Desk) -> Content {
 /// The templates of the bestiary, each with the number of present characters made from it.
 pub(super) fn bestiary(desk: &Desk, for_form: bool) -> Content {
     let (game, campaign) = (desk.game(), desk.campaign());
+    if campaign.bestiary.is_empty() {
+        return first_creatures(desk);
+    }
     // Characters who are dead or have fled are not counted.
     let people = campaign.present();
     let here: Vec<String> = people
@@ -232,7 +235,7 @@ pub(super) fn bestiary(desk: &Desk, for_form: bool) -> Content {
 }
 
 /// Ways to put the first creature into the bestiary.
-pub(super) fn first_creatures(desk: &Desk) -> Content {
+fn first_creatures(desk: &Desk) -> Content {
     let row = |letter: char, name: &str, aside: &str, line: &str| {
         // The cursor goes between the quotes.
         let cursor = line.find('"').map(|at| at + 1);

@@ -1,13 +1,15 @@
 //! Checks that the texts of the tour fit the screens they are for.
 
-use super::{DONE, NO_FIGHT, STEPS, lines};
-use crate::tui::keymap::Keymap;
+use super::{DONE, NO_FIGHT, STEPS};
+use crate::tui::keymap::{Context, Keymap};
+use crate::view::Ink;
+use crate::view::line::wrap;
 
 #[test]
 fn all_texts_fit_into_two_lines() {
     let keys = Keymap::default();
     let fits = |words: &str, columns: usize| {
-        let told = lines(words, &keys, columns);
+        let told = wrap(&keys.says(Context::Panes, Ink::Plain, words), columns, 0);
         assert!(told.len() <= 2, "{columns} columns: {words}");
     };
     for step in STEPS {

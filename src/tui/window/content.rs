@@ -25,6 +25,7 @@ pub(in crate::tui) fn inside(screen: u16) -> usize {
 }
 
 /// What a list shows now.
+#[derive(Default)]
 pub(in crate::tui) struct Content {
     pub(in crate::tui) title: String,
     pub(in crate::tui) rows: Vec<Row>,
@@ -57,16 +58,9 @@ impl Content {
         Self {
             title: title.into(),
             rows,
-            heads: &[],
-            of_names: false,
             context: Context::List,
-            at: 0,
-            without: None,
-            back: None,
             empty: Line::of(Ink::Dim, "there is nothing to choose"),
-            counts: false,
-            notes: Vec::new(),
-            map: None,
+            ..Self::default()
         }
     }
 
@@ -134,7 +128,7 @@ fn letter(rows: &mut [Row], of_names: bool, (keys, window): (&Keymap, Context)) 
 }
 
 /// What choosing a row does.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::tui) enum Does {
     /// Opens this in place of the list.
     Open(Wanted),
@@ -157,11 +151,12 @@ pub(in crate::tui) enum Does {
     /// Moves the marked or selected characters to the zone that is called like the row.
     Move,
     /// Closes the list.
+    #[default]
     Nothing,
 }
 
 /// A row of a list.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::tui) struct Row {
     /// What has to be typed to choose it: a key, or `za`, whose `z` waits; empty for nothing.
     pub(in crate::tui) key: String,
@@ -182,14 +177,10 @@ pub(in crate::tui) struct Row {
 impl Row {
     pub(in crate::tui) fn new(name: &str, aside: impl Into<String>, does: Does) -> Self {
         Self {
-            key: String::new(),
             name: name.to_owned(),
-            side: None,
             cells: vec![Line::of(Ink::Dim, clean(&aside.into()))],
-            notes: Vec::new(),
-            pinned: false,
-            group: "",
             does,
+            ..Self::default()
         }
     }
 

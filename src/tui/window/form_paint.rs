@@ -13,7 +13,7 @@ use crate::tui::keymap::Context;
 use crate::tui::layer::{Cursor, Room};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
-use crate::view::line::wrap;
+use crate::view::line::{wrap, wrap_all};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
@@ -42,8 +42,7 @@ impl Form {
             desk.table(),
             usize::from(if beside { HELP } else { fields }),
         );
-        let says = says.iter().flat_map(|line| wrap(line, fields.into(), 0));
-        let mut under: Vec<Line> = says.collect();
+        let mut under = wrap_all(&says, fields.into(), 0);
         // The field with the cursor and its error stay visible, and the help beside it.
         let here = places.iter().find(|place| place.what.at == self.at);
         let line = here.map_or(0, |place| place.line);
@@ -178,8 +177,7 @@ impl Form {
         } else {
             all.extend(self.about());
         }
-        let lines = all.iter().flat_map(|line| wrap(line, wide, 0));
-        lines.collect()
+        wrap_all(&all, wide, 0)
     }
 
     /// What the field takes, and what keys do there.

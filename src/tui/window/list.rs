@@ -12,7 +12,6 @@ use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::tui::keymap::{Act, Context, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
-use crate::tui::library::CampaignSummary;
 use crate::tui::lists::{act_on, chosen, content};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Scroll, fit, moved, stepped};
@@ -232,14 +231,20 @@ impl Layer for List {
         After::Stay
     }
 
-    /// A campaign was renamed, copied, imported into, deleted or put back.
     fn answered(&mut self, answer: Answer, cx: &mut Cx) -> After {
-        if let Answer::Done(path, said) = answer {
-            self.set_filter(None);
-            self.renew(cx);
-            self.select(&path);
-            cx.shop.inspect();
-            cx.desk.notice(said);
+        match answer {
+            Answer::Done(path, said) => {
+                self.set_filter(None);
+                self.renew(cx);
+                self.select(&path);
+                cx.shop.inspect();
+                cx.desk.notice(said);
+            }
+            Answer::Inspected(found) => {
+                let rows = self.content.rows.iter_mut();
+                rows.for_each(|row| row.inspected(&found));
+            }
+            Answer::Creatures(..) => {}
         }
         After::Stay
     }
@@ -302,12 +307,6 @@ impl Layer for List {
 
     fn changed(&mut self, cx: &mut Cx) {
         self.renew(cx);
-    }
-
-    fn inspected(&mut self, found: &CampaignSummary) {
-        for row in &mut self.content.rows {
-            row.inspected(found);
-        }
     }
 
     fn hints(&self, cx: &Cx) -> Rc<Vec<Line>> {

@@ -7,7 +7,7 @@ use super::list::List;
 use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
-use crate::view::line::wrap;
+use crate::view::line::wrap_all;
 use crate::view::measured::Measured;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
@@ -79,10 +79,7 @@ impl List {
 
     /// The text below the rows while the cursor is on one of them: what does not fit into it, and notes.
     fn below(&self, row: Option<&Row>, columns: &Columns, room: usize) -> Vec<Line> {
-        let told = |lines: &[Line]| -> Vec<Line> {
-            let lines = lines.iter().flat_map(|line| wrap(line, room, 2));
-            lines.collect()
-        };
+        let told = |lines: &[Line]| wrap_all(lines, room, 2);
         let mut lines = Vec::new();
         if let Some(row) = row {
             let mut missing = Line::new();

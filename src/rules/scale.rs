@@ -105,6 +105,17 @@ pub(crate) struct Numbers {
 }
 
 impl Numbers {
+    /// A throw against a number, without further numbers.
+    pub(crate) fn new(scale: &'static Scale, throw: Throw, total: i64, against: i64) -> Self {
+        Self {
+            scale,
+            throw,
+            total,
+            against,
+            named: Vec::new(),
+        }
+    }
+
     /// A throw of this number of hits or this face, against a number.
     pub(crate) fn seen(&self, rolled: i64, against: i64) -> Seen<'_> {
         Seen {

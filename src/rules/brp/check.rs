@@ -41,29 +41,25 @@ pub(crate) enum Difficulty {
 }
 
 impl Difficulty {
-    /// Every difficulty, easiest first.
-    pub(crate) const ALL: [Self; 5] = [
-        Self::Automatic,
-        Self::Easy,
-        Self::Normal,
-        Self::Difficult,
-        Self::Impossible,
+    /// Every difficulty with its word in files and commands, easiest first.
+    pub(crate) const ALL: [(Self, &'static str); 5] = [
+        (Self::Automatic, "automatic"),
+        (Self::Easy, "easy"),
+        (Self::Normal, "normal"),
+        (Self::Difficult, "difficult"),
+        (Self::Impossible, "impossible"),
     ];
 
-    /// The word in files and commands: `easy`, `normal`, `difficult`, `automatic`, `impossible`.
+    /// The word in files and commands.
     pub(crate) fn id(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Normal => "normal",
-            Self::Difficult => "difficult",
-            Self::Automatic => "automatic",
-            Self::Impossible => "impossible",
-        }
+        let found = Self::ALL.iter().find(|(level, _)| *level == self);
+        found.map_or("", |(_, word)| word)
     }
 
     /// The difficulty for such a word.
     pub(crate) fn from_id(id: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|level| level.id() == id)
+        let found = Self::ALL.iter().find(|(_, word)| *word == id);
+        found.map(|(level, _)| *level)
     }
 
     /// The chance of an ability at this difficulty, in percent; a negative ability counts as 0.
@@ -82,17 +78,13 @@ impl Difficulty {
     /// ones count once, easy and difficult cancel out, and impossible or automatic override the
     /// others.
     pub(crate) fn of_all(all: &[Self]) -> Self {
-        let [easy, difficult] = [Self::Easy, Self::Difficult].map(|one| all.contains(&one));
-        if all.contains(&Self::Impossible) {
-            Self::Impossible
-        } else if all.contains(&Self::Automatic) {
-            Self::Automatic
-        } else if easy == difficult {
-            Self::Normal
-        } else if easy {
-            Self::Easy
-        } else {
-            Self::Difficult
+        let has = |one| all.contains(&one);
+        match (has(Self::Easy), has(Self::Difficult)) {
+            _ if has(Self::Impossible) => Self::Impossible,
+            _ if has(Self::Automatic) => Self::Automatic,
+            (true, false) => Self::Easy,
+            (false, true) => Self::Difficult,
+            (true, true) | (false, false) => Self::Normal,
         }
     }
 
@@ -150,17 +142,12 @@ impl Chance {
 
     /// D100 against it, or a plain success or failure without a roll.
     pub(super) fn numbers(self, scale: &'static Scale) -> Numbers {
-        Numbers {
-            scale,
-            throw: match self {
-                Self::Roll(_) => Throw::Die(Die::D100),
-                Self::Automatic => Throw::Sure(SUCCESS),
-                Self::Impossible => Throw::Sure(FAILURE),
-            },
-            total: self.percent(),
-            against: self.percent(),
-            named: Vec::new(),
-        }
+        let throw = match self {
+            Self::Roll(_) => Throw::Die(Die::D100),
+            Self::Automatic => Throw::Sure(SUCCESS),
+            Self::Impossible => Throw::Sure(FAILURE),
+        };
+        Numbers::new(scale, throw, self.percent(), self.percent())
     }
 }
 
@@ -248,16 +235,12 @@ pub(crate) fn may_defend(chance: i64, grading: Grading) -> bool {
 impl Bands {
     /// The grade of a D100 roll, 1 to 100.
     pub(crate) fn grade(self, roll: i64) -> Grade {
-        if roll <= self.critical {
-            CRITICAL_SUCCESS
-        } else if roll <= self.special {
-            SPECIAL_SUCCESS
-        } else if roll <= self.success {
-            SUCCESS
-        } else if roll < self.fumble {
-            FAILURE
-        } else {
-            FUMBLE
+        match roll {
+            _ if roll <= self.critical => CRITICAL_SUCCESS,
+            _ if roll <= self.special => SPECIAL_SUCCESS,
+            _ if roll <= self.success => SUCCESS,
+            _ if roll < self.fumble => FAILURE,
+            _ => FUMBLE,
         }
     }
 }

@@ -25,13 +25,7 @@ pub(crate) fn experience_bonus(int: i64, grading: Grading) -> i64 {
 
 /// An experience roll: D100 improves a skill above the rating, or if it is exactly 100.
 pub(crate) fn improvement(rating: i64) -> Numbers {
-    Numbers {
-        scale: IMPROVES,
-        throw: Throw::Die(Die::D100),
-        total: rating,
-        against: rating,
-        named: Vec::new(),
-    }
+    Numbers::new(IMPROVES, Throw::Die(Die::D100), rating, rating)
 }
 
 const IMPROVES: &Scale = &Scale {

@@ -61,26 +61,18 @@ pub(crate) const GRADES_OF_DRAFT: &[Grade] = &[
 /// A target number within its limits: at most 98, and at least 1 (0 in the draft) (Renaissance,
 /// The check).
 pub(crate) fn limit(tn: i64, edition: Edition) -> i64 {
-    let least = match edition {
-        Edition::Current => 1,
-        Edition::Draft => 0,
-    };
-    tn.clamp(least, 98)
+    tn.clamp(i64::from(edition == Edition::Current), 98)
 }
 
 /// D% against a target number, which is limited first; `is_simple` only says how well something is done.
 pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
-    Numbers {
-        scale: match (is_simple, edition) {
-            (true, _) => SIMPLE,
-            (false, Edition::Current) => CURRENT,
-            (false, Edition::Draft) => DRAFT,
-        },
-        throw: Throw::Die(Die::Percentile),
-        total: tn,
-        against: limit(tn, edition),
-        named: Vec::new(),
-    }
+    let scale = match (is_simple, edition) {
+        (true, _) => SIMPLE,
+        (false, Edition::Current) => CURRENT,
+        (false, Edition::Draft) => DRAFT,
+    };
+    let throw = Throw::Die(Die::Percentile);
+    Numbers::new(scale, throw, tn, limit(tn, edition))
 }
 
 /// Exceptional from a margin of 30.
@@ -139,8 +131,8 @@ pub(crate) fn upgrade(grade: Grade) -> Option<Grade> {
     }
 }
 
-/// The grade one step down; `None` if it cannot be downgraded. The rules give two versions of what becomes of a
-/// critical success: an exceptional one, or a basic one (Renaissance, Upgrade and downgrade).
+/// The grade one step down; `None` if it cannot be downgraded. A critical success becomes `of_critical`: the rules
+/// say both an exceptional and a basic one (Renaissance, Upgrade and downgrade).
 pub(crate) fn downgrade(grade: Grade, of_critical: Grade) -> Option<Grade> {
     match grade {
         CRITICAL_SUCCESS => Some(of_critical),

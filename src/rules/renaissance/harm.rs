@@ -75,13 +75,10 @@ pub(crate) fn least_healing(total: i64, dur: i64) -> i64 {
 
 /// The state by total damage. Without damage a character is able, whatever its DUR.
 pub(crate) fn harm(total: i64, dur: i64) -> Harm {
-    if total <= 0 {
-        Harm::Able
-    } else if total >= death_rating(dur) {
-        Harm::Dead
-    } else if total >= dur {
-        Harm::Disabled
-    } else {
-        Harm::Able
+    match total {
+        ..=0 => Harm::Able,
+        _ if total >= death_rating(dur) => Harm::Dead,
+        _ if total >= dur => Harm::Disabled,
+        _ => Harm::Able,
     }
 }

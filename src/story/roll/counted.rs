@@ -78,13 +78,8 @@ fn natural(game: &Game, roll: &Roll, total: i64, dc: i64) -> Option<String> {
     }
     // The same total with a face between them.
     let between = i64::from(lowest) + 1;
-    let numbers = Numbers {
-        scale: totals.scale,
-        throw: Throw::Die(totals.die),
-        total: total - between,
-        against: dc,
-        named: Vec::new(),
-    };
+    let throw = Throw::Die(totals.die);
+    let numbers = Numbers::new(totals.scale, throw, total - between, dc);
     let grades = totals.scale.grades;
     let place = |id: &str| grades.iter().position(|grade| grade.id == id);
     let otherwise = place(numbers.grade(between, dc).id);

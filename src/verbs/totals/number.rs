@@ -97,13 +97,9 @@ impl<'t> Rated<'t> {
     /// The side, ready to be rolled.
     pub(crate) fn ready(self) -> Ready {
         let (table, side, dc) = (self.table, self.side, self.dc);
-        let numbers = Numbers {
-            scale: self.totals.scale,
-            throw: Throw::Die(self.totals.die),
-            total: side.total(),
-            against: dc.iter().map(|part| part.value).sum(),
-            named: Vec::new(),
-        };
+        let throw = Throw::Die(self.totals.die);
+        let against = dc.iter().map(|part| part.value).sum();
+        let numbers = Numbers::new(self.totals.scale, throw, side.total(), against);
         let what = match &self.against {
             Against::Stat(name, _) => table.game.stat(name).map_or(name.as_str(), |stat| stat.id),
             Against::Number(_) => "DC",

@@ -260,8 +260,8 @@ fn circumstances_cancel_or_count_once() {
     ] {
         assert_eq!(Difficulty::of_all(&all), come_to, "{all:?}");
     }
-    for one in Difficulty::ALL {
-        for other in Difficulty::ALL {
+    for (one, _) in Difficulty::ALL {
+        for (other, _) in Difficulty::ALL {
             let both = [one.id(), other.id()];
             let goes = both == ["easy", "difficult"] || both == ["difficult", "easy"];
             assert_eq!(one.goes_with(other), goes, "{both:?}");
@@ -277,7 +277,7 @@ fn turns_go_by_a_formula() {
 
 #[test]
 fn what_earns_a_mark() {
-    for difficulty in Difficulty::ALL {
+    for (difficulty, _) in Difficulty::ALL {
         let earned = matches!(difficulty.id(), "normal" | "difficult");
         assert_eq!(earns_mark(difficulty, true), earned, "{difficulty:?}");
         assert!(!earns_mark(difficulty, false));

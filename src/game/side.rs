@@ -1,6 +1,6 @@
 //! A side of a roll as it was read: who rolls what, with which modifiers.
 
-use super::{Draft, Table, modifiers};
+use super::{Table, modifiers};
 use crate::campaign::fold::fold;
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{CharacterId, PendingCheck, Roll, Skill, Statement};
@@ -250,17 +250,6 @@ impl Side {
     #[must_use]
     pub fn total(&self) -> i64 {
         self.parts.iter().map(|part| part.value).sum()
-    }
-
-    /// Describes what this side's dice are for, and against which other side, before they are
-    /// rolled.
-    pub(crate) fn describe(&self, draft: &mut Draft<'_>, against: Option<&Self>) {
-        let against = against.map_or("", |other| match other.subject.name.as_str() {
-            "" => &other.subject.what,
-            name => name,
-        });
-        let subject = &self.subject;
-        draft.describe(subject.who, &subject.what, against, self.secret);
     }
 
     /// The side as a roll of the log, still without dice.

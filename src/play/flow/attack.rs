@@ -23,8 +23,9 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
     }
 }
 
-/// Rolls an attack and applies what comes of it: the action that it uses, the damage of a hit and the
-/// consequences of its grade.
+/// Rolls an attack and applies what comes of it. The roll is recorded before what it does: the action that it uses,
+/// the damage of a hit, and the consequences of its grade. Damage is rolled before that, because a roll that stands
+/// alone says itself what damage it does.
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
     contest::expect(draft, plan, 0);
@@ -47,7 +48,6 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         Some(how) => roll_damage(draft, by, aim, how, &[])?,
         None => None,
     };
-    // A roll that stands alone says itself what damage it does.
     if let (Some(first), Some(damage), ContestKind::Check) =
         (contest.sides.first_mut(), &damage, plan.kind)
     {

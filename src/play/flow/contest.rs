@@ -73,17 +73,16 @@ pub(crate) fn roll_on(
 
 /// What comes after these dice of the first sides.
 pub(crate) fn next(plan: &Plan, fell: &[u16]) -> Next {
-    let fell = fell.iter().map(|face| Thrown {
-        faces: vec![*face],
-        rolled: i64::from(*face),
-    });
+    let fell = fell.iter().map(|face| Thrown::of(*face));
     after(plan, &fell.collect::<Vec<_>>())
 }
 
+/// What comes after these throws of the first sides. This alone decides who rolls, and who wins.
 fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
     let next = match plan.versus {
         Some(versus) => {
             let sides = match plan.rolling() {
+                // The second side of an ordered check may be named later.
                 all if all == plan.sides.len() => all.max(2),
                 some => some,
             };
@@ -92,12 +91,13 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
         }
         None if thrown.len() < plan.sides.len() && !is_stopped(plan, thrown) => Next::Roll,
         None => {
-            let first = counted(plan, thrown).first().map(|first| first.grade);
-            let first = first.filter(|_| plan.opposed());
-            Next::End(first.map(|first| verdict(first, true)))
+            let rolled = counted(plan, thrown);
+            let first = rolled.first().filter(|_| plan.opposed());
+            Next::End(first.map(|first| verdict(first.grade, true)))
         }
     };
     match next {
+        // It is not named yet.
         Next::Roll if thrown.len() == plan.sides.len() => Next::End(None),
         next => next,
     }
@@ -134,10 +134,7 @@ pub(super) fn play(
             Next::Roll => {
                 let nth = thrown.len();
                 if let Some(face) = fell.next() {
-                    thrown.push(Thrown {
-                        faces: vec![face],
-                        rolled: i64::from(face),
-                    });
+                    thrown.push(Thrown::of(face));
                     continue;
                 }
                 if nth >= paid {
@@ -197,16 +194,18 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
     counted.collect()
 }
 
-/// Describes what the dice of a side are for.
+/// Describes what the dice of a side are for, and whom or what they are rolled against.
 fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
     let side = &plan.sides[nth];
     let subject = &side.side.subject;
     let target = plan.aim.as_ref().and_then(|aim| aim.target);
     let other = plan.sides.get(usize::from(nth == 0));
     let other = other.filter(|_| plan.kind != ContestKind::Check);
+    let other = other.map(|other| &other.side.subject);
     let against = match (target, other) {
         (Some(target), _) if nth == 0 => &draft.named(target).name.to_string(),
-        (_, Some(other)) => return side.side.describe(draft, Some(&other.side)),
+        (_, Some(other)) if other.name.is_empty() => &other.what,
+        (_, Some(other)) => &other.name,
         (_, None) => &side.foe,
     };
     draft.describe(subject.who, &subject.what, against, side.side.secret);

@@ -16,6 +16,16 @@ pub(super) struct Thrown {
     pub(super) rolled: i64,
 }
 
+impl Thrown {
+    /// A die that lies already.
+    pub(super) fn of(face: u16) -> Self {
+        Self {
+            faces: vec![face],
+            rolled: i64::from(face),
+        }
+    }
+}
+
 /// Announces the dice of a side.
 pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
     let dice = match side.numbers.throw {

@@ -421,8 +421,7 @@ impl Game {
             |held: &Condition| self.conditions.effect_of(held) == Effect::CannotAct && !ends(held);
         let fallen = |state: &State| {
             let held = |held: &Condition| state.is_of(held) && !ends(held);
-            !state.can_act()
-                && ((state.follows)(campaign, who) || who.conditions.iter().any(held))
+            !state.can_act() && ((state.follows)(campaign, who) || who.conditions.iter().any(held))
         };
         !self.states.iter().any(fallen) && !who.conditions.iter().any(hinders)
     }

@@ -95,12 +95,6 @@ impl Kind {
     }
 }
 
-/// Whether a turn of a fight allows any of a kind.
-fn counts(fight: &Fight, letter: &str) -> bool {
-    let mut kinds = fight.allot.0.iter().flatten();
-    kinds.any(|(kind, _)| kind == letter)
-}
-
 /// Why another reaction is refused.
 pub(super) const NO_REACTION: &str = "has used the reaction before its next turn";
 
@@ -194,10 +188,9 @@ impl FightDraft<'_, '_> {
                 usage.spend(kind, 1);
             }
             usage.reaction |= taken.kind == Kind::Reaction;
-            let power = taken.power.iter();
-            let new = power.filter(|power| !usage.has_used(power)).cloned();
-            let new: Vec<String> = new.collect();
-            usage.powers.extend(new);
+            if let Some(power) = taken.power.as_ref().filter(|power| !usage.has_used(power)) {
+                usage.powers.push(power.clone());
+            }
             for declaration in &taken.declared {
                 if !usage.has_declared(declaration.id) {
                     usage.declared.push(declaration.id.to_owned());
@@ -236,7 +229,7 @@ impl FightDraft<'_, '_> {
             }
             (_, None) => return Ok(()),
             (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
-            (_, Some(ACTION)) if !counts(fight, ACTION) => {
+            (_, Some(ACTION)) if !fight.allows(ACTION) => {
                 "has no such action in a turn of this fight".to_owned()
             }
             (_, Some(ACTION)) => Kind::Action.none_left(),
@@ -358,18 +351,18 @@ pub(crate) fn use_free_move(
     may_act(fight.draft.table(), who, at)?;
     may_move(fight.draft.table(), who, at)?;
     let place = fight.table().place_of(who, at)?.clone();
-    let mut taken = Taken {
+    let again = place.usage.has_used(power);
+    let taken = Taken {
         kind: Kind::Free,
-        takes: None,
+        takes: again.then_some(ACTION),
         power: Some(power.to_lowercase()),
         declared: Vec::new(),
     };
-    if place.usage.has_used(power) {
-        taken.takes = Some(ACTION);
+    if again || place.usage.lost {
         fight.refuse(&place, &taken, at)?;
+    }
+    if again {
         fight.draft.remark(&NO_LONGER_FREE, power);
-    } else if place.usage.lost {
-        fight.refuse(&place, &taken, at)?;
     }
     fight.take(&place, &taken);
     Ok(())

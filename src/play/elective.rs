@@ -48,10 +48,11 @@ impl FightTable<'_> {
     /// The place that the console picks if there is no real choice: the only one standing; if
     /// nobody stands, the first whose turn comes automatically.
     fn only_candidate(&self, among: &[CombatantId]) -> Option<CombatantId> {
-        let places = || among.iter().filter_map(|id| self.fight.place(*id));
         let of = |comes: TurnComes| {
-            let places = places().filter(move |(_, place)| self.comes(place) == comes);
-            places.map(|(_, place)| place.id)
+            let place = |id: &CombatantId| self.fight.place(*id);
+            let is =
+                move |id: &CombatantId| place(id).is_some_and(|(_, one)| self.comes(one) == comes);
+            among.iter().copied().filter(is)
         };
         let mut standing = of(TurnComes::Chosen);
         match (standing.next(), standing.next()) {
@@ -96,19 +97,15 @@ impl FightTable<'_> {
         let first_turn = self.fight.turns.is_empty();
         let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
         let call = |place: &&Combatant| {
-            if round_over {
-                return if self.has_turns(place.character) {
-                    Call::Named
-                } else {
-                    Call::None
-                };
-            }
+            let may = if round_over {
+                self.has_turns(place.character)
+            } else {
+                self.can_still_act(place)
+            };
             let opens = highest.is_none_or(|highest| highest == Some(place.initiative));
-            if !self.can_still_act(place) {
-                Call::None
-            } else if self.claim(place.character).is_ok() {
+            if may && !round_over && self.claim(place.character).is_ok() {
                 Call::Interrupts
-            } else if opens {
+            } else if may && (round_over || opens) {
                 Call::Named
             } else {
                 Call::None
@@ -212,12 +209,8 @@ impl FightDraft<'_, '_> {
         let place = self.place_to_pick(who, at)?;
         self.give_next_turn(place);
         self.say_who_acts();
-        let table = self.table();
-        let may = table.interrupters().into_iter();
-        let may = may.filter_map(|place| table.fight.place(place));
-        let may: Vec<_> = may
-            .map(|(_, place)| self.draft.named(place.character))
-            .collect();
+        let may = interrupters(self.draft.table()).into_iter();
+        let may: Vec<_> = may.map(|who| self.draft.named(who)).collect();
         if !may.is_empty() {
             self.draft.state(Statement::MayInterrupt(may));
         }

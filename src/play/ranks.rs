@@ -111,11 +111,8 @@ impl FightDraft<'_, '_> {
         }
         let (highest, lowest) = (place.modifier, place.character);
         let first = row_for(self.fight(), to, highest, lowest);
-        for (row, place) in (first..).zip(&moved) {
-            let place = Combatant {
-                initiative: to,
-                ..place.clone()
-            };
+        for (row, mut place) in (first..).zip(moved) {
+            place.initiative = to;
             self.insert(row, place);
         }
         self.restart_first_turn();

@@ -127,7 +127,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     /// What may follow what is rolled.
     pub(super) fn then(&self) -> String {
         match self.next {
-            "" => AFTER_MODIFIERS.to_owned(),
+            "" => "a modifier, '=' or the end".to_owned(),
             keyword => format!("a modifier or '{keyword}'"),
         }
     }
@@ -168,9 +168,6 @@ impl Wants {
         Refusal::expected(at, self.what).hint(hint)
     }
 }
-
-/// What may follow the modifiers of the last side.
-pub(super) const AFTER_MODIFIERS: &str = "a modifier, '=' or the end";
 
 /// What a contest lacks that has only one side.
 pub(crate) const OTHER_SIDE: &str = "'vs' and the other side";

@@ -88,10 +88,7 @@ impl Kind {
 
     /// Whether it reveals a hidden character.
     const fn is_noticed(self) -> bool {
-        match self {
-            Self::Standard | Self::Action | Self::Reaction => true,
-            Self::Quick | Self::Task | Self::Free => false,
-        }
+        matches!(self, Self::Standard | Self::Action | Self::Reaction)
     }
 }
 

@@ -242,8 +242,19 @@ impl Draft<'_> {
         dice: &Expression,
         label: &str,
     ) -> Result<i64, Refusal> {
+        self.roll_up_to(i64::MAX, who, dice, label)
+    }
+
+    /// The same, counted as at most `most`.
+    fn roll_up_to(
+        &mut self,
+        most: i64,
+        who: Option<CharacterId>,
+        dice: &Expression,
+        label: &str,
+    ) -> Result<i64, Refusal> {
         let (faces, typed) = self.roll_damage(who, dice)?;
-        let total = dice.total(&faces).clamp(0, LARGEST);
+        let total = dice.total(&faces).clamp(0, most);
         let rolled = DamageRoll::new(label, dice, total, faces, typed);
         self.state(Statement::DamageRolled(rolled));
         Ok(total)
@@ -286,7 +297,7 @@ impl Draft<'_> {
     pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
         match amount {
             Amount::Fixed(amount) => Ok(*amount),
-            Amount::Dice(dice) => self.roll_total(None, dice, label),
+            Amount::Dice(dice) => self.roll_up_to(LARGEST, None, dice, label),
         }
     }
 }

@@ -1,26 +1,25 @@
 //! One flow for every roll: a line is read into a plan, from which it is rolled or its odds are counted.
 //!
-//! `plan` holds what a plan consists of. `throw` rolls the dice of a side, `contest` all sides; `attack` goes on to
-//! `hit`, the damage, and `after`, what else follows; `many` is damage that several
-//! characters share by their checks, and `harm` is what damage does to its target. `reread` is an earlier roll that counts differently now. `odds` counts the chances of the sides, `damage` those of an attack.
+//! `plan` holds what a plan consists of. `throw` rolls the dice of a side, `contest` those of all sides, from the plan
+//! to the event. `attack` goes on from there: to the damage of a hit, to `harm`, what damage does to its target, and to
+//! `after`, what else follows. `many` is damage that several characters share by their checks. `reread` is an earlier
+//! roll that counts differently now. `odds` counts the chances of the sides, `damage` those of an attack.
 
 mod after;
 mod attack;
 mod contest;
 mod damage;
 mod harm;
-mod hit;
 mod many;
 mod odds;
 mod plan;
 mod reread;
 mod throw;
 
-pub(crate) use attack::roll;
+pub(crate) use attack::{hit, may_hit, roll};
 pub(crate) use contest::Rolled;
 pub(crate) use damage::{HIT, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};
-pub(crate) use hit::{hit, may_hit};
 pub(crate) use many::{Shared, odds as many_odds, roll as roll_many};
 pub(crate) use odds::of_sides as odds_after;
 pub(crate) use plan::{Aim, Boost, Cost, Gain, Plan, Ready};

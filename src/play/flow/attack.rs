@@ -1,14 +1,17 @@
 //! Attacks: a roll at somebody, the damage of a hit, what that does to the target, and what else follows.
 
-use super::after::{follow, may_follow};
 use super::contest::{self, Earlier, Rolled};
-use super::hit::{Before, land, may_hit, roll_damage};
 use super::plan::{Aim, Plan};
-use crate::campaign::{Attack, Contest, ContestKind};
-use crate::game::{Draft, Refusal};
+use super::{after, harm};
+use crate::campaign::statement::DamageRoll;
+use crate::campaign::{Attack, CharacterId, Contest, ContestKind, Hit, Statement};
+use crate::game::remark::NO_DAMAGE;
+use crate::game::{Damage, Draft, Refusal};
+use crate::lang::line::quoted;
 use crate::play::elective::mark_attacked;
+use crate::play::pending::may_call;
 use crate::play::taking::use_attack;
-use crate::rules::amount::{How, Way};
+use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::verdict;
 use crate::rules::{Part, Verdict};
 
@@ -30,7 +33,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
     contest::expect(draft, plan, 0);
     may_hit(draft, by, aim);
-    may_follow(draft, by, aim);
+    after::may_follow(draft, by, aim);
     let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default())?;
     let grade = rolled.grades.first().copied();
     let verdict = rolled
@@ -41,6 +44,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         grade: (aim.how)(grade, plan.defence(&rolled.grades)),
         bonus: (aim.bonus)(rolled.die),
     });
+    // Some attacks do no damage at all.
     let how = rolled
         .how
         .filter(|how| Way::of(aim.ways, how.grade).is_some());
@@ -79,8 +83,142 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         }
     }
     if let Some(grade) = grade {
-        follow(draft, by, aim, grade)?;
+        after::follow(draft, by, aim, grade)?;
     }
     contest::tell(draft, &rolled);
     Ok(rolled)
+}
+
+/// What is left of an earlier reading of the same hit.
+#[derive(Default)]
+pub(crate) struct Before {
+    /// The damage dice that fell.
+    pub(crate) fell: Vec<u16>,
+    /// The check that it called for, if it was rolled or skipped.
+    pub(crate) settled: Option<u32>,
+}
+
+/// Announces the dice of a hit: the damage with the most dice, and the checks that it may call for.
+pub(crate) fn may_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
+    let amounts = aim.ways.iter().filter_map(|way| aim.amount(*way));
+    let dice = |amount: &Amount| {
+        amount
+            .dice()
+            .map(|dice| dice.missing(&[]).len())
+            .sum::<usize>()
+    };
+    if let Some(most) = amounts.max_by_key(dice) {
+        for dice in most.dice() {
+            draft.may_roll_expression(by, dice);
+        }
+    }
+    if let Some((target, harm)) = aim.target.zip(draft.game().harm) {
+        may_call(draft, target, harm.calls + aim.kept.strikes.len());
+    }
+}
+
+/// Rolls the damage of a hit and applies it, and all that follows from it.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit, or if damage to the target cannot be counted.
+pub(crate) fn hit(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    aim: &Aim,
+    how: How,
+    before: Before,
+) -> Result<Attack, Refusal> {
+    let rolled = roll_damage(draft, by, aim, how, &before.fell)?;
+    land(draft, aim, how, rolled, before)
+}
+
+/// Rolls the damage of a hit, or reads the dice that fell for it before; `None` if it does none.
+fn roll_damage(
+    draft: &mut Draft<'_>,
+    by: Option<CharacterId>,
+    aim: &Aim,
+    how: How,
+    fell: &[u16],
+) -> Result<Option<DamageRoll>, Refusal> {
+    let Some((target, way)) = aim.target.zip(Way::of(aim.ways, how.grade)) else {
+        return Ok(None);
+    };
+    let Some(amount) = aim.amount(way) else {
+        return Ok(None);
+    };
+    draft.describe_damage(by, &aim.kept.weapon, target);
+    let (mut faces, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
+    for dice in amount.dice() {
+        let (fell, by_hand) = match fell {
+            [] => draft.roll_damage(by, dice)?,
+            fell => (fell.to_vec(), Vec::new()),
+        };
+        totals.push(dice.total(&fell));
+        typed.extend(by_hand.into_iter().map(|at| at + faces.len()));
+        faces.extend(fell);
+    }
+    let mut others = Vec::new();
+    if !way.label.is_empty() {
+        others.push(Part::new(way.label, amount.doubled(&totals)));
+    }
+    let boosts = aim.boosts_of(how.grade).map(|boost| &boost.damage);
+    others.extend(boosts.filter(|part| part.value != 0).cloned());
+    let label = match draft.game().attacks.damage {
+        "" => "damage",
+        word => word,
+    };
+    let total = amount.total(&totals, aim.more(how));
+    Ok(Some(DamageRoll {
+        fell: (way.times != [Counts::Maximum]).then(|| faces.clone()),
+        bonus: how.bonus,
+        others,
+        ..DamageRoll::new(label, &amount, total, faces, typed)
+    }))
+}
+
+/// Reports the damage of a hit and applies it, then the results of its strikes, so that new wounds count in the
+/// checks. Returns the attack with its hit.
+fn land(
+    draft: &mut Draft<'_>,
+    aim: &Aim,
+    how: How,
+    rolled: Option<DamageRoll>,
+    before: Before,
+) -> Result<Attack, Refusal> {
+    let mut kept = aim.kept.clone();
+    let Some(target) = aim.target else {
+        return Ok(kept);
+    };
+    kept.target = target;
+    let way = Way::of(aim.ways, how.grade);
+    let Some((rolled, way)) = rolled.zip(way) else {
+        if aim.hits && aim.harms {
+            let name = quoted(draft.campaign().name_of(target));
+            draft.remark(&NO_DAMAGE, &name);
+        }
+        (aim.strikes)(draft, &mut kept, how)?;
+        return Ok(kept);
+    };
+    let (amount, fell) = (rolled.total, rolled.fell.clone());
+    draft.state(Statement::DamageRolled(rolled));
+    let more = aim.boosts_of(how.grade).map(|boost| boost.pierce);
+    let damage = Damage {
+        pierce: more.fold(kept.pierce, i64::saturating_add),
+        unarmoured: way.unarmoured,
+        critical: way.critical,
+        ..Damage::of(amount)
+    };
+    let mut blow = harm::strike(draft, target, damage)?;
+    (aim.strikes)(draft, &mut kept, how)?;
+    blow.hit.pending = before.settled;
+    if before.settled.is_none() {
+        harm::follow(draft, &mut blow)?;
+    }
+    kept.hit = Some(Hit {
+        dice: fell.unwrap_or(before.fell),
+        maximum: way.is_maximum(),
+        bonus: how.bonus,
+        ..blow.hit
+    });
+    Ok(kept)
 }

@@ -41,7 +41,7 @@ pub(crate) fn roll(
         None => None,
     };
     let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
-    let mut shares = Vec::new();
+    let mut borne = Vec::new();
     if let Some((shared, damage)) = damage {
         for (roll, grade) in contest.sides.iter_mut().zip(&rolled.grades) {
             let amount = (shared.share)(*grade, damage);
@@ -50,12 +50,12 @@ pub(crate) fn roll(
                 critical: *grade == shared.critical,
                 ..Damage::of(amount)
             };
-            shares.extend(roll.who.map(|who| (who, damage)));
+            borne.extend(roll.who.map(|who| (who, damage)));
         }
     }
     draft.rolled(contest);
     contest::tell(draft, &rolled);
-    for (who, damage) in shares {
+    for (who, damage) in borne {
         land(draft, who, damage)?;
     }
     Ok(())

@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
+use super::attack::Before;
 use super::contest::{Earlier, Rolled, next, roll_on};
-use super::hit::Before;
 use super::plan::{Aim, Plan, Ready};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};

@@ -38,8 +38,8 @@ pub use board::{Board, Cell, Third};
 pub use condition::{ConditionRow, Conditions, Ending, Takes};
 pub use draft::Draft;
 pub use groups::{
-    Attacks, Blow, Checks, Damage, Declaration, Harm, Lacks, Luck, NamedCheck, Order, Power, Trait,
-    Turns, Upkeep, Work,
+    Attacks, Blow, Checks, Damage, Declaration, Harm, Lacks, Luck, NamedCheck, Order, Trait, Turns,
+    Upkeep, Work,
 };
 pub use health::Health;
 pub use modifier::Modifier;

@@ -193,16 +193,6 @@ pub struct Trait {
     pub one_of: &'static str,
 }
 
-/// Something done to a target other than attacking it with a weapon.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Power {
-    pub name: &'static str,
-    /// The line that a key writes, with the same placeholders as for attacks.
-    pub line: &'static str,
-    /// A short description.
-    pub doc: &'static str,
-}
-
 /// How attacks work.
 #[derive(Clone, Copy)]
 pub struct Attacks {
@@ -211,8 +201,6 @@ pub struct Attacks {
     pub line: &'static str,
     /// The letter of the action that an attack uses, as in an allotment; empty if it uses none.
     pub uses: &'static str,
-    /// Other things a character can do to a target, each with its own line.
-    pub powers: &'static [Power],
     /// Whether weapons can ignore part of the target's armour.
     pub pierce: bool,
     /// The traits that an attack on the sheet may have.
@@ -230,19 +218,11 @@ pub struct Attacks {
     pub automatic: &'static [&'static str],
 }
 
-impl Power {
-    #[must_use]
-    pub const fn new(name: &'static str, line: &'static str, doc: &'static str) -> Self {
-        Self { name, line, doc }
-    }
-}
-
 impl Attacks {
     /// No attacks.
     pub const PLAIN: Self = Self {
         line: "",
         uses: "",
-        powers: &[],
         pierce: false,
         traits: &[],
         fights: |_| false,

@@ -133,6 +133,8 @@ remarks! {
     /// A delayed turn while nobody acts.
     ACTS_NEXT = "acts next", "{who} acts next";
 
+    /// About who calls for saves.
+    POWER = "power", "a power of {}";
     /// A readied action that is taken.
     TAKES_READY = "takes ready", "{who} takes the ready action";
 

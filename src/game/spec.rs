@@ -1,7 +1,8 @@
 //! Rolls as data: what a game says of them, from which they are read, rolled and counted.
 
 use super::args::Given;
-use super::{Draft, Refusal, Remark, Side, Subject, Table};
+use super::words::sentence_case;
+use super::{Draft, Game, Refusal, Remark, Side, Subject, Table};
 use crate::campaign::Edge;
 use crate::dice::Die;
 use crate::rules::Grade;
@@ -16,8 +17,8 @@ pub enum Shape {
     Check,
     /// `NAME [ATTACK] vs NAME [DC|STAT]`: an attack, by default against the stat for defence.
     Attack,
-    /// `[NAME] WHAT vs NAME`: against this stat of the target, with what follows from the grade.
-    Power(&'static str, &'static [After]),
+    /// `[NAME] WHAT vs NAME`: against this stat of the target, with a success in short, and what follows from the grade.
+    Power(&'static str, &'static str, &'static [After]),
     /// `[NAME] WHAT dc N`, also by somebody whom a condition keeps from attacking.
     Escape(&'static [After]),
 }
@@ -38,6 +39,8 @@ pub struct Totals {
     pub surprised: i64,
     /// What hits do, by their grades.
     pub ways: &'static [Way],
+    /// What a save of a grade leaves of the damage. The worst grade of the scale is as bad as a critical hit.
+    pub share: fn(Grade, i64) -> i64,
     /// What a pending check rolls in place of what its character lacks.
     pub instead: fn(Table<'_>, &Given<'_>) -> Option<Subject>,
     /// What follows from a check of a character, by its grade; the flag: it was pending.
@@ -57,9 +60,35 @@ impl Totals {
             passive: 0,
             surprised: 0,
             ways,
+            share: |_, damage| damage,
             instead: |_, _| None,
             after: |_, _, _, _| Ok(()),
         }
+    }
+}
+
+/// Something done to a target other than attacking it with a weapon, for a list of attacks.
+pub(crate) struct Power {
+    pub(crate) name: String,
+    /// The line that a key writes, with the same placeholders as for attacks.
+    pub(crate) line: String,
+    /// What it is rolled against, and a success in short.
+    pub(crate) doc: String,
+}
+
+impl Game {
+    /// What can be done to a target besides attacking it with a weapon.
+    pub(crate) fn powers(&self) -> impl Iterator<Item = Power> {
+        let more = self.totals.map_or(0, |totals| totals.passive);
+        let verbs = self.verbs.iter().copied().flatten();
+        verbs.filter_map(move |verb| match verb.shape {
+            Some(Shape::Power(stat, short, _)) => Some(Power {
+                name: sentence_case(verb.name),
+                line: format!("{} {{acting}} | vs {{who}}", verb.name),
+                doc: format!("against {more} + {stat}: {short}"),
+            }),
+            _ => None,
+        })
     }
 }
 

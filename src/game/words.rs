@@ -379,3 +379,10 @@ pub(crate) fn distribution(distribution: &Distribution) -> String {
         .collect();
     format!("{} {}", distribution.what, each.join(", "))
 }
+
+/// A word with a capital.
+pub(crate) fn sentence_case(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(char::to_uppercase);
+    first.into_iter().flatten().chain(letters).collect()
+}

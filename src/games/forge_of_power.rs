@@ -1,8 +1,6 @@
 //! Forge of Power: d20 rolls with four levels of success, elective turns, and zones.
 
 mod board;
-mod brawl;
-mod checks;
 mod conditions;
 mod death;
 mod harm;
@@ -10,14 +8,13 @@ mod modifiers;
 mod react;
 mod reference;
 mod remarks;
-mod saves;
 mod stats;
+mod verbs;
 
 use crate::dice::Die;
-use crate::game::{Attacks, Checks, Conditions, Game, Order, Totals, Turns, Verb};
+use crate::game::{Attacks, Checks, Conditions, Game, Order, Totals, Turns};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power as rules;
-use crate::verbs::fight::POWER;
 use crate::verbs::totals::CHECKS;
 
 pub static GAME: Game = Game {
@@ -46,7 +43,7 @@ pub static GAME: Game = Game {
         rows: conditions::ROWS,
         ..Conditions::PLAIN
     },
-    verbs: VERBS,
+    verbs: &[verbs::VERBS],
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     states: harm::STATES,
@@ -58,7 +55,6 @@ pub static GAME: Game = Game {
         line: "attack {acting} | vs {who}",
         uses: "A",
         fights: |skill| is_weapon_skill(&skill.name),
-        powers: brawl::POWERS,
         ..Attacks::PLAIN
     },
     harm: Some(harm::HARM),
@@ -79,7 +75,6 @@ const TOTALS: &Totals = &Totals {
     surprised: conditions::FLAT_FOOTED,
     instead: death::without_save,
     after: death::after_check,
+    share: rules::damage_share,
     ..Totals::new(rules::CHECK, stats::AC, rules::WAYS)
 };
-
-const VERBS: &[&[Verb]] = &[checks::VERBS, brawl::VERBS, saves::VERBS, &[POWER]];

@@ -2,6 +2,7 @@
 
 mod number;
 mod read;
+mod saves;
 
 use super::quote;
 use crate::campaign::CharacterId;
@@ -13,9 +14,9 @@ use crate::game::{Completion, Shape, Table, Typing, Verb};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{DAMAGE, MORE, strikes};
 
-pub(crate) use number::{Rated, bonus_of, dc_of, missing};
+pub(crate) use number::bonus_of;
 pub use read::{CHECKS, DC, NO_ATTACK, ROLLED};
-pub(crate) use read::{THE_DC, difficulty, expression};
+pub(crate) use saves::{SAVE, SAVERS, SUFFERED, saves};
 
 /// A roll against a number or against somebody's stat.
 pub const CHECK: Verb = Verb {

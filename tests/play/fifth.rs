@@ -8,8 +8,8 @@ use gmscreen::game::modifier::Modifier;
 use gmscreen::game::spec::{After, Does, Lasts, Scale, Way};
 use gmscreen::game::toggle::Place::{Before, End, First};
 use gmscreen::game::{
-    Attacks, Board, ConditionRow, Conditions, Game, Harm, Health, Power, Shape, Stat, State,
-    Toggle, Topic, Totals, Track, Turns, Verb, base, stat,
+    Attacks, Board, ConditionRow, Conditions, Game, Harm, Health, Shape, Stat, State, Toggle,
+    Topic, Totals, Track, Turns, Verb, base, stat,
 };
 use gmscreen::verbs::totals::{ATTACK, CHECK, CHECKS, NO_ATTACK, POWER_AT};
 
@@ -48,11 +48,6 @@ pub(crate) static GAME: Game = Game {
     turns: Turns::rolled(Die::D(20), "Wits"),
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
-        powers: &[Power::new(
-            "Trip",
-            "trip {acting} | vs {who}",
-            "against 10 + Wits: prone",
-        )],
         fights: |skill| skill.name == "Blades",
         ..Attacks::PLAIN
     },
@@ -115,6 +110,7 @@ const VERBS: &[Verb] = &[
         doc: "1d20 + the bonus against 10 + Wits: the target falls prone; a failure dazes.",
         shape: Some(&Shape::Power(
             "Wits",
+            "prone",
             &[
                 After::target(FINE, Does::Hurts(4, "damage of the fall")),
                 After::target(FINE, Does::begins("prone")),

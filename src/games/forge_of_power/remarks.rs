@@ -14,9 +14,6 @@ remarks! {
     /// A grapple that fails critically.
     CAUGHT = "caught", "{} is grabbed or prone: the target chooses";
 
-    /// Whose power called for saves.
-    POWER = "power", "a power of {}";
-
     /// A death save that ends dying.
     STILL_DOWN = "still down", "{} is stable, and still down";
 }

@@ -16,8 +16,8 @@ pub(crate) struct Shared {
     pub(crate) dice: Expression,
     /// What a grade leaves of it.
     pub(crate) share: fn(Grade, i64) -> i64,
-    /// The grade with which it is as bad as a critical hit.
-    pub(crate) critical: Grade,
+    /// The grade with which it is as bad as a critical hit, if there is one.
+    pub(crate) critical: Option<Grade>,
 }
 
 /// Rolls the damage, then each check, and applies its share. `begin` comes between what may be rolled and the
@@ -47,7 +47,7 @@ pub(crate) fn roll(
             let amount = (shared.share)(*grade, damage);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
-                critical: *grade == shared.critical,
+                critical: shared.critical == Some(*grade),
                 ..Damage::of(amount)
             };
             borne.extend(roll.who.map(|who| (who, damage)));

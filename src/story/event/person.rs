@@ -7,7 +7,7 @@ use crate::campaign::{
 };
 use crate::game::Game;
 use crate::game::condition::FLED;
-use crate::game::words::{attack, signed};
+use crate::game::words::{attack, sentence_case, signed};
 use crate::story::sentence::{Kept, Sentence, To};
 
 /// The change of an act, which is its event at this index.
@@ -139,12 +139,6 @@ fn only<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Option<At<T>> {
         from: from_item,
         to: to_item,
     })
-}
-
-fn sentence_case(word: &str) -> String {
-    let mut letters = word.chars();
-    let first = letters.next().map(char::to_uppercase);
-    first.into_iter().flatten().chain(letters).collect()
 }
 
 fn renamed(from: &str, to: &str) -> String {

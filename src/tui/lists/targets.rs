@@ -207,7 +207,7 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
         return Vec::new();
     };
-    let row = |name: &str, aside: &str, (template, with): (&'static str, Option<&str>)| {
+    let row = |name: &str, aside: &str, (template, with): (&str, Option<&str>)| {
         let line = fill(template, |placeholder, _| match placeholder {
             "who" => Some(quote(game, &whom.name)),
             "acting" => Some(quote(game, &by.name)),
@@ -230,8 +230,8 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
             all.push(row(&skill.name, &rating, (line, Some(&skill.name))));
         }
     }
-    let powers = game.attacks.powers.iter();
-    all.extend(powers.map(|power| row(power.name, power.doc, (power.line, None))));
+    let powers = game.powers();
+    all.extend(powers.map(|power| row(&power.name, &power.doc, (&power.line, None))));
     if all.is_empty() {
         all.push(row("", "", (line, None)));
     }

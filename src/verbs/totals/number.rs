@@ -13,7 +13,7 @@ use crate::rules::Part;
 use crate::rules::scale::{Numbers, Throw};
 
 /// A side with the number against which it is rolled.
-pub(crate) struct Rated<'t> {
+pub(super) struct Rated<'t> {
     pub(super) table: Table<'t>,
     pub(super) totals: &'static Totals,
     pub(super) side: Side,
@@ -29,7 +29,7 @@ impl<'t> Rated<'t> {
     ///
     /// # Errors
     /// Returns an error if what the roll is against is no difficulty.
-    pub(crate) fn new(
+    pub(super) fn new(
         table: Table<'t>,
         mut side: Side,
         against: Against,
@@ -80,10 +80,8 @@ impl<'t> Rated<'t> {
         let stat = table.game.stat(stat);
         if stat.is_some_and(|stat| stat.id == self.totals.defence) {
             let surprised = || {
-                let fight = table.campaign.running()?;
-                let mut places = fight.places_of(target);
-                places.find(|place| place.surprised == fight.round)?;
-                Some(Part::new("surprised", self.totals.surprised))
+                let is = table.campaign.is_surprised(target);
+                is.then(|| Part::new("surprised", self.totals.surprised))
             };
             let exposed = conditions.of_target(defender).or_else(surprised);
             let exposed = exposed.filter(|part| part.value != 0);
@@ -95,7 +93,7 @@ impl<'t> Rated<'t> {
     }
 
     /// The side, ready to be rolled.
-    pub(crate) fn ready(self) -> Ready {
+    pub(super) fn ready(self) -> Ready {
         let (table, side, dc) = (self.table, self.side, self.dc);
         let throw = Throw::Die(self.totals.die);
         let against = dc.iter().map(|part| part.value).sum();
@@ -187,7 +185,7 @@ fn apart_from(campaign: &Campaign, by: CharacterId, target: CharacterId) -> Opti
 ///
 /// # Errors
 /// Returns an error at `at` if it is no difficulty.
-pub(crate) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
+pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
     let parts = dc_parts(table, totals(table)?, against, at)?;
     Ok(parts.iter().map(|part| part.value).sum())
 }
@@ -231,7 +229,7 @@ pub(crate) fn bonus_of(table: Table<'_>, person: &Character, name: &str) -> Opti
 }
 
 /// The refusal of a bonus that the character, or anybody, does not have.
-pub(crate) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
+pub(super) fn missing(table: Table<'_>, who: &str, name: &str, at: Span) -> Refusal {
     match table.game.stat(name) {
         Some(stat) => Refusal::lacks(at, who, stat.id),
         None => Refusal::unknown(at, "stat or skill", name),

@@ -23,7 +23,7 @@ pub const NO_ATTACK: &str = "noattack";
 pub const DC: &str = "dc";
 
 /// What a roll lacks that has no difficulty.
-pub(crate) const THE_DC: &str = "'dc' and the difficulty";
+pub(super) const THE_DC: &str = "'dc' and the difficulty";
 
 /// A verb that is rolled as its shape says. A game adds the shape, its name, its syntax and its doc.
 pub const ROLLED: Verb = Verb {
@@ -81,7 +81,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
     match args.row.shape {
         None | Some(Shape::Check) => check(table, args),
         Some(Shape::Attack) => attack(table, args),
-        Some(Shape::Power(stat, after)) => power(table, args, Some(stat), after),
+        Some(Shape::Power(stat, _, after)) => power(table, args, Some(stat), after),
         Some(Shape::Escape(after)) => power(table, args, None, after),
     }
 }
@@ -293,7 +293,7 @@ fn defended(
 ///
 /// # Errors
 /// Returns an error if it is none of these.
-pub(crate) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
+pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
     let totals = totals(table)?;
     let at = cursor.here();
     let wanted = || {
@@ -332,7 +332,7 @@ pub(crate) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
 ///
 /// # Errors
 /// Returns an error at the first wrong character.
-pub(crate) fn expression(word: &Word) -> Result<Expression, Refusal> {
+pub(super) fn expression(word: &Word) -> Result<Expression, Refusal> {
     let what = "damage such as 20 or 4d6";
     Expression::parse(&word.text).map_err(|error| {
         let at = word.span.start + error.at;

@@ -1,18 +1,21 @@
-//! `attack`, and `trip`, `shove`, `grapple`, `disarm` and `escape`: powers to move, hold or disarm a target (Forge of Power,
-//! combat.md: Brawling).
+//! The verbs of Forge of Power, one row each; `trip`, `shove`, `grapple`, `disarm` and `escape` with what they do to move,
+//! hold or disarm a target (Forge of Power, combat.md: Brawling).
 
-use super::checks::DIFFICULTY;
 use super::conditions::{EXPOSED, GRABBED, HOLDS, LOOSE_GRIP, PRONE, RESTRAINED};
 use super::remarks::{CAUGHT, DROPS, PUSHED};
 use crate::campaign::Edge;
 use crate::game::spec::{After, Does, Lasts};
-use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
-use crate::game::{Power, Shape, Verb};
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, one_of, signed, what};
+use crate::game::{Shape, Verb};
 use crate::rules::forge_of_power::{CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS};
-use crate::verbs::totals::{ATTACK, DC, POWER_AT, ROLLED};
+use crate::verbs::fight::POWER;
+use crate::verbs::totals::{
+    ATTACK, CHECK, DC, HIT, OF_SOMEBODY, POWER_AT, ROLLED, SAVE, SAVERS, SUFFERED, saves,
+};
 
 const TRIP: &Shape = &Shape::Power(
     "Reflex",
+    "prone",
     &[
         After::target(CRITICAL_SUCCESS, Does::begins(PRONE)),
         // The fall does damage, but not as a critical hit.
@@ -24,6 +27,7 @@ const TRIP: &Shape = &Shape::Power(
 
 const SHOVE: &Shape = &Shape::Power(
     "Fortitude",
+    "5 feet back",
     &[
         After::target(CRITICAL_SUCCESS, Does::Remark(&PUSHED, "10 feet")),
         After::target(SUCCESS, Does::Remark(&PUSHED, "5 feet")),
@@ -33,6 +37,7 @@ const SHOVE: &Shape = &Shape::Power(
 
 const GRAPPLE: &Shape = &Shape::Power(
     "Fortitude",
+    "grabbed",
     &[
         After::target(
             CRITICAL_SUCCESS,
@@ -45,6 +50,7 @@ const GRAPPLE: &Shape = &Shape::Power(
 
 const DISARM: &Shape = &Shape::Power(
     "Reflex",
+    "its grip, or what it holds",
     &[
         After::target(CRITICAL_SUCCESS, Does::Remark(&DROPS, "")),
         After::target(SUCCESS, Does::begins(LOOSE_GRIP)),
@@ -61,6 +67,21 @@ const ESCAPE: &Shape = &Shape::Escape(&[
 ]);
 
 pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        syntax: &[
+            ANYONE,
+            what("BONUS"),
+            MODIFIERS,
+            Arg::Word(DC, "the difficulty"),
+            DIFFICULTY,
+            MODIFIERS,
+            HIT,
+            MODIFIERS,
+            DICE,
+        ],
+        doc: "1d20 + the bonus against the DC; against a character's stat it is an attack, which may do damage.",
+        ..CHECK
+    },
     Verb {
         doc: "1d20 + a weapon skill against AC: a hit does dice plus attribute, a critical hit its dice twice; uses the 1-Action.",
         ..ATTACK
@@ -104,28 +125,37 @@ pub(super) const VERBS: &[Verb] = &[
         shape: Some(ESCAPE),
         ..ROLLED
     },
+    Verb {
+        syntax: &[
+            SAVERS,
+            one_of("fortitude|reflex|will", saves),
+            MODIFIERS,
+            Arg::Word(DC, "the difficulty"),
+            Arg::Short("N", &[DIFFICULTY]),
+            SUFFERED,
+            DICE,
+        ],
+        doc: "Saves for one or many: damage is rolled once, then each one saves and takes all, half, double or none of it. Damage is a power of the active character or of the one after 'by', whose 1-Action it uses; 'by -' makes it nobody's.",
+        ..SAVE
+    },
+    POWER,
 ];
 
-/// The same in the list of attacks.
-pub(super) const POWERS: &[Power] = &[
-    Power::new(
-        "Trip",
-        "trip {acting} | vs {who}",
-        "against 10 + Reflex: prone",
-    ),
-    Power::new(
-        "Shove",
-        "shove {acting} | vs {who}",
-        "against 10 + Fortitude: 5 feet back",
-    ),
-    Power::new(
-        "Grapple",
-        "grapple {acting} | vs {who}",
-        "against 10 + Fortitude: grabbed",
-    ),
-    Power::new(
-        "Disarm",
-        "disarm {acting} | vs {who}",
-        "against 10 + Reflex: its grip, or what it holds",
-    ),
-];
+/// The target of a roll.
+const DIFFICULTY: Arg = Arg::OneOf(&[
+    &[signed("N")],
+    &[Arg::Word("simple", "10")],
+    &[Arg::Word("average", "15")],
+    &[Arg::Word("hard", "20")],
+    &[Arg::Word("very-hard", "25")],
+    &[Arg::Word("extremely-hard", "30")],
+    &[
+        Arg::OneOf(&[
+            &[Arg::Word("very", "very hard: 25")],
+            &[Arg::Word("extremely", "extremely hard: 30")],
+        ]),
+        Arg::Word("hard", "25 or 30"),
+    ],
+    &[Arg::Word("impossible", "40")],
+    OF_SOMEBODY,
+]);

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::event::Contest;
+use super::event::{CampaignChange, Contest, Event};
 use super::history::{Entry, History};
 use super::ids::CharacterId;
 
@@ -57,6 +57,28 @@ impl History {
         let latest = self.entries().iter().rev().take(LOOKED_BACK);
         let mut latest = latest.filter(|entry| self.counts(entry));
         latest.find_map(|entry| find(&entry))
+    }
+
+    /// What `find` finds in the latest roll of this scene and session, within the last `LOOKED_BACK` entries.
+    #[must_use]
+    pub fn roll_of_scene<T>(&self, find: impl Fn(&Entry, &Contest) -> Option<T>) -> Option<T> {
+        let latest = self.entries().iter().rev().take(LOOKED_BACK);
+        for entry in latest.filter(|entry| entry.holds()) {
+            for event in &entry.events {
+                match event {
+                    Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
+                        return None;
+                    }
+                    Event::Rolled { contest } => {
+                        if let Some(found) = find(&entry, contest) {
+                            return Some(found);
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        None
     }
 
     /// Whether what an entry did is in the table: it is neither undone nor left out, and not a correction,

@@ -4,12 +4,10 @@ mod attack;
 mod board;
 mod checks;
 mod conditions;
-mod contests;
 mod experience;
 mod harm;
 mod modifiers;
 mod options;
-mod read;
 mod reference;
 mod remarks;
 mod resist;
@@ -77,7 +75,6 @@ pub static GAME: Game = Game {
 
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
-    contests::VERBS,
     attack::VERBS,
     harm::aid::VERBS,
     resist::VERBS,

@@ -6,7 +6,6 @@ mod attack;
 mod board;
 mod checks;
 mod conditions;
-mod contests;
 mod feint;
 mod harm;
 mod luck;
@@ -18,7 +17,6 @@ mod points;
 mod read;
 mod reference;
 mod remarks;
-mod shift;
 mod stats;
 mod status;
 mod target;
@@ -122,7 +120,7 @@ pub static GAME: Game = Game {
         outlasts: harm::stress::is_about_stress,
     },
     reference: reference::REFERENCE,
-    target: "TN",
+    target: read::TARGET,
     percentile: Die::Percentile,
     face: |face| format!("{face:02}"),
     conditions: Conditions {
@@ -169,13 +167,11 @@ const GRADES: &[Grade] = rules::GRADES;
 
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
-    contests::VERBS,
     order::VERBS,
-    shift::VERBS,
     luck::VERBS,
     attack::VERBS,
     feint::VERBS,
-    harm::wounds::VERBS,
+    harm::VERBS,
     harm::stress::VERBS,
     harm::healing::VERBS,
     work::VERBS,

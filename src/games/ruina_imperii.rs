@@ -2,12 +2,11 @@
 
 mod attack;
 mod board;
-mod checks;
 mod fortune;
 mod modifiers;
-mod read;
 mod reference;
 mod remarks;
+mod rolls;
 mod side;
 mod stats;
 
@@ -44,11 +43,11 @@ pub static GAME: Game = Game {
         ..Attacks::PLAIN
     },
     checks: Checks {
-        read: Some(read::pending),
-        now: checks::now,
+        read: Some(rolls::pending),
+        now: rolls::now,
         ..Checks::PLAIN
     },
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[checks::VERBS, attack::VERBS, fortune::VERBS];
+const VERBS: &[&[Verb]] = &[rolls::VERBS, fortune::VERBS];

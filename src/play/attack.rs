@@ -257,13 +257,13 @@ pub(crate) fn strikes(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> 
     out
 }
 
+/// What the target defends with.
+pub(crate) const DEFENCE: Arg = Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]);
+
 /// Completions for a defence: the skills for defending. Without any, everything that can be
 /// rolled.
-pub(crate) fn defends_with(
-    table: Table<'_>,
-    typing: &Typing<'_>,
-    defends: impl Fn(&Skill) -> bool,
-) -> Vec<Completion> {
+pub(crate) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let defends = |skill: &Skill| (table.game.attacks.defends)(skill);
     let person = named(table, typing);
     let out = person.map_or_else(Vec::new, |person| rated(table, person, defends).collect());
     if out.is_empty() {

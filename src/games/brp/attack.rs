@@ -11,24 +11,30 @@ mod defence;
 mod kinds;
 mod read;
 mod situation;
-mod special;
 
 use self::defence::kinds as kinds_of;
 pub(super) use self::kinds::TRAITS;
 use self::kinds::{Reach, kind};
-use self::read::{Attack, defences, read};
+use self::read::{Attack, read};
 pub(super) use self::read::{defends, fights};
-use self::special::{besides, may_follow};
 use super::checks::earn;
+use super::conditions::ENTANGLED;
+use super::harm::{BLEEDING, PRONE, state_of};
 use super::options::is_universal;
 use super::remarks;
+use super::resist::trial;
 use super::turns::{ATTACKED, declare};
-use crate::game::syntax::{Arg, DICE, Kind, value};
-use crate::game::{Draft, Refusal, Remark, Reveals, Verb};
-use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
+use crate::campaign::{Hit, Pending, Until};
+use crate::dice::Die;
+use crate::game::syntax::{Arg, DICE};
+use crate::game::{Draft, Refusal, Reveals, Verb, base};
+use crate::play::attack::{BEGINNING, DAMAGE, DEFENCE, MORE, PIERCES};
+use crate::play::deadline::{begin, through_next_round};
 use crate::play::defences::count_defence;
-use crate::play::flow::{self, Rolled};
-use crate::rules::brp::{self as rules, FUMBLE, SPECIAL_SUCCESS};
+use crate::play::flow::{self, Plan, Rolled};
+use crate::play::pending::call;
+use crate::rules::brp::{self as rules, FUMBLE, Kind, Roller, SPECIAL_SUCCESS};
+use crate::rules::formula::Formula;
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
 
@@ -36,7 +42,7 @@ const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         BEGINNING,
-        Arg::Optional(&[value("DEFENCE", Kind::What, defences)]),
+        DEFENCE,
         Arg::Options(&[
             MORE,
             DAMAGE,
@@ -79,22 +85,15 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
         let name = draft.named(*target).name;
         draft.remark(&remarks::NO_DEFENCE_LEFT, &name);
     }
-    if let Some((own, defence)) = own.zip(answered) {
+    if let Some((own, defence)) = own.zip(answered).filter(|_| attack.parries) {
         let (parry, weapon) = rules::losses(own, defence);
-        let mut lose = |remark: &Remark, points: i64| {
-            if points > 0 && attack.parries {
-                draft.remark(remark, &points.to_string());
-            }
-        };
-        lose(&remarks::PARRY_LOSES, parry);
-        lose(
-            &remarks::WEAPON_LOSES,
-            if attack.reach == Reach::Melee {
-                weapon
-            } else {
-                0
-            },
-        );
+        let near = attack.reach == Reach::Melee;
+        if parry > 0 {
+            draft.remark(&remarks::PARRY_LOSES, &parry.to_string());
+        }
+        if weapon > 0 && near {
+            draft.remark(&remarks::WEAPON_LOSES, &weapon.to_string());
+        }
     }
     for (side, grade) in [(strike, own), (facing, answered)] {
         if universal && grade == Some(FUMBLE) {
@@ -108,5 +107,81 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
         declare(draft, who, ATTACKED);
     }
     earn(draft, plan, rolled);
+    Ok(())
+}
+
+/// Announces the dice of a special hit besides its damage.
+fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
+    if let (Kind::Knockback, Some(strike)) = (attack.kind, attack.plan.sides.first()) {
+        draft.may_roll(strike.side.subject.who, &[Die::D100]);
+    }
+}
+
+/// The further effects of a special hit.
+fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
+    let target = attack.target;
+    let person = draft.character(target)?;
+    // A character who is already down is neither stunned nor knocked down by it.
+    let stands = state_of(person).is_none();
+    let resists = stands && base(person, "CON").is_some();
+    match (attack.kind, hit) {
+        (Kind::Bleed, _) => begin(draft, target, BLEEDING, Until::Cleared),
+        (Kind::Crush, _) if resists => {
+            let check = Pending {
+                or_else: "stunned".to_owned(),
+                rounds_die: rules::STUNNED,
+                ..Pending::new(target, Formula::times("CON", 5), "take the blow")
+            };
+            call(draft, check)?;
+        }
+        (Kind::Knockback, Some(hit)) => throw_back(draft, attack, hit.amount, stands)?,
+        (Kind::Entangle, _) => {
+            let until = through_next_round(draft.campaign(), target);
+            begin(draft, target, ENTANGLED, until);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Damage before armour against the SIZ of the target, as a resistance roll of the attacker; a target that is
+/// thrown back must roll to stay standing.
+fn throw_back(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    damage: i64,
+    stands: bool,
+) -> Result<(), Refusal> {
+    let person = draft.character(attack.target)?;
+    let (name, agile) = (person.name.clone(), base(person, "DEX").is_some());
+    let lies = person.condition(PRONE).is_some();
+    let Some(size) = base(person, "SIZ") else {
+        draft.remark(&remarks::NO_SIZE, &name);
+        return Ok(());
+    };
+    let Some(strike) = attack.plan.sides.first() else {
+        return Ok(());
+    };
+    let mut by = strike.side.clone();
+    "knockback".clone_into(&mut by.subject.what);
+    let chance = rules::resistance(damage, size, Roller::Active);
+    let what = format!("damage {damage} vs SIZ {size}");
+    let mut trial = trial(by, chance, what, &[]);
+    "knockback".clone_into(&mut trial.log.own);
+    trial.foe.clone_from(&name);
+    let rolled = flow::roll(draft, &Plan::of(trial))?;
+    if rolled.grades.iter().all(|grade| grade.rank < 0) {
+        draft.remark(&remarks::HOLDS_GROUND, &name);
+        return Ok(());
+    }
+    let metres = rules::thrown_back(damage);
+    draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
+    if stands && agile && !lies {
+        let check = Pending {
+            or_else: PRONE.to_owned(),
+            ..Pending::new(attack.target, Formula::times("DEX", 5), "keep its feet")
+        };
+        call(draft, check)?;
+    }
     Ok(())
 }

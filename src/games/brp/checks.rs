@@ -1,40 +1,74 @@
-//! `check`, and the experience marks earned by successes.
+//! `check` and `oppose`, and the experience marks earned by successes.
 
+use super::experience::set_mark;
 use super::modifiers::MODIFIERS as LISTED;
-use super::read::side;
+use super::options::{is_universal, versus};
 use super::remarks;
-use super::target::{EARNS, Rated};
-use crate::campaign::{At, CharacterId, PendingCheck, PersonChange, Skill};
+use super::target::{EARNS, Rated, side};
+use crate::campaign::{CharacterId, ContestKind, PendingCheck, Statement};
 use crate::game::modifier::listed;
-use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, WHAT};
+use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, SIDE, WHAT};
 use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
-use crate::play::checks::one_side;
+use crate::play::checks::{one_side, sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
+use crate::rules::brp::{self as rules, MOST_SIDES};
+use crate::rules::{Part, Verdict};
 
-pub(super) const VERBS: &[Verb] = &[CHECK];
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        name: "check",
+        syntax: &[
+            ANYONE,
+            WHAT,
+            Arg::Listed(|| format!("[+N] {}", listed(LISTED, "check")), &[MODIFIERS]),
+            DICE,
+        ],
+        doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
+        ..ROLLED
+    },
+    Verb {
+        name: OPPOSE,
+        syntax: &[
+            Arg::Short("SIDE", &[SIDE]),
+            Arg::Word("vs", "the other side"),
+            Arg::Short("SIDE", &[SIDE]),
+            Arg::Short(
+                "[vs SIDE...]",
+                &[Arg::Any(&[Arg::Word("vs", "another side"), SIDE])],
+            ),
+            DICE,
+        ],
+        doc: "Skill against skill: the best quality wins, then the higher rating (edition uge: the higher die first); a SIDE is what follows check.",
+        ..ROLLED
+    },
+];
 
-const CHECK: Verb = Verb {
-    name: "check",
-    syntax: &[
-        ANYONE,
-        WHAT,
-        Arg::Listed(|| format!("[+N] {}", listed(LISTED, "check")), &[MODIFIERS]),
-        DICE,
-    ],
-    doc: "One check: D100, low is good. A bare characteristic is rolled at five times it; DEX*3 is another multiple.",
+const OPPOSE: &str = "oppose";
+
+const ROLLED: Verb = Verb {
     reveals: Reveals::First,
     odds: Some(|table, args| Ok(flow::odds(&read(table, args)?))),
     run: |draft, args| {
         let plan = read(draft.table(), args)?;
         let rolled = flow::roll(draft, &plan)?;
+        if plan.versus.is_some() {
+            tell(draft, &plan, &rolled);
+        }
         earn(draft, &plan, &rolled);
         Ok(())
     },
     ..Verb::PLAIN
 };
 
-/// Parses a check, for both the roll and its preview.
+/// Parses all sides, for both the roll and its preview.
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+    match args.row.name {
+        OPPOSE => contest(table, args),
+        _ => check(table, args),
+    }
+}
+
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     let side = side(one_side(table, args)?, dice_lie)?;
@@ -42,6 +76,26 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let mut ready = alone(side);
     ready.told.extend(unrolled);
     Ok(Plan::of(ready))
+}
+
+fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+    let parts = sides(table, args);
+    if let Some(beyond) = parts.get(MOST_SIDES) {
+        let said = format!("a contest has at most {MOST_SIDES} sides");
+        return Err(Refusal::rule(beyond.cursor.here(), said));
+    }
+    let sides = parts.into_iter().map(|typed| {
+        let mut ready = side(typed, false)?.must_be_rolled(table)?.ready();
+        let rating = Part::new("rating", ready.side.subject.base.value);
+        ready.log.facts.push(rating);
+        Ok(ready)
+    });
+    Ok(Plan {
+        kind: ContestKind::Opposed,
+        sides: sides.collect::<Result<_, Refusal>>()?,
+        versus: Some(versus(table.campaign)),
+        aim: None,
+    })
 }
 
 /// A side with its thresholds.
@@ -54,16 +108,42 @@ pub(super) fn alone(rated: Rated) -> Ready {
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let mut sides = read(table, args)?.sides.into_iter();
+    let mut sides = check(table, args)?.sides.into_iter();
     let side = sides.next().map(|side| side.side.pending(None));
     side.ok_or_else(|| args.missing("what is rolled"))
 }
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    let plan = read(table, args).ok()?;
+    let plan = check(table, args).ok()?;
     let numbers = &plan.sides.first()?.numbers;
     numbers.is_thrown().then_some(numbers.against)
+}
+
+/// States how the contest changed each side's own roll, and what is left for the GM to decide.
+fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
+    let own = &rolled.grades;
+    let sides = plan.sides.iter().enumerate();
+    for ((nth, side), (own, left)) in sides.zip(own.iter().zip(&rolled.left)) {
+        if own != left {
+            draft.state(Statement::CountsAs {
+                side: nth,
+                name: side.side.subject.name.as_str().into(),
+                from: own.id.into(),
+                to: left.id.into(),
+            });
+        }
+    }
+    if !is_universal(draft.campaign()) && rules::is_doubled(own) {
+        draft.remark(&remarks::DOUBLED, "");
+    }
+    match rolled.verdict {
+        Some(Verdict::Tie) => draft.remark(&remarks::TIED, ""),
+        Some(Verdict::Neither) if own.iter().all(|grade| grade.rank < 0) => {
+            draft.remark(&remarks::STALEMATE, "");
+        }
+        _ => {}
+    }
 }
 
 /// Marks the skills of players' characters whose own rolls earned it.
@@ -89,10 +169,6 @@ fn mark(draft: &mut Draft<'_>, who: CharacterId, skill: &str) {
     let unmarked = skills.position(|other| other.name == skill && !other.marked);
     if let Some(at) = unmarked {
         let from = person.skills[at].clone();
-        let to = Skill {
-            marked: true,
-            ..from.clone()
-        };
-        draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
+        set_mark(draft, who, (at, from), true);
     }
 }

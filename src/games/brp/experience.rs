@@ -84,12 +84,18 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
             };
             return Err(Refusal::rule(word.span, format!("{} {state}", from.name)));
         }
-        remark(draft, who, at, from, to);
+        set_mark(draft, who, (at, from), to);
     }
     Ok(())
 }
 
-fn remark(draft: &mut Draft<'_>, who: CharacterId, at: usize, from: Skill, marked: bool) {
+/// Marks a skill, given with its index, or removes its mark.
+pub(super) fn set_mark(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    (at, from): (usize, Skill),
+    marked: bool,
+) {
     let to = Skill {
         marked,
         ..from.clone()

@@ -3,8 +3,7 @@
 use super::modifiers::MODIFIERS as LISTED;
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
-use super::target::target;
-use crate::campaign::Roll;
+use super::target::against;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
 use crate::game::{Args, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
@@ -104,13 +103,8 @@ pub(super) fn trial(mut side: Side, chance: Chance, what: String, modifiers: &[P
         side.parts = vec![Part::new("50", 50), ahead];
         side.parts.extend(modifiers.iter().cloned());
     }
-    let numbers = rules::resist(modified);
-    let mut ready = Ready::new(side, numbers, String::new());
+    let mut ready = against(side, rules::resist(modified));
     ready.log.what = what;
-    ready.words = target(&Roll {
-        target: Some(ready.numbers.against),
-        ..ready.log.clone()
-    });
     ready
 }
 

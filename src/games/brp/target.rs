@@ -2,12 +2,15 @@
 
 use super::modifiers::makes;
 use super::options::grading;
+use super::stats::is_characteristic;
 use crate::campaign::Roll;
 use crate::game::words::{self, signed};
-use crate::game::{Refusal, Side, Table};
+use crate::game::{Refusal, Role, Side, Subject, Table};
+use crate::play::checks::{TypedSide, formula};
 use crate::play::flow::Ready;
 use crate::rules::Part;
-use crate::rules::brp::{self as rules, Chance, Difficulty, Grading};
+use crate::rules::brp::{self as rules, CHARACTERISTIC_MULTIPLE, Chance, Difficulty, Grading};
+use crate::rules::scale::Numbers;
 
 /// The word for the target of a D100 roll.
 pub(super) const CHANCE: &str = "chance";
@@ -108,19 +111,16 @@ impl Rated {
 
     /// The side, ready to be rolled.
     pub(super) fn ready(self) -> Ready {
-        let what = &self.side.subject.what;
-        let words = match self.chance {
-            Chance::Roll(chance) => target(&Roll {
-                target: Some(chance),
-                ..self.side.roll()
-            }),
-            _ => format!("{what}, {}: no roll", self.difficulty.id()),
-        };
         let mut numbers = rules::numbers(self.chance, self.grading);
         if rules::earns_mark(self.difficulty, !self.side.has("easygoing")) {
             numbers.named.push((EARNS, 1));
         }
-        Ready::new(self.side, numbers, words)
+        let mut ready = against(self.side, numbers);
+        if !self.chance.is_rolled() {
+            let what = &ready.side.subject.what;
+            ready.words = format!("{what}, {}: no roll", self.difficulty.id());
+        }
+        ready
     }
 
     /// The thresholds that players look for: `special up to 12, fumble from 99`; `None` if no dice are
@@ -142,7 +142,35 @@ impl Rated {
     }
 }
 
-/// The target of a roll in words, for a preview.
-pub(super) fn target(roll: &Roll) -> String {
-    words::target(CHANCE, roll)
+/// A side against a chance, ready to be rolled.
+pub(super) fn against(side: Side, numbers: Numbers) -> Ready {
+    let roll = Roll {
+        target: Some(numbers.against),
+        ..side.roll()
+    };
+    let words = words::target(CHANCE, &roll);
+    Ready::new(side, numbers, words)
+}
+
+/// Parses a whole side. `rolled_anyway`: dice were given, so that even the impossible is rolled.
+pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Rated, Refusal> {
+    let table = typed.table;
+    let make = |subject| Ok(Side::new(multiplied(table, subject)?, Role::Rolls));
+    let side = typed.read("check", make)?;
+    Ok(Rated::new(table, side, None, rolled_anyway))
+}
+
+/// A bare characteristic is rolled at five times it; any other multiple is a formula.
+fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject, Refusal> {
+    if subject.skill.is_some() || !is_characteristic(&subject.what) {
+        return Ok(subject);
+    }
+    let person = subject.who.map(|id| table.character(id)).transpose()?;
+    let roll = format!("{} x{CHARACTERISTIC_MULTIPLE}", subject.what);
+    let (what, base) = formula(table, person, &roll, subject.span)?;
+    Ok(Subject {
+        what,
+        base,
+        ..subject
+    })
 }

@@ -3,8 +3,8 @@
 use super::experience::{improvement, learns, skill_of};
 use super::options::grading;
 use super::remarks;
-use super::target::target;
-use crate::campaign::{CampaignChange, CharacterId, Event, Roll, Skill};
+use super::target::against;
+use crate::campaign::{CharacterId, Skill};
 use crate::game::candidates::{names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
 use crate::game::{
@@ -12,14 +12,11 @@ use crate::game::{
 };
 use crate::lang::line::Word;
 use crate::play::checks::skill_subject;
-use crate::play::flow::{self, Plan, Ready};
+use crate::play::flow::{self, Plan};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
 pub(super) const VERBS: &[Verb] = &[TRAIN];
-
-/// How many log entries back an earlier lesson is looked for.
-const LOOKED_BACK: usize = 500;
 
 const TRAIN: Verb = Verb {
     name: "train",
@@ -96,12 +93,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
         let mut side = Side::new(subject, Role::Rolls);
         side.parts = vec![Part::new(format!("{} {chance}", skill.name), chance)];
         let numbers = rules::numbers(Chance::Roll(chance), grading(table.campaign));
-        let mut ready = Ready::new(side, numbers, String::new());
+        let mut ready = against(side, numbers);
         ready.need = true;
-        ready.words = target(&Roll {
-            target: Some(chance),
-            ..ready.log.clone()
-        });
         Ok::<_, Refusal>(ready)
     };
     Ok(Lesson {
@@ -118,29 +111,19 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
 
 /// The skill of the student's last lesson since the session or the scene began.
 fn trained_before(draft: &Draft<'_>, student: CharacterId) -> Option<String> {
-    let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
-    for entry in entries.filter(|entry| entry.holds()) {
-        for event in &entry.events {
-            match event {
-                Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
-                    return None;
-                }
-                // The teacher's two rolls, then the student's.
-                Event::Rolled { contest } => match &contest.sides[..] {
-                    [teach, taught, learnt]
-                        if learnt.who == Some(student)
-                            && teach.who == taught.who
-                            && teach.who != learnt.who =>
-                    {
-                        return Some(taught.what.clone());
-                    }
-                    _ => {}
-                },
-                _ => {}
+    // The teacher's two rolls, then the student's.
+    draft
+        .history()
+        .roll_of_scene(|_, contest| match &contest.sides[..] {
+            [teach, taught, learnt]
+                if learnt.who == Some(student)
+                    && teach.who == taught.who
+                    && teach.who != learnt.who =>
+            {
+                Some(taught.what.clone())
             }
-        }
-    }
-    None
+            _ => None,
+        })
 }
 
 fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

@@ -15,12 +15,12 @@ mod strike;
 mod tests;
 
 use super::checks::prepare;
-use crate::game::syntax::{self, Arg, DICE, value};
+use crate::game::syntax::{Arg, DICE};
 use crate::game::{Reveals, Verb};
-use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES};
+use crate::play::attack::{BEGINNING, DAMAGE, DEFENCE, MORE, PIERCES};
 use crate::play::flow;
 pub(super) use hit::{as_how, land_anew, may_land};
-use read::{defences, read};
+use read::read;
 pub(super) use read::{defends, fights};
 
 pub(super) const VERBS: &[Verb] = &[ATTACK];
@@ -29,7 +29,7 @@ const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         BEGINNING,
-        Arg::Optional(&[value("DEFENCE", syntax::Kind::What, defences)]),
+        DEFENCE,
         Arg::Options(&[MORE, DAMAGE, PIERCES]),
         DICE,
     ],

@@ -1,44 +1,79 @@
-//! `check` and `simple`.
+//! `check`, `simple`, `oppose` and `vary`: rolls of one side, or of two that are rolled again until there is a decision.
+//! `order` has its own file.
 
 use super::points::ignore_penalties;
 use super::read::{plan, side};
-use super::target::tries;
-use crate::campaign::{
-    At, CampaignChange, CharacterId, ContestKind, Event, PendingCheck, Roll, Tried,
-};
+use super::target::{may_meet, tries};
+use crate::campaign::{At, CampaignChange, CharacterId, ContestKind, PendingCheck, Roll, Tried};
 use crate::game::remark::REPLACES;
-use crate::game::syntax::{DICE, SIDE};
+use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
 use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
-use crate::play::checks::one_side;
+use crate::play::checks::{OTHER_SIDE, one_side, two_sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
 use crate::rules::renaissance as rules;
 
-pub(super) const VERBS: &[Verb] = &[CHECK, SIMPLE];
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        name: "check",
+        doc: "One check: D% against the target.",
+        ..ROLLED
+    },
+    Verb {
+        name: SIMPLE,
+        doc: "A simple check: the task succeeds either way, the roll says how well.",
+        ..ROLLED
+    },
+    Verb {
+        name: OPPOSE,
+        syntax: &[SIDE, VERSUS_SIDE, DICE],
+        doc: "An opposed check: the higher margin wins, ties and double failures are rolled again.",
+        ..ROLLED
+    },
+    Verb {
+        name: VARY,
+        syntax: &[SIDE, VERSUS_SIDE, DICE],
+        doc: "A variable check: when both succeed, both have a partial success.",
+        reveals: Reveals::Everybody,
+        ..ROLLED
+    },
+];
 
-const CHECK: Verb = Verb {
-    name: "check",
+const SIMPLE: &str = "simple";
+const OPPOSE: &str = "oppose";
+const VARY: &str = "vary";
+
+const ROLLED: Verb = Verb {
     syntax: &[SIDE, DICE],
-    doc: "One check: D% against the target.",
     reveals: Reveals::First,
-    odds: Some(|table, args| Ok(flow::odds(&read(table, args, ContestKind::Check)?))),
-    run: |draft, args| roll_one(draft, args, ContestKind::Check),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?))),
+    run: |draft, args| {
+        let plan = read(draft.table(), args)?;
+        roll(draft, &plan).map(drop)
+    },
     ..Verb::PLAIN
 };
 
-const SIMPLE: Verb = Verb {
-    name: "simple",
-    syntax: &[SIDE, DICE],
-    doc: "A simple check: the task succeeds either way, the roll says how well.",
-    reveals: Reveals::First,
-    odds: Some(|table, args| Ok(flow::odds(&read(table, args, ContestKind::Simple)?))),
-    run: |draft, args| roll_one(draft, args, ContestKind::Simple),
-    ..Verb::PLAIN
-};
+/// Parses the sides of a roll, for both the roll and its preview.
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+    match args.row.name {
+        OPPOSE => both(table, args, ContestKind::Opposed),
+        VARY => both(table, args, ContestKind::Varied),
+        SIMPLE => one(table, args, ContestKind::Simple),
+        _ => one(table, args, ContestKind::Check),
+    }
+}
 
-/// Parses a check, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
+fn one(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
     let side = side(one_side(table, args)?, "check")?;
     Ok(plan(table.campaign, [side], kind))
+}
+
+/// Parses two sides.
+pub(super) fn both(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
+    let [first, second] = two_sides(table, args, OTHER_SIDE)?;
+    let sides = [side(first, "check")?, side(second, "check")?];
+    may_meet(table, [&sides[0], &sides[1]])?;
+    Ok(plan(table.campaign, sides, kind))
 }
 
 /// Parses a check that is called for.
@@ -49,13 +84,8 @@ pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck,
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    let plan = read(table, args, ContestKind::Check).ok()?;
+    let plan = one(table, args, ContestKind::Check).ok()?;
     Some(plan.sides.first()?.numbers.against)
-}
-
-fn roll_one(draft: &mut Draft<'_>, args: &Args<'_>, kind: ContestKind) -> Result<(), Refusal> {
-    let plan = read(draft.table(), args, kind)?;
-    roll(draft, &plan).map(drop)
 }
 
 /// Rolls what was read, and remembers what that means for earlier and later checks.
@@ -80,12 +110,6 @@ pub(super) fn prepare(draft: &mut Draft<'_>, plan: &Plan) -> Result<(), Refusal>
 /// Counter of passive checks in the scene; at 0, no search is needed.
 pub(super) const PASSIVE: &str = "#passive";
 
-/// How many log entries back an earlier passive check is looked for.
-const LOOKED_BACK: usize = 500;
-
-/// How many events of an entry are checked: the check itself comes first.
-const FIRST_EVENTS: usize = 8;
-
 /// The passive check of the same kind in this scene that no open one has replaced yet.
 fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64> {
     if draft.campaign().counter(PASSIVE) == 0 {
@@ -96,23 +120,11 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
         let same = roll.who == Some(who) && rules::check_tried(&roll.what) == what;
         same && (roll.passive || !roll.secret)
     };
-    let entries = draft.history().entries().iter().rev().take(LOOKED_BACK);
-    for entry in entries.filter(|entry| entry.holds()) {
-        for event in entry.events.iter().take(FIRST_EVENTS) {
-            match event {
-                Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)) => {
-                    return None;
-                }
-                Event::Rolled { contest } => {
-                    if let Some(latest) = contest.sides.iter().find(is_same) {
-                        return latest.passive.then_some(entry.number);
-                    }
-                }
-                _ => {}
-            }
-        }
-    }
-    None
+    let latest = draft.history().roll_of_scene(|entry, contest| {
+        let latest = contest.sides.iter().find(is_same)?;
+        Some(latest.passive.then_some(entry.number))
+    });
+    latest.flatten()
 }
 
 /// States which passive checks are replaced by those that were rolled now, of the sides from `new` on, and

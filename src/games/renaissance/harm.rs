@@ -1,18 +1,60 @@
-//! Damage and its effects; wounds, stress and healing have their own files.
+//! Damage and its effects, and `wound` and `negate`; stress and healing have their own files.
 
 pub(super) mod healing;
 pub(super) mod stress;
-pub(super) mod wounds;
 
 use super::conditions::PRONE;
 use super::stats::track_of;
+use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Pending};
-use crate::game::remark::LACKS;
-use crate::game::{Blow, Draft, Harm, Lacks, Refusal, base};
+use crate::game::remark::{COUNTED, LACKS};
+use crate::game::syntax::{CALLED_DICE, NAME};
+use crate::game::{Blow, Draft, Harm, Lacks, Refusal, Verb, base};
 use crate::play::pending::call;
 use crate::rules::Part;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance as rules;
+
+pub(super) const VERBS: &[Verb] = &[WOUND, NEGATE];
+
+const WOUND: Verb = Verb {
+    name: "wound",
+    syntax: &[NAME, CALLED_DICE],
+    doc: "Gives one wound without damage: -10 on every check, and a check to stay standing.",
+    run: |draft, args| {
+        let (who, _) = args.only(draft.table())?;
+        let wounds = track(draft, who, "wounds")?;
+        draft.set_track(who, "wounds", wounds + 1);
+        draft.remark_of(who, &COUNTED, &plural(wounds + 1, "wound"));
+        if stands(draft, who)? {
+            call_to_stand(draft, who)?;
+        }
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
+
+const NEGATE: Verb = Verb {
+    name: "negate",
+    syntax: &[NAME],
+    doc: "Negates one wound: it stays, but gives no penalty.",
+    run: |draft, args| {
+        let (who, at) = args.only(draft.table())?;
+        let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
+        let name = draft.character(who)?.name.clone();
+        if negated >= wounds {
+            return Err(Refusal::rule(
+                at,
+                format!("{name} has no wound left to negate"),
+            ));
+        }
+        draft.set_track(who, "negated", negated + 1);
+        let told = format!("{} of {} negated", negated + 1, plural(wounds, "wound"));
+        draft.remark_of(who, &COUNTED, &told);
+        Ok(())
+    },
+    ..Verb::PLAIN
+};
 
 fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
     Ok(track_of(draft.character(who)?, id))
@@ -63,7 +105,7 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
 }
 
 /// Whether the wounds of a blow call for a check to stay standing.
-pub(super) fn falls(draft: &Draft<'_>, blow: &Blow) -> Result<bool, Refusal> {
+fn falls(draft: &Draft<'_>, blow: &Blow) -> Result<bool, Refusal> {
     Ok(blow.taken.marks.is_some() && stands(draft, blow.target)?)
 }
 
@@ -74,10 +116,7 @@ pub(super) fn stands(draft: &Draft<'_>, who: CharacterId) -> Result<bool, Refusa
 }
 
 /// Wounds call for SOM*3 once a hit; a failure makes the character fall prone.
-pub(super) fn call_to_stand(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-) -> Result<Option<u32>, Refusal> {
+fn call_to_stand(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
     call_or_prone(draft, who, 3, "stay standing")
 }
 

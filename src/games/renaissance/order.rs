@@ -1,7 +1,6 @@
 //! `order` and `then`: an ordered check, whose second side may be chosen after the first is seen.
 
-use super::checks::{remember, roll};
-use super::contests::both;
+use super::checks::{both, remember, roll};
 use super::points::ignore_penalties;
 use super::read::{plan, plan_of, side};
 use super::remarks;

@@ -2,12 +2,15 @@
 
 use super::options::edition;
 use super::target::ignores;
-use crate::campaign::{Campaign, Contest, ContestKind};
-use crate::game::{Refusal, Role, Side, Table};
+use crate::campaign::{Campaign, Contest, ContestKind, Roll};
+use crate::game::{Refusal, Role, Side, Table, words};
 use crate::play::checks::{Reader, TypedSide};
 use crate::play::flow::{Plan, Ready};
 use crate::rules::renaissance as rules;
 use crate::rules::versus::Versus;
+
+/// The word for the target of a D% roll.
+pub(super) const TARGET: &str = "TN";
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
 pub(super) fn side(mut typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
@@ -62,7 +65,13 @@ pub(super) fn plan(
     let sides = sides.into_iter().map(|side| {
         let is_simple = kind == ContestKind::Simple;
         let numbers = rules::numbers(side.total(), edition(campaign), is_simple);
-        let words = words(&side, numbers.against);
+        let roll = Roll {
+            target: Some(numbers.against),
+            // A preview says what is rolled.
+            what: String::new(),
+            ..side.roll()
+        };
+        let words = words::target(TARGET, &roll);
         let mut ready = Ready::new(side, numbers, words);
         ready.log.passive = ready.side.has("passive");
         ready.log.luck = u32::from(ignores(&ready.side).is_some());
@@ -95,18 +104,4 @@ fn versus(kind: ContestKind) -> Option<&'static Versus> {
             None
         }
     }
-}
-
-/// The target in words, for a preview: `TN 80 (Stealth 40 + COO 30, +10 assisted by 1)`.
-fn words(side: &Side, limited: i64) -> String {
-    let breakdown = crate::game::words::breakdown(&side.parts);
-    let sum = side.total();
-    let mut out = format!("TN {limited}");
-    if breakdown != limited.to_string() {
-        out = format!("{out} ({breakdown})");
-    }
-    if sum != limited {
-        out = format!("{out}, limited from {sum}");
-    }
-    out
 }

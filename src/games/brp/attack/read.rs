@@ -10,9 +10,9 @@ use super::defence::{Facing, defender, defends_so};
 use super::kinds::{Reach, kind_of};
 use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
-use crate::game::{Args, Completion, Note, Refusal, Side, Table, Typing, base};
+use crate::game::{Args, Note, Refusal, Side, Table, base};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Attacking, attacking, defends_with};
+use crate::play::attack::{Attacking, attacking};
 use crate::play::flow::{Aim, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Kind, Modifier};
@@ -125,11 +125,6 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
         "melee", "brawl", "fist", "martial", "firearm", "missile", "throw", "shield",
     ];
     contains_any(&skill.name, WORDS)
-}
-
-/// Completions for a defence: dodges, parries and shields, and melee skills.
-pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    defends_with(table, typing, defends)
 }
 
 /// Whether a skill is used to defend.

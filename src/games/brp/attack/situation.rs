@@ -29,23 +29,21 @@ pub(super) fn situations(
     }
     let melee = Reach::of(strike) == Reach::Melee;
     if strike.has("prone") || strike.has("surprised") {
-        made(strike, Difficulty::Difficult);
+        strike.note(Difficulty::Difficult.id());
     }
     if facing.has("prone") {
         let near = melee || strike.has("pointblank");
-        made(
-            strike,
-            if near {
-                Difficulty::Easy
-            } else {
-                Difficulty::Difficult
-            },
-        );
+        let near = if near {
+            Difficulty::Easy
+        } else {
+            Difficulty::Difficult
+        };
+        strike.note(near.id());
     }
     let ambushed = facing.has("surprised") && (!melee || universal);
     let easy = ["stunned", "helpless"];
     if ambushed || easy.iter().any(|one| facing.has(one)) || strike.has("behind") {
-        made(strike, Difficulty::Easy);
+        strike.note(Difficulty::Easy.id());
     }
     Ok(())
 }
@@ -137,15 +135,10 @@ pub(super) fn needed(
 fn need(table: Table<'_>, called: &str, subject: Subject, difficulty: Difficulty) -> Ready {
     let mut side = Side::new(subject, Role::Rolls);
     side.add_own(table);
-    made(&mut side, difficulty);
+    side.note(difficulty.id());
     let mut ready = Rated::new(table, side, None, false).ready();
     ready.numbers.named.clear();
     called.clone_into(&mut ready.log.purpose);
     ready.need = true;
     ready
-}
-
-/// Adds a difficulty that nobody typed.
-fn made(side: &mut Side, difficulty: Difficulty) {
-    side.note(difficulty.id());
 }

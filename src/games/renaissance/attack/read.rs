@@ -6,9 +6,9 @@ use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, ContestKind, Skill};
-use crate::game::{Args, Completion, Refusal, Role, Side, Subject, Table, Typing};
+use crate::game::{Args, Refusal, Role, Side, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill, defends_with};
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill};
 use crate::play::checks::{Named, TypedSide, skill_subject, what_subject};
 use crate::play::flow::Plan;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
@@ -99,11 +99,6 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
 /// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
     skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
-}
-
-/// Completions for a defence: Fray, and parrying skills.
-pub(super) fn defences(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    defends_with(table, typing, defends)
 }
 
 const FRAY: &str = "Fray";

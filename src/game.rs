@@ -60,6 +60,12 @@ pub struct Topic {
     pub lines: &'static [&'static str],
 }
 
+/// A page with this title and these lines.
+#[must_use]
+pub const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
+    Topic { title, lines }
+}
+
 /// A setting of the campaign.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting {

@@ -75,11 +75,9 @@ pub static GAME: Game = Game {
 
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
-    attack::VERBS,
-    harm::aid::VERBS,
-    resist::VERBS,
+    &[attack::ATTACK, harm::aid::AID, resist::RESIST],
     experience::VERBS,
-    training::VERBS,
+    &[training::TRAIN],
 ];
 
 /// The characteristic rolls by their common names.

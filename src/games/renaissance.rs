@@ -46,28 +46,28 @@ const DECLARATIONS: &[Declaration] = &[
         kind: "standard",
         again: "",
     },
-    Declaration {
-        id: "moved",
-        said: &["run", "sprint", "move fast", "moved", "moved fast"],
-        first_words: &[],
-        kind: "",
-        again: MOVED,
-    },
-    Declaration {
-        id: "charge",
-        said: &["charge"],
-        first_words: &[],
-        kind: "",
-        again: MOVED,
-    },
-    Declaration {
-        id: "move",
-        said: &[],
-        first_words: &["move"],
-        kind: "",
-        again: MOVED,
-    },
+    moves(
+        "moved",
+        &["run", "sprint", "move fast", "moved", "moved fast"],
+        &[],
+    ),
+    moves("charge", &["charge"], &[]),
+    moves("move", &[], &["move"]),
 ];
+
+const fn moves(
+    id: &'static str,
+    said: &'static [&'static str],
+    first_words: &'static [&'static str],
+) -> Declaration {
+    Declaration {
+        id,
+        said,
+        first_words,
+        kind: "",
+        again: MOVED,
+    }
+}
 
 pub static GAME: Game = Game {
     id: "renaissance",
@@ -169,11 +169,9 @@ const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     order::VERBS,
     luck::VERBS,
-    attack::VERBS,
-    feint::VERBS,
+    &[attack::ATTACK, feint::FEINT],
     harm::VERBS,
-    harm::stress::VERBS,
-    harm::healing::VERBS,
+    &[harm::stress::STRESS, harm::healing::TREAT],
     work::VERBS,
     adventure::VERBS,
 ];

@@ -1,4 +1,10 @@
 //! Ruina Imperii: pools of d6, risk, Fortune and its own verbs.
+//!
+//! What differs in its attacks from those of other games: both sides roll at once, each with its own risk and Fortune, and
+//! each has the other's hits as the number to beat, so that a tie is the target's. By default that is the pool of its best
+//! fighting or evading skill; a number of hits may stand for it. The game has no damage: what is given with `dv` or stands
+//! on the sheet is rolled for a hit and told, or moves the counter `harm` of the target, and what it means is the GM's
+//! choice. `attack` reads it, `side` makes a pool of each side, and `rolls` has the verbs.
 
 mod attack;
 mod board;
@@ -50,4 +56,4 @@ pub static GAME: Game = Game {
     ..Game::PLAIN
 };
 
-const VERBS: &[&[Verb]] = &[rolls::VERBS, fortune::VERBS];
+const VERBS: &[&[Verb]] = &[rolls::VERBS, &[fortune::FORTUNE]];

@@ -36,9 +36,7 @@ use crate::play::pending::call;
 use crate::rules::brp::{self as rules, FUMBLE, Kind, Roller, SPECIAL_SUCCESS};
 use crate::rules::formula::Formula;
 
-pub(super) const VERBS: &[Verb] = &[ATTACK];
-
-const ATTACK: Verb = Verb {
+pub(super) const ATTACK: Verb = Verb {
     name: "attack",
     syntax: &[
         BEGINNING,

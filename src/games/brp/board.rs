@@ -8,7 +8,7 @@ use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, STATS, most, track_
 use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character};
 use crate::game::board::{Item, Value, best_skill, cell};
-use crate::game::{Board, Third, base};
+use crate::game::{Board, Third};
 use crate::rules::brp as rules;
 
 pub(super) const BOARD: Board = Board {
@@ -19,10 +19,7 @@ pub(super) const BOARD: Board = Board {
         .of(HIT_POINTS),
     ),
     cells: &[
-        cell(["Armour", "AV"], 7, &|who| {
-            Value::unless_none(base(who, ARMOUR).unwrap_or(0))
-        })
-        .told(),
+        cell(["Armour", "AV"], 7, &|who| Value::stat(who, ARMOUR)).told(),
         cell(["Defence", "Def."], 1, &|who| {
             best_skill(who, STATS, defends)
         })

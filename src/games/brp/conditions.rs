@@ -13,46 +13,42 @@ pub(super) const CONDITIONS: Conditions = Conditions {
     comes: &[(PRONE, "falls prone")],
     nouns: &[(LASTING, "a lasting injury")],
     rows: &[
-        row(
+        ConditionRow::new(
             PRONE,
             "easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are difficult, with no positive damage modifier; standing up takes its attack",
         )
         .not_after(ATTACKED, "has attacked this turn, and rising takes the attack"),
-        row(
+        ConditionRow::new(
             "stunned",
             "cannot act, easy to hit; each defence needs INT*5",
         )
         .cannot_act(),
-        row("helpless", "easy to hit, does not defend").cannot_act(),
-        row(
+        ConditionRow::new("helpless", "easy to hit, does not defend").cannot_act(),
+        ConditionRow::new(
             "surprised",
             "in melee, edition uge: easy to hit, its own rolls are difficult; srd: only defends; with missiles: easy to hit, no defence",
         ),
-        row("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
-        row("paralysed", "cannot act, easy to hit, does not defend")
+        ConditionRow::new("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
+        ConditionRow::new("paralysed", "cannot act, easy to hit, does not defend")
             .also(&["paralyzed"])
             .cannot_act(),
-        row(ENTANGLED, "does not move").holds(),
-        row(
+        ConditionRow::new(ENTANGLED, "does not move").holds(),
+        ConditionRow::new(
             "grappled",
             "does not attack or move until it breaks free, STR against STR; still defends",
         )
         .also(&["grabbed", "held"])
         .holds_fast(),
-        row(
+        ConditionRow::new(
             BLEEDING,
             "loses a hit point each round until CON*5 or First Aid",
         ),
-        row(
+        ConditionRow::new(
             WOKEN,
             "awake with 1 or 2 hit points, until it is hurt again",
         ),
-        row("unaware", "attacks on it find it surprised"),
-        row("dead", "cannot act").cannot_act(),
+        ConditionRow::new("unaware", "attacks on it find it surprised"),
+        ConditionRow::new("dead", "cannot act").cannot_act(),
     ],
     ..Conditions::PLAIN
 };
-
-const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
-    ConditionRow::new(name, doc)
-}

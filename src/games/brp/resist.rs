@@ -13,9 +13,7 @@ use crate::play::flow::{self, Plan, Ready};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
-pub(super) const VERBS: &[Verb] = &[RESIST];
-
-const RESIST: Verb = Verb {
+pub(super) const RESIST: Verb = Verb {
     name: "resist",
     syntax: &[
         ANYONE,

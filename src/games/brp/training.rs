@@ -16,9 +16,7 @@ use crate::play::flow::{self, Plan};
 use crate::rules::brp::{self as rules, Chance};
 use crate::rules::{Odds, Part};
 
-pub(super) const VERBS: &[Verb] = &[TRAIN];
-
-const TRAIN: Verb = Verb {
+pub(super) const TRAIN: Verb = Verb {
     name: "train",
     syntax: &[
         NAME,

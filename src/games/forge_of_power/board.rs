@@ -14,10 +14,7 @@ pub(super) const BOARD: Board = Board {
         .of(HP),
     ),
     cells: &[
-        cell(["AC", "AC"], 8, &|who| {
-            Value::unless_none(base(who, AC).unwrap_or(0))
-        })
-        .guards(),
+        cell(["AC", "AC"], 8, &|who| Value::stat(who, AC)).guards(),
         cell(["Saves", "Saves"], 2, &saves),
     ],
     third: Third {

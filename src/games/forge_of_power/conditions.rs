@@ -2,10 +2,6 @@
 
 use crate::game::{ConditionRow, Takes};
 
-const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
-    ConditionRow::new(name, doc)
-}
-
 /// A distracted character with a lower AC.
 pub(super) const EXPOSED: &str = "flat-footed";
 
@@ -42,43 +38,49 @@ pub(super) const DOWNED: &str = "downed";
 pub(super) const RESTRAINED: &str = "restrained";
 
 pub(super) const ROWS: &[ConditionRow] = &[
-    row(EXPOSED, "AC -2").against(FLAT_FOOTED),
-    row(PRONE, "flat-footed, attacks -2, crawls")
+    ConditionRow::new(EXPOSED, "AC -2").against(FLAT_FOOTED),
+    ConditionRow::new(PRONE, "flat-footed, attacks -2, crawls")
         .attacks(-2)
         .against(FLAT_FOOTED),
-    row(IMMOBILIZED, "does not move").holds(),
-    row(GRABBED, "flat-footed, does not move")
+    ConditionRow::new(IMMOBILIZED, "does not move").holds(),
+    ConditionRow::new(GRABBED, "flat-footed, does not move")
         .against(FLAT_FOOTED)
         .holds(),
-    row(RESTRAINED, "flat-footed, does not move or attack")
+    ConditionRow::new(
+        RESTRAINED,
+        "flat-footed, does not move or attack, but may escape",
+    )
         .against(FLAT_FOOTED)
         .holds_fast(),
-    row("slowed", "no 1-Action; slowed 2: for two turns")
+    ConditionRow::new(
+        "slowed",
+        "no 1-Action; slowed 2: for two turns, otherwise until cleared",
+    )
         .takes(Takes::Action)
         .counted(),
-    row(STUNNED, "cannot act; stunned 2: does nothing for two turns")
+    ConditionRow::new(STUNNED, "cannot act; stunned 2: does nothing for two turns")
         .cannot_act()
         .disarms()
         .takes(Takes::Turn)
         .counted(),
-    row(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
-    row("blinded", "flat-footed, attacks and Perception -4")
+    ConditionRow::new(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
+    ConditionRow::new("blinded", "flat-footed, attacks and Perception -4")
         .attacks(-4)
         .rolls(&[(PERCEPTION, -4)])
         .against(FLAT_FOOTED),
-    row("dazzled", "attacks and Perception -2")
+    ConditionRow::new("dazzled", "attacks and Perception -2")
         .attacks(-2)
         .rolls(&[(PERCEPTION, -2)]),
-    row("paralysed", "flat-footed, cannot act")
+    ConditionRow::new("paralysed", "flat-footed, cannot act")
         .also(&["paralyzed"])
         .against(FLAT_FOOTED)
         .cannot_act(),
-    row(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")
+    ConditionRow::new(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")
         .attacks(-4)
         .against(6)
         .rolls(&[("Reflex", -4), (PERCEPTION, -4)])
         .cannot_act(),
-    row(
+    ConditionRow::new(
         DOWNED,
         "flat-footed, attacks -2, no 1-Action, crawls, cannot stand",
     )
@@ -86,6 +88,6 @@ pub(super) const ROWS: &[ConditionRow] = &[
     .takes(Takes::Action)
     .attacks(-2)
     .against(FLAT_FOOTED),
-    row("unaware", "does not expect an attack: flat-footed").against(FLAT_FOOTED),
-    row("dead", "cannot act").cannot_act(),
+    ConditionRow::new("unaware", "does not expect an attack: flat-footed").against(FLAT_FOOTED),
+    ConditionRow::new("dead", "cannot act").cannot_act(),
 ];

@@ -1,36 +1,36 @@
 //! The rules in brief.
 
-use crate::game::Topic;
+use crate::game::{Topic, topic};
 
 /// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[
-    Topic {
-        title: "The roll",
-        lines: &[
+    topic(
+        "The roll",
+        &[
             "1d20 + a bonus (an attribute, a skill or any number) against a DC.",
             "10 or more above the DC: critical success. At the DC or above: success.",
             "Up to 10 below: failure. 11 or more below: critical failure.",
             "A natural 20 is one level better, a natural 1 one level worse, never past the ends.",
         ],
-    },
-    Topic {
-        title: "Named DCs",
-        lines: &[
+    ),
+    topic(
+        "Named DCs",
+        &[
             "simple 10, average 15, hard 20, very hard 25, extremely hard 30, impossible 40",
             "'dc AC of bear' takes the DC from a character; that of a save or a skill is 10 + it.",
         ],
-    },
-    Topic {
-        title: "Saves against damage",
-        lines: &[
+    ),
+    topic(
+        "Saves against damage",
+        &[
             "Fortitude, Reflex or Will against a DC; damage is rolled once for everybody.",
             "The damage is a power of the active character and uses the 1-Action; 'by NAME' names another, 'by -' nobody.",
             "Critical success: none. Success: half, rounded down. Failure: all. Critical failure: double.",
         ],
-    },
-    Topic {
-        title: "Turns",
-        lines: &[
+    ),
+    topic(
+        "Turns",
+        &[
             "Highest initiative (1d20 + Initiative) takes the first turn; a tie is the GM's to decide.",
             "At the end of a turn, its character picks who is next among those who have not acted: pick NAME.",
             "Anyone it attacked, hit or miss, may interrupt and act instead: interrupt NAME, before the character picked does or rolls anything.",
@@ -40,10 +40,10 @@ pub(super) const REFERENCE: &[Topic] = &[
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
             "ready NAME \"what\" uses the 1-Action, and ready NAME takes it out of turn, before that character's next turn.",
         ],
-    },
-    Topic {
-        title: "Attacks",
-        lines: &[
+    ),
+    topic(
+        "Attacks",
+        &[
             "attack NAME longhammer vs bear: 1d20 + the skill against AC; a hit does dice plus attribute, a critical hit its dice twice.",
             "An attack on the sheet has its own damage; otherwise dv 1d8+4 gives it. A DC or a save (10 + it) after the target replaces AC.",
             "check 6 dc AC of bear damage 1d8+4 is the same without a name for the attack.",
@@ -52,31 +52,22 @@ pub(super) const REFERENCE: &[Topic] = &[
             "An attack out of turn, without a 1-Action, or across zones: the first two are refused unless forced, the last is marked.",
             "attacked NAME notes an attack that was not rolled here.",
         ],
-    },
-    Topic {
-        title: "Conditions",
-        lines: &[
-            "flat-footed, unaware: AC -2, once. prone: flat-footed, attacks -2. blinded: flat-footed, attacks and Perception -4; dazzled -2.",
-            "immobilized: does not move. grabbed: also flat-footed. restrained: also no attack but escape.",
-            "condition NAME slowed 2: no 1-Action for two turns, one less as each begins. stunned 2: nothing at all. Without a number, they last until cleared.",
-            "downed: flat-footed, attacks -2, no 1-Action, cannot stand. paralyzed, unconscious (AC -6, Reflex -4): no turn.",
-        ],
-    },
-    Topic {
-        title: "Zones",
-        lines: &[
+    ),
+    topic(
+        "Zones",
+        &[
             "Zones are about 30 feet across; connections work both ways. Stride, a Free power, goes to an adjacent zone.",
             "zone A joins B makes and connects them, zone A parts B removes the connection; M shows the map.",
             "move NAME ZONE uses Stride on the character's own turn; otherwise, or with force, it uses nothing.",
         ],
-    },
-    Topic {
-        title: "Hit points and sustaining",
-        lines: &[
+    ),
+    topic(
+        "Hit points and sustaining",
+        &[
             "set NAME HP 20 sets the maximum, and the hit points too until they are first lost; damage and heal change them, between 0 and HP.",
             "At 0: downed and dying 1; dying 2 after a critical hit or a critically failed save. More damage: 1 or 2 more. 4 is dead.",
             "Each turn of the dying begins with a Fortitude save against 10 (+0 without Fortitude): -2, -1, +1 or +2. It ends at 0, or with hit points.",
             "Sustaining something costs nothing; the dead release everything.",
         ],
-    },
+    ),
 ];

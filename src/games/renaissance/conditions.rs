@@ -9,35 +9,31 @@ pub(super) const PRONE: &str = "prone";
 /// Taken in by a feint.
 pub(super) const FEINTED: &str = "feinted";
 
-const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
-    ConditionRow::new(name, doc)
-}
-
 /// Source: `combat.md` of the rules (Being Prone, Attacking), `injury-and-recovery.md`.
 pub(super) const ROWS: &[ConditionRow] = &[
-    row(
+    ConditionRow::new(
         PRONE,
         "attacks -30; melee against it +10, ranged -10; standing up is Quick",
     )
     .ended_by("Q", "stand up"),
-    row("stunned", "no actions or reactions; still defends").cannot_act(),
-    row("grabbed", "can only break free: Unarmed Combat or STR+SOM")
+    ConditionRow::new("stunned", "no actions or reactions; still defends").cannot_act(),
+    ConditionRow::new("grabbed", "can only break free: Unarmed Combat or STR+SOM")
         .holds_fast()
         .only(&["break free", "breaks free", "breaking free", "escape"]),
-    row(
+    ConditionRow::new(
         "bleeding",
         "1 DV a minute, ignoring armour, until First Aid",
     ),
-    row(
+    ConditionRow::new(
         FEINTED,
         "defends at -20 until the feinter's next turn begins",
     )
     .one_turn(),
-    row("unaware", "does not defend"),
-    row("surprised", "does not defend"),
-    row("paralysed", "cannot act")
+    ConditionRow::new("unaware", "does not defend"),
+    ConditionRow::new("surprised", "does not defend"),
+    ConditionRow::new("paralysed", "cannot act")
         .also(&["paralyzed"])
         .cannot_act(),
-    row("unconscious", "cannot act").cannot_act(),
-    row("dead", "cannot act").cannot_act(),
+    ConditionRow::new("unconscious", "cannot act").cannot_act(),
+    ConditionRow::new("dead", "cannot act").cannot_act(),
 ];

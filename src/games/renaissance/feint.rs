@@ -2,7 +2,7 @@
 
 use super::checks::roll;
 use super::conditions::FEINTED;
-use super::read::{modified, plan, with_penalties};
+use super::read::{plan, with_penalties};
 use super::target::may_meet;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Contest, ContestKind, Until};
@@ -14,15 +14,13 @@ use crate::lang::syntax::VERSUS;
 use crate::play::able::{may_act, may_do};
 use crate::play::actions::Kind as Action;
 use crate::play::attack::THE_TARGET;
-use crate::play::checks::{Named, TypedSide, skill_subject, two_sides, what_subject};
+use crate::play::checks::{Named, Reader, TypedSide, skill_subject, two_sides, what_subject};
 use crate::play::deadline::{UNTIL_NEXT_TURN, begin};
 use crate::play::fight::{FightDraft, FightTable, running};
 use crate::play::flow::{self, Plan};
 use crate::rules::Verdict;
 
-pub(super) const VERBS: &[Verb] = &[FEINT];
-
-const FEINT: Verb = Verb {
+pub(super) const FEINT: Verb = Verb {
     name: "feint",
     syntax: &[
         NAME,
@@ -55,9 +53,7 @@ struct Feint {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Feint, Refusal> {
     running(table.campaign, args.verb.span)?;
     let [mut left, mut right] = two_sides(table, args, THE_TARGET)?;
-    let (who, at, first) = side(&mut left, |table, who, at| {
-        named_skill(table, who, DECEPTION, at)
-    })?;
+    let (who, at, first) = side(&mut left, deceives)?;
     may_act(table, who, at)?;
     may_do(table, who, PURPOSE, at)?;
     let (target, target_at, second) = side(&mut right, resists)?;
@@ -85,7 +81,8 @@ fn side(typed: &mut TypedSide<'_, '_>, usual: Usual) -> Result<(CharacterId, Spa
         Some(what) => what_subject(table, line, who, &what)?,
         None => usual(table, who, span)?,
     };
-    let side = modified(typed, Side::new(subject, Role::Rolls), "check")?;
+    let mut side = Side::new(subject, Role::Rolls);
+    typed.modify(&mut Reader::new(table, "check"), &mut side)?;
     typed.no_more()?;
     Ok((who, span, with_penalties(table, side)?))
 }
@@ -94,16 +91,11 @@ const DECEPTION: &str = "Deception";
 const READ: &str = "Read";
 const RESIST: &str = "Resist Social Manipulation";
 
-/// A skill by its name; without it, the hint is what the rules allow instead.
-fn named_skill(
-    table: Table<'_>,
-    who: CharacterId,
-    name: &str,
-    at: Span,
-) -> Result<Subject, Refusal> {
+/// The skill of a feint; without it, the hint is what the rules allow instead.
+fn deceives(table: Table<'_>, who: CharacterId, at: Span) -> Result<Subject, Refusal> {
     let person = table.character(who)?;
-    let Some(skill) = person.skill(name) else {
-        let why = format!("{} has no {name}", person.name);
+    let Some(skill) = person.skill(DECEPTION) else {
+        let why = format!("{} has no {DECEPTION}", person.name);
         return Err(Refusal::rule(at, why).hint("name what is rolled: feint NAME SAV vs NAME"));
     };
     skill_subject(table, who, skill, at)

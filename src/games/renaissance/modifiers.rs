@@ -417,16 +417,14 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
 
 /// The specialization of a bare formula is unknown, so the GM decides.
 fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
-    let label = match &side.subject.skill {
-        Some(skill) if skill.specialization.is_empty() => {
-            let (who, what) = (&side.subject.name, &skill.name);
-            let why = format!("{who} has no specialization in {what}");
-            said.table.forbid(said.at, why)?;
-            "specialization".to_owned()
-        }
-        Some(skill) => format!("specialization {}", skill.specialization),
-        None => "specialization".to_owned(),
-    };
+    let skill = side.subject.skill.as_ref();
+    let known = skill.map_or("", |skill| &skill.specialization);
+    if let Some(skill) = skill.filter(|_| known.is_empty()) {
+        let (who, what) = (&side.subject.name, &skill.name);
+        let why = format!("{who} has no specialization in {what}");
+        said.table.forbid(said.at, why)?;
+    }
+    let label = format!("specialization {known}").trim_end().to_owned();
     side.plus(label, rules::SPECIALIZATION);
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::options::edition;
 use super::target::ignores;
 use crate::campaign::{Campaign, Contest, ContestKind, Roll};
 use crate::game::{Refusal, Role, Side, Table, words};
-use crate::play::checks::{Reader, TypedSide};
+use crate::play::checks::TypedSide;
 use crate::play::flow::{Plan, Ready};
 use crate::rules::renaissance as rules;
 use crate::rules::versus::Versus;
@@ -13,22 +13,9 @@ use crate::rules::versus::Versus;
 pub(super) const TARGET: &str = "TN";
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
-pub(super) fn side(mut typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
-    let subject = typed.subject()?;
-    let side = modified(&mut typed, Side::new(subject, Role::Rolls), verb)?;
-    typed.no_more()?;
-    with_penalties(typed.table, side)
-}
-
-/// Parses the modifiers of a side for a verb, and adds automatic ones.
-pub(super) fn modified(
-    typed: &mut TypedSide<'_, '_>,
-    mut side: Side,
-    verb: &'static str,
-) -> Result<Side, Refusal> {
-    let mut reader = Reader::new(typed.table, verb);
-    typed.modify(&mut reader, &mut side)?;
-    Ok(side)
+pub(super) fn side(typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
+    let side = typed.read(verb, |subject| Ok(Side::new(subject, Role::Rolls)))?;
+    without_penalties(side)
 }
 
 /// Adds the modifiers of the roller, without penalties if luck was spent on that.
@@ -37,21 +24,27 @@ pub(super) fn modified(
 /// There is no penalty to spend the Luck Point on.
 pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
     side.add_own(table);
-    if let Some(at) = ignores(&side) {
-        let mut spared = false;
-        for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
-            // A penalty without a label is labelled with its number.
-            part.label = if part.label == part.value.to_string() {
-                format!("{} ignored", part.value)
-            } else {
-                format!("{} {} ignored", part.label, part.value)
-            };
-            part.value = 0;
-            spared = true;
-        }
-        if !spared {
-            return Err(Refusal::rule(at, "there is no penalty to ignore"));
-        }
+    without_penalties(side)
+}
+
+/// The side without its penalties, if luck was spent on that.
+fn without_penalties(mut side: Side) -> Result<Side, Refusal> {
+    let Some(at) = ignores(&side) else {
+        return Ok(side);
+    };
+    let mut spared = false;
+    for part in side.parts.iter_mut().skip(1).filter(|part| part.value < 0) {
+        // A penalty without a label is labelled with its number.
+        part.label = if part.label == part.value.to_string() {
+            format!("{} ignored", part.value)
+        } else {
+            format!("{} {} ignored", part.label, part.value)
+        };
+        part.value = 0;
+        spared = true;
+    }
+    if !spared {
+        return Err(Refusal::rule(at, "there is no penalty to ignore"));
     }
     Ok(side)
 }

@@ -5,11 +5,7 @@
 mod tests;
 
 use super::modifiers::{COMBAT, PAGE};
-use crate::game::Topic;
-
-const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
-    Topic { title, lines }
-}
+use crate::game::{Topic, topic};
 
 /// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[

@@ -1,6 +1,4 @@
-//! Attacks: a pool against a pool or a number. The target rolls its best fighting or evading skill unless another one or
-//! a number follows its name, and the attack hits with more hits than that. The effect of a hit is the GM's choice: the
-//! game has no damage, so what is given with `dv` is only shown, or moves the target's counter.
+//! Reads attacks: a pool against a pool or a number.
 
 use super::side::ready;
 use crate::campaign::{CharacterId, ContestKind, Skill};

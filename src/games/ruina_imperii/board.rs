@@ -5,7 +5,7 @@ use super::fortune::is_protected;
 use super::stats::{FORTUNE, RISK_LIMIT, STATS, track_of};
 use crate::campaign::{Character, Skill};
 use crate::game::board::{Item, Value, best_skill, cell};
-use crate::game::{Board, Third, base};
+use crate::game::{Board, Third};
 
 /// How many of the best skills are listed.
 const BEST: usize = 2;
@@ -17,9 +17,7 @@ pub(super) const BOARD: Board = Board {
             Value::unless_none(track_of(who, FORTUNE))
         })
         .of(FORTUNE),
-        cell(["Risk", "Risk"], 7, &|who| {
-            Value::unless_none(base(who, RISK_LIMIT).unwrap_or(0))
-        }),
+        cell(["Risk", "Risk"], 7, &|who| Value::stat(who, RISK_LIMIT)),
         cell(["Best skills", "Skills"], 1, &best).told(),
         cell(["Defence", "Def."], 0, &|who| {
             best_skill(who, STATS, defends)

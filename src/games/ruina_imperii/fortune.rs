@@ -2,7 +2,7 @@
 
 use super::remarks;
 use super::stats::{self, track_of};
-use crate::campaign::{Character, CharacterId, Condition, Event, Statement, Until};
+use crate::campaign::{Character, CharacterId, Condition, Event, Until};
 use crate::game::remark::{COUNTED, SPENDS};
 use crate::game::syntax::{Arg, Kind, NAME, nothing, value};
 use crate::game::words::signed;
@@ -14,9 +14,7 @@ use crate::rules::ruina_imperii::Fortune;
 /// The condition of a character whose rolls cannot fail harshly until the scene ends.
 const PROTECTED: &str = "covered by Fortune";
 
-pub(super) const VERBS: &[Verb] = &[FORTUNE];
-
-const FORTUNE: Verb = Verb {
+pub(super) const FORTUNE: Verb = Verb {
     name: "fortune",
     syntax: &[
         NAME,
@@ -63,20 +61,6 @@ pub(super) fn left(table: Table<'_>, who: &Character, at: Span) -> Result<i64, R
     Ok(left)
 }
 
-/// Spends Fortune on one of its uses; returns the statement about it.
-pub(super) fn spend(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    on: Fortune,
-    at: Span,
-) -> Result<Statement, Refusal> {
-    let before = left(draft.table(), draft.character(who)?, at)?;
-    let after = on.spend(before).unwrap_or(before);
-    draft.set_track(who, stats::FORTUNE, after);
-    let spent = format!("{} Fortune, {after} left", before - after);
-    Ok(SPENDS.by(draft.named(who), &spent))
-}
-
 fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let why = args.text().map(|_| args.made("what it is for"));
@@ -89,33 +73,30 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return give(draft, who, change, at, why);
     };
     args.finish()?;
-    let name = draft.character(who)?.name.clone();
-    match use_of {
-        "detail" => {
-            let said = spend(draft, who, Fortune::Detail, at)?;
-            draft.state(said);
-            draft.remark(&remarks::DETAIL, "");
-        }
-        "escape" => {
-            let said = spend(draft, who, Fortune::Escape, at)?;
-            draft.state(said);
-            draft.remark(&remarks::ESCAPE, &name);
-        }
-        _ => {
-            if is_protected(draft.character(who)?) {
-                let said = format!("{name} is covered for the whole scene already");
-                return Err(Refusal::rule(at, said));
-            }
-            let said = spend(draft, who, Fortune::CoverScene, at)?;
-            draft.state(said);
-            let protection = Condition {
-                until: Until::Scene,
-                ..Condition::named(PROTECTED)
-            };
-            draft.untold(|draft| draft.put_condition(who, protection));
-            draft.remark(&remarks::COVERED, &name);
-        }
+    let person = draft.character(who)?;
+    let name = person.name.clone();
+    let (on, remark, about) = match use_of {
+        "detail" => (Fortune::Detail, remarks::DETAIL, ""),
+        "escape" => (Fortune::Escape, remarks::ESCAPE, name.as_str()),
+        _ => (Fortune::CoverScene, remarks::COVERED, name.as_str()),
+    };
+    if on == Fortune::CoverScene && is_protected(person) {
+        let said = format!("{name} is covered for the whole scene already");
+        return Err(Refusal::rule(at, said));
     }
+    let before = left(draft.table(), person, at)?;
+    let after = on.spend(before).unwrap_or(before);
+    draft.set_track(who, stats::FORTUNE, after);
+    let spent = format!("{} Fortune, {after} left", before - after);
+    draft.remark_of(who, &SPENDS, &spent);
+    if on == Fortune::CoverScene {
+        let protection = Condition {
+            until: Until::Scene,
+            ..Condition::named(PROTECTED)
+        };
+        draft.untold(|draft| draft.put_condition(who, protection));
+    }
+    draft.remark(&remark, about);
     note(draft, why);
     Ok(())
 }

@@ -1,10 +1,6 @@
 //! The rules in brief, for reference at the table. The numbers come from `crate::rules::ruina_imperii`.
 
-use crate::game::Topic;
-
-const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
-    Topic { title, lines }
-}
+use crate::game::{Topic, topic};
 
 /// The pages shown with F1.
 pub(super) const REFERENCE: &[Topic] = &[

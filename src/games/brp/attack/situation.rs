@@ -13,7 +13,6 @@ use crate::game::{Refusal, Role, Side, Subject, Table, base};
 use crate::play::checks::skill_subject;
 use crate::play::defences::has_defended;
 use crate::play::flow::Ready;
-use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
 
@@ -79,14 +78,18 @@ pub(super) fn size(strike: &mut Side, attacker: &Character, target: &Character) 
         (None, Some((own, theirs))) => rules::of_size(own, theirs),
         (Some(_), _) | (None, None) => 0,
     };
-    if typed.is_none() && adds != 0 {
+    if adds == 0 {
+        return;
+    }
+    if typed.is_none() {
         strike.by_itself.push("size");
     }
-    match adds {
-        0 => {}
-        1.. => strike.parts.push(Part::new("big target", adds)),
-        ..0 => strike.parts.push(Part::new("small target", adds)),
-    }
+    let label = if adds > 0 {
+        "big target"
+    } else {
+        "small target"
+    };
+    strike.plus(label, adds);
 }
 
 /// Whether the target can defend itself at all.

@@ -21,15 +21,13 @@ use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
 use crate::verbs::people::revive::stays_dead;
 
-pub(in super::super) const VERBS: &[Verb] = &[AID];
-
 /// The skill.
 const FIRST_AID: &str = "First Aid";
 
 /// The keyword before the character who gives it.
 const BY: &str = "by";
 
-const AID: Verb = Verb {
+pub(in super::super) const AID: Verb = Verb {
     name: "aid",
     syntax: &[
         NAME,

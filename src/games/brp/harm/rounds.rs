@@ -5,7 +5,7 @@ use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
-use super::{UNCONSCIOUS, has_any, loss, state_of};
+use super::{UNCONSCIOUS, close_wounds, has_any, loss, state_of};
 use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Event, Keyed, Pending, PersonChange, Side,
     Until,
@@ -63,17 +63,8 @@ fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     if most.is_some_and(|most| points >= most) {
         draft.set_track(id, FADING, 0);
         draft.set_track(id, MINOR, 0);
-        while let Some(wound) = first_wound(draft, id) {
-            draft.person(id, wound);
-        }
+        close_wounds(draft, id, i64::MAX);
     }
-}
-
-/// The change that removes a character's first wound.
-fn first_wound(draft: &Draft<'_>, id: CharacterId) -> Option<PersonChange> {
-    let who = draft.campaign().characters.get(id)?;
-    let wound = who.injuries.first()?.clone();
-    Some(PersonChange::Injury(At::remove(0, wound)))
 }
 
 /// What the end of the round will do to a character: the dying die, unless they are back at 1 hit point.

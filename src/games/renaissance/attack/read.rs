@@ -1,6 +1,6 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
-use super::super::read::{modified, plan, with_penalties};
+use super::super::read::{plan, with_penalties};
 use super::super::target::{at_range, may_meet, no_defence};
 use super::hit::aim;
 use super::strike::named;
@@ -9,7 +9,7 @@ use crate::campaign::{CharacterId, ContestKind, Skill};
 use crate::game::{Args, Refusal, Role, Side, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill};
-use crate::play::checks::{Named, TypedSide, skill_subject, what_subject};
+use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::flow::Plan;
 use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
@@ -82,12 +82,11 @@ fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, 
             (Subject::new(table, Some(who), none, span)?, Some(lacking))
         }
     };
-    let side = modified(typed, Side::new(subject, Role::Defends { melee }), "attack");
+    let mut side = Side::new(subject, Role::Defends { melee });
+    let modified = typed.modify(&mut Reader::new(table, "attack"), &mut side);
     match lacking {
-        Some(lacking) if !side.as_ref().is_ok_and(|side| no_defence(side).is_some()) => {
-            Err(lacking)
-        }
-        _ => Ok((who, side?)),
+        Some(lacking) if modified.is_err() || no_defence(&side).is_none() => Err(lacking),
+        _ => modified.map(|()| (who, side)),
     }
 }
 

@@ -9,9 +9,7 @@ use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
 use crate::verbs::people::revive::stays_dead;
 
-pub(in super::super) const VERBS: &[Verb] = &[TREAT];
-
-const TREAT: Verb = Verb {
+pub(in super::super) const TREAT: Verb = Verb {
     name: "treat",
     syntax: &[NAME],
     doc: "Puts a character under care: each day of rest heals more, until the condition is cleared.",

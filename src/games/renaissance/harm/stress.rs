@@ -13,9 +13,7 @@ use crate::rules::Part;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, Stress};
 
-pub(in super::super) const VERBS: &[Verb] = &[STRESS];
-
-const STRESS: Verb = Verb {
+pub(in super::super) const STRESS: Verb = Verb {
     name: "stress",
     syntax: &[
         NAME,

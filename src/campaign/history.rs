@@ -44,12 +44,13 @@ impl History {
         }
     }
 
-    /// A history that continues from a snapshot and can read all earlier records back.
+    /// A history that continues from a snapshot and can read earlier records back, except those of
+    /// the first `missing` entries.
     #[must_use]
-    pub fn with_older(mark: Mark, older: Arc<dyn Older>) -> Self {
+    pub fn with_older(mark: Mark, missing: u64, older: Arc<dyn Older>) -> Self {
         Self {
-            before: 0,
-            fixed: mark.fixed,
+            before: missing,
+            fixed: if missing == 0 { mark.fixed } else { mark.live },
             older: Some(older),
             ..Self::from_mark(mark)
         }

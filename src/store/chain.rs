@@ -12,7 +12,7 @@ use super::paths::{Paths, journal_number};
 use super::scan::{self, Link};
 use super::whole;
 use crate::campaign::history::Mark;
-use crate::campaign::{History, Record};
+use crate::campaign::{History, Record, RecordBody};
 
 /// A record of the chain, with its checksum.
 pub(super) type Kept<'a> = (&'a Record, u32);
@@ -67,8 +67,6 @@ pub(super) struct Chain {
     pub(super) damage: Vec<Damage>,
     /// Higher than the number of every journal.
     pub(super) next_number: u64,
-    /// Whether records before the snapshot were skipped.
-    short: bool,
 }
 
 /// The position of a snapshot in the chain.
@@ -103,8 +101,7 @@ impl Chain {
         paths: &Paths,
         mark: &Mark,
     ) -> Result<Option<Self>, StoreError> {
-        let mut chain = Self::read_after(fs, paths, mark.seq)?;
-        chain.short = true;
+        let chain = Self::read_after(fs, paths, mark.seq)?;
         let usual = if chain.is_empty() {
             mark.seq == 0
         } else {
@@ -232,29 +229,6 @@ impl Chain {
         kept.filter(|(record, _)| record.seq > mark.seq).collect()
     }
 
-    /// Reads back all records, for a history that begins at a mark.
-    pub(super) fn archive(&self, fs: Arc<dyn Fs>, mark: &Mark) -> Archive {
-        let links = self.runs.iter().flatten();
-        let placed = links.filter_map(|link| Some((self.files.get(link.file)?, link)));
-        let (older, newer): (Vec<_>, Vec<_>) = placed.partition(|(_, link)| link.last <= mark.seq);
-        let mut spans: Vec<Span> = Vec::new();
-        for (path, link) in older {
-            match spans.last_mut() {
-                Some(span) if *span.path == *path => span.last = link.last,
-                _ => spans.push(Span {
-                    path: Arc::new(path.clone()),
-                    first: link.first,
-                    last: link.last,
-                }),
-            }
-        }
-        let archive = Archive::new(fs, mark, spans);
-        for (path, link) in newer {
-            archive.add(path, link.record.iter().map(|(_, written)| *written));
-        }
-        archive
-    }
-
     /// Checks that no record after a mark is missing.
     pub(super) fn check_after(&self, mark: &Mark) -> Result<(), StoreError> {
         let contradicted = |damage: &&Damage| damage.seq.is_some_and(|seq| seq > mark.seq);
@@ -280,41 +254,76 @@ impl Chain {
         })
     }
 
-    /// Whether records before the snapshot were skipped.
-    pub(super) fn is_short(&self) -> bool {
-        self.short
-    }
-
     /// Whether no record since the first is missing.
     fn is_whole(&self) -> bool {
         let first = self.runs.first().and_then(|run| run.first());
         self.runs.len() == 1 && first.is_some_and(|first| first.first == 1)
     }
 
-    /// The history of all records. If some are missing, of those after the mark; without a mark,
-    /// an empty history with the right number of the last record.
-    pub(super) fn history(&self, mark: Option<&Mark>) -> History {
-        let place = mark.map(|mark| (mark, self.place(mark)));
-        match place {
-            Some((mark, Place::Beyond)) => History::from_mark(mark.clone()),
-            _ if self.is_whole() => pushed(History::default(), self.kept()),
+    /// Where the history of a campaign is that has a snapshot with this mark, and the records after
+    /// that: at the mark, or if that is not among the records, at the last record.
+    pub(super) fn since(&self, mark: Option<&Mark>) -> (Mark, Vec<Kept<'_>>) {
+        let is_read = self.kept().next().is_some_and(|(first, _)| first.seq == 1);
+        match mark.map(|mark| (mark, self.place(mark))) {
+            Some((mark, Place::Beyond)) => (mark.clone(), Vec::new()),
+            // The records say most about themselves.
+            _ if is_read && self.is_whole() => (self.end(None), Vec::new()),
             Some((mark, Place::In(run))) if run + 1 == self.runs.len() => {
-                pushed(History::from_mark(mark.clone()), self.tail(run, mark))
+                (mark.clone(), self.tail(run, mark))
             }
-            _ => History::from_mark(self.end(mark)),
+            _ => (self.end(mark), Vec::new()),
         }
     }
 
-    /// The history up to a record, if no record before it is missing.
-    pub(super) fn history_until(&self, mark: &Mark, last: u64) -> Option<History> {
-        let run = self.runs.first()?;
-        let first = run.first()?;
-        if first.first != 1 || self.place(mark) != Place::In(0) {
-            return None;
+    /// The history at a mark with the records after that. Earlier ones are read back.
+    pub(super) fn history(
+        &self,
+        fs: &dyn Fs,
+        mark: &Mark,
+        then: &[Kept<'_>],
+    ) -> (History, Arc<Archive>) {
+        let archive = Arc::new(self.archive(fs.handle(), mark));
+        let missing = self.missing(mark);
+        let history = History::with_older(mark.clone(), missing, Arc::clone(&archive) as _);
+        (pushed(history, then.iter().copied()), archive)
+    }
+
+    /// How many entries before a mark are missing.
+    fn missing(&self, mark: &Mark) -> u64 {
+        let Place::In(run) = self.place(mark) else {
+            return mark.entries;
+        };
+        let run = self.runs.get(run).map_or(&[][..], Vec::as_slice);
+        if run.first().is_some_and(|first| first.first == 1) {
+            return 0;
         }
         let kept = run.iter().filter_map(Link::kept);
-        let until = kept.take_while(|(record, _)| record.seq <= last);
-        Some(pushed(History::default(), until))
+        let until = kept.filter(|(record, _)| record.seq <= mark.seq);
+        let acts = until.filter(|(record, _)| matches!(record.body, RecordBody::Act { .. }));
+        mark.entries.saturating_sub(acts.count() as u64)
+    }
+
+    /// Reads back the records of a history at a mark.
+    fn archive(&self, fs: Arc<dyn Fs>, mark: &Mark) -> Archive {
+        let links = self.runs.iter().flatten();
+        let placed = links.filter_map(|link| Some((self.files.get(link.file)?, link)));
+        let (older, newer): (Vec<_>, Vec<_>) = placed.partition(|(_, link)| link.last <= mark.seq);
+        let mut spans: Vec<Span> = Vec::new();
+        for (path, link) in older {
+            match spans.last_mut() {
+                Some(span) if *span.path == *path => span.last = link.last,
+                _ => spans.push(Span {
+                    path: Arc::new(path.clone()),
+                    first: link.first,
+                    last: link.last,
+                }),
+            }
+        }
+        let archive = Archive::new(fs, mark, spans);
+        for (path, link) in newer {
+            archive.add(path, link.record.iter().map(|(_, written)| *written));
+        }
+        archive
     }
 
     /// All records that were read, in order.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 
 use super::backups::{self, Backup, Reason};
-use super::chain::Chain;
+use super::chain::{Chain, pushed};
 use super::error::{IoAt, StoreError};
 use super::fs::Fs;
 use super::journal::{Encoded, Journal};
@@ -235,7 +235,8 @@ pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
         .into_iter()
         .flatten()
         .max_by_key(|mark| mark.seq);
-    let mut history = chain.history(latest.as_ref());
+    let (mark, since) = chain.since(latest.as_ref());
+    let mut history = pushed(History::from_mark(mark), since);
     let record = recovery::adopt(&mut history, format!("restored the backup {name}"))?;
     let text = to_text(&wanted.campaign, history.mark())?;
     // The new record builds on the existing ones.

@@ -37,7 +37,7 @@ pub struct Store {
     /// The number and checksum of the last record handed over.
     pub(super) last: (u64, u32),
     /// Reads back what the history no longer holds.
-    pub(super) archive: Option<Arc<Archive>>,
+    pub(super) archive: Arc<Archive>,
     /// Records that are not on disk yet; more than those of one call only after a failure.
     pub(super) pending: Vec<Encoded>,
     /// The state that the first record builds on, if it is not in a file written by the store.
@@ -120,9 +120,7 @@ impl Store {
             return;
         };
         self.abandoned.push(journal.path().to_owned());
-        if let Some(archive) = &self.archive {
-            archive.lost(journal.path());
-        }
+        self.archive.lost(journal.path());
         let mut all = journal.into_kept();
         all.append(&mut self.pending);
         self.pending = all;
@@ -193,9 +191,7 @@ impl Store {
         match journal.append(self.fs.as_ref(), (lock, &self.paths), records) {
             Ok(written) => {
                 self.pending.drain(..written.len());
-                if let Some(archive) = &self.archive {
-                    archive.add(journal.path(), written);
-                }
+                self.archive.add(journal.path(), written);
                 self.journal = Some(journal);
                 Ok(())
             }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::archive::Archive;
 use super::backups::{self, Reason};
-use super::chain::{Chain, Kept, Place, Torn, pushed};
+use super::chain::{Chain, Kept, Place, Torn};
 use super::current;
 use super::error::{IoAt, StoreError};
 use super::fs::Fs;
@@ -49,8 +49,8 @@ pub(super) struct Recovery {
     /// saved before any other.
     pub(super) adopted: Option<Encoded>,
     pub(super) chain: Chain,
-    /// Reads back the records that the history does not hold, if any.
-    pub(super) archive: Option<Arc<Archive>>,
+    /// Reads back the records that the history does not hold.
+    pub(super) archive: Arc<Archive>,
     pub(super) remarks: Vec<String>,
 }
 
@@ -186,17 +186,8 @@ fn assemble(
     // A checksum shows who wrote the file, not that it is playable.
     let fits = campaign.check_bounds();
     fits.map_err(|error| StoreError::out_of_bounds(&paths.campaign, error))?;
-    let archive = chain
-        .is_short()
-        .then(|| Arc::new(chain.archive(fs.handle(), &start.mark)));
-    let mark = start.placed.then_some(&start.mark);
-    let mut history = match &archive {
-        Some(archive) => {
-            let history = History::with_older(start.mark.clone(), Arc::clone(archive) as _);
-            pushed(history, tail.iter().copied())
-        }
-        None => chain.history(mark),
-    };
+    let (mark, since) = chain.since(start.placed.then_some(&start.mark));
+    let (mut history, archive) = chain.history(fs, &mark, &since);
     let mut remarks = Vec::new();
     remarks.extend(start.backup.as_ref().map(|backup| {
         let name = paths.name();
@@ -305,9 +296,6 @@ fn lines(left: &[Kept<'_>]) -> Vec<String> {
 }
 
 fn log_begins(history: &History, chain: &Chain) -> Option<String> {
-    if chain.is_short() {
-        return None;
-    }
     let held = history.entries().len() as u64;
     let missing = history.mark().entries.saturating_sub(held);
     let why = chain.damage.first().map(|damage| {
@@ -374,10 +362,7 @@ pub(super) fn salvage(fs: &dyn Fs, paths: &Paths, chain: &Chain, main: bool) -> 
     };
     let mut campaign = loaded.campaign;
     let applied = &tail[..replay(&mut campaign, &tail, false)];
-    let last = applied.last().map_or(mark.seq, |(record, _)| record.seq);
-    let history = chain.history_until(&mark, last);
-    let history =
-        history.unwrap_or_else(|| pushed(History::from_mark(mark), applied.iter().copied()));
+    let (history, _) = chain.history(fs, &mark, applied);
     Some(Salvaged {
         campaign,
         history,

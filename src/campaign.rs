@@ -107,7 +107,7 @@ stored! {
         pub bestiary: Vec<Arc<Character>>,
         pub encounters: Vec<Encounter>,
         /// Fights that have begun and not ended, paused ones included.
-        pub fights: Vec<Fight>,
+        pub fights: Vec<Arc<Fight>>,
         /// The fight on screen.
         pub current: Option<FightId>,
         /// Places on the map, in the order in which the GM made them.
@@ -183,7 +183,8 @@ impl Campaign {
 
     #[must_use]
     pub fn fight_by_id(&self, id: FightId) -> Option<&Fight> {
-        self.fights.iter().find(|fight| fight.id == id)
+        let mut fights = self.fights.iter();
+        fights.find(|fight| fight.id == id).map(Arc::as_ref)
     }
 
     /// The prepared encounter that a fight was begun with, by its name.
@@ -262,6 +263,8 @@ impl Campaign {
                 self.counters.insert(name.to_owned(), used);
             }
         }
-        self.fights.iter_mut().for_each(Fight::assign_letters);
+        for fight in &mut self.fights {
+            Arc::make_mut(fight).assign_letters();
+        }
     }
 }

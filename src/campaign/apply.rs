@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Campaign;
-use super::change::{At, Change, Delta};
+use super::change::{Change, Delta};
 use super::character::Character;
 use super::event::{Event, PersonChange};
 use super::fight::{Fight, Moment};
@@ -20,7 +20,7 @@ impl Campaign {
             }
             Event::Fight(id, change) => {
                 if let Some(fight) = self.fights.iter_mut().find(|fight| fight.id == *id) {
-                    change.apply(fight);
+                    change.apply(Arc::make_mut(fight));
                 }
             }
             // The others exist only in the log.
@@ -71,17 +71,6 @@ impl Delta<Roster> for Change<Option<Arc<Character>>> {
         if let Some(come) = &self.to {
             roster.insert(Character::clone(come));
         }
-    }
-}
-
-/// The journal shares a whole fight; the campaign needs its own copy, because it keeps changing.
-impl Delta<Vec<Fight>> for At<Arc<Fight>> {
-    fn fits(&self, fights: &Vec<Fight>) -> bool {
-        self.fits_by(fights, |one, other| **one == *other)
-    }
-
-    fn apply(&self, fights: &mut Vec<Fight>) {
-        self.apply_by(fights, |fight| Fight::clone(fight));
     }
 }
 

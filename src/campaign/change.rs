@@ -92,33 +92,25 @@ impl<T> At<T> {
     pub fn both(&self) -> impl Iterator<Item = &T> {
         self.from.iter().chain(&self.to)
     }
+}
 
-    pub(super) fn fits_by<U>(&self, list: &[U], same: impl Fn(&T, &U) -> bool) -> bool {
+impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
+    fn fits(&self, list: &Vec<T>) -> bool {
         match (&self.from, list.get(self.at)) {
-            (Some(from), Some(there)) => same(from, there),
+            (Some(from), Some(there)) => from == there,
             (Some(_), None) => false,
             (None, _) => self.at <= list.len(),
         }
     }
 
-    pub(super) fn apply_by<U>(&self, list: &mut Vec<U>, copy: impl Fn(&T) -> U) {
+    fn apply(&self, list: &mut Vec<T>) {
         let is_there = self.at < list.len();
         match (&self.from, &self.to) {
-            (Some(_), Some(to)) if is_there => list[self.at] = copy(to),
+            (Some(_), Some(to)) if is_there => list[self.at] = to.clone(),
             (Some(_), None) if is_there => drop(list.remove(self.at)),
-            (None, Some(to)) if self.at <= list.len() => list.insert(self.at, copy(to)),
+            (None, Some(to)) if self.at <= list.len() => list.insert(self.at, to.clone()),
             (Some(_) | None, _) => {}
         }
-    }
-}
-
-impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
-    fn fits(&self, list: &Vec<T>) -> bool {
-        self.fits_by(list, T::eq)
-    }
-
-    fn apply(&self, list: &mut Vec<T>) {
-        self.apply_by(list, T::clone);
     }
 }
 

@@ -240,7 +240,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
             return;
         };
         let to = change(&fights[at]).map(Arc::new);
-        let from = Some(Arc::new(fights[at].clone()));
+        let from = Some(Arc::clone(&fights[at]));
         self.draft.apply(CampaignChange::Fight(At { at, from, to }));
     }
 

@@ -42,7 +42,11 @@ impl Tally {
     #[must_use]
     pub fn of(game: &Game, history: &History, entries: Entries<'_>, campaign: &Campaign) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
-        let mut places: Places = campaign.fights.iter().flat_map(places_of).collect();
+        let mut places: Places = campaign
+            .fights
+            .iter()
+            .flat_map(|fight| places_of(fight))
+            .collect();
         let mut tally = Self {
             session: campaign.session,
             ..Self::default()

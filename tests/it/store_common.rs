@@ -235,7 +235,7 @@ pub(crate) fn sample() -> Campaign {
         .map(|(k, v)| (k.to_owned(), v))
         .into();
     campaign.bestiary.push(Arc::new(goblin));
-    campaign.fights.push(fight());
+    campaign.fights.push(Arc::new(fight()));
     campaign.current = Some(FightId(1));
     campaign.assign_ids();
     campaign

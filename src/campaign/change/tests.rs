@@ -23,12 +23,12 @@ fn table() -> Campaign {
         character: ILSE,
         ..Combatant::default()
     };
-    campaign.fights = vec![Fight {
+    campaign.fights = vec![Arc::new(Fight {
         id: FightId(1),
         round: 1,
         order: vec![place],
         ..Fight::default()
-    }];
+    })];
     campaign
 }
 
@@ -77,7 +77,7 @@ fn every_kind_of_part_changes_and_changes_back() {
             Condition::named("wet"),
         ))),
         CampaignChange::Character(Change::new(Some(Arc::new(tam)), None)).into(),
-        CampaignChange::Fight(At::remove(0, Arc::new(fight))).into(),
+        CampaignChange::Fight(At::remove(0, fight)).into(),
         CampaignChange::Zone(At::insert(0, Zone::default())).into(),
         CampaignChange::Counter(Keyed::new("#character", None, Some(2))).into(),
         CampaignChange::Session(Change::new(1, 2)).into(),

@@ -63,17 +63,6 @@ pub struct DamageTaken {
     pub level: i64,
 }
 
-impl DamageTaken {
-    /// The resulting state with its value: `dying 2`.
-    #[must_use]
-    pub fn state_with_level(&self) -> String {
-        match self.level {
-            0 => self.state.to_string(),
-            level => format!("{} {level}", self.state),
-        }
-    }
-}
-
 /// Armour that reduced the damage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,7 +1,6 @@
 //! `pause`, `resume` and `end`: several fights, of which one is current.
 
 use super::args::running;
-use crate::campaign::Fight;
 use crate::game::syntax::{Arg, one_of};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
@@ -56,7 +55,7 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             .hint("pause or end it first"));
     }
     let paused = draft.campaign().fights.iter();
-    let paused: Vec<&Fight> = paused.filter(|fight| fight.paused).collect();
+    let paused: Vec<_> = paused.filter(|fight| fight.paused).collect();
     let titles: Vec<String> = paused.iter().map(|fight| title(fight)).collect();
     let at = match args.text() {
         Some(word) => choose(word, "paused fight", titles.iter().map(String::as_str))?,

@@ -245,8 +245,9 @@ impl Block<'_> {
             if section == Section::Notes {
                 return self.writing.note(&line.text());
             }
-        } else if self.writing.is_named() && !line.has_numbers() && !self.goes_on(line) {
-            // An unknown heading or a sentence.
+        } else if self.writing.is_named() && !line.has_numbers() && !words::is_remark(&line.text())
+        {
+            // An unknown heading or a sentence. The number of a remark may stand on the next line.
             self.write_list();
             if line.heading {
                 self.section = Section::Notes;
@@ -273,14 +274,6 @@ impl Block<'_> {
     fn add(&mut self, tokens: &[Token], line: usize) {
         self.list.extend_from_slice(tokens);
         self.list.push(Token::end_of_line(line));
-    }
-
-    /// Whether words without a number are a part of a list: a stat before a line with its number, or a short entry.
-    fn goes_on(&self, line: &Line) -> bool {
-        let said = line.text();
-        let short = line.tokens.len() < 4 && !said.ends_with(['.', '!', '?']) && !line.heading;
-        let listed = self.section.has_skills() || self.section == Section::Attacks;
-        short && (listed && !self.list.is_empty() || words::is_remark(&said))
     }
 
     /// Writes the entries of the lines that belong together.

@@ -7,7 +7,8 @@ use std::fmt::Write as _;
 use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::{Character, Counter, Skill, Weapon};
 use crate::game::Game;
-use crate::lang::line::{Line, Word, quoted};
+use crate::lang::line::{Line, Span, quoted};
+use crate::lang::read::Cursor;
 use crate::sheet::attack as attack_words;
 
 /// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
@@ -89,7 +90,8 @@ pub const LISTS: &[List] = &[
             all.map(|one| (one.name.as_str(), of_skill(one))).collect()
         },
         add: |who, game, name, cell| {
-            who.skills.push(skill(game, name, cell)?);
+            let new = read(cell, |cursor| skill(game, name, cursor))?;
+            who.skills.push(new);
             Some(())
         },
     },
@@ -102,7 +104,7 @@ pub const LISTS: &[List] = &[
             all.map(|one| (one.name.as_str(), cell(one))).collect()
         },
         add: |who, _, name, cell| {
-            who.attacks.push(attack(name, cell)?);
+            who.attacks.push(read(cell, |cursor| attack(name, cursor))?);
             Some(())
         },
     },
@@ -137,81 +139,62 @@ pub(super) fn count(text: &str) -> Option<u32> {
     text.parse().ok().filter(|count| (1..=1000).contains(count))
 }
 
-fn words(text: &str) -> Option<Vec<Word>> {
-    let line = Line::parse(text).ok()?;
-    line.dice.is_none().then_some(line.words)
+/// Reads a cell word by word, to its end.
+fn read<T>(text: &str, parse: impl FnOnce(&mut Cursor<'_>) -> Option<T>) -> Option<T> {
+    let line = Line::parse(text).ok().filter(|line| line.dice.is_none())?;
+    let mut cursor = Cursor::new(&line.words, Span::default());
+    let read = parse(&mut cursor)?;
+    cursor.peek().is_none().then_some(read)
+}
+
+fn word(cursor: &mut Cursor<'_>) -> Option<String> {
+    cursor.word("a word").ok().map(|word| word.text.clone())
 }
 
 /// Reads what [`of_skill`] writes.
-fn skill(game: &'static Game, name: &str, text: &str) -> Option<Skill> {
-    let words = words(text)?;
-    let mut rest = words.as_slice();
+fn skill(game: &'static Game, name: &str, cursor: &mut Cursor<'_>) -> Option<Skill> {
     let mut skill = Skill {
         name: name.to_owned(),
         ..Skill::default()
     };
-    if let [stat, _, ..] = rest
+    if let [stat, _, ..] = cursor.rest()
         && let Some(stat) = game.stat(&stat.text)
     {
         stat.id.clone_into(&mut skill.stat);
-        rest = &rest[1..];
+        cursor.skip(1);
     }
-    let (ranks, mut rest) = rest.split_first()?;
-    skill.ranks = number(&ranks.text)?;
-    loop {
-        rest = match rest {
-            [] => return Some(skill),
-            [word, what, rest @ ..] if word.is("special") => {
-                skill.specialization.clone_from(&what.text);
-                rest
-            }
-            [word, what, rest @ ..] if word.is("with") => {
-                skill.proficiencies.push(what.text.clone());
-                rest
-            }
-            [word, rest @ ..] if word.is("marked") => {
-                skill.marked = true;
-                rest
-            }
-            _ => return None,
-        };
+    skill.ranks = number(&word(cursor)?)?;
+    while let Some(keyword) = cursor.take(&["special", "with", "marked"]) {
+        match keyword {
+            "special" => skill.specialization = word(cursor)?,
+            "with" => skill.proficiencies.push(word(cursor)?),
+            _ => skill.marked = true,
+        }
     }
+    Some(skill)
 }
 
 /// Reads what [`of_attack`] writes.
-fn attack(name: &str, text: &str) -> Option<Weapon> {
-    let words = words(text)?;
-    let (first, mut rest) = words.split_first()?;
+fn attack(name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
     let mut weapon = Weapon {
         name: name.to_owned(),
         ..Weapon::default()
     };
+    let first = cursor.word("a skill or a bonus").ok()?;
     if !first.quoted && (first.is_number() || first.is_signed()) {
         weapon.bonus = Some(number(&first.text)?);
     } else {
         weapon.skill.clone_from(&first.text);
     }
-    loop {
-        rest = match rest {
-            [] => return weapon.has_dice().then_some(weapon),
-            [word, dice, rest @ ..] if word.is("dv") => {
-                weapon.damage.clone_from(&dice.text);
-                rest
-            }
-            [word, pierce, rest @ ..] if word.is("ap") => {
-                weapon.pierce = number(&pierce.text)?;
-                rest
-            }
-            [word, notes, rest @ ..] if word.is("notes") => {
-                weapon.notes.clone_from(&notes.text);
-                rest
-            }
-            [one, rest @ ..] => {
-                weapon.traits.push(one.text.clone());
-                rest
-            }
-        };
+    while cursor.peek().is_some() {
+        match cursor.take(&["dv", "ap", "notes"]) {
+            Some("dv") => weapon.damage = word(cursor)?,
+            Some("ap") => weapon.pierce = number(&word(cursor)?)?,
+            Some(_) => weapon.notes = word(cursor)?,
+            None => weapon.traits.push(word(cursor)?),
+        }
     }
+    weapon.has_dice().then_some(weapon)
 }
 
 /// Reads what [`of_counter`] writes.

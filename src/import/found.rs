@@ -198,18 +198,12 @@ impl Found {
             patterns.iter().any(|pattern| is_like(&name, pattern))
         };
         self.people.retain(|person| keep(&person.who.name));
-        let wanted: Vec<Encounter> = std::mem::take(&mut self.encounters);
-        self.encounters = wanted.into_iter().filter(|one| keep(&one.name)).collect();
+        self.encounters.retain(|one| keep(&one.name));
         // An encounter is useless without its creatures.
-        let needed = |name: &str| {
-            let mut groups = self.encounters.iter().flat_map(|one| &one.creatures);
-            groups.any(|group| group.template == name)
-        };
-        let templates = std::mem::take(&mut self.templates);
-        let kept = templates
-            .into_iter()
-            .filter(|one| keep(&one.name) || needed(&one.name));
-        self.templates = kept.collect();
+        let groups = self.encounters.iter().flat_map(|one| &one.creatures);
+        let needed: BTreeSet<&str> = groups.map(|group| group.template.as_str()).collect();
+        self.templates
+            .retain(|one| keep(&one.name) || needed.contains(one.name.as_str()));
     }
 
     /// Moves the creatures that encounters name to the templates. Of several with a name one stays, with stats if any

@@ -280,8 +280,7 @@ impl Scan<'_> {
         let first = self.word(at).unwrap_or_default();
         match self.before {
             None => {
-                let known = known && !pierces(&name);
-                let plain = last.dice.is_none() && !is_filler(first) && !pierces(first);
+                let plain = last.dice.is_none();
                 last.has_value()
                     && match next {
                         Some(What::Number(_)) => known || plain,
@@ -355,11 +354,9 @@ impl Scan<'_> {
     /// The entry that a value without a name belongs to.
     fn last(&mut self, at: usize) -> &mut Entry {
         let new_line = self.before == Some(What::Line);
-        let listed = self.section != Section::Any;
-        let after_comma = self.after_comma;
         let fits = |last: &Entry| {
             let known = last.key.is_some() || is_remark(&last.name);
-            !new_line || known || after_comma || listed && !last.has_value()
+            !new_line || known || !last.has_value()
         };
         if !self.out.last().is_some_and(fits) {
             self.end(at);

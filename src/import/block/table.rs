@@ -76,34 +76,31 @@ impl Head {
         }
         let is_nothing = |cell: &str| ["", "-", "–", "—", "none", "n/a"].contains(&cell);
         let cell = |at: Option<usize>| cells.get(at?).filter(|cell| !is_nothing(cell));
-        let mut row = cell(Some(self.name))?.clone();
-        let mut add = |text: String| row = format!("{row} {text}");
-        if let Some(stat) = cell(self.stat) {
-            add(format!("({stat})"));
-        }
+        let name = cell(Some(self.name))?.clone();
+        let stat = cell(self.stat).map(|stat| format!("({stat})"));
         // The name of a skill, or a number: `55/50` is the attack, and the parry.
-        let value = cell(self.value).map(|value| value.split_once('/').unwrap_or((value, "")));
-        if let Some((value, _)) = value {
-            let is_number = value.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
-            add(if is_number {
+        let (value, parry) = cell(self.value)
+            .map(|value| value.split_once('/').unwrap_or((value, "")))
+            .unzip();
+        let is_number =
+            |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
+        let value = value.map(|value| {
+            if is_number(value) {
                 value.to_owned()
             } else {
                 format!("({value})")
-            });
-        }
-        cell(self.damage).map(|damage| add(damage.clone()));
-        cell(self.pierce).map(|pierce| add(format!("AP {pierce}")));
-        let value = self
-            .value
-            .filter(|_| value.is_some_and(|(_, parry)| parry.is_empty()));
-        let used = [Some(self.name), value, self.stat, self.damage, self.pierce];
+            }
+        });
+        let pierce = cell(self.pierce).map(|pierce| format!("AP {pierce}"));
+        let whole = self.value.filter(|_| parry.is_none_or(str::is_empty));
+        let used = [Some(self.name), whole, self.stat, self.damage, self.pierce];
         let others = (0..cells.len()).filter(|at| !used.contains(&Some(*at)));
         let told = |at: usize| Some(format!("{} {}", self.titles[at].1, cell(Some(at))?));
         let told: Vec<String> = others.filter_map(told).collect();
-        if !told.is_empty() {
-            add(format!("({})", told.join(", ")));
-        }
-        Some(row)
+        let told = (!told.is_empty()).then(|| format!("({})", told.join(", ")));
+        let damage = cell(self.damage).cloned();
+        let parts = [Some(name), stat, value, damage, pierce, told];
+        Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 
     /// The cells in the order of the headings they are under, if some columns are empty.

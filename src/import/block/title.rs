@@ -49,7 +49,7 @@ pub(super) fn is_description(game: &'static Game, line: &Line) -> bool {
 
 /// The name that a line begins with, and the tokens behind it.
 pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l [Token])> {
-    if line.section().is_some() && !line.heading || !line.keys(game).is_empty() {
+    if line.section().is_some() && !line.heading {
         return None;
     }
     let is_blank = |token: &Token| token.what == What::Edge;

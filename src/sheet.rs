@@ -22,4 +22,4 @@ pub(crate) use field::{
 pub(crate) use input::{Input, Kind};
 pub(crate) use put::{is_fraction, score};
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
-pub(crate) use written::{Written, attack};
+pub(crate) use written::{Trouble, Written, attack};

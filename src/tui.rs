@@ -34,6 +34,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::dice::Seeded;
+use crate::follow::FollowError;
 use crate::view::header::local_hours;
 use app::App;
 use inbox::Inbox;
@@ -62,6 +63,9 @@ pub enum TuiError {
     /// The campaign could not be opened.
     #[error("{0}")]
     Open(String),
+    /// The campaign could not be followed.
+    #[error("{0}")]
+    Follow(#[from] FollowError),
     /// The terminal failed.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),

@@ -10,7 +10,7 @@ use crate::import::OrderError;
 use crate::library::LibraryError;
 use crate::remote::RemoteError;
 use crate::store::StoreError;
-use crate::tui::watch::WatchError;
+use crate::tui::TuiError;
 
 /// The exit code of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +61,7 @@ pub(super) enum CliError {
     #[error(transparent)]
     Io(#[from] io::Error),
     #[error(transparent)]
-    Watch(#[from] WatchError),
+    Watch(#[from] TuiError),
     #[error(transparent)]
     Follow(#[from] FollowError),
     #[cfg(feature = "serve")]

@@ -11,9 +11,10 @@ use crate::story::said;
 use crate::verbs::{Head, Parsed};
 
 /// The preview of a line being typed.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub enum LinePreview {
     /// Nothing to show yet.
+    #[default]
     Nothing,
     /// A roll with its targets and odds.
     Odds(Preview),

@@ -4,6 +4,9 @@ use super::values::At;
 use crate::campaign::Weapon;
 use crate::lang::line::{Span, quoted};
 
+/// What is wrong with a form that cannot be saved, and in which field.
+pub(crate) type Trouble = (Option<At>, String);
+
 /// A command, and which field each part of it comes from.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Written {

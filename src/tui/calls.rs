@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 
 use super::inbox::Sender;
-use super::layer::{Asked, Cx};
+use super::layer::{Cx, Given};
 use super::message::{Msg, Opening};
 use super::stack::Stack;
 use crate::exec::{self, Format};
@@ -15,6 +15,9 @@ use crate::view::public::Taken;
 
 /// Answers a caller whose change is durable, or whose change may be lost, and why.
 type Answering = Box<dyn FnOnce(&Calls, Result<(), &str>)>;
+
+/// Tells a player what became of their dice, or why nothing was done.
+type Telling = Box<dyn FnOnce(&Calls, Result<Taken, String>)>;
 
 /// Requests from outside, and callers waiting for their changes to be durable.
 #[derive(Default)]
@@ -58,7 +61,8 @@ impl Calls {
             } => {
                 let reply = |taken: Result<_, _>| taken.map_or_else(Reply::Refused, Reply::Taken);
                 let tell = move |calls: &Self, taken| calls.answer(id, reply(taken));
-                self.take_dice((question, who), &dice, tell, stack, cx);
+                let given = stack.take_dice((question, who), &dice, cx);
+                self.tell(given, Box::new(tell), cx);
                 return true;
             }
         };
@@ -70,7 +74,7 @@ impl Calls {
                     let reply = saved.map_or_else(lost, |()| Reply::Answered(answered));
                     calls.answer(id, reply);
                 };
-                self.wait(seq, answering, cx);
+                self.wait(seq, Box::new(answering), cx);
             }
             Ok((answered, _)) => self.answer(id, answered.map_or(Reply::Blank, Reply::Answered)),
             Err(why) => self.answer(id, Reply::Refused(why)),
@@ -84,39 +88,28 @@ impl Calls {
         let heard = !answers.is_empty();
         for (one, reply) in answers {
             let asked = (one.question, one.who);
-            self.take_dice(asked, &one.dice, |_, taken| reply(taken), stack, cx);
+            let given = stack.take_dice(asked, &one.dice, cx);
+            self.tell(given, Box::new(|_, taken| reply(taken)), cx);
         }
         heard
     }
 
-    /// Takes a player's dice and tells what happened to them, or why nothing was done.
-    fn take_dice(
-        &mut self,
-        question: Asked,
-        dice: &str,
-        tell: impl FnOnce(&Self, Result<Taken, String>) + 'static,
-        stack: &mut Stack,
-        cx: &mut Cx,
-    ) {
-        match stack.take_dice(question, dice, cx) {
+    /// Tells a player what became of their dice once it is durable, or why nothing was done.
+    fn tell(&mut self, given: Given, tell: Telling, cx: &Cx) {
+        match given {
             Ok(Some(seq)) => {
                 let answering = |calls: &Self, saved: Result<(), &str>| {
                     tell(calls, Ok(saved.map_or(Taken::Unsaved, |()| Taken::Kept)));
                 };
-                self.wait(seq, answering, cx);
+                self.wait(seq, Box::new(answering), cx);
             }
             Ok(None) => tell(self, Ok(Taken::Held)),
             Err(why) => tell(self, Err(why)),
         }
     }
 
-    fn wait(
-        &mut self,
-        seq: u64,
-        answering: impl FnOnce(&Self, Result<(), &str>) + 'static,
-        cx: &Cx,
-    ) {
-        self.waiting.push((seq, Box::new(answering)));
+    fn wait(&mut self, seq: u64, answering: Answering, cx: &Cx) {
+        self.waiting.push((seq, answering));
         self.settle(cx.desk.saved_up_to());
     }
 

@@ -411,10 +411,7 @@ fn open(wanted: Wanted, cx: &mut Cx) -> Option<Box<dyn Layer>> {
     Some(match wanted {
         Wanted::Line(begun) => Box::new(command::begun(*begun, cx)),
         Wanted::Dice(waiting) => Box::new(Prompt::new(Purpose::Answer(waiting), "", None)),
-        Wanted::Filter => {
-            let words = desk.log.filter.words();
-            Box::new(Prompt::new(Purpose::Filter, words, None))
-        }
+        Wanted::Filter => Box::new(Prompt::new(Purpose::Filter, desk.log.filter.words(), None)),
         Wanted::List(listed) => Box::new(List::new(listed, cx)),
         Wanted::Character { player } => Box::new(forms::new_character(desk, player)),
         Wanted::Pasted(text) => {

@@ -1,12 +1,12 @@
 //! The players' view on a screen of its own: whose turn it is, as large as a terminal can write,
 //! who is next, the order, the public clocks, and the latest log entries.
 
-use std::io;
 use std::path::Path;
 
 use crossterm::event::KeyCode;
 use ratatui::layout::{Constraint, Layout, Rect};
 
+use super::TuiError;
 use super::inbox::Inbox;
 use super::keymap::Chord;
 use super::message::{ExitReason, Msg};
@@ -14,7 +14,7 @@ use super::paint::Painter;
 use super::rows::{below, fit};
 use super::settings::Settings;
 use super::terminal::{self, TerminalScreen};
-use crate::follow::{self, FollowError, Followed};
+use crate::follow::{self, Followed};
 use crate::view::header::{Hours, local_hours};
 use crate::view::line::wrap;
 use crate::view::public::PublicTable;
@@ -23,21 +23,12 @@ use crate::view::{Ink, Line, watched};
 /// From this many columns the log is beside the order.
 const BESIDE: u16 = 80;
 
-/// Why watching cannot start, or ended.
-#[derive(Debug, thiserror::Error)]
-pub enum WatchError {
-    #[error("{0}")]
-    Follow(#[from] FollowError),
-    #[error("the terminal cannot be used: {0}")]
-    Terminal(#[from] io::Error),
-}
-
 /// Shows the players' view of a campaign until it is quit, a signal asks for it or the terminal is
 /// gone.
 ///
 /// # Errors
 /// Returns an error if the campaign cannot be followed or the terminal cannot be used.
-pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, WatchError> {
+pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
     let signals = sender.clone();
     terminal::listen_to_signals(move |msg| signals.send(msg))?;

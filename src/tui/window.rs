@@ -11,6 +11,6 @@ mod page;
 mod places;
 
 pub(super) use content::{Content, Does, Row, inside};
-pub(super) use form::{Fill, Form, Trouble};
+pub(super) use form::{Fill, Form};
 pub(super) use list::List;
 pub(super) use page::{Page, cite};

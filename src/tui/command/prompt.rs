@@ -27,8 +27,9 @@ use crate::view::text::{clean, width};
 const ANSWER: usize = 12;
 
 /// What the line is for.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::tui) enum Purpose {
+    #[default]
     Command,
     /// Words that filter the log.
     Filter,
@@ -54,7 +55,7 @@ fn question(throw: &Throw, columns: usize) -> String {
 }
 
 /// A line being typed.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(in crate::tui) struct Prompt {
     pub(super) purpose: Purpose,
     /// The line and its cursor.
@@ -84,13 +85,7 @@ impl Prompt {
             purpose,
             editor: Editor::new(line, cursor),
             seen: line.to_owned(),
-            list: Suggestions::default(),
-            parsed: Parsed::default(),
-            preview: LinePreview::Nothing,
-            refusal: None,
-            promised: None,
-            dialog: None,
-            taken_for: None,
+            ..Self::default()
         }
     }
 

@@ -37,7 +37,7 @@ impl Prompt {
             // missing.
             return self.put(whole, cx);
         }
-        let refusal = match cx.desk.run_parsed(&self.parsed) {
+        let refusal = match cx.desk.run_parsed(&self.parsed, StopsFor::OwnDice) {
             Ok(next) => {
                 cx.desk.remember(line);
                 return next.closing();

@@ -9,7 +9,7 @@ use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
-use crate::sheet::{At, Written};
+use crate::sheet::{Trouble, Written};
 use crate::tui::keymap::Pane;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Begin, Listed, Subject, Waiting, Wanted};
@@ -55,16 +55,19 @@ impl Desk {
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
     /// dice it needs. The past stays as it is.
     pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {
-        self.run_parsed(&self.session.read(line))
+        self.run_parsed(&self.session.read(line), StopsFor::OwnDice)
     }
 
-    /// The same for a line that was read already.
-    pub(in crate::tui) fn run_parsed(&mut self, parsed: &Parsed) -> Result<After, Refusal> {
+    /// The same for a line that was read already, and what it may ask for.
+    pub(in crate::tui) fn run_parsed(
+        &mut self,
+        parsed: &Parsed,
+        stops: StopsFor,
+    ) -> Result<After, Refusal> {
         if let Err(past) = self.is_now() {
             return Ok(self.notice(past));
         }
-        let from = (StopsFor::OwnDice, &[][..]);
-        self.carry_out(&parsed.line.source, parsed, from)
+        self.carry_out(&parsed.line.source, parsed, (stops, &[]))
     }
 
     /// Runs a line in place of the one that was typed, because it may have more dice, some of which players
@@ -96,7 +99,7 @@ impl Desk {
     pub(in crate::tui) fn run_written(
         &mut self,
         written: Option<Written>,
-    ) -> Result<After, (Option<At>, String)> {
+    ) -> Result<After, Trouble> {
         let Some(written) = written else {
             self.say(Tone::Said, "nothing was changed");
             return Ok(After::Close);
@@ -109,11 +112,7 @@ impl Desk {
 
     /// Asks for the initiative of those who would join a fight by this line.
     pub(in crate::tui) fn begin_by_form(&mut self, line: &str) -> After {
-        if let Err(past) = self.is_now() {
-            return self.notice(past);
-        }
-        let parsed = self.session.read(line);
-        let done = self.carry_out(line, &parsed, (StopsFor::Initiative, &[]));
+        let done = self.run_parsed(&self.session.read(line), StopsFor::Initiative);
         if let Ok(After::Open(_)) = done {
             self.has_read_all();
         }

@@ -155,12 +155,6 @@ const NOBODY_SELECTED: &str = "nobody is selected, and this key's line needs som
 const NOBODYS_TURN: &str = "it is nobody's turn, and this key's line needs somebody";
 
 impl Desk {
-    /// The name as it is written in a command: quoted if it could be read as anything else.
-    fn quoted_name(&self, who: CharacterId) -> Option<String> {
-        let who = self.campaign().characters.get(who)?;
-        Some(quote(self.game(), &who.name))
-    }
-
     /// A template about the characters that are meant now, and about the selected log entry.
     pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
         let actor = self.actor();
@@ -168,7 +162,8 @@ impl Desk {
         // A character does not act against themselves, so the target is left to be typed.
         let against = template.contains("{acting}") && acting == self.aim.selected;
         let who = self.aim.selected.filter(|_| !against);
-        let name = |who: Option<CharacterId>| self.quoted_name(who?);
+        let people = &self.campaign().characters;
+        let name = |who: Option<CharacterId>| Some(quote(self.game(), &people.get(who?)?.name));
         fill(template, |placeholder, _| match placeholder {
             "actor" => name(actor.map(|who| who.id)),
             "acting" => name(acting),

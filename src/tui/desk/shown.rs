@@ -46,16 +46,6 @@ impl Desk {
         *self.memos.round.get(self.moment(), began)
     }
 
-    /// Whether the game lacks the command of a key.
-    pub(in crate::tui) fn lacks(&self, id: &str) -> bool {
-        let lacking = self.memos.lacking.get_or_init(|| {
-            let keys = self.keys.rows(Context::Panes).iter().map(|row| row.key);
-            let lacking = keys.filter(|key| key.lacks(self.game()));
-            lacking.map(|key| key.id).collect()
-        });
-        lacking.contains(id)
-    }
-
     /// How the log is read.
     pub(in crate::tui) fn reading(&self) -> Reading<'_> {
         let past = self.past.as_ref();

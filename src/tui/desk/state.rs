@@ -1,6 +1,6 @@
 //! What the desk holds.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 
@@ -313,6 +313,4 @@ pub(in crate::tui) struct Moment {
 pub(super) struct Memos {
     pub(super) places: Memo<(Moment, bool), Places>,
     pub(super) round: Memo<Moment, Option<usize>>,
-    /// The keys whose commands the game does not have.
-    pub(super) lacking: OnceCell<BTreeSet<&'static str>>,
 }

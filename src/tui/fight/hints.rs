@@ -52,9 +52,9 @@ pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
 
 /// A key that is shown, dim if it does nothing now.
 fn hint(desk: &Desk, id: &str) -> Option<Line> {
-    let ink = if can(desk, id)? { Ink::Key } else { Ink::Dim };
     let mut rows = desk.keys.rows(Context::Panes).iter();
-    let row = rows.find(|row| row.key.id == id)?;
+    let row = rows.find(|row| row.key.id == id && !row.key.lacks(desk.game()))?;
+    let ink = if can(desk, id)? { Ink::Key } else { Ink::Dim };
     let key = row.chords.first()?.label();
     Some(Line::of(ink, key).with(Ink::Dim, format!(" {}", row.key.name())))
 }
@@ -64,7 +64,6 @@ fn can(desk: &Desk, id: &str) -> Option<bool> {
     let campaign = desk.campaign();
     let only_now = |can: bool| can.then_some(true);
     match id {
-        _ if desk.lacks(id) => None,
         "map" => only_now(!campaign.zones.is_empty()),
         // In other games that key is for pending checks, whoever is marked.
         "check-for-many" => only_now(!desk.game().checks.key_of_many.is_empty()),

@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use crate::campaign::plural::plural;
 use crate::game::Game;
 use crate::games;
-use crate::sheet::{At, Input, Kind, Part, Shape, Values};
+use crate::sheet::{At, Input, Kind, Part, Shape, Trouble, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::library::{ImportInto, NewCampaign, title_of};
 use crate::tui::message::Flow;
 use crate::tui::wanted::{After, Answer, Naming};
-use crate::tui::window::{Fill, Form, Trouble};
+use crate::tui::window::{Fill, Form};
 
 /// Who rolls the dice for player characters.
 const ROLLED_BY: [&str; 2] = ["the console rolls", "players roll their own"];

@@ -5,13 +5,14 @@ use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::import::{self, Format};
 use crate::sheet::{
-    ATTACKS, At, CREATURES, EncounterSheet, Made, SIDE_AT, SKILLS, STATS, Sheet, Values, Wrong,
+    ATTACKS, At, CREATURES, EncounterSheet, Made, SIDE_AT, SKILLS, STATS, Sheet, Trouble, Values,
+    Wrong,
 };
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Answer, Listed, Wanted};
-use crate::tui::window::{Fill, Form, Trouble};
+use crate::tui::window::{Fill, Form};
 use crate::verbs::verbs;
 use crate::view::sheet::Edits;
 

@@ -9,12 +9,12 @@ use crate::game::draft::{StopsFor, typed_die};
 use crate::game::{Order, Table};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
-use crate::sheet::{At, Input, Part, Shape, Values, Wrong};
+use crate::sheet::{At, Input, Part, Shape, Trouble, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Begin, Wanted};
-use crate::tui::window::{Fill, Form, Trouble};
+use crate::tui::window::{Fill, Form};
 use crate::view::public::Question;
 
 /// Columns of a field.

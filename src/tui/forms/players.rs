@@ -5,13 +5,13 @@ use crate::campaign::Campaign;
 use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
-use crate::sheet::{At, Input, Part, Shape, Values};
+use crate::sheet::{At, Input, Part, Shape, Trouble, Values};
 use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::page::{OFF, Served, Serving};
 use crate::tui::wanted::{After, Subject, Wanted};
-use crate::tui::window::{Fill, Form, Trouble};
+use crate::tui::window::{Fill, Form};
 use crate::view::public::Seat;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};

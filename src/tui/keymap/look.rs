@@ -100,10 +100,6 @@ impl Keymap {
 
     /// The label of an action's key, or the action in brackets if the GM has disabled its keys.
     pub(crate) fn key(&self, context: Context, id: &str) -> String {
-        debug_assert!(
-            context.keys().any(|key| key.id == id),
-            "{context:?} has no action {id}"
-        );
         let label = self.label(context, id);
         if label.is_empty() {
             return format!("({})", id.replace('-', " "));

@@ -65,11 +65,9 @@ pub(super) fn all(desk: &Desk) -> Content {
 fn is_alone(desk: &Desk) -> bool {
     let (campaign, game) = (desk.campaign(), desk.game());
     let present = campaign.present();
-    let sides: Vec<Side> = present
-        .filter(|who| may_begin(game, campaign, who))
-        .map(Character::side)
-        .collect();
-    !sides.is_empty() && !sides.contains(&Side::Foe)
+    let mut fighters = present.filter(|who| may_begin(game, campaign, who));
+    let first = fighters.next();
+    first.is_some_and(|who| who.side() != Side::Foe && fighters.all(|who| who.side() != Side::Foe))
 }
 
 /// What the key that begins a fight leads to: without a prepared encounter everyone joins the fight

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::game::Table;
 use crate::lang::edit::Editor;
-use crate::sheet::{At, Kind, Shape, Values, Wrong};
+use crate::sheet::{At, Kind, Shape, Trouble, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
 use crate::tui::layer::Cx;
@@ -15,9 +15,6 @@ use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
-
-/// What is wrong with a form that cannot be saved, and in which field.
-pub(in crate::tui) type Trouble = (Option<At>, String);
 
 /// What a form is about: the rest of what all forms do.
 pub(in crate::tui) trait Fill {

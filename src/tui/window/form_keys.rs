@@ -3,11 +3,11 @@
 use ratatui::layout::Position;
 use tui_input::InputRequest;
 
-use super::form::{Asks, Form, Trouble};
+use super::form::{Asks, Form};
 use super::form_layout::Layout;
 use super::places::step;
 use crate::game::Table;
-use crate::sheet::{At, Kind, Part, Shape};
+use crate::sheet::{At, Kind, Part, Shape, Trouble};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Go, Letters, Press};
 use crate::tui::layer::{Asked, Cursor, Cx, Given, Layer, Room};

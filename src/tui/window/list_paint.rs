@@ -1,5 +1,7 @@
 //! Paints a list to choose from.
 
+use std::iter::{once, repeat};
+
 use ratatui::layout::Rect;
 
 use super::content::{Row, WIDEST};
@@ -58,7 +60,7 @@ struct Layout {
 }
 
 fn parts(row: &Row) -> impl Iterator<Item = Line> {
-    std::iter::once(row.named()).chain(row.cells.iter().cloned())
+    once(row.named()).chain(row.cells.iter().cloned())
 }
 
 impl List {
@@ -114,26 +116,22 @@ impl List {
         let widest = |of: &dyn Fn(&Row) -> usize| rows.iter().map(of).max().unwrap_or(0);
         let mut end = widest(&|row| row.key.len()).max(1);
         let is_alone = widest(&|row| row.cells.iter().map(Line::width).sum()) == 0;
-        let mut part = |nth: usize| {
-            let head = nth
-                .checked_sub(1)
-                .and_then(|nth| self.content.heads.get(nth));
-            let wide = match nth.checked_sub(1) {
-                None if is_alone => widest(&|row| row.named().width()),
-                None => widest(&|row| row.named().width()).min(NAMES),
-                Some(nth) => widest(&|row| row.cells.get(nth).map_or(0, Line::width)),
-            };
+        let heads = once(&"").chain(self.content.heads).chain(repeat(&""));
+        let mut part = |(nth, head): (usize, &&str)| {
+            let mut wide = widest(&|row| parts(row).nth(nth).map_or(0, |part| part.width()));
+            if nth == 0 && !is_alone {
+                wide = wide.min(NAMES);
+            }
             let x = end + GAP;
             if wide == 0 {
                 return (x, 0);
             }
-            let wide = wide.max(head.map_or(0, |head| width(head)));
+            let wide = wide.max(width(head));
             end = x + wide;
             (x, wide)
         };
-        let parts = (0..=widest(&|row| row.cells.len()))
-            .map(&mut part)
-            .collect();
+        let cells = widest(&|row| row.cells.len());
+        let parts = (0..=cells).zip(heads).map(&mut part).collect();
         Columns {
             parts,
             all: end + 2,
@@ -173,9 +171,7 @@ impl List {
         if !self.content.heads.is_empty() {
             let heads = self.content.heads.iter();
             let heads = heads.map(|head| Line::of(Ink::Dim, *head));
-            lines.push(Err(
-                columns.line("", std::iter::once(Line::new()).chain(heads))
-            ));
+            lines.push(Err(columns.line("", once(Line::new()).chain(heads))));
         }
         let above = lines.len();
         let mut before = "";

@@ -189,13 +189,13 @@ impl Page {
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             }),
             Subject::Notes => plain(encounters::all_notes(campaign)),
-            Subject::Help(window) => help(keys, reading.game, words, *window),
+            Subject::Help(window) => help(desk, words, *window),
             Subject::Keys(window) => {
                 let mut found = Found::by(words);
                 found.add("", rows_in(keys, *window));
                 found.or("no key has these words")
             }
-            Subject::Letters(all) => letters(keys, reading.game, all, words),
+            Subject::Letters(all) => letters(desk, all, words),
             Subject::Summary(tally) => plain(summary::lines(reading, tally)),
             Subject::Notices(all) => {
                 let all = all.iter().map(|text| Line::of(Ink::Plain, clean(text)));

@@ -3,6 +3,7 @@
 use crate::game::toggle::Place;
 use crate::game::{Game, Toggle};
 use crate::tui::command::Dialog;
+use crate::tui::desk::Desk;
 use crate::tui::keymap::{Chord, Context, Group, Keymap, LETTERS};
 use crate::verbs::verbs;
 use crate::view::found::Found;
@@ -37,12 +38,8 @@ pub(super) type Told = (Line, Option<Chord>);
 
 /// All keys and commands of a game that match every word of the filter, each with its key if a click
 /// can press it. If the help was opened in a window, its keys come first.
-pub(super) fn help(
-    keys: &Keymap,
-    game: &'static Game,
-    words: &str,
-    asked_in: Option<Context>,
-) -> Vec<Told> {
+pub(super) fn help(desk: &Desk, words: &str, asked_in: Option<Context>) -> Vec<Told> {
+    let (keys, game) = (&desk.keys, desk.game());
     let mut found = Found::by(words);
     if let Some(window) = asked_in {
         found.add(window.title(), rows_in(keys, window));
@@ -123,7 +120,8 @@ pub(super) const WIDE_INDENT: usize = 16;
 
 /// The letters with what they do, by the side that they apply to, and then the other keys; only
 /// what matches every word of the filter.
-pub(super) fn letters(keys: &Keymap, game: &'static Game, all: &Dialog, words: &str) -> Vec<Told> {
+pub(super) fn letters(desk: &Desk, all: &Dialog, words: &str) -> Vec<Told> {
+    let (keys, game) = (&desk.keys, desk.game());
     let mut found = Found::by(words);
     let name = |nth: usize, otherwise: &str| match all.sides.get(nth) {
         Some(side) if !side.name.is_empty() => clean(&side.name).into_owned(),

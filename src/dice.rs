@@ -14,7 +14,9 @@ use serde::{Deserialize, Serialize};
 use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
-pub(crate) use expression::{Expression, ExpressionErrorKind, Uncounted};
+pub(crate) use expression::{
+    Asked, Expression, ExpressionErrorKind, Features, MOST_FACES, Uncounted,
+};
 
 /// A kind of die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

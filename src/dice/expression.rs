@@ -1,6 +1,7 @@
 //! Dice expressions, such as `2d6+1d4-1`, `4d6kh3` or `(2d6+1)*2`.
 
 mod distribution;
+mod features;
 mod kept;
 mod node;
 mod pool;
@@ -17,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Die;
 pub(crate) use distribution::Uncounted;
+pub(crate) use features::{Asked, Features, MOST_FACES};
 pub(crate) use node::{ExpressionError, ExpressionErrorKind};
 use node::{Node, evaluate};
 use pool::MOST_DICE;

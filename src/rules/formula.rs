@@ -1,5 +1,6 @@
 //! Formulas over stats, such as `COO x3`, `(INT + COO)/5` or `max(COO, INT) - 10`.
 
+mod ask;
 mod read;
 mod step;
 #[cfg(test)]
@@ -9,8 +10,10 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use read::Place;
 use step::{Level, Operator, Step, Value, bounded};
 
+pub(crate) use ask::{Ask, Asking, Whose};
 pub(crate) use step::{EvalError, FormulaError};
 
 /// A parsed formula: integers and stats, `+ - x /`, comparisons, `and or not`, functions and parentheses.
@@ -60,7 +63,7 @@ impl Formula {
     ///
     /// Returns [`FormulaError`] with the position.
     pub(crate) fn parse(text: &str) -> Result<Self, FormulaError> {
-        read::read(text, false).map(|steps| Self { steps })
+        read::read(text, Place::Prompt).map(|steps| Self { steps })
     }
 
     /// Like [`Formula::parse`], but the text may begin with a sign: `-2`, `+5`, `-INT`.
@@ -69,7 +72,17 @@ impl Formula {
     ///
     /// Returns [`FormulaError`] with the position.
     pub(crate) fn parse_signed(text: &str) -> Result<Self, FormulaError> {
-        read::read(text, true).map(|steps| Self { steps })
+        read::read(text, Place::Signed).map(|steps| Self { steps })
+    }
+
+    /// Parses a formula of a game's file, which may also begin with a sign, and ask for more than stats: `STR.mod`,
+    /// `hp.max`, `target.Threat`, `cond('prone')`, `option('misses', 'mark')`.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`FormulaError`] with the position.
+    pub(crate) fn parse_file(text: &str) -> Result<Self, FormulaError> {
+        read::read(text, Place::File).map(|steps| Self { steps })
     }
 
     /// The formula with its stats renamed by `name`; unknown ones are kept as written.
@@ -92,17 +105,39 @@ impl Formula {
     /// Returns [`EvalError`] for a missing stat, a division by zero, or a value beyond
     /// ±1,000,000,000.
     pub(crate) fn eval(&self, stats: &dyn Fn(&str) -> Option<i64>) -> Result<i64, EvalError> {
+        self.value(&|wanted| match wanted {
+            Wanted::Name(name) => stats(name),
+            Wanted::Ask(_) => None,
+        })
+    }
+
+    /// Evaluates a formula that may ask for more than stats.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`EvalError`] as [`Formula::eval`] does.
+    pub(crate) fn value(&self, of: &dyn Fn(Wanted<'_>) -> Option<i64>) -> Result<i64, EvalError> {
         self.fold(
             |step| match step {
                 Operand::Number(number) => bounded(Some(number)),
-                Operand::Stat(name) => match stats(name) {
+                Operand::Wanted(wanted) => match of(wanted) {
                     Some(value) => bounded(Some(value)),
-                    None => Err(EvalError::MissingStat(name.to_owned())),
+                    None => Err(EvalError::MissingStat(wanted.to_string())),
                 },
             },
             |operator, values: Vec<Value>| operator.apply(&values),
         )
         .unwrap_or(Ok(0))
+    }
+
+    /// Everything that the formula asks for, in order.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = Wanted<'_>> {
+        self.steps.iter().filter_map(Step::wanted)
+    }
+
+    /// How many steps an evaluation takes.
+    pub(crate) fn weight(&self) -> usize {
+        self.steps.len()
     }
 
     /// The number, if the formula is a single number.
@@ -164,8 +199,11 @@ impl Formula {
                     },
                     is_number: true,
                 },
-                Operand::Stat(name) => Written {
-                    text: stat(name),
+                Operand::Wanted(wanted) => Written {
+                    text: match wanted {
+                        Wanted::Name(name) => stat(name),
+                        Wanted::Ask(ask) => ask.to_string(),
+                    },
                     level: Level::Operand,
                     is_number: false,
                 },
@@ -187,7 +225,8 @@ impl Formula {
         for step in &self.steps {
             let value = match step {
                 Step::Number(number) => operand(Operand::Number(*number)),
-                Step::Stat(name) => operand(Operand::Stat(name)),
+                Step::Stat(name) => operand(Operand::Wanted(Wanted::Name(name))),
+                Step::Ask(ask) => operand(Operand::Wanted(Wanted::Ask(ask))),
                 Step::Apply(operator, count) => {
                     let first = stack.len().checked_sub(*count)?;
                     apply(*operator, stack.split_off(first))
@@ -221,7 +260,35 @@ impl fmt::Display for Formula {
 
 enum Operand<'a> {
     Number(i64),
-    Stat(&'a str),
+    Wanted(Wanted<'a>),
+}
+
+/// What a formula asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted<'a> {
+    /// A number by its name.
+    Name(&'a str),
+    /// In the file of a game: anything else.
+    Ask(&'a Ask),
+}
+
+impl fmt::Display for Wanted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Ask(ask) => ask.fmt(f),
+        }
+    }
+}
+
+impl Step {
+    fn wanted(&self) -> Option<Wanted<'_>> {
+        match self {
+            Self::Stat(name) => Some(Wanted::Name(name)),
+            Self::Ask(ask) => Some(Wanted::Ask(ask)),
+            Self::Number(_) | Self::Apply(..) => None,
+        }
+    }
 }
 
 /// A part of a formula as text.

@@ -144,7 +144,7 @@ fn overlap(a: &Range<usize>, b: Range<usize>) -> usize {
 }
 
 /// The probabilities that 0, 1, ... of this many dice show what each shows with this chance.
-fn shows(dice: usize, chance: f64) -> Vec<f64> {
+pub(super) fn shows(dice: usize, chance: f64) -> Vec<f64> {
     if chance >= 1.0 {
         let mut all = vec![0.0; dice + 1];
         all[dice] = 1.0;

@@ -1,5 +1,6 @@
 //! Parses a formula into steps: what binds tighter comes first.
 
+use super::ask::{Ask, Asking, Whose};
 use super::step::{FormulaError, FormulaErrorKind, Function, Level, Operator, Step};
 
 /// The largest number in a formula.
@@ -9,16 +10,28 @@ const DEEPEST: usize = 64;
 /// The maximum length in characters.
 const LONGEST: usize = 1000;
 
+/// Where a formula stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// At the prompt, without a sign.
+    Prompt,
+    /// At the prompt, where its first number may have a sign.
+    Signed,
+    /// In the file of a game.
+    File,
+}
+
 struct Reader<'a> {
     chars: &'a [char],
     at: usize,
     steps: Vec<Step>,
     /// How many parentheses are open.
     depth: usize,
+    place: Place,
 }
 
-/// Parses the steps of a formula; its first number may have a sign if `signed`.
-pub(super) fn read(text: &str, signed: bool) -> Result<Vec<Step>, FormulaError> {
+/// Parses the steps of a formula.
+pub(super) fn read(text: &str, place: Place) -> Result<Vec<Step>, FormulaError> {
     let chars: Vec<char> = text.chars().take(LONGEST + 1).collect();
     if chars.len() > LONGEST {
         return Err(error(LONGEST, FormulaErrorKind::TooLong));
@@ -28,11 +41,14 @@ pub(super) fn read(text: &str, signed: bool) -> Result<Vec<Step>, FormulaError> 
         at: 0,
         steps: Vec::new(),
         depth: 0,
+        place,
     };
     reader.spaces();
     match reader.peek() {
-        Some('+') if signed && reader.next_is_digit() => reader.at += 1,
-        Some('-') if !signed => return Err(error(reader.at, FormulaErrorKind::ExpectedOperand)),
+        Some('+') if place == Place::Signed && reader.next_is_digit() => reader.at += 1,
+        Some('-') if place == Place::Prompt => {
+            return Err(error(reader.at, FormulaErrorKind::ExpectedOperand));
+        }
         _ => {}
     }
     reader.part(Level::Whole)?;
@@ -149,9 +165,18 @@ impl Reader<'_> {
             self.steps.push(Step::Apply(Operator::Not, 1));
             return Ok(());
         }
+        if self.place == Place::File && self.asks(&text, length)? {
+            return Ok(());
+        }
         if rest.get(length) == Some(&'(') {
             let function = Function::of(&text);
-            let function = function.ok_or_else(|| error(self.at, FormulaErrorKind::NoFunction))?;
+            let function = function.ok_or_else(|| {
+                let kind = match self.place {
+                    Place::File => FormulaErrorKind::NoFileFunction,
+                    Place::Prompt | Place::Signed => FormulaErrorKind::NoFunction,
+                };
+                error(self.at, kind)
+            })?;
             self.at += length;
             return self.values(Some(function));
         }
@@ -159,6 +184,99 @@ impl Reader<'_> {
         self.at += name.len();
         self.steps.push(Step::Stat(name.iter().collect()));
         Ok(())
+    }
+
+    /// Reads what only files may ask for and that begins with this word, if it does. Returns whether it was read.
+    fn asks(&mut self, word: &str, length: usize) -> Result<bool, FormulaError> {
+        let next = |at: usize| self.chars.get(at).copied();
+        let after = next(self.at + length);
+        let owner = Whose::of(word).filter(|_| after == Some('.'));
+        let (of, mut at, mut word) = (owner.unwrap_or(Whose::Own), self.at, word.to_owned());
+        if owner.is_some() {
+            at += length + 1;
+            word = self.name_at(at);
+            if word.is_empty() {
+                return Err(error(at, FormulaErrorKind::ExpectedOperand));
+            }
+        }
+        let end = at + word.chars().count();
+        let ask = |what, text: String, value: String| Ask {
+            of,
+            what,
+            text,
+            value,
+        };
+        let (ask, end) = match next(end) {
+            Some('(') => {
+                let Some(function) = Asking::function(&word) else {
+                    let kind = FormulaErrorKind::NoFileFunction;
+                    return owner.map_or(Ok(false), |_| Err(error(at, kind)));
+                };
+                self.at = end + 1;
+                let text = match function {
+                    Asking::Faces => {
+                        self.spaces();
+                        let number = self.peek().filter(char::is_ascii_digit);
+                        let wanted = FormulaErrorKind::ExpectedText("a face: faces(6)");
+                        number.ok_or_else(|| error(self.at, wanted))?;
+                        self.number()?.to_string()
+                    }
+                    _ => self.quoted()?,
+                };
+                let mut value = String::new();
+                self.spaces();
+                if function == Asking::Option {
+                    if self.peek() != Some(',') {
+                        let wanted = "a comma and the value: option('name', 'value')";
+                        return Err(error(self.at, FormulaErrorKind::ExpectedText(wanted)));
+                    }
+                    self.at += 1;
+                    value = self.quoted()?;
+                    self.spaces();
+                }
+                if self.peek() != Some(')') {
+                    return Err(error(self.at, FormulaErrorKind::Unclosed));
+                }
+                (ask(function, text, value), self.at + 1)
+            }
+            Some('.') => {
+                let part = self.name_at(end + 1);
+                let part_end = end + 1 + part.chars().count();
+                let what = Asking::part(&part);
+                let what = what.ok_or_else(|| error(end + 1, FormulaErrorKind::NoPart))?;
+                (ask(what, word, String::new()), part_end)
+            }
+            _ if owner.is_some() => (ask(Asking::Name, word, String::new()), end),
+            _ => return Ok(false),
+        };
+        self.at = end;
+        self.steps.push(Step::Ask(ask));
+        Ok(true)
+    }
+
+    /// The name at a position; may be empty.
+    fn name_at(&self, at: usize) -> String {
+        let rest = self.chars.get(at..).unwrap_or_default();
+        let starts = rest.first().is_some_and(|c| c.is_alphabetic());
+        let name = rest.iter().take_while(|c| starts && in_name(**c));
+        name.collect()
+    }
+
+    /// Reads a text between single quotes.
+    fn quoted(&mut self) -> Result<String, FormulaError> {
+        self.spaces();
+        let wanted = FormulaErrorKind::ExpectedText("a text between single quotes: cond('prone')");
+        if self.peek() != Some('\'') {
+            return Err(error(self.at, wanted));
+        }
+        let rest = self.chars.get(self.at + 1..).unwrap_or_default();
+        let text: String = rest.iter().take_while(|c| **c != '\'').collect();
+        let end = self.at + 1 + text.chars().count();
+        if self.chars.get(end).is_none() {
+            return Err(error(self.at, wanted));
+        }
+        self.at = end + 1;
+        Ok(text)
     }
 
     /// Reads what stands between the `(` here and its `)`: one value, or those of a function.

@@ -1,11 +1,13 @@
 //! The steps of a formula, what each does, and errors.
 
+use super::ask::Ask;
 use crate::rules::floor_div;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Step {
     Number(i64),
     Stat(String),
+    Ask(Ask),
     /// Replaces that many values before it with the result.
     Apply(Operator, usize),
 }
@@ -266,6 +268,17 @@ pub(crate) enum FormulaErrorKind {
         /// How many values it takes at least.
         least: usize,
     },
+    /// The same in a game's file.
+    #[error(
+        "no function is called this; there are min, max, abs, clamp, if, up, default, has, band, pick, cond, state, skill, trait, is, option, clock, counter, zone, given and faces"
+    )]
+    NoFileFunction,
+    /// `faces` without a number, or another function without a text.
+    #[error("expected {0}")]
+    ExpectedText(&'static str),
+    /// A point that is not followed by `mod` or `max`.
+    #[error("after the point of a number follows mod or max")]
+    NoPart,
     /// A number above 1,000,000.
     #[error("numbers go up to 1,000,000")]
     NumberTooLarge,

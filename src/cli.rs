@@ -7,6 +7,7 @@ mod commands;
 mod common;
 mod exit;
 mod export;
+mod games;
 mod import;
 mod lines;
 mod manage;
@@ -26,7 +27,7 @@ use clap_complete::engine::ArgValueCandidates;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::exec;
-use crate::games;
+use crate::games as built_in;
 use crate::library::{self, Library, LibraryError};
 use crate::show;
 use crate::store::{self, RealFs, StoreError};
@@ -112,6 +113,10 @@ enum Command {
     Undelete(Where),
     /// Lists the commands of the prompt and of `exec`, with their keys
     Commands(commands::Commands),
+    /// Lists the games: those of gmscreen, and those in the folder of games
+    Games(games::List),
+    /// Gives a campaign a new file of its game
+    Game(games::Replace),
     /// Prints the JSON Schema of what `exec`, `show` or the players' page writes
     Schema(schema::Args),
     /// Prints a shell script that completes subcommands, options and names
@@ -133,8 +138,11 @@ struct New {
     #[arg(value_name = "NAME_OR_PATH", value_parser = parse_name)]
     campaign: String,
     /// The game system
-    #[arg(long, value_parser = parse_system)]
-    system: String,
+    #[arg(long, value_parser = parse_system, required_unless_present = "game")]
+    system: Option<String>,
+    /// A game of your own: the path of its file, or its name in the folder of games
+    #[arg(long, value_name = "NAME_OR_FILE", conflicts_with_all = ["system", "edition"])]
+    game: Option<String>,
     /// The edition of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
@@ -213,6 +221,8 @@ pub fn run() -> Exit {
         Some(Command::Delete(args)) => manage::delete(&args),
         Some(Command::Undelete(args)) => manage::undelete(&args),
         Some(Command::Commands(args)) => commands::run(&args),
+        Some(Command::Games(args)) => games::list(&args),
+        Some(Command::Game(args)) => games::replace(&args),
         Some(Command::Schema(args)) => schema::run(&args),
         Some(Command::Completions(args)) => shell::completions(&args),
         Some(Command::Man(args)) => shell::man(&args, Cli::command()),
@@ -313,9 +323,9 @@ fn screen(cli: &Cli) -> Result<Exit, CliError> {
         Err(error) => {
             // The screen reports errors only as text, so the files are read again for the exit
             // code.
-            let read = path.map(|path| store::read(&RealFs, &path));
+            let read = path.map(|path| store::read(&RealFs, &path).map(|seen| (path, seen)));
             let damaged = match read {
-                Some(Ok(seen)) => library::game_of(&seen.campaign).is_err(),
+                Some(Ok((path, seen))) => library::game_of(&path, &seen.campaign).is_err(),
                 Some(Err(error)) => error.is_damage(),
                 None => false,
             };
@@ -353,8 +363,6 @@ fn serve(args: &Serve) -> Result<Exit, CliError> {
 }
 
 fn make(new: &New) -> Result<Exit, CliError> {
-    let game =
-        games::by_id(&new.system).ok_or_else(|| LibraryError::UnknownSystem(new.system.clone()))?;
     let is_path = library::is_path(&new.campaign);
     let path = Path::new(&new.campaign);
     let ends = path
@@ -373,7 +381,18 @@ fn make(new: &New) -> Result<Exit, CliError> {
     } else {
         Library::of_user()?
     };
-    let path = library.create(&new.campaign, game, &new.edition, &[])?;
+    let path = match (&new.game, &new.system) {
+        (Some(game), _) => {
+            let file = library::game_file(&library.game_path(game))?;
+            library.create_of(&new.campaign, &file)?
+        }
+        (None, system) => {
+            let id = system.as_deref().unwrap_or_default();
+            let game = built_in::by_id(id);
+            let game = game.ok_or_else(|| LibraryError::UnknownSystem(id.to_owned()))?;
+            library.create(&new.campaign, game, &new.edition, &[])?
+        }
+    };
     print_path(&path)
 }
 
@@ -387,6 +406,9 @@ fn print_state(args: &Show) -> Result<Exit, CliError> {
 }
 
 fn verify_files(campaign: &Where) -> Result<Exit, CliError> {
+    if games::is_game(campaign.typed()) {
+        return games::verify(Path::new(campaign.typed()));
+    }
     let report = library::verify(&campaign.find()?)?.to_string();
     print(&format!("{}\n", visible_lines(&report)))
 }

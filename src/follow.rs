@@ -131,7 +131,7 @@ pub fn look(path: &Path) -> Followed {
         Err(StoreError::NotFound { .. }) => return Followed::Waiting,
         Err(error) => return Followed::Trouble(error.to_string()),
     };
-    match library::game_of(&seen.campaign) {
+    match library::game_of(path, &seen.campaign) {
         Ok(game) => {
             let table = PublicTable::of(&seen.campaign, &seen.history, game);
             Followed::Table(Box::new(table))

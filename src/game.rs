@@ -25,7 +25,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{
-    Campaign, Character, CharacterId, Condition, Effect, History, Skill, Statement,
+    Campaign, Character, CharacterId, Condition, Counter, Effect, History, Skill, Statement,
 };
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
@@ -310,6 +310,8 @@ pub struct Game {
     pub contests: &'static [&'static str],
     /// Checks and skills.
     pub checks: Checks,
+    /// The clocks of a new campaign.
+    pub clocks: &'static [Counter],
     /// Conditions that change every roll of a character.
     pub conditions: Conditions,
     /// Sustained actions.

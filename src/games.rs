@@ -1,6 +1,7 @@
 //! The list of supported games.
 
 pub mod brp;
+pub mod file;
 pub mod forge_of_power;
 pub mod renaissance;
 pub mod ruina_imperii;

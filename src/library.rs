@@ -1,5 +1,6 @@
 //! Where campaigns are stored: the data folder, the bundled samples, and what was opened recently.
 
+mod game_files;
 mod name;
 mod opening;
 mod renaming;
@@ -17,6 +18,8 @@ use crate::game::Game;
 use crate::games;
 use crate::store::{self, RealFs, Store, StoreError, files};
 
+use game_files::own_game;
+pub use game_files::{GameFile, game_file, listed};
 pub use name::check_name;
 pub use opening::{Opened, look, open, open_with, practice, read, verify};
 pub use renaming::{Renamed, copy, rename};
@@ -49,6 +52,22 @@ pub enum LibraryError {
     /// The console does not know its game.
     #[error("this campaign plays '{0}', which is not one of: {list}", list = systems())]
     UnknownSystem(String),
+    /// The file of a game could not be read.
+    #[error("cannot read the game {}: {why}", visible(&path.display().to_string()))]
+    Unread { path: PathBuf, why: String },
+    /// What is wrong in the file of a game.
+    #[error("{found}")]
+    Game { found: String },
+    /// A game of the program has the same id.
+    #[error("the id '{0}' is that of a game of gmscreen; give yours another")]
+    TakenId(&'static str),
+    /// The file beside a campaign is of another game.
+    #[error("{} is the game '{id}', and this campaign plays '{wanted}'", visible(&path.display().to_string()))]
+    OtherGame {
+        path: PathBuf,
+        id: &'static str,
+        wanted: String,
+    },
     /// The game has no such edition.
     #[error("{game} has no edition '{edition}': it has {known}")]
     UnknownEdition {
@@ -217,7 +236,24 @@ impl Library {
         campaign
             .settings
             .extend(settings.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        campaign.clocks.extend(game.clocks.iter().cloned());
         Store::create(&RealFs, &path, &campaign)?;
+        Ok(path)
+    }
+
+    /// Creates an empty campaign of a game from a file, a copy of which is put beside it.
+    ///
+    /// # Errors
+    /// Returns an error if the game is wrong or has the id of a game of the program, or those of
+    /// [`Library::create`].
+    pub fn create_of(&self, name_or_path: &str, file: &GameFile) -> Result<PathBuf, LibraryError> {
+        let game = file.loaded.game;
+        if games::by_id(game.id).is_some() {
+            return Err(LibraryError::TakenId(game.id));
+        }
+        let path = self.create(name_or_path, game, "", &[])?;
+        let own = store::Paths::of(&path).game;
+        files::install(&RealFs, &own, file.text.as_bytes())?;
         Ok(path)
     }
 }
@@ -276,12 +312,12 @@ fn editions(game: &Game) -> String {
     }
 }
 
-/// The game of a campaign.
+/// The game of a campaign, from the file beside it if the console has none of that id.
 ///
 /// # Errors
-/// Returns an error if the console does not know the game or its edition.
-pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    game_among(campaign, None)
+/// Returns an error if the console does not know the game or its edition, or if the file is wrong.
+pub fn game_of(path: &Path, campaign: &Campaign) -> Result<&'static Game, LibraryError> {
+    game_among(path, campaign, None)
 }
 
 /// The game of a campaign, which may also be one that came with it.
@@ -289,13 +325,16 @@ pub fn game_of(campaign: &Campaign) -> Result<&'static Game, LibraryError> {
 /// # Errors
 /// Returns the errors of [`game_of`].
 fn game_among(
+    path: &Path,
     campaign: &Campaign,
     own: Option<&'static Game>,
 ) -> Result<&'static Game, LibraryError> {
     let own = own.filter(|own| own.id.eq_ignore_ascii_case(&campaign.system));
-    let game = own
-        .or_else(|| games::by_id(&campaign.system))
-        .ok_or_else(|| LibraryError::UnknownSystem(visible(&campaign.system).into_owned()))?;
+    let built_in = own.or_else(|| games::by_id(&campaign.system));
+    let game = match built_in {
+        Some(game) => game,
+        None => own_game(path, &campaign.system)?,
+    };
     // Editions differ in their numbers, so an unknown one must not be taken for the default.
     let edition = campaign.edition.as_str();
     if !edition.is_empty() && !game.editions.contains(&edition) {

@@ -42,7 +42,7 @@ pub use moving::{bin_beside, discard, erase, put_back, relocate};
 pub use offer::offer_backup;
 pub use open_files::Store;
 pub use opening::Opened;
-pub use paths::{Paths, console_of};
+pub use paths::{GAME_ENDING, Paths, console_of};
 pub use snapshot::{FORMAT, LONGEST, READER, Snapshot, campaign_in, to_text};
 pub use storage::{ReadOnly, Storage, Unsaved, Withdrawn};
 pub use writer::{Report, Writer};

@@ -249,7 +249,7 @@ fn inspect(path: &Path) -> Option<CampaignSummary> {
     }
     let mut title = String::new();
     let (detail, damaged) = match store::read(&RealFs, path) {
-        Ok(seen) => match library::game_of(&seen.campaign) {
+        Ok(seen) => match library::game_of(path, &seen.campaign) {
             Ok(game) => {
                 title.clone_from(&seen.campaign.name);
                 (standing(&seen.campaign, game.name), false)

@@ -33,6 +33,11 @@ pub(super) struct Where {
 }
 
 impl Where {
+    /// As it was typed.
+    pub(super) fn typed(&self) -> &str {
+        &self.campaign
+    }
+
     pub(super) fn find(&self) -> Result<PathBuf, CliError> {
         find(&self.campaign)
     }
@@ -42,7 +47,7 @@ impl Where {
         let path = self.find()?;
         let seen = library::read(&path)?;
         notices(&seen.notices);
-        let game = library::game_of(&seen.campaign)?;
+        let game = library::game_of(&path, &seen.campaign)?;
         Ok((path, seen, game))
     }
 }

@@ -49,7 +49,7 @@ pub(super) struct Import {
 pub(super) fn run(args: &Import) -> Result<Exit, CliError> {
     let path = args.campaign.find()?;
     // Reads the files before touching the campaign.
-    let game = library::game_of(&store::read(&RealFs, &path)?.campaign)?;
+    let game = library::game_of(&path, &store::read(&RealFs, &path)?.campaign)?;
     let sources = args.files.iter().map(|file| source(file, args.from));
     let order = Order {
         sources: sources.collect::<Result<_, _>>()?,

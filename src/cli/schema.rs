@@ -24,12 +24,15 @@ enum What {
     Show,
     /// `table` of the players' page
     Public,
+    /// The file of a game
+    Game,
 }
 
 pub(super) fn run(args: &Args) -> Result<Exit, CliError> {
     let schema: Schema = match args.what {
         What::Exec => exec::schema(),
         What::Show => schema_of::<Shown<'static>>(),
+        What::Game => crate::games::file::schema(),
         What::Public => schema_of::<PublicTable>(),
     };
     print(&pretty(&schema)?)

@@ -1,5 +1,7 @@
 //! The parts of a game's declaration. Each has a `PLAIN` value for a game that does not use it.
 
+use std::fmt;
+
 use crate::campaign::statement::DamageTaken;
 use crate::campaign::{
     Campaign, Character, CharacterId, Combatant, Hit, Pending, PendingCheck, Skill,
@@ -7,6 +9,7 @@ use crate::campaign::{
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
 
+use super::stat::Of;
 use super::{Args, Completion, Draft, Refusal, Remark, Table};
 
 /// How a game orders turns.
@@ -106,7 +109,7 @@ impl Turns {
 }
 
 /// A check that every character can make by name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub struct NamedCheck {
     /// The id that pending checks use, the same in every edition.
     pub id: &'static str,
@@ -114,6 +117,14 @@ pub struct NamedCheck {
     pub name: &'static str,
     /// The formula of its value.
     pub formula: &'static str,
+    /// What computes the value of a character, if a game's file does.
+    pub value: Option<Of<Option<i64>>>,
+}
+
+impl fmt::Debug for NamedCheck {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)
+    }
 }
 
 /// Parses a check from the words of a line.
@@ -308,12 +319,12 @@ pub struct Harm {
     pub track: &'static str,
     /// Whether damage adds to the track, rather than taking from it.
     pub adds: bool,
-    /// Whether the track stops at 0.
+    /// Whether the track stops at 0, or at its highest value if damage adds to it.
     pub stops: bool,
     /// What the track counts, in words.
     pub label: &'static str,
-    /// The highest value of a track from which damage takes; `None` if it is unknown.
-    pub most: fn(&Character) -> Option<i64>,
+    /// The highest value of the track; `None` if it is unknown, or if there is none.
+    pub most: Of<Option<i64>>,
     /// What else a blow does before it is reported: marks, further tracks, conditions.
     pub struck: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
     /// What follows from a blow after it is reported, such as the check that it calls for.
@@ -324,9 +335,9 @@ pub struct Harm {
     pub healed: fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal>,
     /// The range of the track in which a character is alive; `None` if unknown. By default the points of a track that
     /// stops at 0.
-    pub alive: fn(&Character) -> Option<(i64, i64)>,
+    pub alive: Of<Option<(i64, i64)>>,
     /// The value of the track with which the dead come back; `None` for the least with which they live.
-    pub revives: fn(&Character) -> Option<i64>,
+    pub revives: Of<Option<i64>>,
     /// The tracks that are 0 for a character who comes back.
     pub clears: &'static [&'static str],
     /// The conditions that end for a character who comes back.
@@ -339,7 +350,7 @@ impl Harm {
     pub const fn of_points(
         track: &'static str,
         label: &'static str,
-        most: fn(&Character) -> Option<i64>,
+        most: Of<Option<i64>>,
     ) -> Self {
         Self {
             track,
@@ -366,13 +377,13 @@ impl Harm {
         adds: false,
         stops: false,
         label: "",
-        most: |_| None,
+        most: &|_| None,
         struck: |_, _| Ok(()),
         follows: |_, _| Ok(()),
         calls: 0,
         healed: |_, _, _, _| Ok(()),
-        alive: |_| None,
-        revives: |_| None,
+        alive: &|_| None,
+        revives: &|_| None,
         clears: &[],
         ends: &[],
     };

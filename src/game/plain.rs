@@ -34,6 +34,7 @@ impl Game {
         attacks: Attacks::PLAIN,
         contests: &["oppose {acting} | vs {who} "],
         checks: Checks::PLAIN,
+        clocks: &[],
         conditions: Conditions::PLAIN,
         upkeep: Upkeep::PLAIN,
         turns: Turns::PLAIN,

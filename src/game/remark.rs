@@ -174,6 +174,12 @@ remarks! {
     /// Who has come back to life.
     REVIVED = "revived", "{who} is alive again", Players;
 
+    /// What somebody does by a verb without a roll.
+    DOES = "does", "{who}: {}", Players;
+
+    /// What happens by a verb of nobody's.
+    HAPPENS = "happens", "{}", Players;
+
     /// What somebody spends, and what is left.
     SPENDS = "spends", "{who} spends {}", Own;
 

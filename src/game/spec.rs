@@ -1,9 +1,11 @@
 //! Rolls as data: what a game says of them, from which they are read, rolled and counted.
 
+use std::fmt;
+
 use super::args::Given;
 use super::words::sentence_case;
-use super::{Draft, Game, Refusal, Remark, Side, Subject, Table};
-use crate::campaign::Edge;
+use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table};
+use crate::campaign::{Edge, PendingCheck};
 use crate::dice::Die;
 use crate::rules::Grade;
 
@@ -21,6 +23,32 @@ pub enum Shape {
     Power(&'static str, &'static str, &'static [After]),
     /// `[NAME] WHAT dc N`, also by somebody whom a condition keeps from attacking.
     Escape(&'static [After]),
+    /// As the file of a game declares it.
+    Declared(&'static dyn Declared),
+}
+
+/// A verb that the file of a game declares.
+pub trait Declared: Sync + fmt::Debug {
+    /// Runs a line.
+    ///
+    /// # Errors
+    /// Returns an error if the line is wrong, or if a rule refuses it.
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>;
+
+    /// The odds of a line.
+    ///
+    /// # Errors
+    /// Returns an error if the line is wrong, or if it rolls nothing.
+    fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal>;
+
+    /// Reads a check that is called for.
+    ///
+    /// # Errors
+    /// Returns an error if the line is wrong, or if it rolls nothing.
+    fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal>;
+
+    /// The bonus of a line, or the number of its dice.
+    fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64>;
 }
 
 /// How a game rolls a die plus a bonus against a number.

@@ -95,5 +95,6 @@ const fn check(name: &'static str, formula: &'static str) -> NamedCheck {
         id: name,
         name,
         formula,
+        value: None,
     }
 }

@@ -182,6 +182,7 @@ fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
         id: check.id,
         name: check.name(edition),
         formula: check.formula(edition),
+        value: None,
     };
     rules::COMMON_CHECKS.iter().map(named).collect()
 }

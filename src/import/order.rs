@@ -171,6 +171,6 @@ impl Order {
     /// Returns an error if the campaign cannot be read.
     pub fn game(path: &Path) -> Result<&'static Game, String> {
         let read = store::read(&RealFs, path).map_err(|error| error.to_string())?;
-        game_of(&read.campaign).map_err(|error| error.to_string())
+        game_of(path, &read.campaign).map_err(|error| error.to_string())
     }
 }

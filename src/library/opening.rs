@@ -54,7 +54,7 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     let Ok(seen) = store::salvage(&RealFs, path) else {
         return Err(error);
     };
-    let game = game_of(&seen.campaign)?;
+    let game = game_of(path, &seen.campaign)?;
     let mut notices = vec![why.clone()];
     if matches!(
         error,
@@ -120,7 +120,7 @@ fn check(
 ) -> Result<Vec<String>, LibraryError> {
     match written {
         Some(written) => reviewed(path, written, MOST_AT_OPENING, own),
-        None => game_among(campaign, own).map(|_| Vec::new()),
+        None => game_among(path, campaign, own).map(|_| Vec::new()),
     }
 }
 
@@ -141,7 +141,7 @@ fn reviewed(
 /// Returns a description of what is wrong with its text.
 pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
     let campaign = store::campaign_in(Path::new(sample.file), sample.text)?;
-    let game = game_of(&campaign)?;
+    let game = game_of(Path::new(sample.file), &campaign)?;
     let history = History::default();
     Ok(Session::new(
         campaign,
@@ -174,7 +174,7 @@ pub fn open_with(
     report: Option<Box<dyn Fn(Report) + Send>>,
 ) -> Result<Opened, LibraryError> {
     let opened = open_store(path, own)?;
-    let game = game_among(&opened.campaign, own)?;
+    let game = game_among(path, &opened.campaign, own)?;
     let size = opened.size;
     let session = match report {
         Some(report) => {

@@ -3,9 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use super::opening::{open_store, read};
-use super::{LibraryError, check_name};
+use super::{LibraryError, check_name, game_file};
 use crate::campaign::visible::visible;
-use crate::store::{self, RealFs, Storage, Store, StoreError};
+use crate::store::{self, Paths, RealFs, Storage, Store, StoreError};
 
 /// The path of a campaign under a new name in the same folder.
 fn beside(path: &Path, name: &str) -> Result<PathBuf, LibraryError> {
@@ -54,6 +54,11 @@ pub fn copy(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     let mut seen = read(path)?;
     visible(name).as_ref().clone_into(&mut seen.campaign.name);
     Store::create(&RealFs, &to, &seen.campaign)?;
+    let [own, its] = [path, &to].map(|path| Paths::of(path).game);
+    if own.exists() {
+        let game = game_file(&own)?;
+        store::files::install(&RealFs, &its, game.text.as_bytes())?;
+    }
     Ok(Renamed {
         path: to,
         notices: seen.notices,

@@ -64,7 +64,7 @@ pub(super) fn review(
     own: Option<&'static Game>,
 ) -> Result<Vec<String>, StoreError> {
     let refusal = |message: String| StoreError::unfit(file, message);
-    let game = game_among(campaign, own).map_err(|error| {
+    let game = game_among(file, campaign, own).map_err(|error| {
         let field = match error {
             LibraryError::ForeignEdition { .. } => "edition",
             _ => "system",

@@ -2,19 +2,52 @@
 //! odds call the same functions.
 
 use std::fmt;
+use std::sync::Arc;
 
 use super::chances::Chances;
 use super::pool::Pool;
 use super::{Grade, Verdict};
-use crate::dice::Die;
+use crate::dice::{Asked, Die, Expression, Features};
 
 /// What is thrown for a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Throw {
     Die(Die),
     Pool(Pool),
+    /// Dice of one pool, with what is asked of them.
+    Dice(Arc<(Expression, Asked)>),
     /// Nothing: the grade is known.
     Sure(Grade),
+}
+
+/// What a throw shows.
+#[derive(Clone, Copy, Default, PartialEq, Debug)]
+pub(crate) struct Fell {
+    /// The face of the die, the hits of the pool, or what else the dice count.
+    pub rolled: i64,
+    /// What is asked of the dice, if they are [`Throw::Dice`].
+    pub features: Features,
+}
+
+impl From<i64> for Fell {
+    fn from(rolled: i64) -> Self {
+        Self {
+            rolled,
+            ..Self::default()
+        }
+    }
+}
+
+impl Fell {
+    /// What these features count: hits if they are asked for, or else the sum.
+    pub(crate) fn of(features: Features, asked: &Asked) -> Self {
+        let rolled = if asked.hits {
+            features.hits
+        } else {
+            features.sum
+        };
+        Self { rolled, features }
+    }
 }
 
 /// All that reading a throw may depend on.
@@ -26,6 +59,8 @@ pub struct Seen<'s> {
     pub total: i64,
     /// The number to beat.
     pub against: i64,
+    /// What is asked of the dice.
+    pub(crate) features: Features,
     named: &'s [(&'static str, i64)],
 }
 
@@ -45,13 +80,18 @@ impl Seen<'_> {
     /// A further number by its name; 0 if there is none.
     #[must_use]
     pub fn number(&self, name: &str) -> i64 {
+        self.known(name).unwrap_or(0)
+    }
+
+    /// A further number by its name, if there is one.
+    pub(crate) fn known(&self, name: &str) -> Option<i64> {
         let found = self.named.iter().find(|(known, _)| *known == name);
-        found.map_or(0, |(_, number)| *number)
+        found.map(|(_, number)| *number)
     }
 }
 
 /// A number that follows from a throw.
-pub(crate) type Calc = fn(&Seen<'_>) -> i64;
+pub(crate) type Calc = &'static (dyn Fn(&Seen<'_>) -> i64 + Sync);
 
 /// How a throw is read.
 pub struct Scale {
@@ -85,9 +125,9 @@ impl Scale {
             is_target: false,
             margin: |seen| Some(("margin", seen.margin())),
             facts: &[
-                ("bonus", |seen| seen.total),
-                ("dc", |seen| seen.against),
-                ("total", |seen| seen.sum()),
+                ("bonus", &|seen| seen.total),
+                ("dc", &|seen| seen.against),
+                ("total", &|seen| seen.sum()),
             ],
         }
     }
@@ -116,20 +156,24 @@ impl Numbers {
         }
     }
 
-    /// A throw of this number of hits or this face, against a number.
-    pub(crate) fn seen(&self, rolled: i64, against: i64) -> Seen<'_> {
+    /// A throw that shows this, against a number.
+    pub(crate) fn seen(&self, fell: impl Into<Fell>, against: i64) -> Seen<'_> {
+        let Fell { rolled, features } = fell.into();
         Seen {
             rolled,
             total: self.total,
             against,
+            features,
             named: &self.named,
         }
     }
 
-    pub(crate) fn grade(&self, rolled: i64, against: i64) -> Grade {
+    pub(crate) fn grade(&self, fell: impl Into<Fell>, against: i64) -> Grade {
         match self.throw {
             Throw::Sure(grade) => grade,
-            Throw::Die(_) | Throw::Pool(_) => (self.scale.grade)(&self.seen(rolled, against)),
+            Throw::Die(_) | Throw::Pool(_) | Throw::Dice(_) => {
+                (self.scale.grade)(&self.seen(fell, against))
+            }
         }
     }
 
@@ -138,22 +182,32 @@ impl Numbers {
         !matches!(self.throw, Throw::Sure(_))
     }
 
-    /// Every face or number of hits with its weight, lowest first.
-    fn rolls(&self) -> Vec<(i64, f64)> {
-        match self.throw {
+    /// All that the throw may show with its weight, lowest first; nothing for dice that have too many results.
+    fn rolls(&self) -> Vec<(Fell, f64)> {
+        let of = |(rolled, p): (i64, f64)| (Fell::from(rolled), p);
+        match &self.throw {
             Throw::Die(die) => {
                 let faces = die.lowest()..=die.highest();
-                faces.map(|face| (i64::from(face), 1.0)).collect()
+                faces.map(|face| of((i64::from(face), 1.0))).collect()
             }
-            Throw::Pool(pool) => (0..).zip(pool.hits_odds()).collect(),
-            Throw::Sure(_) => vec![(0, 1.0)],
+            Throw::Pool(pool) => (0..).zip(pool.hits_odds()).map(of).collect(),
+            Throw::Dice(thrown) => {
+                let (dice, asked) = &**thrown;
+                let all = dice.joint(asked).unwrap_or_default().into_iter();
+                all.map(|(features, p)| (Fell::of(features, asked), p))
+                    .collect()
+            }
+            Throw::Sure(_) => vec![of((0, 1.0))],
         }
     }
 
     /// The chances of what each roll means, by its die and its grade against its number.
     pub(crate) fn each<T: Copy + PartialEq>(&self, read: impl Fn(i64, Grade) -> T) -> Chances<T> {
         let each = self.rolls().into_iter();
-        Chances::weighted(each.map(|(roll, p)| (read(roll, self.grade(roll, self.against)), p)))
+        Chances::weighted(each.map(|(fell, p)| {
+            let grade = self.grade(fell, self.against);
+            (read(fell.rolled, grade), p)
+        }))
     }
 
     /// The chances of each grade against its number.
@@ -172,7 +226,10 @@ impl Numbers {
             Some(*sum)
         }));
         let each = theirs.iter().flat_map(|(answer, p)| {
-            let grades = |roll: i64| [self.grade(roll, *answer), other.grade(*answer, roll)];
+            let grades = |roll: Fell| {
+                let [ours, theirs] = [roll.rolled, answer.rolled];
+                [self.grade(roll, theirs), other.grade(*answer, ours)]
+            };
             let mut all = Vec::new();
             let mut from = 0;
             while let Some((least, _)) = ours.get(from) {

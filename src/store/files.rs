@@ -8,7 +8,7 @@ use jiff::Timestamp;
 
 use super::error::{IoAt, StoreError};
 use super::fs::{Access, Fs, Kind};
-use super::paths::{Paths, journal_number};
+use super::paths::{GAME_ENDING, Paths, journal_number};
 use super::whole;
 
 /// The maximum length of the list of recent campaigns, in bytes.
@@ -51,7 +51,7 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     let names = fs.list(folder).unwrap_or_default();
     let campaigns = names.iter().filter(|name| {
         let is_ron = Path::new(name).extension().is_some_and(|end| end == "ron");
-        is_ron && !name.starts_with('.')
+        is_ron && !name.starts_with('.') && !name.ends_with(GAME_ENDING)
     });
     campaigns.map(|name| folder.join(name)).collect()
 }

@@ -24,7 +24,7 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
         });
     }
     from.check_links(fs)?;
-    for path in [&to.campaign, &to.history] {
+    for path in [&to.campaign, &to.history, &to.game] {
         if there(path)?.is_some() {
             return Err(StoreError::Exists { path: path.clone() });
         }
@@ -47,6 +47,9 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
         }
         return Err(error).at("move", &from.campaign);
     }
+    if there(&from.game)?.is_some() {
+        fs.rename(&from.game, &to.game).at("move", &from.game)?;
+    }
     for folder in [&to.folder, &from.folder] {
         fs.sync_folder(folder).at("sync", folder)?;
     }
@@ -63,7 +66,10 @@ pub fn discard(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
     let mut to = bin.join(format!("{name}.ron"));
     for nth in 2.. {
         let taken = |path: &Path| fs.look(path).at("look at", path);
-        if taken(&to)?.is_none() && taken(&Paths::of(&to).history)?.is_none() {
+        let paths = Paths::of(&to);
+        let all = [&to, &paths.history, &paths.game].map(|path| taken(path));
+        let free = all.into_iter().collect::<Result<Vec<_>, _>>()?;
+        if free.iter().all(Option::is_none) {
             break;
         }
         to = bin.join(format!("{name} {nth}.ron"));
@@ -98,6 +104,9 @@ pub fn erase(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     if fs.look(&paths.history).at("look at", path)?.is_some() {
         drop(lock::take(fs, &paths)?);
         std::fs::remove_dir_all(&paths.history).at("remove", &paths.history)?;
+    }
+    if fs.look(&paths.game).at("look at", path)?.is_some() {
+        fs.remove(&paths.game).at("remove", &paths.game)?;
     }
     fs.remove(path).at("remove", path)?;
     fs.sync_folder(&paths.folder).at("sync", &paths.folder)

@@ -5,6 +5,9 @@ use std::path::{Path, PathBuf};
 use super::error::{IoAt, StoreError};
 use super::fs::{Fs, Kind};
 
+/// How the name of a game's file ends.
+pub const GAME_ENDING: &str = ".game.ron";
+
 /// The files of a campaign: `rivermouth.ron`, and beside it `rivermouth.history` with the
 /// journals, the backups and the quarantine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +15,8 @@ pub struct Paths {
     pub campaign: PathBuf,
     pub folder: PathBuf,
     pub history: PathBuf,
+    /// The file of its game, if that is not part of the program.
+    pub game: PathBuf,
     /// The copy of the campaign's file that is faster to read.
     pub copy: PathBuf,
     pub backups: PathBuf,
@@ -36,6 +41,8 @@ impl Paths {
         } else {
             campaign.to_owned()
         };
+        let mut game = history.clone();
+        game.as_mut_os_string().push(GAME_ENDING);
         history.as_mut_os_string().push(".history");
         Self {
             campaign: campaign.to_owned(),
@@ -47,6 +54,7 @@ impl Paths {
             holder: history.join("holder"),
             console: history.join("console"),
             links: history.join("links"),
+            game,
             history,
         }
     }

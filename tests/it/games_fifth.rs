@@ -47,8 +47,8 @@ static COINS: Game = Game {
     harm: Some(Harm {
         track: "purse",
         stops: true,
-        most: |_| Some(3),
-        alive: |_| Some((0, 3)),
+        most: &|_| Some(3),
+        alive: &|_| Some((0, 3)),
         ..Harm::PLAIN
     }),
     ..Game::PLAIN

@@ -232,7 +232,7 @@ impl Library for OnHangingDisk {
     }
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let opened = Store::open(Arc::new(Hanging), path).map_err(|error| error.to_string())?;
-        let game = game_of(&opened.campaign).map_err(|error| error.to_string())?;
+        let game = game_of(path, &opened.campaign).map_err(|error| error.to_string())?;
         let writer = Writer::start(opened.store, report).map_err(|error| error.to_string())?;
         let session = Session::new(
             opened.campaign,

@@ -53,7 +53,7 @@ pub(crate) static GAME: Game = Game {
     },
     contests: &[],
     checks: CHECKS,
-    harm: Some(Harm::of_points("hp", "HP", most)),
+    harm: Some(Harm::of_points("hp", "HP", &most)),
     reference: &[Topic {
         title: "The roll",
         lines: &[

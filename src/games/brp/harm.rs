@@ -103,7 +103,7 @@ pub(super) const HARM: Harm = Harm {
     armour: ARMOUR,
     track: HIT_POINTS,
     label: "HP",
-    most,
+    most: &most,
     struck,
     follows,
     calls: 1,
@@ -111,8 +111,8 @@ pub(super) const HARM: Harm = Harm {
         close_wounds(draft, id, points);
         still(draft, id, before.first().copied())
     },
-    alive: |who| has_any(who).then(|| (1, most(who).unwrap_or(LARGEST))),
-    revives: |who| has_any(who).then(|| track_of(who, HIT_POINTS).max(1)),
+    alive: &|who| has_any(who).then(|| (1, most(who).unwrap_or(LARGEST))),
+    revives: &|who| has_any(who).then(|| track_of(who, HIT_POINTS).max(1)),
     clears: &[DYING, FADING],
     ..Harm::PLAIN
 };

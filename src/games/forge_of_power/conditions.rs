@@ -50,14 +50,14 @@ pub(super) const ROWS: &[ConditionRow] = &[
         RESTRAINED,
         "flat-footed, does not move or attack, but may escape",
     )
-        .against(FLAT_FOOTED)
-        .holds_fast(),
+    .against(FLAT_FOOTED)
+    .holds_fast(),
     ConditionRow::new(
         "slowed",
         "no 1-Action; slowed 2: for two turns, otherwise until cleared",
     )
-        .takes(Takes::Action)
-        .counted(),
+    .takes(Takes::Action)
+    .counted(),
     ConditionRow::new(STUNNED, "cannot act; stunned 2: does nothing for two turns")
         .cannot_act()
         .disarms()

@@ -46,10 +46,10 @@ pub(super) const HARM: Harm = Harm {
     },
     absorbs: &[TEMPORARY],
     struck,
-    revives: |who| base(who, "HP").map(|_| track_of(who, HP).max(1)),
+    revives: &|who| base(who, "HP").map(|_| track_of(who, HP).max(1)),
     clears: &[DYING],
     ends: &[DOWNED],
-    ..Harm::of_points(HP, "HP", |who| base(who, "HP"))
+    ..Harm::of_points(HP, "HP", &|who| base(who, "HP"))
 };
 
 fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {

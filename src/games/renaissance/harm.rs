@@ -80,12 +80,12 @@ pub(super) const HARM: Harm = Harm {
     },
     calls: 1,
     // Below DR.
-    alive: |who| {
+    alive: &|who| {
         let dr = rules::death_rating(base(who, "DUR")?);
         (dr > 0).then_some((0, dr - 1))
     },
     // One below DUR.
-    revives: |who| {
+    revives: &|who| {
         let harm = track_of(who, "harm");
         Some(base(who, "DUR").map_or(harm, |dur| harm.min(dur - 1).max(0)))
     },

@@ -119,7 +119,7 @@ fn side(typed: TypedSide<'_, '_>, scale: &'static Scale) -> Result<Ready, Refusa
 pub(super) fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
     match against_number(table, args).ok()?.numbers.throw {
         Throw::Pool(pool) => Some(i64::from(pool.dice)),
-        Throw::Die(_) | Throw::Sure(_) => None,
+        Throw::Die(_) | Throw::Dice(_) | Throw::Sure(_) => None,
     }
 }
 

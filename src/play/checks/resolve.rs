@@ -81,7 +81,14 @@ pub(super) fn evaluated(
             let checks = (table.game.checks.named)(table.campaign);
             let check = checks.iter().find(|check| check.id == id);
             let check = check.ok_or_else(|| gone("check", name))?;
-            let (_, base) = formula(table, person, check.formula, span)?;
+            let base = match check.value {
+                Some(of) => {
+                    let value = person.and_then(of);
+                    let value = value.ok_or_else(|| missing(person, check.name, span))?;
+                    Part::new(format!("{} {value}", check.name), value)
+                }
+                None => formula(table, person, check.formula, span)?.1,
+            };
             Ok((check.name.to_owned(), base, None))
         }
         What::Formula(formula) => {

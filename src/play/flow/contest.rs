@@ -107,7 +107,7 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
 fn is_stopped(plan: &Plan, thrown: &[Thrown]) -> bool {
     let needs = plan.sides.iter().take_while(|side| side.need);
     let failed = |(side, fell): (&Ready, &Thrown)| {
-        let grade = side.numbers.grade(fell.rolled, side.numbers.against);
+        let grade = side.numbers.grade(fell.fell, side.numbers.against);
         grade.rank < 0
     };
     let next = plan.sides.get(thrown.len());
@@ -173,7 +173,7 @@ pub(super) fn play(
         grades,
         left,
         verdict,
-        die: thrown.first().map_or(0, |first| first.rolled),
+        die: thrown.first().map_or(0, |first| first.fell.rolled),
         dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         told,
         how: None,
@@ -187,8 +187,8 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
     let sides = plan.sides.iter().zip(thrown).enumerate();
     let counted = sides.map(|(nth, (side, fell))| Counted {
         base: side.side.subject.base.value,
-        grade: side.numbers.grade(fell.rolled, against(plan, thrown, nth)),
-        rolled: fell.rolled,
+        grade: side.numbers.grade(fell.fell, against(plan, thrown, nth)),
+        rolled: fell.fell.rolled,
         need: side.need,
     });
     counted.collect()
@@ -225,7 +225,7 @@ pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
 fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     let other = thrown.get(usize::from(nth == 0));
     let other = other.filter(|_| plan.opposed());
-    other.map_or(plan.sides[nth].numbers.against, |other| other.rolled)
+    other.map_or(plan.sides[nth].numbers.against, |other| other.fell.rolled)
 }
 
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
@@ -243,7 +243,7 @@ fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
         }
         let against = against(plan, thrown, nth);
         match fell.zip(left.get(nth)) {
-            Some((fell, left)) => side.in_log(dice.to_vec(), fell.rolled, against, *left),
+            Some((fell, left)) => side.in_log(dice.to_vec(), fell.fell, against, *left),
             None => side.unrolled(against),
         }
     });

@@ -130,9 +130,13 @@ fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Resul
             moved.push(Part::new(*track, left - now));
         }
     }
-    let now = draft.game().track_of(draft.character(target)?, harm.track);
+    let who = draft.character(target)?;
+    let now = draft.game().track_of(who, harm.track);
+    let most = (harm.most)(who).filter(|_| harm.stops);
     let to = match (harm.adds, harm.stops) {
-        (true, _) => now.saturating_add(rest),
+        (true, _) => most
+            .map_or(i64::MAX, |most| most.max(now))
+            .min(now.saturating_add(rest)),
         (false, true) => now.saturating_sub(rest).max(0),
         (false, false) => now.saturating_sub(rest),
     };

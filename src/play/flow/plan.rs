@@ -5,7 +5,7 @@ use crate::dice::{Die, Expression};
 use crate::game::spec::After;
 use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
 use crate::rules::amount::{Amount, Counts, How, Way};
-use crate::rules::scale::Numbers;
+use crate::rules::scale::{Fell, Numbers, Throw};
 use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part};
 
@@ -155,9 +155,15 @@ impl Ready {
     }
 
     /// The roll for the log: the dice, what they count, the number to beat, and the grade that counts.
-    pub(super) fn in_log(&self, dice: Vec<u16>, rolled: i64, against: i64, left: Grade) -> Roll {
+    pub(super) fn in_log(
+        &self,
+        dice: Vec<u16>,
+        fell: impl Into<Fell>,
+        against: i64,
+        left: Grade,
+    ) -> Roll {
         let scale = self.numbers.scale;
-        let seen = self.numbers.seen(rolled, against);
+        let seen = self.numbers.seen(fell, against);
         let margin = Some((scale.margin)(&seen)).filter(|_| self.numbers.is_thrown());
         let mut roll = self.unrolled(against);
         let facts = scale.facts.iter();
@@ -168,6 +174,13 @@ impl Ready {
         roll.facts.extend(
             gain.map(|from| Part::new(from.label.as_str(), from.value.saturating_add(gained))),
         );
+        if let Throw::Dice(thrown) = &self.numbers.throw {
+            let counting = thrown.0.counting(&dice).into_iter().enumerate();
+            roll.dropped = counting
+                .filter(|(_, counts)| !counts)
+                .map(|(at, _)| at)
+                .collect();
+        }
         Roll {
             dice,
             grade: left.id.to_owned(),

@@ -6,14 +6,13 @@ use crate::dice::Die;
 use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::pool::PoolError;
-use crate::rules::scale::Throw;
+use crate::rules::scale::{Fell, Throw};
 
 /// What fell for a side.
 pub(super) struct Thrown {
     /// Empty if only the hits of a pool are known.
     pub(super) faces: Vec<u16>,
-    /// The face, or the hits.
-    pub(super) rolled: i64,
+    pub(super) fell: Fell,
 }
 
 impl Thrown {
@@ -21,16 +20,17 @@ impl Thrown {
     pub(super) fn of(face: u16) -> Self {
         Self {
             faces: vec![face],
-            rolled: i64::from(face),
+            fell: i64::from(face).into(),
         }
     }
 }
 
 /// Announces the dice of a side.
 pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
-    let dice = match side.numbers.throw {
-        Throw::Die(die) => vec![die],
+    let dice = match &side.numbers.throw {
+        Throw::Die(die) => vec![*die],
         Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
+        Throw::Dice(thrown) => thrown.0.missing(&[]),
         Throw::Sure(_) => Vec::new(),
     };
     draft.may_roll(side.side.subject.who, &dice);
@@ -42,29 +42,36 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
 /// Throws the dice of a side.
 pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
     let who = side.side.subject.who;
-    let pool = match side.numbers.throw {
+    let pool = match &side.numbers.throw {
         Throw::Die(die) => {
-            let mut faces = draft.roll(who, &[die])?;
+            let mut faces = draft.roll(who, &[*die])?;
             let rolled = faces.first().copied().map_or(0, i64::from);
             let grade = side.numbers.grade(rolled, side.numbers.against);
             if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
                 draft.describe(who, &gain.what, "", side.side.secret);
                 faces.extend(draft.roll(who, &[gain.die])?);
             }
-            return Ok(Thrown { faces, rolled });
+            let fell = rolled.into();
+            return Ok(Thrown { faces, fell });
         }
         Throw::Pool(pool) => pool,
+        Throw::Dice(thrown) => {
+            let (dice, asked) = &**thrown;
+            let faces = draft.roll_expression(who, dice)?;
+            let fell = Fell::of(dice.features(&faces, asked), asked);
+            return Ok(Thrown { faces, fell });
+        }
         Throw::Sure(_) => {
             return Ok(Thrown {
                 faces: Vec::new(),
-                rolled: 0,
+                fell: Fell::default(),
             });
         }
     };
     if let Some(hits) = draft.typed_hits(who, pool.most_hits())? {
         return Ok(Thrown {
             faces: Vec::new(),
-            rolled: i64::from(hits),
+            fell: i64::from(hits).into(),
         });
     }
     let mut first = true;
@@ -77,8 +84,8 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
         draft.roll_pool(who, dice)
     })?;
     Ok(Thrown {
+        fell: i64::from(fell.hits).into(),
         faces: fell.faces,
-        rolled: i64::from(fell.hits),
     })
 }
 

@@ -17,10 +17,10 @@ pub(crate) const GRADES: &[Grade] = &[CRITICAL_SUCCESS, SUCCESS, FAILURE, HARSH_
 
 /// The numbers of a roll in the log.
 const FACTS: &[(&str, Calc)] = &[
-    ("hits", |seen| seen.rolled),
-    ("number", |seen| seen.against),
-    ("risk", |seen| seen.number("risk")),
-    ("pool", |seen| seen.number("pool")),
+    ("hits", &|seen| seen.rolled),
+    ("number", &|seen| seen.against),
+    ("risk", &|seen| seen.number("risk")),
+    ("pool", &|seen| seen.number("pool")),
 ];
 
 /// A roll against a number of hits, or against those of an opponent, so that a tie is the opponent's. A negative

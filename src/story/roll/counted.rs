@@ -20,12 +20,16 @@ pub(super) fn is_total(roll: &Roll) -> bool {
 
 /// `18 + 8 Knives - 2 shaken = 24 vs AC 15 of Stair hound 1`; in brief without the target's name.
 fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
-    let (die, total, dc) = (roll.dice.first()?, roll.fact("total")?, roll.fact("dc")?);
-    let natural = natural(game, roll, total, dc);
+    let (total, dc) = (roll.fact("total")?, roll.fact("dc"));
+    let dice = faces(roll, 0..roll.dice.len());
+    if dice.is_empty() {
+        return None;
+    }
+    let natural = dc.and_then(|dc| natural(game, roll, total, dc));
     let mut out = if natural.is_some() {
-        format!("natural {die}")
+        format!("natural {dice}")
     } else {
-        die.to_string()
+        dice
     };
     let natural = natural.unwrap_or_default();
     for (nth, part) in roll.parts.iter().enumerate() {
@@ -34,7 +38,7 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
         } else {
             part.label.as_str()
         };
-        if nth > 0 && part.value == 0 {
+        if part.value == 0 && (nth > 0 || part.label.is_empty()) {
             continue;
         }
         let sign = if part.value < 0 { '-' } else { '+' };
@@ -50,8 +54,15 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
         };
     }
     out = format!("{out} = {total}");
+    let Some(dc) = dc else {
+        return Some(out);
+    };
     let Some(against) = &roll.against else {
-        return Some(format!("{out} vs DC {dc}{natural}"));
+        let word = match game.target {
+            "target" => "DC",
+            word => word,
+        };
+        return Some(format!("{out} vs {word} {dc}{natural}"));
     };
     out = format!("{out} vs {} {dc}", against.what);
     if !brief {
@@ -103,10 +114,25 @@ pub(in crate::story) fn hits(roll: &Roll) -> Option<String> {
     })
 }
 
+/// Some dice of a roll, in brackets those that do not count.
+fn faces(roll: &Roll, dice: std::ops::Range<usize>) -> String {
+    let each = dice.filter_map(|at| {
+        let face = roll.dice.get(at)?;
+        Some(if roll.dropped.contains(&at) {
+            format!("({face})")
+        } else {
+            face.to_string()
+        })
+    });
+    each.collect::<Vec<_>>().join(" ")
+}
+
 /// `1 1 1 (Climb 3) | risk 6 2 | exploded 4: 2 hits vs 2, Fortune spent`.
 fn pool(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
-    let (hits, number) = (counted_hits(roll)?, roll.fact("number")?);
-    let mut out = format!("{hits} vs {number}");
+    let mut out = counted_hits(roll)?;
+    if let Some(number) = roll.fact("number") {
+        out = format!("{out} vs {number}");
+    }
     if let Some(thrown) = thrown(roll) {
         let parts = breakdown(&roll.parts);
         let named = roll.parts.len() > 1 && !brief;
@@ -132,20 +158,24 @@ fn counted_hits(roll: &Roll) -> Option<String> {
 /// The dice by kind; `None` if only the hits are known.
 fn thrown(roll: &Roll) -> Option<String> {
     let number = |label: &str| usize::try_from(roll.fact(label).unwrap_or(0)).unwrap_or(0);
-    let (pool, risk) = (number("pool"), number("risk"));
-    if roll.dice.is_empty() {
+    let all = roll.dice.len();
+    if all == 0 {
         return None;
     }
-    let (pool, others) = roll.dice.split_at(pool.min(roll.dice.len()));
-    let (risk, exploded) = others.split_at(risk.min(others.len()));
-    let faces = |dice: &[u16]| {
-        let faces: Vec<String> = dice.iter().map(u16::to_string).collect();
-        faces.join(" ")
+    // Dice of one kind are not told apart.
+    let pool = match roll.fact("pool") {
+        Some(_) => number("pool").min(all),
+        None => all,
     };
-    let groups = [("", pool), ("risk ", risk), ("exploded ", exploded)];
+    let risk = pool.saturating_add(number("risk")).min(all);
+    let groups = [
+        ("", 0..pool),
+        ("risk ", pool..risk),
+        ("exploded ", risk..all),
+    ];
     let groups = groups.into_iter().filter(|(_, dice)| !dice.is_empty());
     let groups: Vec<String> = groups
-        .map(|(name, dice)| format!("{name}{}", faces(dice)))
+        .map(|(name, dice)| format!("{name}{}", faces(roll, dice)))
         .collect();
     Some(groups.join(" | "))
 }

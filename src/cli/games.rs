@@ -1,0 +1,120 @@
+//! `games`, `game`, and `verify` of a game's file.
+
+use std::path::{Path, PathBuf};
+
+use serde::Serialize;
+
+use super::common::{Where, choices, notice};
+use super::exit::{CliError, Exit};
+use super::say::{print, print_json};
+use crate::campaign::visible::visible;
+use crate::exec::Format;
+use crate::games;
+use crate::library::{self, Library, LibraryError};
+use crate::store::{GAME_ENDING, Paths, RealFs, files};
+
+#[derive(Debug, clap::Args)]
+pub(super) struct List {
+    /// Output format
+    #[arg(long, value_parser = choices(Format::ALL), default_value = "text")]
+    format: Format,
+}
+
+/// A game that a campaign can be made of.
+#[derive(Serialize)]
+struct Listed {
+    id: String,
+    name: String,
+    /// Its file; `None` for a game of the program.
+    file: Option<String>,
+    /// What is wrong in the file; `None` for a game that can be played.
+    error: Option<String>,
+}
+
+pub(super) fn list(args: &List) -> Result<Exit, CliError> {
+    let built_in = games::all().iter().map(|game| Listed {
+        id: game.id.to_owned(),
+        name: game.name.to_owned(),
+        file: None,
+        error: None,
+    });
+    let files = Library::of_user().map_or_else(|_| Vec::new(), |library| library.game_files());
+    let own = files.into_iter().map(|path| {
+        let file = Some(path.display().to_string());
+        match library::game_file(&path) {
+            Ok(game) => Listed {
+                id: game.loaded.game.id.to_owned(),
+                name: game.loaded.game.name.to_owned(),
+                file,
+                error: None,
+            },
+            Err(error) => Listed {
+                id: String::new(),
+                name: String::new(),
+                file,
+                error: Some(error.to_string()),
+            },
+        }
+    });
+    let all: Vec<Listed> = built_in.chain(own).collect();
+    let line = |one: &Listed| match (&one.file, &one.error) {
+        (None, _) => format!("{}  {}\n", one.id, one.name),
+        (Some(file), None) => format!("{}  {}  ({})\n", one.id, visible(&one.name), visible(file)),
+        (Some(_), Some(error)) => format!("{error}\n"),
+    };
+    match args.format {
+        Format::Json => print_json(&all),
+        Format::Text => print(&all.iter().map(line).collect::<String>()),
+    }
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Replace {
+    #[command(flatten)]
+    campaign: Where,
+    /// The new file of its game
+    file: PathBuf,
+}
+
+/// Gives a campaign a new file of its game.
+pub(super) fn replace(args: &Replace) -> Result<Exit, CliError> {
+    let (path, seen, game) = args.campaign.read()?;
+    let file = library::game_file(&args.file)?;
+    let new = file.loaded.game;
+    if !new.id.eq_ignore_ascii_case(game.id) {
+        return Err(CliError::from(LibraryError::OtherGame {
+            path: args.file.clone(),
+            id: new.id,
+            wanted: seen.campaign.system,
+        }));
+    }
+    let own = Paths::of(&path).game;
+    if !own.exists() {
+        return Err(CliError::from(LibraryError::TakenId(game.id)));
+    }
+    files::install(&RealFs, &own, file.text.as_bytes()).map_err(LibraryError::from)?;
+    notice("a console that has the campaign open reads the game when it opens the campaign again");
+    print(&format!("{}\n", own.display()))
+}
+
+/// Whether a path is that of a game's file.
+pub(super) fn is_game(path: &str) -> bool {
+    path.ends_with(GAME_ENDING)
+}
+
+/// Checks the file of a game.
+pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
+    let file = library::game_file(path)?;
+    for warning in &file.loaded.warnings {
+        notice(format_args!(
+            "{}:{warning}",
+            visible(&path.display().to_string())
+        ));
+    }
+    let game = file.loaded.game;
+    print(&format!(
+        "{} ({}) can be played\n",
+        visible(game.name),
+        game.id
+    ))
+}

@@ -1,0 +1,94 @@
+//! Games that are read from a file instead of being part of the program.
+//!
+//! `schema` is the file as it is written, `text` a text of it that knows its place, `source` what is wrong in it.
+//! `names` knows which names a formula may use where, and `weight` bounds what it reads. `build` makes the tables that
+//! every game has; `spec` keeps the formulas behind them, `scope` evaluates them for a character, `template` texts
+//! with formulas. Verbs are `roll`, whose dice are read by `rows`, and `act`; `lines` are commands that follow.
+//! `shown` is what the table shows.
+
+mod act;
+mod build;
+mod lines;
+mod names;
+mod roll;
+mod rows;
+mod schema;
+mod scope;
+mod shown;
+mod source;
+mod spec;
+mod template;
+mod text;
+mod weight;
+
+use std::sync::Mutex;
+
+use ron::extensions::Extensions;
+
+use crate::game::Game;
+
+pub use source::Finding;
+
+/// The most bytes of a file.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// The version of the form.
+const VERSION: u32 = 1;
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    pub game: &'static Game,
+    /// What the author should know.
+    pub warnings: Vec<Finding>,
+}
+
+/// The texts that were read before, so that each is kept once.
+static READ: Mutex<Vec<(String, Loaded)>> = Mutex::new(Vec::new());
+
+/// Reads a game. It is kept as long as the program runs.
+///
+/// # Errors
+/// Returns what is wrong in the file, at most 20 findings.
+pub fn read(text: &str) -> Result<Loaded, Vec<Finding>> {
+    if let Ok(read) = READ.lock()
+        && let Some((_, loaded)) = read.iter().find(|(known, _)| known == text)
+    {
+        return Ok(loaded.clone());
+    }
+    let loaded = read_new(text)?;
+    if let Ok(mut read) = READ.lock() {
+        read.push((text.to_owned(), loaded.clone()));
+    }
+    Ok(loaded)
+}
+
+fn read_new(text: &str) -> Result<Loaded, Vec<Finding>> {
+    let one = |line, column, what: String| vec![Finding { line, column, what }];
+    if text.len() > MOST_BYTES {
+        return Err(one(
+            1,
+            1,
+            format!("a game has at most {} KiB", MOST_BYTES / 1024),
+        ));
+    }
+    let options = ron::Options::default()
+        .with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME);
+    let file: schema::File = options.from_str(text).map_err(|error| {
+        let at = error.span.start;
+        one(at.line, at.col, error.code.to_string())
+    })?;
+    if file.gmscreen_game != VERSION {
+        let version = file.gmscreen_game;
+        let what =
+            format!("form {version}: written for a later gmscreen; this one reads {VERSION}");
+        return Err(one(1, 1, what));
+    }
+    build::build(text, &file)
+}
+
+/// The JSON schema of a game's file.
+#[must_use]
+pub fn schema() -> schemars::Schema {
+    schemars::schema_for!(schema::File)
+}

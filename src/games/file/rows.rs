@@ -1,0 +1,190 @@
+//! How a verb reads its dice: the total, the first grade that is true, and the numbers for the log.
+
+use super::spec::Spec;
+use super::template::Wrong;
+use crate::dice::{Asked, Features};
+use crate::rules::Grade;
+use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
+use crate::rules::scale::Seen;
+
+/// The formulas of a verb that are read after its dice.
+#[derive(Debug)]
+pub(super) struct Rows {
+    pub(super) total: Option<Formula>,
+    /// In the order in which they are asked.
+    pub(super) grades: Vec<(Grade, Formula)>,
+    pub(super) shift: Option<Formula>,
+    pub(super) lets: Vec<(&'static str, Formula)>,
+    pub(super) facts: Vec<(&'static str, Formula)>,
+    /// Every grade, best first.
+    pub(super) all: &'static [Grade],
+    /// What the formulas ask of the dice.
+    pub(super) asked: Asked,
+}
+
+/// The names that a roll gives a meaning, in the order of [`of_features`].
+const DICE: [&str; 7] = ["sum", "hits", "high", "low", "nat", "match", "rolled"];
+
+/// The names that are known once a line is read.
+const ROLL: [&str; 4] = ["what", "bonus", "against", "mode"];
+
+/// Whether the name is one that the console gives a roll.
+pub(super) fn is_of_roll(name: &str) -> bool {
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    ROLL.iter().any(|known| is(&known))
+}
+
+/// Whether the name is one that dice give.
+pub(super) fn is_of_dice(name: &str) -> bool {
+    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    DICE.iter()
+        .chain(&["total", "margin"])
+        .any(|known| is(&known))
+}
+
+fn of_features(features: &Features, name: &str) -> Option<i64> {
+    Some(match name.to_ascii_lowercase().as_str() {
+        "sum" => features.sum,
+        "hits" => features.hits,
+        "high" => features.high,
+        "low" => features.low,
+        "nat" => features.nat?,
+        "match" => features.alike,
+        "rolled" => features.rolled,
+        _ => return None,
+    })
+}
+
+/// Where `faces(n)` stands among the features.
+fn of_faces(asked: &Asked, features: &Features, ask: &Ask) -> Option<i64> {
+    let face: u16 = ask.text.parse().ok()?;
+    let at = asked.faces.iter().position(|known| *known == face)?;
+    features.faces.get(at).copied()
+}
+
+impl Rows {
+    /// Notes what a name asks of the dice. Names of the game go before those of the console.
+    ///
+    /// # Errors
+    /// Returns an error if more is asked than can be counted at once.
+    pub(super) fn ask(asked: &mut Asked, spec: &Spec, wanted: Wanted<'_>) -> Result<(), Wrong> {
+        match wanted {
+            Wanted::Name(name) if spec.stat(name).is_none() && spec.track(name).is_none() => {
+                match name.to_ascii_lowercase().as_str() {
+                    "sum" => asked.sum = true,
+                    "hits" => asked.hits = true,
+                    "high" => asked.high = true,
+                    "low" => asked.low = true,
+                    "nat" => asked.nat = true,
+                    "match" => asked.alike = true,
+                    "rolled" => asked.rolled = true,
+                    _ => {}
+                }
+            }
+            Wanted::Ask(ask) if ask.what == Asking::Faces => {
+                let face = ask.text.parse().unwrap_or(0);
+                if !asked.faces.contains(&face) {
+                    if asked.faces.len() == crate::dice::MOST_FACES {
+                        let most = crate::dice::MOST_FACES;
+                        return Err((0, format!("faces() counts at most {most} different faces")));
+                    }
+                    asked.faces.push(face);
+                }
+            }
+            Wanted::Name(_) | Wanted::Ask(_) => {}
+        }
+        Ok(())
+    }
+
+    /// All formulas, which are asked for with the dice.
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        let grades = self.grades.iter().map(|(_, formula)| formula);
+        let named = self.lets.iter().chain(&self.facts);
+        let named = named.map(|(_, formula)| formula);
+        let one = self.total.iter().chain(&self.shift);
+        one.chain(grades).chain(named)
+    }
+
+    /// A number after the dice.
+    pub(super) fn number(&self, seen: &Seen<'_>, wanted: Wanted<'_>) -> Option<i64> {
+        self.wanted(seen, wanted, self.lets.len())
+    }
+
+    /// The same within the first of the names that the verb declares.
+    fn wanted(&self, seen: &Seen<'_>, wanted: Wanted<'_>, lets: usize) -> Option<i64> {
+        let known = |text: &str| seen.known(text);
+        match wanted {
+            Wanted::Ask(ask) if ask.what == Asking::Faces && ask.of == Whose::Own => {
+                of_faces(&self.asked, &seen.features, ask)
+            }
+            Wanted::Ask(ask) => known(&ask.to_string()),
+            Wanted::Name(name) => known(name).or_else(|| {
+                let mut before = self.lets.iter().take(lets).enumerate();
+                let found = before.find(|(_, (known, _))| known.eq_ignore_ascii_case(name));
+                if let Some((at, (_, formula))) = found {
+                    let value = formula.value(&|wanted| self.wanted(seen, wanted, at));
+                    return value.ok();
+                }
+                match name.to_ascii_lowercase().as_str() {
+                    "bonus" => Some(seen.total),
+                    "against" => Some(seen.against),
+                    "total" => self.total(seen).ok(),
+                    "margin" => Some(self.total(seen).ok()?.saturating_sub(seen.against)),
+                    other => of_features(&seen.features, other),
+                }
+            }),
+        }
+    }
+
+    /// The value of a formula after the dice.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    pub(super) fn value(&self, seen: &Seen<'_>, formula: &Formula) -> Result<i64, EvalError> {
+        formula.value(&|wanted| self.wanted(seen, wanted, self.lets.len()))
+    }
+
+    /// The total.
+    ///
+    /// # Errors
+    /// Returns why there is none.
+    pub(super) fn total(&self, seen: &Seen<'_>) -> Result<i64, EvalError> {
+        match &self.total {
+            // A formula for the total never asks for the total: that is checked as the file is read.
+            Some(total) => self.value(seen, total),
+            None => Ok(seen.features.sum.saturating_add(seen.total)),
+        }
+    }
+
+    /// The first grade that is true, moved as the shift says.
+    ///
+    /// # Errors
+    /// Returns what a formula lacks.
+    pub(super) fn try_grade(&self, seen: &Seen<'_>) -> Result<Grade, EvalError> {
+        let mut found = self.grades.last().map(|(grade, _)| *grade);
+        for (grade, when) in &self.grades {
+            if self.value(seen, when)? != 0 {
+                found = Some(*grade);
+                break;
+            }
+        }
+        let grade = found.unwrap_or(Grade::new("", 0));
+        let Some(shift) = &self.shift else {
+            return Ok(grade);
+        };
+        let shift = self.value(seen, shift)?;
+        let at = self.all.iter().position(|one| *one == grade).unwrap_or(0);
+        let at = i64::try_from(at).unwrap_or(0).saturating_sub(shift);
+        let last = self.all.len().saturating_sub(1);
+        let at = usize::try_from(at.max(0)).unwrap_or(0).min(last);
+        Ok(self.all.get(at).copied().unwrap_or(grade))
+    }
+
+    /// The grade; the last one if a formula has no value.
+    pub(super) fn grade(&self, seen: &Seen<'_>) -> Grade {
+        self.try_grade(seen).unwrap_or_else(|_| {
+            let last = self.grades.last().map(|(grade, _)| *grade);
+            last.unwrap_or(Grade::new("", 0))
+        })
+    }
+}

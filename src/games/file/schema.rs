@@ -1,0 +1,628 @@
+//! The file of a game as it is written. What each field means stands beside it; the rest is in the guide.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::text::{Map, Reserved, Text};
+
+/// A formula: whole numbers over a character and a roll.
+pub(super) type F = Text;
+/// Dice.
+pub(super) type D = Text;
+/// A line: a command with `{formula}` in it, perhaps after `when FORMULA:`.
+pub(super) type L = Text;
+/// A text with `{formula}` in it.
+pub(super) type T = Text;
+
+/// A game.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "Game")]
+pub(super) struct File {
+    /// The version of the form of this file: 1.
+    pub(super) gmscreen_game: u32,
+    /// The id in campaigns: letters, digits and `-`.
+    pub(super) id: Text,
+    pub(super) name: Text,
+    /// The author's version.
+    #[serde(default)]
+    pub(super) version: Text,
+    /// Credits and licence.
+    #[serde(default)]
+    pub(super) about: Text,
+    /// The word for a target number.
+    #[serde(default)]
+    pub(super) target: Text,
+    /// Settings of the campaign.
+    #[serde(default)]
+    pub(super) options: Vec<Choice>,
+    #[serde(default)]
+    pub(super) stats: Vec<Stat>,
+    #[serde(default)]
+    pub(super) tracks: Vec<Track>,
+    /// Made with a new campaign.
+    #[serde(default)]
+    pub(super) clocks: Vec<Clock>,
+    #[serde(default)]
+    pub(super) skills: Skills,
+    /// What everybody can roll by name.
+    #[serde(default)]
+    pub(super) checks: Map<F>,
+    /// Every grade, best first, with its rank: above 0 a success.
+    #[serde(default)]
+    pub(super) grades: Vec<(Text, i8)>,
+    #[serde(default)]
+    pub(super) modes: Modes,
+    #[serde(default)]
+    pub(super) verbs: Vec<Verb>,
+    #[serde(default)]
+    pub(super) modifiers: Vec<Modifier>,
+    /// Added to every roll of a character, by name, if not 0.
+    #[serde(default)]
+    pub(super) penalties: Map<F>,
+    #[serde(default)]
+    pub(super) attacks: Reserved,
+    #[serde(default)]
+    pub(super) harm: Harm,
+    /// Worst first.
+    #[serde(default)]
+    pub(super) states: Vec<State>,
+    #[serde(default)]
+    pub(super) conditions: Vec<Condition>,
+    #[serde(default)]
+    pub(super) turns: Turns,
+    #[serde(default)]
+    pub(super) on: Reserved,
+    #[serde(default)]
+    pub(super) columns: Vec<Column>,
+    /// Reserved: the sheet lists the stats in the order of the file.
+    #[serde(default)]
+    pub(super) sheet: Reserved,
+    #[serde(default)]
+    pub(super) keep: Vec<Kept>,
+    #[serde(default)]
+    pub(super) reference: Vec<Page>,
+}
+
+/// A setting; the first value is the default.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Choice {
+    pub(super) name: Text,
+    pub(super) values: Vec<Text>,
+    #[serde(default)]
+    pub(super) doc: Text,
+}
+
+/// A number of a character that rarely changes.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Stat {
+    pub(super) id: Text,
+    #[serde(default)]
+    pub(super) also: Vec<Text>,
+    #[serde(default)]
+    pub(super) doc: Text,
+    /// Outside of it `set` warns.
+    #[serde(default)]
+    pub(super) range: Option<(i64, i64)>,
+    /// Its value for who has none.
+    #[serde(default)]
+    pub(super) unset: F,
+    /// Computes it; then it is never set.
+    #[serde(default)]
+    pub(super) formula: F,
+    /// What `ID.mod` means, with `it` its value.
+    #[serde(default, rename = "mod")]
+    pub(super) modifier: F,
+    /// Neither in the form nor on the sheet.
+    #[serde(default)]
+    pub(super) hidden: Reserved,
+}
+
+/// A number that changes in play.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Track {
+    pub(super) id: Text,
+    #[serde(default)]
+    pub(super) label: Text,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) max: F,
+    /// Where it stops; the maximum by default.
+    #[serde(default)]
+    pub(super) limit: F,
+    #[serde(default)]
+    pub(super) min: i64,
+    #[serde(default)]
+    pub(super) starts: Starts,
+    /// Higher is worse.
+    #[serde(default)]
+    pub(super) bad: bool,
+    /// The roster shows it only if it is not 0.
+    #[serde(default)]
+    pub(super) quiet: bool,
+    /// Drawn as boxes.
+    #[serde(default)]
+    pub(super) boxes: bool,
+    /// The new value at a moment: `turn`, `round`, `fight`, `scene`, `session`, `day`, or a word of an act.
+    #[serde(default)]
+    pub(super) refill: Map<F>,
+}
+
+/// With what a new character's track begins.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Starts {
+    #[default]
+    Empty,
+    Full,
+}
+
+/// A clock of a new campaign.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Clock {
+    pub(super) name: Text,
+    pub(super) max: u32,
+    #[serde(default)]
+    pub(super) starts: u32,
+    #[serde(default)]
+    pub(super) public: bool,
+}
+
+/// Skills, which each character has by name.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Skills {
+    /// Those of the rules, each with its stat.
+    #[serde(default)]
+    pub(super) named: Map<Text>,
+    /// What one counts, from `ranks` and `stat`.
+    #[serde(default)]
+    pub(super) value: F,
+    /// What somebody without it rolls.
+    #[serde(default)]
+    pub(super) missing: F,
+    #[serde(default)]
+    pub(super) ranks: Option<(i64, i64)>,
+    /// Shown with a sign.
+    #[serde(default)]
+    pub(super) signed: bool,
+    /// Each belongs to a stat.
+    #[serde(default)]
+    pub(super) linked: bool,
+}
+
+/// Two modifiers that choose other dice.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Modes {
+    pub(super) good: Text,
+    pub(super) bad: Text,
+    #[serde(default)]
+    pub(super) rule: Together,
+}
+
+/// What both modes together are.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Together {
+    /// Neither.
+    #[default]
+    Cancel,
+    /// Good ones less bad ones.
+    Sum,
+}
+
+/// A verb.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) enum Verb {
+    /// `NAME? WHAT [M...] [vs N]`: one roll against nothing or a number.
+    Check(Rolled),
+    /// `NAME... WHAT [M...] dc N`: a roll of each; reserved.
+    Many(Reserved),
+    /// `SIDE vs SIDE`: both roll; reserved.
+    Contest(Reserved),
+    /// `NAME [ATTACK|WHAT|N] [M...] vs NAME`: a roll at somebody and its harm; reserved.
+    Attack(Reserved),
+    /// `NAME... [word] [N] [NAME] ["note"]`: no roll.
+    Act(Act),
+}
+
+/// A verb that rolls.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Rolled {
+    pub(super) name: Text,
+    #[serde(default)]
+    pub(super) also: Vec<Text>,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) what: What,
+    #[serde(default)]
+    pub(super) against: Against,
+    /// The question if the number is missing.
+    #[serde(default)]
+    pub(super) asks: Text,
+    /// Refused with the text unless the formula is true.
+    #[serde(default)]
+    pub(super) needs: Vec<(F, T)>,
+    /// What is spent before the roll, by track.
+    #[serde(default)]
+    pub(super) costs: Map<F>,
+    /// Names for the fields below.
+    #[serde(default, rename = "let")]
+    pub(super) lets: Vec<(Text, F)>,
+    #[serde(default)]
+    pub(super) dice: D,
+    #[serde(default)]
+    pub(super) good: D,
+    #[serde(default)]
+    pub(super) bad: D,
+    /// What is rolled for a count of 0.
+    #[serde(default)]
+    pub(super) empty: D,
+    /// By default `sum + bonus`.
+    #[serde(default)]
+    pub(super) total: F,
+    /// The first that is true counts.
+    #[serde(default)]
+    pub(super) grades: Vec<(Text, F)>,
+    /// Moves the grade that many places up the list.
+    #[serde(default)]
+    pub(super) shift: F,
+    #[serde(default)]
+    pub(super) verdict: Reserved,
+    /// While it is true both roll again.
+    #[serde(default)]
+    pub(super) again: Reserved,
+    /// By grade: the amount, from `rolled`, `dice` and `flat`.
+    #[serde(default)]
+    pub(super) damage: Reserved,
+    /// How often the dice of the damage are rolled, by grade.
+    #[serde(default)]
+    pub(super) dice_times: Reserved,
+    /// Lines by grade or verdict.
+    #[serde(default)]
+    pub(super) then: Map<Vec<L>>,
+    /// Lines after every roll.
+    #[serde(default)]
+    pub(super) does: Vec<L>,
+    #[serde(default)]
+    pub(super) push: Reserved,
+    /// The panel compares the odds of a modifier's values from 0 to this.
+    #[serde(default)]
+    pub(super) compare: Reserved,
+    /// Numbers for the log.
+    #[serde(default)]
+    pub(super) facts: Vec<(Text, F)>,
+    /// Names of the last dice.
+    #[serde(default)]
+    pub(super) split: Reserved,
+    /// Remarks.
+    #[serde(default)]
+    pub(super) notes: Reserved,
+    /// What it uses of the turn.
+    #[serde(default)]
+    pub(super) action: Reserved,
+}
+
+/// What may be rolled.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub(super) enum What {
+    #[default]
+    Any,
+    /// Only these checks and skills; a single one need not be typed.
+    Of(Vec<Text>),
+    Nothing,
+}
+
+/// What a roll is against.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub(super) enum Against {
+    #[default]
+    Nothing,
+    /// A number after this word.
+    Number(Text),
+    /// The same, which may have a name.
+    Named(Text, Map<i64>),
+    /// Never typed.
+    Fixed(F),
+    /// Of the target; reserved.
+    Target(Reserved),
+    /// A roll of the target; reserved.
+    Roll(Reserved),
+}
+
+/// A verb without a roll.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Act {
+    pub(super) name: Text,
+    #[serde(default)]
+    pub(super) also: Vec<Text>,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) who: Who,
+    /// A number of this range follows.
+    #[serde(default)]
+    pub(super) number: Option<(i64, i64)>,
+    /// One of these words follows.
+    #[serde(default)]
+    pub(super) words: Vec<Text>,
+    /// Another character follows.
+    #[serde(default)]
+    pub(super) target: bool,
+    /// A note may follow.
+    #[serde(default)]
+    pub(super) note: bool,
+    #[serde(default)]
+    pub(super) needs: Vec<(F, T)>,
+    #[serde(default)]
+    pub(super) costs: Map<F>,
+    /// The tracks that have this moment are refilled.
+    #[serde(default)]
+    pub(super) refills: Text,
+    #[serde(default)]
+    pub(super) does: Vec<L>,
+    #[serde(default)]
+    pub(super) action: Reserved,
+}
+
+/// Who acts.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Who {
+    #[default]
+    One,
+    Many,
+    Nobody,
+}
+
+/// A modifier of a roll.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Modifier {
+    pub(super) word: Text,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) takes: Takes,
+    /// The verbs that accept it; all by default.
+    #[serde(default)]
+    pub(super) verbs: Vec<Text>,
+    /// A side has at most one of a group.
+    #[serde(default)]
+    pub(super) one_of: Text,
+    /// What it adds.
+    #[serde(default)]
+    pub(super) add: F,
+    /// 1: good, -1: bad.
+    #[serde(default)]
+    pub(super) mode: i64,
+    /// When it applies without being typed.
+    #[serde(default)]
+    pub(super) when: F,
+    /// The same in words.
+    #[serde(default)]
+    pub(super) by_itself: Text,
+    #[serde(default)]
+    pub(super) needs: Reserved,
+    #[serde(default)]
+    pub(super) costs: Map<F>,
+    /// Points that count as spent.
+    #[serde(default)]
+    pub(super) luck: Reserved,
+    /// Its letter in the panel.
+    #[serde(default)]
+    pub(super) key: Text,
+    /// The page of the reference that lists it.
+    #[serde(default)]
+    pub(super) page: Text,
+    /// Replaces what the verb uses of the turn.
+    #[serde(default)]
+    pub(super) action: Reserved,
+}
+
+/// What follows the word of a modifier.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+pub(super) enum Takes {
+    #[default]
+    Nothing,
+    Number(Text, i64, i64),
+    Signed(Text, i64, i64),
+    OneOf(Map<i64>),
+}
+
+/// What damage does.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Harm {
+    pub(super) track: Text,
+    /// Used up first.
+    #[serde(default)]
+    pub(super) absorbs: Vec<Text>,
+    #[serde(default)]
+    pub(super) kinds: Reserved,
+    /// The range of what a character has against a kind.
+    #[serde(default)]
+    pub(super) kind: Reserved,
+    /// What is lost of `amount`.
+    #[serde(default)]
+    pub(super) takes: Reserved,
+    #[serde(default)]
+    pub(super) heals: Reserved,
+    /// The value of the track with which somebody goes down.
+    #[serde(default)]
+    pub(super) down: F,
+    #[serde(default)]
+    pub(super) dead: F,
+    /// With what the dead come back.
+    #[serde(default)]
+    pub(super) revives: F,
+}
+
+/// A state of a character, which follows from its numbers.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct State {
+    pub(super) name: Text,
+    pub(super) fate: Fate,
+    pub(super) when: F,
+    /// The track that measures it.
+    #[serde(default)]
+    pub(super) counted: Text,
+    /// What helps.
+    #[serde(default)]
+    pub(super) helps: T,
+}
+
+/// What a state means for turns.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Fate {
+    Acts,
+    Lies,
+    Down,
+    Dead,
+}
+
+/// A condition.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Condition {
+    pub(super) name: Text,
+    #[serde(default)]
+    pub(super) also: Vec<Text>,
+    #[serde(default)]
+    pub(super) doc: Text,
+    /// How somebody gets it: `falls prone`.
+    #[serde(default)]
+    pub(super) comes: Text,
+    #[serde(default)]
+    pub(super) cannot_act: bool,
+    #[serde(default)]
+    pub(super) takes: Costs,
+    /// It has a value that counts down.
+    #[serde(default)]
+    pub(super) counted: bool,
+    /// Its holder cannot move.
+    #[serde(default)]
+    pub(super) holds: bool,
+    /// Added to every roll of its holder.
+    #[serde(default)]
+    pub(super) add: F,
+    #[serde(default)]
+    pub(super) attacks: F,
+    #[serde(default)]
+    pub(super) against: F,
+    /// By verb, check, stat or skill.
+    #[serde(default)]
+    pub(super) rolls: Map<F>,
+    /// The new value of a stat, from `it` and `n`.
+    #[serde(default)]
+    pub(super) stats: Map<F>,
+    /// By verb, `all`, or `against`.
+    #[serde(default)]
+    pub(super) modes: Map<i64>,
+    /// Its end, if the GM gives no other: `scene`, `roll`, `2 rounds`.
+    #[serde(default)]
+    pub(super) lasts: Text,
+    /// Asked after each change of its holder.
+    #[serde(default)]
+    pub(super) ends: Reserved,
+    #[serde(default)]
+    pub(super) start: Reserved,
+    #[serde(default)]
+    pub(super) turn_start: Reserved,
+    #[serde(default)]
+    pub(super) turn_end: Reserved,
+}
+
+/// What a condition costs each turn.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Costs {
+    #[default]
+    Nothing,
+    Action,
+    Turn,
+}
+
+/// How turns work.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Turns {
+    #[serde(default)]
+    pub(super) order: Order,
+    /// The initiative.
+    #[serde(default)]
+    pub(super) roll: D,
+    #[serde(default)]
+    pub(super) ties: Reserved,
+    #[serde(default)]
+    pub(super) each_round: Reserved,
+    #[serde(default)]
+    pub(super) first: Reserved,
+    #[serde(default)]
+    pub(super) interrupt: Reserved,
+    /// Anybody may be picked at any time.
+    #[serde(default)]
+    pub(super) again: Reserved,
+    /// What a turn allows.
+    #[serde(default)]
+    pub(super) actions: Reserved,
+    #[serde(default)]
+    pub(super) zones: bool,
+}
+
+/// The order of turns.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Order {
+    Roll,
+    Fixed,
+    #[default]
+    List,
+    Popcorn,
+    /// Reserved.
+    Sides,
+}
+
+/// A cell of each character's row.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Column {
+    pub(super) label: Text,
+    pub(super) show: T,
+    #[serde(default)]
+    pub(super) track: Text,
+    #[serde(default)]
+    pub(super) beside: T,
+    #[serde(default)]
+    pub(super) limit: T,
+    /// The sheet shows it elsewhere.
+    #[serde(default)]
+    pub(super) told: bool,
+    #[serde(default)]
+    pub(super) when: F,
+}
+
+/// Something that the third pane keeps in view.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Kept {
+    pub(super) show: T,
+    #[serde(default)]
+    pub(super) when: F,
+    #[serde(default)]
+    pub(super) notable: F,
+}
+
+/// A page of the reference.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Page {
+    pub(super) title: Text,
+    #[serde(default)]
+    pub(super) lines: Vec<Text>,
+}

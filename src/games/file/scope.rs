@@ -1,0 +1,216 @@
+//! The numbers of a character that formulas ask for.
+
+use super::spec::{Spec, Stat};
+use crate::campaign::{Campaign, Character, Condition};
+use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
+
+/// A character in a campaign, as formulas see it.
+#[derive(Clone, Copy)]
+pub(super) struct Person<'p> {
+    pub(super) spec: &'p Spec,
+    pub(super) who: &'p Character,
+    /// `None` where a number must not depend on the rest of the campaign.
+    pub(super) campaign: Option<&'p Campaign>,
+}
+
+impl<'p> Person<'p> {
+    pub(super) fn new(spec: &'p Spec, who: &'p Character, campaign: &'p Campaign) -> Self {
+        Self {
+            spec,
+            who,
+            campaign: Some(campaign),
+        }
+    }
+
+    /// The character's own numbers alone.
+    pub(super) fn alone(spec: &'p Spec, who: &'p Character) -> Self {
+        Self {
+            spec,
+            who,
+            campaign: None,
+        }
+    }
+
+    /// The value of a formula.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    pub(super) fn value(&self, formula: &Formula) -> Result<i64, EvalError> {
+        self.with(formula, &|_| None)
+    }
+
+    /// The value of a formula that may also ask for numbers of its own place.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    pub(super) fn with(
+        &self,
+        formula: &Formula,
+        more: &dyn Fn(Wanted<'_>) -> Option<i64>,
+    ) -> Result<i64, EvalError> {
+        formula.value(&|wanted| more(wanted).or_else(|| self.wanted(wanted)))
+    }
+
+    /// Whether a formula is true; an unknown one is not.
+    pub(super) fn is(&self, formula: &Formula) -> bool {
+        self.value(formula).is_ok_and(|value| value != 0)
+    }
+
+    /// What a formula asks of the character.
+    pub(super) fn wanted(&self, wanted: Wanted<'_>) -> Option<i64> {
+        match wanted {
+            Wanted::Name(name) => self.named(name),
+            Wanted::Ask(ask) if ask.of == Whose::Own => self.asked(ask),
+            Wanted::Ask(_) => None,
+        }
+    }
+
+    fn named(&self, name: &str) -> Option<i64> {
+        if let Some(stat) = self.spec.stat(name) {
+            return self.stat(stat);
+        }
+        if self.spec.track(name).is_some() {
+            return self.track(name);
+        }
+        let round = || Some(i64::from(self.campaign?.running()?.round));
+        match name.to_ascii_lowercase().as_str() {
+            "player" => Some(i64::from(self.who.player)),
+            "foe" => Some(i64::from(!self.who.player && !self.who.ally)),
+            "round" => Some(round().unwrap_or(0)),
+            "sustained" => Some(count(self.who.sustained.len())),
+            "me" => Some(i64::from(self.who.id.0)),
+            _ => None,
+        }
+    }
+
+    /// What somebody asks of the character, whoever owns it.
+    pub(super) fn asked(&self, ask: &Ask) -> Option<i64> {
+        let text = ask.text.as_str();
+        match ask.what {
+            Asking::Name => self.named(text),
+            Asking::Mod => self.modifier(self.spec.stat(text)?),
+            Asking::Max => self.most(text),
+            Asking::Cond => Some(self.condition(text).map_or(0, |held| count_of(held))),
+            Asking::State => Some(i64::from(self.spec.is_in(self, text))),
+            Asking::Skill => self.skill(text),
+            Asking::Zone => Some(i64::from(self.who.zone.eq_ignore_ascii_case(text))),
+            Asking::Counter => {
+                let mut all = self.who.counters.iter();
+                let found = all.find(|one| one.name.eq_ignore_ascii_case(text));
+                Some(found.map_or(-1, |one| one.value))
+            }
+            Asking::Clock => {
+                let mut all = self.campaign?.clocks.iter();
+                let found = all.find(|one| one.name.eq_ignore_ascii_case(text));
+                Some(found.map_or(-1, |one| one.value))
+            }
+            Asking::Option => {
+                let set = self.spec.setting(self.campaign?, text)?;
+                Some(i64::from(set.eq_ignore_ascii_case(&ask.value)))
+            }
+            Asking::Trait | Asking::Is | Asking::Given | Asking::Faces => None,
+        }
+    }
+
+    fn condition(&self, name: &str) -> Option<&'p Condition> {
+        let called = |held: &&Condition| self.spec.is_condition(held, name);
+        self.who.conditions.iter().find(called)
+    }
+
+    /// A stat with what conditions make of it.
+    pub(super) fn stat(&self, stat: &Stat) -> Option<i64> {
+        let unset = || self.alone_value(stat.unset.as_ref()?);
+        let base = match &stat.formula {
+            Some(formula) => self.alone_value(formula),
+            None => self.who.stats.get(stat.id).or_else(unset),
+        };
+        self.who.conditions.iter().fold(base, |value, held| {
+            let Some(change) = self.spec.changes(held, stat.id) else {
+                return value;
+            };
+            let (it, n) = (value?, count_of(held));
+            let more = |wanted: Wanted<'_>| match wanted {
+                Wanted::Name("it") => Some(it),
+                Wanted::Name("n") => Some(n),
+                _ => None,
+            };
+            change.value(&more).ok()
+        })
+    }
+
+    /// The value of a formula that does not depend on the campaign.
+    fn alone_value(&self, formula: &Formula) -> Option<i64> {
+        Self::alone(self.spec, self.who).value(formula).ok()
+    }
+
+    /// `STR.mod`: what the stat makes of its value.
+    fn modifier(&self, stat: &Stat) -> Option<i64> {
+        let it = self.stat(stat)?;
+        let formula = stat.modifier.as_ref()?;
+        let more = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("it") => Some(it),
+            _ => None,
+        };
+        Self::alone(self.spec, self.who).with(formula, &more).ok()
+    }
+
+    /// The maximum of a track.
+    pub(super) fn most(&self, track: &str) -> Option<i64> {
+        self.alone_value(self.spec.track(track)?.max.as_ref()?)
+    }
+
+    /// Where a track stops.
+    pub(super) fn limit(&self, track: &str) -> Option<i64> {
+        let rule = self.spec.track(track)?;
+        match &rule.limit {
+            Some(limit) => self.alone_value(limit),
+            None => self.most(track),
+        }
+    }
+
+    /// The value of a track. One that begins full has none until its maximum is known.
+    pub(super) fn track(&self, track: &str) -> Option<i64> {
+        let rule = self.spec.track(track)?;
+        match self.who.tracks.get(rule.id) {
+            Some(value) => Some(value),
+            None if rule.full => self.most(track),
+            None => Some(0),
+        }
+    }
+
+    /// What a skill counts, or what somebody without it rolls.
+    pub(super) fn skill(&self, name: &str) -> Option<i64> {
+        let skills = &self.spec.skills;
+        let held = self.who.skill(name);
+        let stat = match held {
+            Some(skill) => skill.stat.as_str(),
+            None => skills.stat_of(name)?,
+        };
+        let formula = match held {
+            Some(_) => skills.value.as_ref(),
+            None => Some(skills.missing.as_ref()?),
+        };
+        let ranks = held.map_or(0, |skill| skill.ranks);
+        let Some(formula) = formula else {
+            return Some(ranks);
+        };
+        let more = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("ranks") => Some(ranks),
+            Wanted::Name("stat") => self.stat(self.spec.stat(stat)?),
+            Wanted::Ask(ask) if ask.text == "stat" && ask.what == Asking::Mod => {
+                self.modifier(self.spec.stat(stat)?)
+            }
+            _ => None,
+        };
+        self.with(formula, &more).ok()
+    }
+}
+
+/// The count of a condition, 1 for one without.
+pub(super) fn count_of(held: &Condition) -> i64 {
+    i64::from(held.count).max(1)
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,250 @@
+//! What a file shows of each character, and the numbers behind it.
+
+use super::build::{keep, kept};
+use super::schema::{self, File};
+use super::scope::Person;
+use super::spec::Spec;
+use super::template::Template;
+use super::text::Text;
+use crate::campaign::{Campaign, Character};
+use crate::game::board::Value;
+use crate::game::board::{Cell, Item, Third, cell};
+use crate::game::recovery::Help;
+use crate::game::stat::Of;
+use crate::game::state::Follows;
+use crate::game::{Board, Harm, Health, Remark, Stat, Track, derived, stat as plain_stat};
+use crate::rules::formula::Formula;
+
+/// A stat of the tables.
+pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
+    let (id, doc) = (kept(&of.id), kept(&of.doc));
+    let also: Vec<&'static str> = of.also.iter().map(|name| kept(name)).collect();
+    let also: &'static [&'static str] = Box::leak(also.into_boxed_slice());
+    if !of.formula.is_empty() {
+        let value = keep(move |who: &Character| {
+            let person = Person::alone(spec, who);
+            person.stat(spec.stat(id)?)
+        });
+        return derived(id, id, doc, value).also(also);
+    }
+    plain_stat(id, doc, of.range.unwrap_or((-1_000_000, 1_000_000))).also(also)
+}
+
+/// A track of the tables.
+pub(super) fn track(spec: &'static Spec, of: &schema::Track) -> Track {
+    let id = kept(&of.id);
+    let label = if of.label.is_empty() {
+        id
+    } else {
+        kept(&of.label)
+    };
+    Track {
+        max: keep(move |who: &Character| Person::alone(spec, who).most(id)),
+        starts_full: of.starts == schema::Starts::Full,
+        bad: of.bad,
+        quiet: of.quiet,
+        ..Track::new(id, label, kept(&of.doc))
+    }
+}
+
+/// A formula as a function of a character.
+pub(super) fn value(spec: &'static Spec, formula: Formula) -> Of<Option<i64>> {
+    keep(move |who: &Character| Person::alone(spec, who).value(&formula).ok())
+}
+
+/// Whether a state follows from a character's numbers.
+pub(super) fn state(spec: &'static Spec, nth: usize) -> Follows {
+    keep(move |campaign: &Campaign, who: &Character| {
+        let state = spec.states.get(nth);
+        state.is_some_and(|state| Person::new(spec, who, campaign).is(&state.when))
+    })
+}
+
+/// How close a character is to going down.
+pub(super) fn health(spec: &'static Spec, file: &File) -> Of<Option<Health>> {
+    let harm = &file.harm;
+    if harm.track.is_empty() {
+        return &|_| None;
+    }
+    let track = kept(&harm.track);
+    let formula = |text: &Text| Formula::parse_file(text).ok().filter(|_| !text.is_empty());
+    let (down, dead) = (formula(&harm.down), formula(&harm.dead));
+    let bad = file
+        .tracks
+        .iter()
+        .any(|one| one.id == harm.track && one.bad);
+    keep(move |who: &Character| {
+        let person = Person::alone(spec, who);
+        let now = person.track(track)?;
+        let most = person.most(track)?;
+        let value =
+            |formula: &Option<Formula>| formula.as_ref().and_then(|it| person.value(it).ok());
+        Some(if bad {
+            let down = value(&down).unwrap_or(most);
+            Health::of_damage(now, down, value(&dead).unwrap_or(down))
+        } else {
+            Health {
+                down: value(&down).unwrap_or(0),
+                dead: value(&dead).unwrap_or(0),
+                ..Health::of_points(now, most)
+            }
+        })
+    })
+}
+
+type Helps = &'static (dyn Fn(&Campaign, &Character, &str) -> Option<Help> + Sync);
+
+/// The commands that end a state.
+pub(super) fn helps(file: &File) -> Helps {
+    let all = file.states.iter().filter(|state| !state.helps.is_empty());
+    let all = all.map(|state| {
+        let words = state.helps.replace("{who}", "{}");
+        (state.name.to_string(), Remark::new("helps", kept(&words)))
+    });
+    let all: Vec<(String, Remark)> = all.collect();
+    keep(move |_: &Campaign, who: &Character, state: &str| {
+        let (_, remark) = all.iter().find(|(name, _)| name == state)?;
+        Some(Help::of(*remark, who))
+    })
+}
+
+/// A track with more is shown as a number.
+const MOST_BOXES: i64 = 8;
+
+/// A column of the file.
+pub(super) struct Column {
+    pub(super) label: &'static str,
+    pub(super) show: Template,
+    pub(super) track: &'static str,
+    /// Drawn as boxes.
+    pub(super) boxes: bool,
+    pub(super) beside: Template,
+    pub(super) limit: Template,
+    pub(super) told: bool,
+    pub(super) when: Option<Formula>,
+}
+
+/// An item of the third pane.
+pub(super) struct Kept {
+    pub(super) show: Template,
+    pub(super) when: Option<Formula>,
+    pub(super) notable: Option<Formula>,
+}
+
+/// What the table shows: the column of the track that damage changes first.
+pub(super) fn board(
+    spec: &'static Spec,
+    columns: Vec<Column>,
+    keeps: Vec<Kept>,
+    harm: &str,
+) -> Board {
+    let mut health = None;
+    let mut cells = Vec::new();
+    let all = columns.len();
+    for (nth, column) in columns.into_iter().enumerate() {
+        let is_health = !harm.is_empty() && column.track == harm && health.is_none();
+        let keep = u8::try_from(all - nth).unwrap_or(u8::MAX);
+        let cell = cell_of(spec, column, keep);
+        if is_health {
+            health = Some(cell);
+        } else {
+            cells.push(cell);
+        }
+    }
+    Board {
+        health,
+        cells: Box::leak(cells.into_boxed_slice()),
+        third: third(spec, keeps),
+    }
+}
+
+fn cell_of(spec: &'static Spec, column: Column, kept: u8) -> Cell {
+    let Column {
+        label,
+        show,
+        track,
+        boxes,
+        beside,
+        limit,
+        told,
+        when,
+    } = column;
+    let of = keep(move |who: &Character| {
+        let person = Person::alone(spec, who);
+        if when.as_ref().is_some_and(|when| !person.is(when)) {
+            return Value::Nothing;
+        }
+        match show.points(&person) {
+            Some((now, Some(most))) if boxes && (0..=MOST_BOXES).contains(&most) => {
+                let full = usize::try_from(now.clamp(0, most)).unwrap_or(0);
+                let empty = usize::try_from(most).unwrap_or(0) - full;
+                Value::Words("■".repeat(full) + &"□".repeat(empty))
+            }
+            Some((now, most)) => Value::of_most(now, most),
+            None => match show.show(&person) {
+                text if text.trim().is_empty() => Value::Nothing,
+                text => Value::Words(text),
+            },
+        }
+    });
+    let text = |template: Template| -> Of<String> {
+        keep(move |who: &Character| template.show(&Person::alone(spec, who)))
+    };
+    Cell {
+        track,
+        told,
+        beside: text(beside),
+        limit: text(limit),
+        ..cell([label, label], kept, of)
+    }
+}
+
+fn third(spec: &'static Spec, keeps: Vec<Kept>) -> Third {
+    if keeps.is_empty() {
+        return Third::PLAIN;
+    }
+    Third {
+        titles: ["In view", "View"],
+        doc: "what the game keeps in view, and what each of them sustains",
+        nothing: "nothing to keep in view",
+        of: keep(move |campaign: &Campaign, who: &Character, _: bool| {
+            let person = Person::new(spec, who, campaign);
+            let shown = keeps.iter().filter(|kept| match &kept.when {
+                Some(when) => person.is(when),
+                None => true,
+            });
+            let items = shown.map(|kept| Item {
+                what: kept.show.show(&person),
+                notable: kept
+                    .notable
+                    .as_ref()
+                    .is_some_and(|notable| person.is(notable)),
+            });
+            items.filter(|item| !item.what.trim().is_empty()).collect()
+        }),
+    }
+}
+
+/// What damage and healing do.
+pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -> Harm {
+    let track = kept(&file.harm.track);
+    let row = file.tracks.iter().find(|one| one.id == file.harm.track);
+    let label = row
+        .filter(|row| !row.label.is_empty())
+        .map_or(track, |row| kept(&row.label));
+    let bad = row.is_some_and(|row| row.bad);
+    let absorbs: Vec<&'static str> = file.harm.absorbs.iter().map(|one| kept(one)).collect();
+    Harm {
+        absorbs: Box::leak(absorbs.into_boxed_slice()),
+        track,
+        adds: bad,
+        stops: true,
+        label,
+        most: keep(move |who: &Character| Person::alone(spec, who).limit(track)),
+        revives: match revives {
+            Some(revives) => value(spec, revives),
+            None => &|_| None,
+        },
+        ..Harm::PLAIN
+    }
+}

@@ -1,0 +1,219 @@
+//! A game that was read from a file: its formulas, with what they are for.
+
+use super::scope::Person;
+use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::rules::Part;
+use crate::rules::formula::{Formula, Wanted};
+
+/// The formulas of a game.
+#[derive(Debug, Default)]
+pub(super) struct Spec {
+    pub(super) stats: Vec<Stat>,
+    pub(super) tracks: Vec<Track>,
+    pub(super) skills: Skills,
+    pub(super) conditions: Vec<Held>,
+    /// Worst first.
+    pub(super) states: Vec<State>,
+    pub(super) penalties: Vec<(&'static str, Formula)>,
+    pub(super) settings: Vec<(&'static str, Vec<&'static str>)>,
+    pub(super) modifiers: Vec<Modifier>,
+    /// The modifiers that choose good and bad dice, and whether several add up.
+    pub(super) modes: Option<Modes>,
+}
+
+#[derive(Debug)]
+pub(super) struct Stat {
+    pub(super) id: &'static str,
+    pub(super) also: Vec<&'static str>,
+    pub(super) unset: Option<Formula>,
+    pub(super) formula: Option<Formula>,
+    pub(super) modifier: Option<Formula>,
+}
+
+#[derive(Debug)]
+pub(super) struct Track {
+    pub(super) id: &'static str,
+    pub(super) max: Option<Formula>,
+    pub(super) limit: Option<Formula>,
+    pub(super) min: i64,
+    /// It begins at its maximum.
+    pub(super) full: bool,
+    /// The new value at a moment.
+    pub(super) refill: Vec<(&'static str, Formula)>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Skills {
+    /// Those of the rules, each with its stat.
+    pub(super) named: Vec<(&'static str, &'static str)>,
+    /// `None`: the ranks.
+    pub(super) value: Option<Formula>,
+    pub(super) missing: Option<Formula>,
+}
+
+/// What a condition changes.
+#[derive(Debug)]
+pub(super) struct Held {
+    pub(super) name: &'static str,
+    pub(super) also: Vec<&'static str>,
+    pub(super) add: Option<Formula>,
+    pub(super) rolls: Vec<(&'static str, Formula)>,
+    pub(super) stats: Vec<(&'static str, Formula)>,
+    pub(super) modes: Vec<(&'static str, i64)>,
+    /// It ends after the next roll of its holder.
+    pub(super) for_roll: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) name: &'static str,
+    pub(super) when: Formula,
+}
+
+#[derive(Debug)]
+pub(super) struct Modifier {
+    pub(super) word: &'static str,
+    pub(super) add: Option<Formula>,
+    pub(super) mode: i64,
+    pub(super) when: Option<Formula>,
+    /// The numbers of the words that may follow.
+    pub(super) choices: Vec<(&'static str, i64)>,
+    pub(super) costs: Vec<(&'static str, Formula)>,
+}
+
+#[derive(Debug)]
+pub(super) struct Modes {
+    pub(super) good: &'static str,
+    pub(super) bad: &'static str,
+    pub(super) sums: bool,
+}
+
+impl Skills {
+    /// The stat of a skill that the rules name.
+    pub(super) fn stat_of(&self, name: &str) -> Option<&'static str> {
+        let mut all = self.named.iter();
+        let found = all.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, stat)| *stat)
+    }
+}
+
+impl Spec {
+    pub(super) fn stat(&self, name: &str) -> Option<&Stat> {
+        let is = |known: &&str| known.eq_ignore_ascii_case(name);
+        let mut all = self.stats.iter();
+        all.find(|stat| is(&stat.id) || stat.also.iter().any(|also| is(also)))
+    }
+
+    pub(super) fn track(&self, id: &str) -> Option<&Track> {
+        let mut all = self.tracks.iter();
+        all.find(|track| track.id.eq_ignore_ascii_case(id))
+    }
+
+    pub(super) fn modifier(&self, word: &str) -> Option<&Modifier> {
+        self.modifiers.iter().find(|one| one.word == word)
+    }
+
+    /// The value of a setting in a campaign.
+    pub(super) fn setting<'c>(&self, campaign: &'c Campaign, name: &str) -> Option<&'c str>
+    where
+        'static: 'c,
+    {
+        let mut all = self.settings.iter();
+        let (name, values) = all.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+        let set = campaign.settings.get(*name).map(String::as_str);
+        set.or(values.first().copied())
+    }
+
+    fn row(&self, held: &Condition) -> Option<&Held> {
+        let called = |row: &&Held| {
+            let mut names = row.also.iter().chain([&row.name]);
+            names.any(|name| held.name.eq_ignore_ascii_case(name))
+        };
+        let mut rows = self.conditions.iter();
+        rows.find(called)
+            .filter(|_| held.effect == Effect::OfItsName)
+    }
+
+    /// Whether a condition that somebody has goes by this name.
+    pub(super) fn is_condition(&self, held: &Condition, name: &str) -> bool {
+        held.name.eq_ignore_ascii_case(name)
+            || self
+                .row(held)
+                .is_some_and(|row| row.name.eq_ignore_ascii_case(name))
+    }
+
+    /// What a condition makes of a stat.
+    pub(super) fn changes(&self, held: &Condition, stat: &str) -> Option<&Formula> {
+        let mut all = self.row(held)?.stats.iter();
+        all.find(|(of, _)| *of == stat).map(|(_, formula)| formula)
+    }
+
+    /// Whether a character is in a state, by its numbers or by a condition of that name.
+    pub(super) fn is_in(&self, person: &Person<'_>, state: &str) -> bool {
+        let given = |held: &Condition| {
+            held.effect != Effect::Nothing && held.name.eq_ignore_ascii_case(state)
+        };
+        let mut all = self.states.iter();
+        let rule = all.find(|rule| rule.name.eq_ignore_ascii_case(state));
+        rule.is_some_and(|rule| person.is(&rule.when)) || person.who.conditions.iter().any(given)
+    }
+
+    /// What is added to every roll of a character.
+    pub(super) fn penalties(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
+        let person = Person::new(self, who, campaign);
+        let value = |formula: &Formula| person.value(formula).unwrap_or(0);
+        let own = self.penalties.iter();
+        let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
+        let held = who.conditions.iter().filter_map(|held| {
+            let add = self.row(held)?.add.as_ref()?;
+            Some(Part::new(
+                held.name.as_str(),
+                self.counted(&person, held, add),
+            ))
+        });
+        own.chain(held).filter(|part| part.value != 0).collect()
+    }
+
+    /// A formula of a condition, in which `n` is its count.
+    fn counted(&self, person: &Person<'_>, held: &Condition, formula: &Formula) -> i64 {
+        let n = super::scope::count_of(held);
+        let more = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("n") => Some(n),
+            _ => None,
+        };
+        person.with(formula, &more).unwrap_or(0)
+    }
+
+    /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
+    pub(super) fn of_roll(&self, person: &Person<'_>, names: &[&str]) -> Vec<Part> {
+        let held = person.who.conditions.iter();
+        let parts = held.filter_map(|held| {
+            let mut rolls = self.row(held)?.rolls.iter();
+            let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
+            let (_, formula) = rolls.find(|(of, _)| is(of))?;
+            let value = self.counted(person, held, formula);
+            (value != 0).then(|| Part::new(held.name.as_str(), value))
+        });
+        parts.collect()
+    }
+
+    /// The modes that the conditions of a character give a roll of a verb: how many are good, and how many bad.
+    pub(super) fn modes_of(&self, who: &Character, verb: &str) -> (i64, i64) {
+        let rows = who.conditions.iter().filter_map(|held| self.row(held));
+        let modes = rows.flat_map(|row| {
+            let of = row.modes.iter();
+            of.filter(|(of, _)| *of == "all" || *of == verb)
+        });
+        modes.fold((0, 0), |(good, bad), (_, mode)| match mode {
+            1.. => (good + mode, bad),
+            _ => (good, bad - mode),
+        })
+    }
+
+    /// The conditions of a character that end with its next roll.
+    pub(super) fn for_one_roll(&self, who: &Character) -> Vec<String> {
+        let held = who.conditions.iter();
+        let ends = held.filter(|held| self.row(held).is_some_and(|row| row.for_roll));
+        ends.map(|held| held.name.clone()).collect()
+    }
+}

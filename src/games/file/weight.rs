@@ -1,0 +1,153 @@
+//! Formulas that depend on one another: no circles, and a bound for the work of each.
+
+use super::schema::File;
+use super::source::Source;
+use super::spec::Spec;
+use super::text::Text;
+use crate::rules::formula::{Asking, Formula, Wanted, Whose};
+
+/// The most steps of a formula with all that it reads.
+const MOST: usize = 2000;
+
+/// A number that is computed from others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Node {
+    Stat(usize),
+    /// `ID.mod`.
+    Mod(usize),
+    Max(usize),
+    Limit(usize),
+}
+
+struct Walk<'s> {
+    spec: &'s Spec,
+    /// Those that are being weighed.
+    open: Vec<Node>,
+    /// The weights that are known.
+    done: Vec<(Node, usize)>,
+}
+
+/// Finds circles and formulas that read too much.
+pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
+    let stats = file.stats.iter().enumerate().flat_map(|(nth, stat)| {
+        let text = if stat.formula.is_empty() {
+            &stat.unset
+        } else {
+            &stat.formula
+        };
+        [(Node::Stat(nth), text), (Node::Mod(nth), &stat.modifier)]
+    });
+    let tracks = file.tracks.iter().enumerate();
+    let tracks = tracks.flat_map(|(nth, track)| {
+        [
+            (Node::Max(nth), &track.max),
+            (Node::Limit(nth), &track.limit),
+        ]
+    });
+    let mut walk = Walk {
+        spec,
+        open: Vec::new(),
+        done: Vec::new(),
+    };
+    for (node, text) in stats.chain(tracks).filter(|(_, text)| !text.is_empty()) {
+        report(&mut walk, node, text, source);
+    }
+}
+
+fn report(walk: &mut Walk<'_>, node: Node, text: &Text, source: &mut Source<'_>) {
+    let weight = walk.weight(node);
+    walk.open.clear();
+    match weight {
+        None => source.wrong(text, 0, "this depends on itself".to_owned()),
+        Some(weight) if weight > MOST => {
+            let why = format!("this takes {weight} steps with all that it reads; at most {MOST}");
+            source.wrong(text, 0, why);
+        }
+        Some(_) => {}
+    }
+}
+
+impl Walk<'_> {
+    /// The formula of a number, if it has one.
+    fn formulas(&self, node: Node) -> Vec<&Formula> {
+        let stat = |nth: usize| self.spec.stats.get(nth);
+        let track = |nth: usize| self.spec.tracks.get(nth);
+        match node {
+            Node::Stat(nth) => {
+                let stat = stat(nth);
+                let changed = self.spec.conditions.iter().flat_map(|held| &held.stats);
+                let id = stat.map_or("", |stat| stat.id);
+                let changed = changed.filter(|(of, _)| of.eq_ignore_ascii_case(id));
+                let changed = changed.map(|(_, formula)| formula);
+                let own = stat.and_then(|stat| stat.formula.as_ref().or(stat.unset.as_ref()));
+                own.into_iter().chain(changed).collect()
+            }
+            Node::Mod(nth) => stat(nth)
+                .and_then(|stat| stat.modifier.as_ref())
+                .into_iter()
+                .collect(),
+            Node::Max(nth) => track(nth)
+                .and_then(|track| track.max.as_ref())
+                .into_iter()
+                .collect(),
+            Node::Limit(nth) => track(nth)
+                .and_then(|track| track.limit.as_ref())
+                .into_iter()
+                .collect(),
+        }
+    }
+
+    /// What a formula reads.
+    fn reads(&self, formula: &Formula) -> Vec<Node> {
+        let stat = |name: &str| {
+            let is = |known: &str| known.eq_ignore_ascii_case(name);
+            let mut all = self.spec.stats.iter();
+            all.position(|stat| is(stat.id) || stat.also.iter().any(|also| is(also)))
+        };
+        let track = |name: &str| {
+            let mut all = self.spec.tracks.iter();
+            all.position(|track| track.id.eq_ignore_ascii_case(name))
+        };
+        let of = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name(name) => match stat(name) {
+                Some(nth) => vec![Node::Stat(nth)],
+                None => track(name).map(Node::Max).into_iter().collect(),
+            },
+            Wanted::Ask(ask) if ask.of != Whose::Own => Vec::new(),
+            Wanted::Ask(ask) => match ask.what {
+                Asking::Mod => stat(&ask.text)
+                    .map(|nth| vec![Node::Mod(nth), Node::Stat(nth)])
+                    .unwrap_or_default(),
+                Asking::Max => track(&ask.text).map(Node::Max).into_iter().collect(),
+                _ => Vec::new(),
+            },
+        };
+        formula.wanted().flat_map(of).collect()
+    }
+
+    /// The steps of a number with all that it reads; `None` if it depends on itself.
+    fn weight(&mut self, node: Node) -> Option<usize> {
+        if self.open.contains(&node) {
+            return None;
+        }
+        if let Some((_, weight)) = self.done.iter().find(|(known, _)| *known == node) {
+            return Some(*weight);
+        }
+        let own: Vec<(usize, Vec<Node>)> = self
+            .formulas(node)
+            .into_iter()
+            .map(|formula| (formula.weight(), self.reads(formula)))
+            .collect();
+        self.open.push(node);
+        let mut weight = 0_usize;
+        for (steps, reads) in own {
+            weight = weight.saturating_add(steps);
+            for read in reads {
+                weight = weight.saturating_add(self.weight(read)?);
+            }
+        }
+        self.open.pop();
+        self.done.push((node, weight));
+        Some(weight)
+    }
+}

@@ -200,6 +200,13 @@ impl Campaign {
         self.fight().filter(|fight| !fight.paused)
     }
 
+    /// Whether a character has a place in any fight, even a paused one.
+    #[must_use]
+    pub fn is_fighting(&self, who: CharacterId) -> bool {
+        let mut fights = self.fights.iter();
+        fights.any(|fight| fight.place_of(who).is_some())
+    }
+
     /// Whether a character is surprised in this round of the running fight.
     #[must_use]
     pub fn is_surprised(&self, who: CharacterId) -> bool {

@@ -1,6 +1,5 @@
 //! Whether a character can act: not when fallen, surprised, or stopped by a condition.
 
-use super::fight::FightTable;
 use crate::campaign::{Character, CharacterId, Condition, Effect};
 use crate::game::{Refusal, Table};
 use crate::lang::line::Span;
@@ -16,11 +15,9 @@ pub(crate) fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
     if let Some(held) = who.conditions.iter().find(stops) {
         return Some(held.label().into_owned());
     }
-    let fight = FightTable::running(table.campaign, table.game)?;
-    let mut places = fight.fight.places_of(who.id);
+    let campaign = table.campaign;
     // A surprised character who has the turn was given it by the GM.
-    let surprised = places.any(|place| place.surprised == fight.fight.round)
-        && fight.fight.acting_character() != Some(who.id);
+    let surprised = campaign.is_surprised(who.id) && campaign.acting() != Some(who.id);
     surprised.then(|| "surprised".to_owned())
 }
 

@@ -59,14 +59,8 @@ impl FightDraft<'_, '_> {
             return;
         }
         let absent = campaign.absent();
-        let fights = |who| {
-            campaign
-                .fights
-                .iter()
-                .any(|one| one.place_of(who).is_some())
-        };
         let called = campaign.pending.iter().map(|one| one.who);
-        let gone = called.filter(|who| absent.contains(who) && !fights(*who));
+        let gone = called.filter(|who| absent.contains(who) && !campaign.is_fighting(*who));
         let gone: BTreeSet<CharacterId> = gone.collect();
         for who in gone {
             pending::drop_pending(self.draft, who, |_| false);

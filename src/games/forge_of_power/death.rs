@@ -88,7 +88,7 @@ pub(super) fn after_check(
     // Without turns, the next save follows immediately.
     let settling = usize::from(pending);
     let others = pending_saves(draft.campaign(), id).count() > settling;
-    if rules::is_dying(to) && !others && !is_in_fight(draft.campaign(), id) {
+    if rules::is_dying(to) && !others && !draft.campaign().is_fighting(id) {
         call_death_save(draft, id);
     }
     Ok(())
@@ -124,16 +124,10 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
         let person = campaign.characters.get(*who);
         let is_friend = person.is_some_and(|who| who.side() != Side::Foe);
         let waits = pending_saves(draft.campaign(), *who).next().is_some();
-        if is_friend && !waits && !is_in_fight(campaign, *who) {
+        if is_friend && !waits && !campaign.is_fighting(*who) {
             call_death_save(draft, *who);
         }
     }
-}
-
-/// Whether a character still has turns in a fight, even a paused one.
-pub(super) fn is_in_fight(campaign: &Campaign, who: CharacterId) -> bool {
-    let mut fights = campaign.fights.iter();
-    fights.any(|fight| fight.place_of(who).is_some())
 }
 
 /// Removes the save of a turn that never began.

@@ -109,8 +109,7 @@ fn bring_in(
 /// Whether a character is present, in no fight, and their tracks let them act.
 fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     let campaign = draft.campaign();
-    let mut fights = campaign.fights.iter();
-    if fights.any(|fight| fight.place_of(who).is_some()) {
+    if campaign.is_fighting(who) {
         return false;
     }
     let person = campaign.characters.get(who);

@@ -69,8 +69,7 @@ fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
 
 /// What the end of the round will do to a character: the dying die, unless they are back at 1 hit point.
 pub(in super::super) fn threat(campaign: &Campaign, who: &Character) -> Option<Remark> {
-    let mut fights = campaign.fights.iter();
-    let fights = fights.any(|fight| fight.place_of(who.id).is_some());
+    let fights = campaign.is_fighting(who.id);
     match (track_of(who, DYING), fights) {
         (1.., false) => Some(remarks::DYING_NOW),
         (2.., true) => Some(remarks::DIES_NEXT),

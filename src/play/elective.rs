@@ -115,25 +115,22 @@ impl FightTable<'_> {
     }
 
     /// Whether a character was attacked in the turn before, and the present turn is not under way
-    /// yet; otherwise why they cannot interrupt.
-    fn claim(&self, who: CharacterId) -> Result<(), String> {
+    /// yet; otherwise why they cannot interrupt, after the name of a place, if any.
+    fn claim(&self, who: CharacterId) -> Result<(), (Option<CombatantId>, &'static str)> {
         let fight = self.fight;
         let now = fight.turn();
         let Some(active) = fight.acting else {
-            return Err("nobody has been picked".to_owned());
+            return Err((None, "nobody has been picked"));
         };
         let before = now.checked_sub(2).and_then(|at| usize::try_from(at).ok());
         let before = before.and_then(|at| fight.turns.get(at));
         let Some((_, by)) = before.filter(|(round, _)| *round == fight.round) else {
-            return Err("this turn opens the round".to_owned());
+            return Err((None, "this turn opens the round"));
         };
-        let name = |place: CombatantId| self.names(&[place]).join("");
         match fight.attacked_in(now - 1).find(|one| one.who == who) {
-            Some(attacked) if attacked.too_late => {
-                Err(format!("{}'s turn is under way", name(active)))
-            }
+            Some(attacked) if attacked.too_late => Err((Some(active), "'s turn is under way")),
             Some(_) => Ok(()),
-            None => Err(format!("{} did not attack them", name(*by))),
+            None => Err((Some(*by), " did not attack them")),
         }
     }
 
@@ -285,7 +282,7 @@ impl FightDraft<'_, '_> {
             (Some(place), Ok(())) => return Ok(place.id),
             (None, _) if table.is_active(first) => format!("it is {name}'s own turn"),
             (None, _) => format!("{name} {}", table.why_no_turn(first)),
-            (_, Err(why)) => why,
+            (_, Err((place, why))) => table.names(place.as_slice()).join("") + why,
         };
         if self.draft.is_forced() && !table.is_active(first) {
             return Ok(first.id);

@@ -50,14 +50,10 @@ impl<T: Clone + PartialEq> Delta<T> for Change<T> {
 pub struct At<T> {
     /// Its index; inserting and removing shifts the items after it.
     pub at: usize,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<T>,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<T>,
-}
-
-fn none<T>() -> Option<T> {
-    None
 }
 
 impl<T> At<T> {
@@ -119,9 +115,9 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
 #[serde(deny_unknown_fields)]
 pub struct Keyed<T> {
     pub key: String,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<T>,
-    #[serde(default = "none", skip_serializing_if = "Option::is_none")]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<T>,
 }
 

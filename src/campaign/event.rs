@@ -296,12 +296,6 @@ impl Event {
         self.rolled().or_else(|| Some(self.regraded()?.1))
     }
 
-    /// Whether it changes the campaign rather than only the log.
-    #[must_use]
-    pub fn changes_the_campaign(&self) -> bool {
-        matches!(self, Self::Campaign(_) | Self::Person(..) | Self::Fight(..))
-    }
-
     /// Whether it is reported by itself, unless a statement of its act says it. What is reported of the others
     /// is said by statements, or nothing is: they are kept for the rules and for stepping back.
     #[must_use]
@@ -317,72 +311,40 @@ impl Event {
         }
     }
 
-    /// Whether this and another event change the same character, the same fight, or anything belonging to the
-    /// campaign as a whole.
+    /// The characters whom it is about, the first one foremost. A turn and a roll are about nobody: the
+    /// statement and the sides say whose they are.
     #[must_use]
-    pub fn meets(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Person(one, _), Self::Person(other, _)) => one == other,
-            (Self::Fight(one, _), Self::Fight(other, _)) => one == other,
-            (Self::Person(..), Self::Fight(..)) | (Self::Fight(..), Self::Person(..)) => false,
-            (one, other) => one.changes_the_campaign() && other.changes_the_campaign(),
-        }
-    }
-
-    /// Whether it concerns a character that meets a condition; `is` gets the name if the event holds one. A
-    /// turn concerns nobody.
-    #[must_use]
-    pub fn is_about(&self, is: impl Fn(CharacterId, &str) -> bool) -> bool {
-        let one = |id: &CharacterId| is(*id, "");
-        let rolled = |contest: &Contest| {
-            let mut sides = contest.sides.iter();
-            sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
-        };
+    pub fn about(&self) -> Vec<CharacterId> {
         match self {
-            Self::Campaign(change) => change.is_about(&is),
-            Self::Person(who, PersonChange::Name(Change { from, to })) => {
-                is(*who, from) || is(*who, to)
+            Self::Campaign(CampaignChange::Character(change)) => change
+                .from
+                .iter()
+                .chain(&change.to)
+                .map(|who| who.id)
+                .collect(),
+            Self::Campaign(CampaignChange::Work(change)) => {
+                change.both().take(1).map(|work| work.who).collect()
             }
-            Self::Person(who, _) => one(who),
-            Self::Fight(_, change) => change.characters().iter().any(one),
-            Self::Rolled { contest } => rolled(contest),
-            Self::Regraded(_, change) => rolled(&change.to),
-            Self::Corrected(..) | Self::RanAgain(..) => false,
-            Self::Noted { who, .. } => who.iter().any(one),
-        }
-    }
-}
-
-impl CampaignChange {
-    fn is_about(&self, is: &dyn Fn(CharacterId, &str) -> bool) -> bool {
-        let one = |id: CharacterId| is(id, "");
-        match self {
-            Self::Character(Change { from, to }) => {
-                let mut both = from.iter().chain(to);
-                both.any(|who| is(who.id, &who.name))
+            Self::Campaign(CampaignChange::Fight(At {
+                from: None,
+                to: Some(fight),
+                ..
+            })) => fight.characters(),
+            Self::Person(who, PersonChange::Condition(At { to: Some(held), .. })) => {
+                let until = held.deadline().map(|deadline| deadline.of);
+                let with = held.with.as_ref().map(|link| link.who);
+                let others = until.into_iter().chain(with).filter(|other| other != who);
+                std::iter::once(*who).chain(others).collect()
             }
-            Self::Fight(change) => {
-                let mut places = change.both().flat_map(|fight| &fight.order);
-                places.any(|place| one(place.character))
+            Self::Person(who, _) => vec![*who],
+            Self::Fight(_, FightChange::Place(change)) => {
+                change.both().take(1).map(|place| place.character).collect()
             }
-            Self::Work(change) => change.both().any(|work| one(work.who)),
-            Self::Pending(change) => change.both().any(|check| one(check.who)),
-            Self::Tried(change) => change.both().any(|tried| one(tried.who)),
-            _ => false,
-        }
-    }
-}
-
-impl FightChange {
-    /// The characters that the event itself refers to.
-    fn characters(&self) -> Vec<CharacterId> {
-        match self {
-            Self::Place(change) => change.both().map(|place| place.character).collect(),
-            Self::Letter(change) => change.both().copied().collect(),
-            Self::Attacked(change) => change.both().map(|attacked| attacked.who).collect(),
-            Self::Expired(change) => change.both().map(|expired| expired.who).collect(),
-            Self::RoundEnd(change) => change.both().map(|end| end.who).collect(),
-            Self::Paused(_) | Self::Turn(_) | Self::Record(_) => Vec::new(),
+            Self::Fight(_, FightChange::Attacked(change)) => {
+                change.both().map(|one| one.who).collect()
+            }
+            Self::Noted { who, .. } => who.iter().copied().collect(),
+            _ => Vec::new(),
         }
     }
 }

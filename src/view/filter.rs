@@ -173,9 +173,11 @@ impl Term {
             Self::Who { name, ids } => {
                 let is = |id, called: &str| ids.contains(&id) || holds(called, name);
                 let mut named = entry.said.iter().flat_map(Statement::names);
-                // An event of a fight may hold a place instead of its character.
-                entry.events.iter().any(|event| event.is_about(is))
-                    || named.any(|who| is(who.id, &who.name))
+                let mut about = entry.events.iter().flat_map(Event::about);
+                let mut sides = contests(entry).flat_map(|contest| &contest.sides);
+                named.any(|who| is(who.id, &who.name))
+                    || about.any(|who| ids.contains(&who))
+                    || sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
             }
             Self::Kind { names, begins } => {
                 let verb = entry.line.split_whitespace().next().unwrap_or_default();

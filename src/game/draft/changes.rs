@@ -6,7 +6,7 @@ use super::super::State;
 use super::Draft;
 use crate::campaign::statement::Named;
 use crate::campaign::{
-    At, Attack, CampaignChange, Change, CharacterId, Contest, Event, FightChange, FightId, Keyed,
+    Attack, CampaignChange, Change, CharacterId, Contest, Event, FightChange, FightId, Keyed,
     PersonChange, Statement,
 };
 use crate::rules::Grade;
@@ -37,38 +37,12 @@ impl Draft<'_> {
 
     /// The characters whom an event is about, as they are called before it.
     fn about(&self, event: &Event) -> Vec<Named> {
-        let who: Vec<CharacterId> = match event {
-            Event::Campaign(CampaignChange::Character(change)) => {
-                let both = change.from.iter().chain(&change.to);
-                return both.map(|who| Named::from(&**who)).collect();
-            }
-            Event::Campaign(CampaignChange::Work(change)) => {
-                change.both().take(1).map(|work| work.who).collect()
-            }
-            Event::Person(who, PersonChange::Condition(At { to: Some(held), .. })) => {
-                let until = held.deadline().map(|deadline| deadline.of);
-                let others = until
-                    .into_iter()
-                    .chain(held.with.as_ref().map(|link| link.who));
-                let others = others.filter(|other| other != who);
-                std::iter::once(*who).chain(others).collect()
-            }
-            Event::Person(who, _) => vec![*who],
-            Event::Fight(_, FightChange::Place(change)) => {
-                change.both().take(1).map(|place| place.character).collect()
-            }
-            Event::Fight(_, FightChange::Attacked(change)) => {
-                change.both().map(|one| one.who).collect()
-            }
-            Event::Campaign(CampaignChange::Fight(At {
-                from: None,
-                to: Some(fight),
-                ..
-            })) => fight.characters(),
-            Event::Noted { who, .. } => who.iter().copied().collect(),
-            _ => Vec::new(),
-        };
-        who.into_iter().map(|who| self.named(who)).collect()
+        if let Event::Campaign(CampaignChange::Character(change)) = event {
+            let both = change.from.iter().chain(&change.to);
+            return both.map(|who| Named::from(&**who)).collect();
+        }
+        let who = event.about().into_iter();
+        who.map(|who| self.named(who)).collect()
     }
 
     /// The round of the fight that an event changes; 0 for other events.

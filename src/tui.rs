@@ -35,7 +35,7 @@ use std::time::Duration;
 
 use crate::dice::Seeded;
 use crate::follow::FollowError;
-use crate::view::header::local_hours;
+use crate::view::header::{Hours, local_hours};
 use app::App;
 use inbox::Inbox;
 pub use library::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
@@ -87,9 +87,9 @@ pub fn run(
     notices: Vec<String>,
 ) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
-    let dice = Seeded::from_entropy();
-    let (mouse, queries_background) = (settings.mouse, settings.queries_background);
-    let mut app = App::new(library, (dice, local_hours, settings), sender.clone());
+    let hours: Hours = local_hours;
+    let lasting = (Seeded::from_entropy(), hours, settings.clone());
+    let mut app = App::new(library, lasting, sender.clone());
     if start == Start::StartScreen {
         app.start();
     }
@@ -99,12 +99,7 @@ pub fn run(
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
         Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
-    // Before the terminal is taken over, so that a signal never leaves it in raw mode.
-    terminal::listen_to_signals(move |msg| sender.send(msg))?;
-    let mut screen = TerminalScreen::enter(app.place(), mouse)?;
-    if queries_background {
-        screen.query_background()?;
-    }
+    let mut screen = TerminalScreen::of(&settings, app.place(), sender)?;
     let begun = screen.draw(&mut app);
     let ended = begun.map(|()| play(&mut app, &mut screen, &mut inbox));
     drop(screen);

@@ -219,7 +219,9 @@ impl App {
         let tracked = matches!(msg, Msg::Key(_) | Msg::Saved { .. });
         let flow = self.take_in(msg);
         let flow = self.go(flow);
-        self.follow_tour();
+        if let Some(tour) = &mut self.tour {
+            tour.look(&self.cx.desk, self.stack.top().context());
+        }
         // What keys and the store change is tracked by the desk itself.
         if !tracked {
             self.cx.desk.has_changed();

@@ -321,13 +321,11 @@ impl<'a> Painter<'a> {
         self.horizontal(area.x, area.bottom() - 1, area.width, ["└", "┘"]);
         self.vertical(area.x, area.y + 1, area.height - 2);
         self.vertical(area.right() - 1, area.y + 1, area.height - 2);
-        let style = self
-            .theme
-            .ink(if focused { Ink::Focus } else { Ink::Strong });
+        let ink = if focused { Ink::Focus } else { Ink::Strong };
         self.line(area.x + 1, area.y, area.width - 2, title);
         let wide = u16::try_from(title.width()).unwrap_or(u16::MAX);
         let over = Rect::new(area.x + 1, area.y, wide.min(area.width - 2), 1);
-        self.lay(over, style);
+        self.lay(over, self.theme.ink(ink));
         Rect::new(area.x + 1, area.y + 1, area.width - 2, area.height - 2)
     }
 }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::keymap::Keymap;
 use super::theme::{Scheme, Theme, Themes};
-use crate::config::{Config, ConfigError, Named};
+use crate::config::{Config, ConfigError};
 use crate::verbs::session::AUTO;
 
 /// The look and behaviour of the console.
@@ -49,7 +49,11 @@ impl Settings {
                     chosen = Some(scheme);
                     errors.extend(wrong);
                 }
-                None => errors.push(no_theme(wanted, &themes)),
+                None => {
+                    let (name, all) = (&wanted.name, themes.names().join(", "));
+                    let message = format!("there is no theme '{name}': expected {AUTO}, {all}");
+                    errors.push(ConfigError::wrong(wanted.at, &message));
+                }
             }
         }
         let (keys, wrong) = Keymap::of(&config.keys);
@@ -82,13 +86,4 @@ impl Settings {
     pub fn set_background(&mut self, light: bool) {
         self.of_terminal.scheme = Scheme::for_background(light);
     }
-}
-
-fn no_theme(wanted: &Named, themes: &Themes) -> ConfigError {
-    let names = themes.names().join(", ");
-    let message = format!(
-        "there is no theme '{}': expected {AUTO}, {names}",
-        wanted.name
-    );
-    ConfigError::wrong(wanted.at, &message)
 }

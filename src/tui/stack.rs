@@ -30,20 +30,20 @@ const COMMAND: &str = "command";
 const DOUBLE: Duration = Duration::from_millis(400);
 
 /// The open layers.
-pub(in crate::tui) struct Stack {
-    pub(in crate::tui) lowest: Box<dyn Layer>,
+pub(super) struct Stack {
+    pub(super) lowest: Box<dyn Layer>,
     /// The windows over it, the topmost last.
     windows: Vec<Box<dyn Layer>>,
     /// Where the last click was, if it was not the second of two, and when.
     clicked: Option<(Position, Instant)>,
     /// The clickable areas as last painted, the topmost last.
-    pub(in crate::tui) spots: Vec<Spot>,
+    pub(super) spots: Vec<Spot>,
     rows: Memo<(Rc<Vec<Line>>, u16), Vec<Line>>,
 }
 
 impl Stack {
     /// A stack with only its lowest layer.
-    pub(in crate::tui) fn new(lowest: Box<dyn Layer>) -> Self {
+    pub(super) fn new(lowest: Box<dyn Layer>) -> Self {
         Self {
             lowest,
             windows: Vec::new(),
@@ -54,7 +54,7 @@ impl Stack {
     }
 
     /// The layer that receives the keys.
-    pub(in crate::tui) fn top(&self) -> &dyn Layer {
+    pub(super) fn top(&self) -> &dyn Layer {
         self.windows.last().unwrap_or(&self.lowest).as_ref()
     }
 
@@ -63,27 +63,27 @@ impl Stack {
     }
 
     /// Whether a campaign is played, and not one chosen.
-    pub(in crate::tui) fn plays(&self) -> bool {
+    pub(super) fn plays(&self) -> bool {
         self.lowest.context() == Context::Panes
     }
 
     /// Whether only the lowest layer is open.
-    pub(in crate::tui) fn is_bare(&self) -> bool {
+    pub(super) fn is_bare(&self) -> bool {
         self.windows.is_empty()
     }
 
     /// The line being typed at the prompt.
-    pub(in crate::tui) fn line(&self) -> Option<&str> {
+    pub(super) fn line(&self) -> Option<&str> {
         self.windows.iter().rev().find_map(|window| window.line())
     }
 
     /// Whether the window of a context is open.
-    pub(in crate::tui) fn shows(&self, context: Context) -> bool {
+    pub(super) fn shows(&self, context: Context) -> bool {
         self.windows.iter().any(|one| one.context() == context)
     }
 
     /// Opens a window over the others.
-    pub(in crate::tui) fn open(&mut self, wanted: Wanted, cx: &mut Cx) {
+    pub(super) fn open(&mut self, wanted: Wanted, cx: &mut Cx) {
         if let Err(past) = cx.desk.is_now()
             && !wanted.only_shows()
         {
@@ -123,7 +123,7 @@ impl Stack {
     }
 
     /// Handles a key.
-    pub(in crate::tui) fn press(&mut self, key: Chord, cx: &mut Cx) -> Flow {
+    pub(super) fn press(&mut self, key: Chord, cx: &mut Cx) -> Flow {
         let keys = Rc::clone(&cx.desk.keys);
         let (is_bare, plays) = (self.is_bare(), self.plays());
         let top = self.top_mut();
@@ -176,7 +176,7 @@ impl Stack {
     }
 
     /// Handles the key that cancels: it closes the top window.
-    pub(in crate::tui) fn cancel(&mut self, cx: &mut Cx) -> Flow {
+    pub(super) fn cancel(&mut self, cx: &mut Cx) -> Flow {
         let after = self.top_mut().cancel(cx);
         cx.desk.has_changed();
         self.after(after, cx)
@@ -190,7 +190,7 @@ impl Stack {
     }
 
     /// Lets every layer see what was done.
-    pub(in crate::tui) fn changed(&mut self, cx: &mut Cx) {
+    pub(super) fn changed(&mut self, cx: &mut Cx) {
         self.lowest.changed(cx);
         for window in &mut self.windows {
             window.changed(cx);
@@ -199,11 +199,7 @@ impl Stack {
 
     /// Types letters that wait to be handled into the open line at once. Returns how many keys that
     /// takes; 0 if they are not just text.
-    pub(in crate::tui) fn type_ahead(
-        &mut self,
-        keys: impl Iterator<Item = Chord>,
-        cx: &mut Cx,
-    ) -> usize {
+    pub(super) fn type_ahead(&mut self, keys: impl Iterator<Item = Chord>, cx: &mut Cx) -> usize {
         let top = self.top_mut();
         let Some(line) = top.line().filter(|_| top.letters() == Letters::Text) else {
             return 0;
@@ -220,7 +216,7 @@ impl Stack {
     }
 
     /// Handles pasted text, which is never treated as keys. A window that takes no text is closed.
-    pub(in crate::tui) fn paste(&mut self, text: &str, cx: &mut Cx) {
+    pub(super) fn paste(&mut self, text: &str, cx: &mut Cx) {
         let mut after = self.top_mut().text(text, cx);
         while after.is_none() && self.windows.pop().is_some() {
             after = self.top_mut().text(text, cx);
@@ -229,7 +225,7 @@ impl Stack {
     }
 
     /// Handles the mouse.
-    pub(in crate::tui) fn mouse(&mut self, event: MouseEvent, cx: &mut Cx) -> Flow {
+    pub(super) fn mouse(&mut self, event: MouseEvent, cx: &mut Cx) -> Flow {
         let at = Position::new(event.column, event.row);
         let spot = self.spot_at(at);
         // Only clicks are timed; reading the clock for each scroll step would be wasteful.
@@ -248,7 +244,7 @@ impl Stack {
     }
 
     /// What a click at a position does, for areas that any part of the screen may offer.
-    pub(in crate::tui) fn spot_at(&self, at: Position) -> Option<Click> {
+    pub(super) fn spot_at(&self, at: Position) -> Option<Click> {
         let mut spots = self.spots.iter().rev();
         let spot = spots.find(|(place, _)| place.contains(at));
         spot.map(|(_, click)| *click)
@@ -264,7 +260,7 @@ impl Stack {
     }
 
     /// The questions that players may see now.
-    pub(in crate::tui) fn asks(&self, desk: &Desk) -> Vec<Question> {
+    pub(super) fn asks(&self, desk: &Desk) -> Vec<Question> {
         let mut asks = self.windows.iter().rev().map(|one| one.asks(desk));
         asks.find(|asks| !asks.is_empty()).unwrap_or_default()
     }
@@ -275,7 +271,7 @@ impl Stack {
     /// # Errors
     /// Returns an error, worded for the player, if the question is no longer open or the dice are
     /// impossible. The question stays open.
-    pub(in crate::tui) fn take_dice(&mut self, one: Asked, dice: &str, cx: &mut Cx) -> Given {
+    pub(super) fn take_dice(&mut self, one: Asked, dice: &str, cx: &mut Cx) -> Given {
         let desk = &cx.desk;
         let is_asked = |asked: &Question| (asked.number, asked.who) == one;
         let mut asks = self.windows.iter().map(|one| one.asks(desk));
@@ -295,7 +291,7 @@ impl Stack {
     }
 
     /// Paints the whole screen and returns the position of the cursor.
-    pub(in crate::tui) fn paint(&mut self, surface: &mut Surface, cx: &mut Cx) -> Cursor {
+    pub(super) fn paint(&mut self, surface: &mut Surface, cx: &mut Cx) -> Cursor {
         let area = cx.screen;
         // What covers the panes: all windows but the prompt.
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());

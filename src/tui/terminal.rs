@@ -22,7 +22,9 @@ use ratatui::layout::Rect;
 
 use super::app::App;
 use super::canvas::Canvas;
+use super::inbox::Sender;
 use super::message::Msg;
+use super::settings::Settings;
 use super::surface::Surface;
 use crate::campaign::visible::visible;
 use crate::system::{self, Signal};
@@ -82,12 +84,19 @@ impl TerminalScreen {
         })
     }
 
-    /// Asks the terminal for its background colour. The answer, if any, arrives with the keys.
+    /// Takes it over as [`TerminalScreen::enter`] does, sends the signals that arrive from then on, and may
+    /// ask for the background colour. The answer, if any, arrives with the keys.
     ///
     /// # Errors
-    /// Returns an error if the terminal is gone.
-    pub fn query_background(&mut self) -> io::Result<()> {
-        crossterm::queue!(self.canvas.before(), Print(QUERY_BACKGROUND))
+    /// Also returns an error if the system refuses to report signals.
+    pub(super) fn of(settings: &Settings, path: Option<&Path>, sender: Sender) -> io::Result<Self> {
+        // Before the terminal is taken over, so that a signal never leaves it in raw mode.
+        listen_to_signals(sender)?;
+        let mut screen = Self::enter(path, settings.mouse)?;
+        if settings.queries_background {
+            queue!(screen.canvas.before(), Print(QUERY_BACKGROUND))?;
+        }
+        Ok(screen)
     }
 
     /// Draws a frame, writing only what differs from the last one.
@@ -258,10 +267,7 @@ fn hook_panics() {
 
 /// Waits for the signals that ask the console to quit, or report that it continues or was resized.
 /// A request to quit does not wait for a terminal or disk that hangs.
-///
-/// # Errors
-/// Returns an error if the system refuses to report signals.
-pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Result<()> {
+fn listen_to_signals(sender: Sender) -> io::Result<()> {
     system::listen_to_signals(move |signal| {
         let msg = match signal {
             Signal::Continued => Msg::Resumed,
@@ -282,7 +288,7 @@ pub fn listen_to_signals(tell: impl Fn(Msg) -> bool + Send + 'static) -> io::Res
         };
         // Nobody receives it while the console is closing, but the console may still have to be
         // killed.
-        let _ = tell(msg);
+        sender.send(msg);
         true
     })
 }

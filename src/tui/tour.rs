@@ -82,10 +82,10 @@ impl Tour {
     }
 
     fn title(&self) -> String {
-        match (self.step(), self.place()) {
-            (Some(step), Some((nth, all))) => format!("Tour {nth}/{all}: {}", step.title),
-            _ => "Tour: done".to_owned(),
-        }
+        let Some(step) = self.step() else {
+            return "Tour: done".to_owned();
+        };
+        format!("Tour {}/{}: {}", self.done + 1, STEPS.len(), step.title)
     }
 
     /// How many rows it takes at the bottom of a screen, which is made shorter; none if there is hardly

@@ -13,7 +13,7 @@ use super::message::{ExitReason, Msg};
 use super::paint::Painter;
 use super::rows::{below, fit};
 use super::settings::Settings;
-use super::terminal::{self, TerminalScreen};
+use super::terminal::TerminalScreen;
 use crate::follow::{self, Followed};
 use crate::view::header::{Hours, local_hours};
 use crate::view::line::wrap;
@@ -30,12 +30,8 @@ const BESIDE: u16 = 80;
 /// Returns an error if the campaign cannot be followed or the terminal cannot be used.
 pub fn run(path: &Path, mut settings: Settings) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
-    let signals = sender.clone();
-    terminal::listen_to_signals(move |msg| signals.send(msg))?;
-    let mut screen = TerminalScreen::enter(None, false)?;
-    if settings.queries_background {
-        screen.query_background()?;
-    }
+    settings.mouse = false;
+    let mut screen = TerminalScreen::of(&settings, None, sender.clone())?;
     follow::follow(path, move |seen| sender.send(Msg::Followed(seen)))?;
     let mut watch = Watch::new(path, local_hours);
     let mut happened = Vec::new();
@@ -119,13 +115,8 @@ impl Watch {
         }
         if !self.trouble.is_empty() {
             area.height -= 1;
-            painter.ink(
-                area.x,
-                area.bottom(),
-                area.width,
-                &self.trouble,
-                Ink::Notice,
-            );
+            let trouble = Line::of(Ink::Notice, &*self.trouble);
+            painter.line(area.x, area.bottom(), area.width, &trouble);
         }
         let Some(table) = self.table.as_deref() else {
             return;

@@ -51,13 +51,6 @@ impl App {
         }
     }
 
-    /// Lets the tour check what has happened.
-    pub(super) fn follow_tour(&mut self) {
-        if let Some(tour) = &mut self.tour {
-            tour.look(&self.cx.desk, self.stack.top().context());
-        }
-    }
-
     /// Goes to the start screen and says how to come back.
     pub(super) fn leave_tour(&mut self) {
         let Some(tour) = self.tour.take() else {

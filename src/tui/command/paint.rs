@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use super::dialog::{Dialog, Turned, panel_rows};
-use super::popup::{self, cells, choices, window};
+use super::popup::{cells, window};
 use super::prompt::{Prompt, Purpose};
 use crate::game::Refusal;
 use crate::rules::Grade;
@@ -117,7 +117,9 @@ impl Prompt {
         if self.offers() && !self.list.waits && room.panel.height == 0 {
             let start = self.columns_before(self.list.offer.span.start);
             let x = row.x.saturating_add(fit(start));
-            popup::draw(painter, &self.list, &desk.keys, x, room.middle.y..row.y);
+            let top = room.middle.y.min(row.y);
+            let above = Rect::new(x, top, row.right().saturating_sub(x), row.y - top);
+            self.list.draw(painter, &desk.keys, above);
         }
         let column = column(self.editor.cursor()).min(free);
         Some((x.saturating_add(column), row.y))
@@ -205,7 +207,7 @@ impl Prompt {
         let (x, wide) = (area.x + half, area.width - half);
         if self.offers() {
             let place = Rect::new(x + 1, inside.y, wide - 1, inside.height);
-            choices(painter, place, &self.list, wide * 2 / 3);
+            self.list.choices(painter, place, wide * 2 / 3);
         } else {
             let place = Rect::new(x, inside.y, wide, inside.height);
             toggles(painter, place, dialog);

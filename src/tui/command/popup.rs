@@ -18,90 +18,6 @@ const ROWS: usize = 10;
 /// Columns of a suggestion at most, beside its description.
 const WIDEST: u16 = 40;
 
-/// Paints the suggestions in a box right above the prompt: a few with descriptions, many in columns
-/// with their keys.
-pub(super) fn draw(
-    painter: &mut Painter<'_>,
-    list: &Suggestions,
-    keys: &Keymap,
-    x: u16,
-    within: Range<u16>,
-) {
-    let most = within.len().saturating_sub(2);
-    let (all, area) = (&list.offer.choices, painter.surface.area());
-    let count = all.len();
-    let described = list.keys.is_empty() || count <= ROWS.min(most);
-    let text = all.iter().map(|choice| columns(&choice.text)).max();
-    let text = text.unwrap_or(0).min(WIDEST);
-    let cell = text + list.key_columns() + 2;
-    let cell = cell.min(area.width.saturating_sub(2).max(1));
-    let (x, wide, rows, title) = if described {
-        let rows = count.min(ROWS).min(most);
-        let shown = &all[window((rows, 1), (list.chosen, count))];
-        let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
-        let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
-        let wide = insert.unwrap_or(0).min(WIDEST) + list.key_columns();
-        let wide = wide + doc.unwrap_or(0).saturating_add(5);
-        let wide = wide.min(area.width);
-        (x.min(area.right() - wide), wide, rows, " {take} takes ")
-    } else {
-        let across = usize::from(area.width.saturating_sub(2) / cell).max(1);
-        let title = " Commands · letters narrow, {take} takes ";
-        let rows = count.div_ceil(across).min(most);
-        (area.x, area.width, rows, title)
-    };
-    if rows == 0 || wide < 6 {
-        return;
-    }
-    let high = fit(rows + 2);
-    let place = Rect::new(x, within.end - high, wide, high);
-    let title = keys.says(Context::Line, Ink::Plain, title);
-    let inside = painter.frame(place, &title, false);
-    let shown = if described {
-        choices(painter, inside, list, WIDEST)
-    } else {
-        let text = usize::from(text);
-        let line = |nth: usize| {
-            let mut line = Measured::default();
-            line.add(Line::from(&*clean(&all[nth].text)).cut(text));
-            line.fill_to(text + 1);
-            line.push(Ink::Notice, &*list.keys[nth]);
-            line.text
-        };
-        let chosen = (list.chosen, count, true);
-        cells(painter, (inside, cell), chosen, (Click::Choice, line))
-    };
-    more(painter, place, shown.start, count - shown.end);
-}
-
-/// Paints suggestions, one per row: the key, the text to type in at most `widest` columns, and its description.
-/// A click takes one. Returns which are shown.
-pub(super) fn choices(
-    painter: &mut Painter<'_>,
-    area: Rect,
-    list: &Suggestions,
-    widest: u16,
-) -> Range<usize> {
-    let all = &list.offer.choices;
-    let shown = &all[window((area.height.into(), 1), (list.chosen, all.len()))];
-    let keys = list.key_columns();
-    let wide = shown.iter().map(|choice| columns(&choice.shown())).max();
-    let wide = wide.unwrap_or(0).min(widest);
-    let wide = wide.min(area.width.saturating_sub(keys));
-    let [keys, wide] = [keys, wide].map(usize::from);
-    let line = |nth: usize| {
-        let mut line = Measured::default();
-        line.push(Ink::Notice, list.keys.get(nth).map_or("", String::as_str));
-        line.fill_to(keys);
-        line.add(Line::from(&*clean(&all[nth].shown())).cut(wide));
-        line.fill_to(keys + wide + 1);
-        line.push(Ink::Dim, clean(&all[nth].doc));
-        line.text
-    };
-    let chosen = (list.chosen, all.len(), true);
-    cells(painter, (area, area.width), chosen, (Click::Choice, line))
-}
-
 /// Which of `count` cells show in so many rows and columns, so that the chosen one is among them.
 pub(super) fn window(
     (rows, across): (usize, usize),
@@ -208,5 +124,81 @@ impl Suggestions {
         let count = self.offer.choices.len().max(1);
         let by = if forwards { 1 } else { count - 1 };
         self.chosen = (self.chosen + by) % count;
+    }
+}
+
+impl Suggestions {
+    /// Paints the suggestions in a box at the bottom of an area, which begins above their word: a few with
+    /// descriptions, many in columns with their keys.
+    pub(super) fn draw(&self, painter: &mut Painter<'_>, keys: &Keymap, above: Rect) {
+        let most = usize::from(above.height).saturating_sub(2);
+        let (all, area) = (&self.offer.choices, painter.surface.area());
+        let count = all.len();
+        let described = self.keys.is_empty() || count <= ROWS.min(most);
+        let text = all.iter().map(|choice| columns(&choice.text)).max();
+        let text = text.unwrap_or(0).min(WIDEST);
+        let cell = text + self.key_columns() + 2;
+        let cell = cell.min(area.width.saturating_sub(2).max(1));
+        let (x, wide, rows, title) = if described {
+            let rows = count.min(ROWS).min(most);
+            let shown = &all[window((rows, 1), (self.chosen, count))];
+            let insert = shown.iter().map(|choice| columns(&choice.shown())).max();
+            let doc = shown.iter().map(|choice| columns(&choice.doc)).max();
+            let wide = insert.unwrap_or(0).min(WIDEST) + self.key_columns();
+            let wide = wide + doc.unwrap_or(0).saturating_add(5);
+            let wide = wide.min(area.width);
+            let x = above.x.min(area.right() - wide);
+            (x, wide, rows, " {take} takes ")
+        } else {
+            let across = usize::from(area.width.saturating_sub(2) / cell).max(1);
+            let title = " Commands · letters narrow, {take} takes ";
+            let rows = count.div_ceil(across).min(most);
+            (area.x, area.width, rows, title)
+        };
+        if rows == 0 || wide < 6 {
+            return;
+        }
+        let high = fit(rows + 2);
+        let place = Rect::new(x, above.bottom() - high, wide, high);
+        let title = keys.says(Context::Line, Ink::Plain, title);
+        let inside = painter.frame(place, &title, false);
+        let shown = if described {
+            self.choices(painter, inside, WIDEST)
+        } else {
+            let text = usize::from(text);
+            let line = |nth: usize| {
+                let mut line = Measured::default();
+                line.add(Line::from(&*clean(&all[nth].text)).cut(text));
+                line.fill_to(text + 1);
+                line.push(Ink::Notice, &*self.keys[nth]);
+                line.text
+            };
+            let chosen = (self.chosen, count, true);
+            cells(painter, (inside, cell), chosen, (Click::Choice, line))
+        };
+        more(painter, place, shown.start, count - shown.end);
+    }
+
+    /// Paints suggestions, one per row: the key, the text to type in at most `most` columns, and its description.
+    /// A click takes one. Returns which are shown.
+    pub(super) fn choices(&self, painter: &mut Painter<'_>, area: Rect, most: u16) -> Range<usize> {
+        let all = &self.offer.choices;
+        let shown = &all[window((area.height.into(), 1), (self.chosen, all.len()))];
+        let keys = self.key_columns();
+        let wide = shown.iter().map(|choice| columns(&choice.shown())).max();
+        let wide = wide.unwrap_or(0).min(most);
+        let wide = wide.min(area.width.saturating_sub(keys));
+        let [keys, wide] = [keys, wide].map(usize::from);
+        let line = |nth: usize| {
+            let mut line = Measured::default();
+            line.push(Ink::Notice, self.keys.get(nth).map_or("", String::as_str));
+            line.fill_to(keys);
+            line.add(Line::from(&*clean(&all[nth].shown())).cut(wide));
+            line.fill_to(keys + wide + 1);
+            line.push(Ink::Dim, clean(&all[nth].doc));
+            line.text
+        };
+        let chosen = (self.chosen, all.len(), true);
+        cells(painter, (area, area.width), chosen, (Click::Choice, line))
     }
 }

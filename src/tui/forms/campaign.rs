@@ -208,12 +208,11 @@ impl ImportFill {
 
     /// Completes the path as far as all possible paths agree. Returns whether it is whole already.
     fn complete(&mut self, values: &mut Values, paths: Vec<String>) -> bool {
-        let mut common = paths.first().cloned().unwrap_or_default();
-        for path in &paths {
+        let common = paths.iter().cloned().reduce(|common, path| {
             let same = common.chars().zip(path.chars());
-            let same = same.take_while(|(a, b)| a == b).count();
-            common = common.chars().take(same).collect();
-        }
+            same.map_while(|(a, b)| (a == b).then_some(a)).collect()
+        });
+        let common = common.unwrap_or_default();
         let is_one = paths.len() == 1;
         let is_whole = common == values.text(FILE) && is_one && !common.ends_with('/');
         if paths.is_empty() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::library::{CampaignSummary, title_of};
+use crate::tui::library::title_of;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Answer, Listed, Naming, Wanted};
 use crate::tui::window::{Content, Does, Row};
@@ -13,23 +13,20 @@ use crate::view::{Ink, Line};
 /// The library's campaigns and samples, and a new campaign.
 pub(super) fn all(cx: &Cx) -> Content {
     let (library, keys) = (&cx.shop.library, &cx.desk.keys);
-    let row = |group, one: CampaignSummary, does| Row {
+    let row = |group, title: &str, detail: &str, does| Row {
         group,
-        ..Row::new(&one.title, one.detail, does)
+        ..Row::new(title, detail, does)
     };
-    let own = library.recents().into_iter().map(|one| {
-        let does = Does::Enter(one.path.clone());
-        row("Recent", one, does)
-    });
+    let own = library.recents().into_iter();
+    let own = own.map(|one| row("Recent", &one.title, &one.detail, Does::Enter(one.path)));
     let samples = library.samples().into_iter().enumerate();
-    let samples =
-        samples.map(|(nth, one)| row("Samples (you play a copy)", one, Does::Sample(nth)));
-    let new = CampaignSummary {
-        title: "New campaign".to_owned(),
-        detail: "its name, system, edition and dice".to_owned(),
-        ..CampaignSummary::default()
-    };
-    let new = row("New", new, Does::Open(Wanted::NewCampaign));
+    let samples = samples.map(|(nth, one)| {
+        let group = "Samples (you play a copy)";
+        row(group, &one.title, &one.detail, Does::Sample(nth))
+    });
+    let does = Does::Open(Wanted::NewCampaign);
+    let detail = "its name, system, edition and dice";
+    let new = row("New", "New campaign", detail, does);
     let new = new.keyed(keys.label(Context::Start, "new-campaign"));
     Content {
         context: Context::Start,

@@ -136,9 +136,11 @@ pub(super) fn zones(cx: &Cx) -> Content {
             ..Row::new(&zone.name, "", Does::Move)
         }
     };
-    let title = match whom_it_moves(desk) {
-        who if who.is_empty() => "Map".to_owned(),
-        who => format!("Map · {who}"),
+    let title = match desk.meant().as_slice() {
+        [] => "Map".to_owned(),
+        [one] if width(&one.name) <= 30 => format!("Map · {}", clean(&one.name)),
+        [_] => "Map · the selected character".to_owned(),
+        several => format!("Map · {} marked", several.len()),
     };
     let rows = map.zones.iter().map(row).collect();
     Content {
@@ -147,16 +149,6 @@ pub(super) fn zones(cx: &Cx) -> Content {
         at: at.unwrap_or(0),
         empty: Line::of(Ink::Dim, NO_ZONES),
         ..Content::new(title, rows)
-    }
-}
-
-/// A short text for who would be moved.
-fn whom_it_moves(desk: &Desk) -> String {
-    match desk.meant().as_slice() {
-        [] => String::new(),
-        [one] if width(&one.name) <= 30 => clean(&one.name).into_owned(),
-        [_] => "the selected character".to_owned(),
-        several => format!("{} marked", several.len()),
     }
 }
 

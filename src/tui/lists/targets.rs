@@ -304,12 +304,8 @@ pub(super) fn interrupters_of(desk: &Desk) -> Content {
         "Who acts out of turn"
     };
     let row = |(who, line, why): (&Character, String, String)| {
-        person(
-            desk.campaign(),
-            who,
-            &why,
-            Does::Open(Wanted::roll(line, None)),
-        )
+        let does = Does::Open(Wanted::roll(line, None));
+        person(desk.campaign(), who, &why, does)
     };
     Content::people(title, may.into_iter().map(row).collect())
 }

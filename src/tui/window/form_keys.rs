@@ -155,10 +155,7 @@ impl Form {
             places.reverse();
         }
         let here = places.iter().position(|at| *at == self.at).unwrap_or(0);
-        let first = places
-            .clone()
-            .into_iter()
-            .take(if wraps { here } else { 0 });
+        let first = places[..if wraps { here } else { 0 }].to_vec();
         places.into_iter().skip(here + 1).chain(first)
     }
 
@@ -316,14 +313,11 @@ impl Layer for Form {
 
     /// Asks first if something was typed.
     fn cancel(&mut self, cx: &mut Cx) -> After {
-        let act = Some(Act::Back);
-        self.press(
-            Press {
-                act,
-                ..Press::default()
-            },
-            cx,
-        )
+        let back = Press {
+            act: Some(Act::Back),
+            ..Press::default()
+        };
+        self.press(back, cx)
     }
 
     /// Pastes text into the field with the cursor as one line, unless it fills more than that.

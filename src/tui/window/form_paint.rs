@@ -208,14 +208,12 @@ impl Form {
         }
         let is_list = |part: &&Part| part.shape == Shape::Rows;
         if let Some(part) = self.values.parts.get(self.at.part).filter(is_list) {
-            all.push(self.says(
-                Ink::Dim,
-                match (part.is_blank(self.at.row), part.moves) {
-                    (true, _) => "{open} on an empty row goes on",
-                    (false, true) => "{remove-row} removes, {move-up} {move-down} moves",
-                    (false, false) => "{remove-row} removes",
-                },
-            ));
+            let words = match (part.is_blank(self.at.row), part.moves) {
+                (true, _) => "{open} on an empty row goes on",
+                (false, true) => "{remove-row} removes, {move-up} {move-down} moves",
+                (false, false) => "{remove-row} removes",
+            };
+            all.push(self.says(Ink::Dim, words));
         }
         all
     }

@@ -68,11 +68,8 @@ impl List {
         let here = at.and_then(|at| self.content.rows.get(at).cloned());
         let content = content(&self.listed, cx);
         self.content = content.lettered(&cx.desk.keys, &self.content.rows);
-        let is_here = |row: &Row| {
-            let here = here.as_ref();
-            here.is_some_and(|here| (&row.name, &row.key) == (&here.name, &here.key))
-        };
-        self.select_where(is_here);
+        let here = here.as_ref().map(|row| (&row.name, &row.key));
+        self.select_where(|row| here == Some((&row.name, &row.key)));
     }
 
     /// The start screen: the list of campaigns, with the one at a path selected and nothing below.

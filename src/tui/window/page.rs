@@ -209,11 +209,8 @@ impl Page {
                     let needs = format!("the code needs {wide} columns and {} rows", code.len());
                     code = vec![Line::of(Ink::Notice, needs)];
                 }
-                plain(
-                    code.into_iter()
-                        .chain([Line::of(Ink::Strong, clean(link))])
-                        .collect(),
-                )
+                code.push(Line::of(Ink::Strong, clean(link)));
+                plain(code)
             }
         };
         let (_, indent, _) = self.look();

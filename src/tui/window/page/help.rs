@@ -49,14 +49,12 @@ pub(super) fn help(desk: &Desk, words: &str, asked_in: Option<Context>) -> Vec<T
     for (group, title) in Group::OF_PANES {
         let rows = keys.rows(Context::Panes).iter();
         let rows = rows.filter(|row| row.key.group == group && !row.key.lacks(game));
-        found.add(
-            title,
-            rows.filter_map(|row| {
-                let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
-                let line = line.with(Ink::Plain, row.key.doc_in(game));
-                Some((line, pressed(*row.chords.first()?)))
-            }),
-        );
+        let rows = rows.filter_map(|row| {
+            let line = Line::of(Ink::Strong, format!("  {:<10}", row.labels()));
+            let line = line.with(Ink::Plain, row.key.doc_in(game));
+            Some((line, pressed(*row.chords.first()?)))
+        });
+        found.add(title, rows);
     }
     let lines = keys.lines().iter();
     let lines = lines.map(|line| (row(&line.key.label(), &line.line).0, pressed(line.key)));
@@ -80,10 +78,8 @@ pub(super) fn help(desk: &Desk, words: &str, asked_in: Option<Context>) -> Vec<T
     let commands = verbs(game).map(|verb| typed(verb.usage(), verb.doc));
     found.add("Commands", commands);
     let modifiers = game.modifiers.iter();
-    found.add(
-        "Modifiers",
-        modifiers.map(|one| typed(one.usage(), one.doc)),
-    );
+    let modifiers = modifiers.map(|one| typed(one.usage(), one.doc));
+    found.add("Modifiers", modifiers);
     for (title, rows) in keys.told() {
         let rows = rows.into_iter();
         let rows = rows.map(|known| row(&known.labels(), known.key.doc));

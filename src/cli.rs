@@ -137,15 +137,23 @@ struct New {
     /// A name in the data folder, or a path
     #[arg(value_name = "NAME_OR_PATH", value_parser = parse_name)]
     campaign: String,
-    /// The game system
-    #[arg(long, value_parser = parse_system, required_unless_present = "game")]
-    system: Option<String>,
-    /// A game of your own: the path of its file, or its name in the folder of games
-    #[arg(long, value_name = "NAME_OR_FILE", conflicts_with_all = ["system", "edition"])]
-    game: Option<String>,
+    #[command(flatten)]
+    of: GameOf,
     /// The edition of the game
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
+}
+
+/// The game of a new campaign.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+struct GameOf {
+    /// The game system
+    #[arg(long, value_parser = parse_system)]
+    system: Option<String>,
+    /// A game of your own: the path of its file, or its name in the folder of games
+    #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "edition")]
+    game: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -381,7 +389,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
     } else {
         Library::of_user()?
     };
-    let path = match (&new.game, &new.system) {
+    let path = match (&new.of.game, &new.of.system) {
         (Some(game), _) => {
             let file = library::game_file(&library.game_path(game))?;
             library.create_of(&new.campaign, &file)?

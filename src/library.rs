@@ -18,8 +18,7 @@ use crate::game::Game;
 use crate::games;
 use crate::store::{self, RealFs, Store, StoreError, files};
 
-use game_files::own_game;
-pub use game_files::{GameFile, game_file, listed};
+pub use game_files::{GameFile, game_file, listed, own_game};
 pub use name::check_name;
 pub use opening::{Opened, look, open, open_with, practice, read, verify};
 pub use renaming::{Renamed, copy, rename};

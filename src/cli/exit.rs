@@ -85,9 +85,12 @@ impl CliError {
             | Self::Library(LibraryError::UnknownEdition { .. } | LibraryError::Name { .. }) => {
                 Exit::Usage
             }
-            Self::Library(LibraryError::UnknownSystem(_) | LibraryError::ForeignEdition { .. }) => {
-                Exit::Damaged
-            }
+            Self::Library(
+                LibraryError::UnknownSystem(_)
+                | LibraryError::ForeignEdition { .. }
+                | LibraryError::Game { .. }
+                | LibraryError::OtherGame { .. },
+            ) => Exit::Damaged,
             Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
             // The reader of our output has gone, which is not our failure.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,

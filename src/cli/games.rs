@@ -11,7 +11,7 @@ use crate::campaign::visible::visible;
 use crate::exec::Format;
 use crate::games;
 use crate::library::{self, Library, LibraryError};
-use crate::store::{GAME_ENDING, Paths, RealFs, files};
+use crate::store::{self, GAME_ENDING, Paths, RealFs, files};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct List {
@@ -78,20 +78,21 @@ pub(super) struct Replace {
 
 /// Gives a campaign a new file of its game.
 pub(super) fn replace(args: &Replace) -> Result<Exit, CliError> {
-    let (path, seen, game) = args.campaign.read()?;
+    let path = args.campaign.find()?;
+    let system = store::read(&RealFs, &path)?.campaign.system;
     let file = library::game_file(&args.file)?;
-    let new = file.loaded.game;
-    if !new.id.eq_ignore_ascii_case(game.id) {
+    let id = file.loaded.game.id;
+    if !id.eq_ignore_ascii_case(&system) {
         return Err(CliError::from(LibraryError::OtherGame {
             path: args.file.clone(),
-            id: new.id,
-            wanted: seen.campaign.system,
+            id,
+            wanted: visible(&system).into_owned(),
         }));
     }
-    let own = Paths::of(&path).game;
-    if !own.exists() {
-        return Err(CliError::from(LibraryError::TakenId(game.id)));
+    if games::by_id(id).is_some() {
+        return Err(CliError::from(LibraryError::TakenId(id)));
     }
+    let own = Paths::of(&path).game;
     files::install(&RealFs, &own, file.text.as_bytes()).map_err(LibraryError::from)?;
     notice("a console that has the campaign open reads the game when it opens the campaign again");
     print(&format!("{}\n", own.display()))

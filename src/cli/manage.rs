@@ -65,7 +65,8 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
         .collect();
     let line = |one: &Listed| {
         let game = one.system.as_deref().map(|id| {
-            let known = games::by_id(id);
+            let own = || library::own_game(Path::new(&one.path), id).ok();
+            let known = games::by_id(id).or_else(own);
             known.map_or_else(|| visible(id), |game| game.name.into())
         });
         let game = game.as_deref().unwrap_or("cannot be read");

@@ -58,7 +58,7 @@ pub fn listed(path: &Path, found: &[Finding]) -> String {
 ///
 /// # Errors
 /// Returns an error if there is no such file, if it is wrong, or if it has another id.
-pub(super) fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
+pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
     let path = Paths::of(campaign).game;
     let unknown = || LibraryError::UnknownSystem(visible(id).into_owned());
     if !path.exists() {

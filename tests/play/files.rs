@@ -7,7 +7,7 @@ use gmscreen::game::Game;
 use gmscreen::games;
 use gmscreen::library::{self, Library};
 use gmscreen::session::Session;
-use gmscreen::store::{RealFs, Store};
+use gmscreen::store::{GAME_ENDING, RealFs, Store};
 use tempfile::TempDir;
 
 use crate::fifth;
@@ -27,7 +27,9 @@ pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
         TableFrom::Game { id, edition } => {
             let game = game(id)?;
             let edition = library::edition_of(game, edition).map_err(said)?;
-            Ok(Campaign::new("Table", game.id, &edition))
+            let mut campaign = Campaign::new("Table", game.id, &edition);
+            campaign.clocks.extend(game.clocks.iter().cloned());
+            Ok(campaign)
         }
         TableFrom::Campaign(path) => {
             let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
@@ -37,17 +39,26 @@ pub(crate) fn begun(from: &TableFrom) -> Result<Campaign, String> {
     }
 }
 
-/// One of the console's games, or the fifth.
+/// One of the console's games, the fifth, or one of a file in the repository.
 pub(crate) fn game(id: &str) -> Result<&'static Game, String> {
     let own = (id == fifth::GAME.id).then_some(&fifth::GAME);
-    own.or_else(|| games::by_id(id))
-        .ok_or(format!("no game {id}"))
+    if let Some(game) = own.or_else(|| games::by_id(id)) {
+        return Ok(game);
+    }
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let path = match id.ends_with(GAME_ENDING) {
+        true => root.join(id),
+        false => root.join("games").join(format!("{id}{GAME_ENDING}")),
+    };
+    Ok(library::game_file(&path).map_err(said)?.loaded.game)
 }
 
 /// The files of one table.
 pub(crate) struct Files {
     _folder: TempDir,
     campaign: PathBuf,
+    /// The game, if it is not one of the console's.
+    own: Option<&'static Game>,
 }
 
 impl Files {
@@ -57,14 +68,19 @@ impl Files {
         let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
         let campaign = library.resolve("table");
         Store::create(&RealFs, &campaign, &begun(table)?).map_err(said)?;
+        let own = match table {
+            TableFrom::Game { id, .. } => Some(game(id)?),
+            TableFrom::Campaign(_) | TableFrom::Home => None,
+        };
         Ok(Self {
             _folder: folder,
             campaign,
+            own,
         })
     }
 
     pub(crate) fn open(&self) -> Result<Session, String> {
-        let opened = library::open_with(&self.campaign, Some(&fifth::GAME), None).map_err(said)?;
+        let opened = library::open_with(&self.campaign, self.own, None).map_err(said)?;
         Ok(opened.session.by_clock(noon))
     }
 

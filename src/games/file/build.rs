@@ -705,6 +705,7 @@ impl Builder<'_> {
             _ => None,
         });
         let rolling: Vec<&schema::Rolled> = rolling.collect();
+        let remarks = list(shown::remarks(file));
         Game {
             id: kept(&file.id),
             name: kept(&file.name),
@@ -726,7 +727,8 @@ impl Builder<'_> {
             zones: file.turns.zones,
             states: self.states(spec),
             health: shown::health(spec, file),
-            helps: shown::helps(file),
+            helps: shown::helps(remarks),
+            remarks,
             verbs: list(vec![verbs]),
             modifiers: self.rows_of_modifiers(spec, &rolling),
             toggles: list(plus(&rolling)),

@@ -7,7 +7,7 @@ use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::{Draft, Refusal};
 use crate::lang::line::Span;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
-use crate::verbs::{quote, read};
+use crate::verbs::{Parsed, quote, read};
 
 /// At most so many lines run in one act.
 const MOST: usize = 200;
@@ -77,13 +77,39 @@ pub(super) fn run(
             continue;
         };
         let parsed = read(draft.table(), &command);
+        if gives_again(draft, &parsed) {
+            continue;
+        }
         if let Err(refusal) = parsed.run(draft) {
+            if draft.is_forced() {
+                continue;
+            }
             let (written, why) = (&line.written, &refusal.why);
             let said = format!("{why}, in the game's line: {written}");
-            return Err(Refusal::rule(at, said).hint("'force' overrules rules, not lines"));
+            return Err(Refusal::by_rule(at, said));
         }
     }
     Ok(())
+}
+
+/// Whether a command gives conditions that all it names have already.
+fn gives_again(draft: &Draft<'_>, parsed: &Parsed) -> bool {
+    let Ok(args) = parsed.args() else {
+        return false;
+    };
+    let table = draft.table();
+    let (Ok(people), Some(name)) = (args.named(table), args.text()) else {
+        return false;
+    };
+    let has = |who: CharacterId| {
+        let person = table.campaign.characters.get(who);
+        person.is_some_and(|person| {
+            let mut held = person.conditions.iter();
+            held.any(|held| held.name.eq_ignore_ascii_case(&name.text))
+        })
+    };
+    let plain = args.row.name == "condition" && !people.is_empty();
+    plain && people.iter().all(|(who, _)| has(*who))
 }
 
 /// The command of a line; `None` if it does not run, or if a number in it is unknown.

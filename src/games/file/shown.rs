@@ -94,16 +94,21 @@ pub(super) fn health(spec: &'static Spec, file: &File) -> Of<Option<Health>> {
 
 type Helps = &'static (dyn Fn(&Campaign, &Character, &str) -> Option<Help> + Sync);
 
-/// The commands that end a state.
-pub(super) fn helps(file: &File) -> Helps {
+/// What helps in each state, with the name of the state as its id.
+pub(super) fn remarks(file: &File) -> Vec<Remark> {
     let all = file.states.iter().filter(|state| !state.helps.is_empty());
     let all = all.map(|state| {
         let words = state.helps.replace("{who}", "{}");
-        (state.name.to_string(), Remark::new("helps", kept(&words)))
+        Remark::new(kept(&format!("helps {}", state.name)), kept(&words))
     });
-    let all: Vec<(String, Remark)> = all.collect();
+    all.collect()
+}
+
+/// The commands that end a state.
+pub(super) fn helps(remarks: &'static [Remark]) -> Helps {
     keep(move |_: &Campaign, who: &Character, state: &str| {
-        let (_, remark) = all.iter().find(|(name, _)| name == state)?;
+        let mut all = remarks.iter();
+        let remark = all.find(|remark| remark.id.strip_prefix("helps ") == Some(state))?;
         Some(Help::of(*remark, who))
     })
 }

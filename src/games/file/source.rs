@@ -42,7 +42,7 @@ impl<'s> Source<'s> {
     /// Notes what is wrong at a character of a text of the file.
     pub(super) fn wrong(&mut self, text: &Text, at: usize, what: String) {
         let offset = self.offset(text, at);
-        if !self.found.iter().any(|(known, _)| *known == offset) {
+        if !self.found.contains(&(offset, what.clone())) {
             self.found.push((offset, what));
         }
     }

@@ -4,10 +4,11 @@
 //! `names` knows which names a formula may use where, and `weight` bounds what it reads. `build` makes the tables that
 //! every game has; `spec` keeps the formulas behind them, `scope` evaluates them for a character, `template` texts
 //! with formulas. Verbs are `roll`, whose dice are read by `rows`, and `act`; `lines` are commands that follow.
-//! `shown` is what the table shows.
+//! `shown` is what the table shows, and `kept` keeps it all.
 
 mod act;
 mod build;
+mod kept;
 mod lines;
 mod names;
 mod roll;
@@ -25,23 +26,13 @@ use std::sync::Mutex;
 
 use ron::extensions::Extensions;
 
-use crate::game::Game;
-
-pub use source::Finding;
+pub use source::{Finding, Loaded};
 
 /// The most bytes of a file.
 const MOST_BYTES: usize = 256 * 1024;
 
 /// The version of the form.
 const VERSION: u32 = 1;
-
-/// A game that was read.
-#[derive(Clone, Debug)]
-pub struct Loaded {
-    pub game: &'static Game,
-    /// What the author should know.
-    pub warnings: Vec<Finding>,
-}
 
 /// The texts that were read before, so that each is kept once.
 static READ: Mutex<Vec<(String, Loaded)>> = Mutex::new(Vec::new());

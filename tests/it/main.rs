@@ -19,6 +19,7 @@ mod correct_again;
 mod elective_order;
 mod export;
 mod fight_model;
+mod game_files;
 mod games_fifth;
 mod games_samples;
 mod games_zones;

@@ -1,13 +1,13 @@
 //! Makes a game of a file: checks its names and formulas, and builds the tables that every game has.
 
-use super::Loaded;
 use super::act::{self, Act};
+use super::kept::{keep, kept, list, texts};
 use super::names::{Names, Place, unknown};
 use super::roll::{Against, Roll, What};
 use super::rows::Rows;
 use super::schema::{self, File, Verb as Written};
 use super::shown;
-use super::source::{Finding, Source};
+use super::source::{Finding, Loaded, Source};
 use super::spec::{Held, Modes, Modifier, Skills, Spec, Stat, State, Track};
 use super::template::{Dice, Line, Template, Wrong};
 use super::text::{Map, Reserved, Text};
@@ -30,23 +30,6 @@ use crate::game::{
 use crate::rules::Grade;
 use crate::rules::formula::{Formula, Wanted};
 use crate::rules::scale::Calc;
-
-/// Keeps a value for as long as the program runs: games are never given back.
-pub(super) fn keep<T>(value: T) -> &'static T {
-    Box::leak(Box::new(value))
-}
-
-pub(super) fn kept(text: &str) -> &'static str {
-    Box::leak(text.to_owned().into_boxed_str())
-}
-
-fn list<T>(all: Vec<T>) -> &'static [T] {
-    Box::leak(all.into_boxed_slice())
-}
-
-fn texts(all: &[Text]) -> &'static [&'static str] {
-    list(all.iter().map(|one| kept(one)).collect())
-}
 
 /// Builds a game while it collects what is wrong.
 pub(super) struct Builder<'s> {

@@ -1,7 +1,8 @@
 //! The numbers of a character that formulas ask for.
 
 use super::spec::{Spec, Stat};
-use crate::campaign::{Campaign, Character, Condition};
+use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::rules::Part;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
 
 /// A character in a campaign, as formulas see it.
@@ -203,6 +204,57 @@ impl<'p> Person<'p> {
             _ => None,
         };
         self.with(formula, &more).ok()
+    }
+}
+
+impl Spec {
+    /// Whether a character is in a state, by its numbers or by a condition of that name.
+    pub(super) fn is_in(&self, person: &Person<'_>, state: &str) -> bool {
+        let given = |held: &Condition| {
+            held.effect != Effect::Nothing && held.name.eq_ignore_ascii_case(state)
+        };
+        let mut all = self.states.iter();
+        let rule = all.find(|rule| rule.name.eq_ignore_ascii_case(state));
+        rule.is_some_and(|rule| person.is(&rule.when)) || person.who.conditions.iter().any(given)
+    }
+
+    /// What is added to every roll of a character.
+    pub(super) fn penalties(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
+        let person = Person::new(self, who, campaign);
+        let value = |formula: &Formula| person.value(formula).unwrap_or(0);
+        let own = self.penalties.iter();
+        let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
+        let held = who.conditions.iter().filter_map(|held| {
+            let add = self.row(held)?.add.as_ref()?;
+            Some(Part::new(
+                held.name.as_str(),
+                self.counted(&person, held, add),
+            ))
+        });
+        own.chain(held).filter(|part| part.value != 0).collect()
+    }
+
+    /// A formula of a condition, in which `n` is its count.
+    fn counted(&self, person: &Person<'_>, held: &Condition, formula: &Formula) -> i64 {
+        let n = count_of(held);
+        let more = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("n") => Some(n),
+            _ => None,
+        };
+        person.with(formula, &more).unwrap_or(0)
+    }
+
+    /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
+    pub(super) fn of_roll(&self, person: &Person<'_>, names: &[&str]) -> Vec<Part> {
+        let held = person.who.conditions.iter();
+        let parts = held.filter_map(|held| {
+            let mut rolls = self.row(held)?.rolls.iter();
+            let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
+            let (_, formula) = rolls.find(|(of, _)| is(of))?;
+            let value = self.counted(person, held, formula);
+            (value != 0).then(|| Part::new(held.name.as_str(), value))
+        });
+        parts.collect()
     }
 }
 

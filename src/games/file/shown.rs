@@ -1,6 +1,6 @@
 //! What a file shows of each character, and the numbers behind it.
 
-use super::build::{keep, kept};
+use super::kept::{keep, kept, list};
 use super::schema::{self, File};
 use super::scope::Person;
 use super::spec::Spec;
@@ -19,7 +19,7 @@ use crate::rules::formula::Formula;
 pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
     let (id, doc) = (kept(&of.id), kept(&of.doc));
     let also: Vec<&'static str> = of.also.iter().map(|name| kept(name)).collect();
-    let also: &'static [&'static str] = Box::leak(also.into_boxed_slice());
+    let also = list(also);
     if !of.formula.is_empty() {
         let value = keep(move |who: &Character| {
             let person = Person::alone(spec, who);
@@ -158,7 +158,7 @@ pub(super) fn board(
     }
     Board {
         health,
-        cells: Box::leak(cells.into_boxed_slice()),
+        cells: list(cells),
         third: third(spec, keeps),
     }
 }
@@ -240,7 +240,7 @@ pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -
     let bad = row.is_some_and(|row| row.bad);
     let absorbs: Vec<&'static str> = file.harm.absorbs.iter().map(|one| kept(one)).collect();
     Harm {
-        absorbs: Box::leak(absorbs.into_boxed_slice()),
+        absorbs: list(absorbs),
         track,
         adds: bad,
         stops: true,

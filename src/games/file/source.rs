@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::text::Text;
+use crate::game::Game;
 
 /// What is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,6 +19,14 @@ impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}: {}", self.line, self.column, self.what)
     }
+}
+
+/// A game that was read.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    pub game: &'static Game,
+    /// What the author should know.
+    pub warnings: Vec<Finding>,
 }
 
 /// The most findings that are reported at once.

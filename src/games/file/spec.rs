@@ -1,9 +1,7 @@
 //! A game that was read from a file: its formulas, with what they are for.
 
-use super::scope::Person;
 use crate::campaign::{Campaign, Character, Condition, Effect};
-use crate::rules::Part;
-use crate::rules::formula::{Formula, Wanted};
+use crate::rules::formula::Formula;
 
 /// The formulas of a game.
 #[derive(Debug, Default)]
@@ -124,7 +122,8 @@ impl Spec {
         set.or(values.first().copied())
     }
 
-    fn row(&self, held: &Condition) -> Option<&Held> {
+    /// The row of a condition that somebody has.
+    pub(super) fn row(&self, held: &Condition) -> Option<&Held> {
         let called = |row: &&Held| {
             let mut names = row.also.iter().chain([&row.name]);
             names.any(|name| held.name.eq_ignore_ascii_case(name))
@@ -146,55 +145,6 @@ impl Spec {
     pub(super) fn changes(&self, held: &Condition, stat: &str) -> Option<&Formula> {
         let mut all = self.row(held)?.stats.iter();
         all.find(|(of, _)| *of == stat).map(|(_, formula)| formula)
-    }
-
-    /// Whether a character is in a state, by its numbers or by a condition of that name.
-    pub(super) fn is_in(&self, person: &Person<'_>, state: &str) -> bool {
-        let given = |held: &Condition| {
-            held.effect != Effect::Nothing && held.name.eq_ignore_ascii_case(state)
-        };
-        let mut all = self.states.iter();
-        let rule = all.find(|rule| rule.name.eq_ignore_ascii_case(state));
-        rule.is_some_and(|rule| person.is(&rule.when)) || person.who.conditions.iter().any(given)
-    }
-
-    /// What is added to every roll of a character.
-    pub(super) fn penalties(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
-        let person = Person::new(self, who, campaign);
-        let value = |formula: &Formula| person.value(formula).unwrap_or(0);
-        let own = self.penalties.iter();
-        let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
-        let held = who.conditions.iter().filter_map(|held| {
-            let add = self.row(held)?.add.as_ref()?;
-            Some(Part::new(
-                held.name.as_str(),
-                self.counted(&person, held, add),
-            ))
-        });
-        own.chain(held).filter(|part| part.value != 0).collect()
-    }
-
-    /// A formula of a condition, in which `n` is its count.
-    fn counted(&self, person: &Person<'_>, held: &Condition, formula: &Formula) -> i64 {
-        let n = super::scope::count_of(held);
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name("n") => Some(n),
-            _ => None,
-        };
-        person.with(formula, &more).unwrap_or(0)
-    }
-
-    /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
-    pub(super) fn of_roll(&self, person: &Person<'_>, names: &[&str]) -> Vec<Part> {
-        let held = person.who.conditions.iter();
-        let parts = held.filter_map(|held| {
-            let mut rolls = self.row(held)?.rolls.iter();
-            let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
-            let (_, formula) = rolls.find(|(of, _)| is(of))?;
-            let value = self.counted(person, held, formula);
-            (value != 0).then(|| Part::new(held.name.as_str(), value))
-        });
-        parts.collect()
     }
 
     /// The modes that the conditions of a character give a roll of a verb: how many are good, and how many bad.

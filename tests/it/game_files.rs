@@ -1,0 +1,118 @@
+//! Games that are read from a file: the samples, the guide's, and broken ones.
+
+use std::fs;
+use std::path::Path;
+
+use gmscreen::games::file::{read, schema};
+
+use crate::tier::by_tier;
+
+fn text_of(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+#[test]
+fn the_samples_can_be_played() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("games");
+    let mut names: Vec<_> = fs::read_dir(root)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    names.sort();
+    assert!(!names.is_empty());
+    for path in names {
+        let text = fs::read_to_string(&path).unwrap();
+        let read = read(&text).unwrap_or_else(|found| panic!("{}: {found:?}", path.display()));
+        assert!(
+            read.warnings.is_empty(),
+            "{}: {:?}",
+            path.display(),
+            read.warnings
+        );
+    }
+}
+
+#[test]
+fn the_game_of_the_guide_is_the_one_of_the_tests() {
+    let guide = text_of("docs/own-game.md");
+    let fence = guide.split("```ron\n").nth(1).unwrap();
+    let game = fence.split("```").next().unwrap();
+    assert_eq!(game, text_of("tests/data/games/coins.game.ron"));
+    read(game).unwrap();
+}
+
+#[test]
+fn the_schema_names_every_part() {
+    let schema = serde_json::to_value(schema()).unwrap();
+    let fields = schema["properties"].as_object().unwrap();
+    for field in ["gmscreen_game", "stats", "tracks", "verbs", "columns", "on"] {
+        assert!(fields.contains_key(field), "{field}");
+    }
+}
+
+/// A text with some bytes of it changed, left out or repeated; the same for the same number.
+fn mutant(text: &str, nth: u64) -> String {
+    let mut state = nth.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut next = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state % u64::try_from(below.max(1)).unwrap()).unwrap()
+    };
+    let mut chars: Vec<char> = text.chars().collect();
+    for _ in 0..=next(4) {
+        let at = next(chars.len());
+        let signs = [
+            '(', ')', '{', '}', '"', '\'', '\\', ',', ':', '9', 'd', ' ', '.', '-', 'é',
+        ];
+        match next(4) {
+            0 => drop(chars.remove(at)),
+            1 => chars.insert(at, signs[next(signs.len())]),
+            2 => chars[at] = signs[next(signs.len())],
+            _ => {
+                let piece: Vec<char> = chars[at..].iter().take(next(60)).copied().collect();
+                let to = next(chars.len());
+                chars.splice(to..to, piece);
+            }
+        }
+    }
+    chars.into_iter().collect()
+}
+
+#[test]
+fn broken_games_are_refused_and_nothing_breaks() {
+    let sample = text_of("games/embers.game.ron");
+    let mut refused = 0;
+    for nth in 0..by_tier(300, 10_000, 100_000) {
+        if let Err(found) = read(&mutant(&sample, nth)) {
+            refused += 1;
+            assert!(!found.is_empty() && found.len() <= 20);
+            assert!(found.iter().all(|one| one.line >= 1 && one.column >= 1));
+        }
+    }
+    assert!(refused > 0);
+}
+
+#[test]
+fn texts_without_measure_are_refused() {
+    let deep = "(".repeat(100_000);
+    let long = format!(
+        "(gmscreen_game: 1, id: \"x\", name: \"{}\")",
+        "x".repeat(300 * 1024)
+    );
+    let formula = format!("{}1{}", "(".repeat(70), ")".repeat(70));
+    let nested = format!(
+        "(gmscreen_game: 1, id: \"x\", name: \"X\", stats: [(id: \"A\", formula: \"{formula}\")])"
+    );
+    // Each stat reads the one before it twice.
+    let doubled: Vec<String> = (1..60)
+        .map(|nth| format!("(id: \"S{nth}\", formula: \"S{0} + S{0}\")", nth - 1))
+        .collect();
+    let doubled = format!(
+        "(gmscreen_game: 1, id: \"x\", name: \"X\", stats: [(id: \"S0\"), {}])",
+        doubled.join(", ")
+    );
+    for text in [deep, long, nested, doubled, String::new(), "\0".repeat(50)] {
+        assert!(read(&text).is_err());
+    }
+}

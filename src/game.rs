@@ -388,11 +388,7 @@ impl Game {
 
     /// What a skill counts with: its ranks and its stat; `None` if the character lacks that stat.
     pub(crate) fn rating_of(&self, who: &Character, skill: &Skill) -> Option<i64> {
-        if skill.stat.is_empty() {
-            return Some(skill.ranks);
-        }
-        let stat = self.stat_of(who, &skill.stat)?;
-        Some(stat.saturating_add(skill.ranks))
+        stat::rating_of(self.stats, who, skill)
     }
 
     #[must_use]

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use super::stat::{Of, Stat, base, stat_of};
+use super::stat::{Of, Stat, base, rating_of};
 use crate::campaign::{Campaign, Character, Skill};
 
 /// The value of a cell.
@@ -126,7 +126,7 @@ impl Cell {
 
 /// The best of the skills that count, with its rating: `Fray 49`.
 pub(crate) fn best_skill(who: &Character, stats: &[Stat], counts: fn(&Skill) -> bool) -> Value {
-    let rating = |skill: &Skill| stat_of(stats, who, &skill.stat).unwrap_or(0) + skill.ranks;
+    let rating = |skill: &Skill| rating_of(stats, who, skill).unwrap_or(skill.ranks);
     let mut skills: Vec<_> = who.skills.iter().map(|it| (rating(it), it)).collect();
     skills.sort_by_key(|(rating, _)| *rating);
     // Whether a skill counts takes longer to find out than its rating.

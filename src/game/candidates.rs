@@ -83,8 +83,8 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
     };
     let mut out = Vec::new();
     for skill in person.into_iter().flat_map(|person| &person.skills) {
-        let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
-        let rating = stat.unwrap_or(0) + skill.ranks;
+        let rating = person.and_then(|person| table.game.rating_of(person, skill));
+        let rating = rating.unwrap_or(skill.ranks);
         let more = match (table.game.checks.familiarity)(skill) {
             "" => String::new(),
             word => format!(", {word}"),

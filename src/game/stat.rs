@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::campaign::Character;
+use crate::campaign::{Character, Skill};
 
 /// What follows from a character: a function of the game, or what its file says.
 pub type Of<T> = &'static (dyn Fn(&Character) -> T + Sync);
@@ -162,6 +162,15 @@ pub(crate) fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64
         Some(derive) => derive(who),
         None => who.stats.get(stat.id),
     }
+}
+
+/// What a skill counts with: its ranks and its stat; `None` if the character lacks that stat.
+pub(crate) fn rating_of(stats: &[Stat], who: &Character, skill: &Skill) -> Option<i64> {
+    if skill.stat.is_empty() {
+        return Some(skill.ranks);
+    }
+    let stat = stat_of(stats, who, &skill.stat)?;
+    Some(stat.saturating_add(skill.ranks))
 }
 
 pub(crate) fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {

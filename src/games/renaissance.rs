@@ -208,7 +208,7 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
         let doc = format!("{} x1 = {value}, without {}", known.stat, known.name);
         instead.push(Completion::keyword(known.stat.clone(), doc));
     }
-    let rating = |skill: &Skill| stats::stat_of(who, &skill.stat).unwrap_or(0) + skill.ranks;
+    let rating = |skill: &Skill| GAME.rating_of(who, skill).unwrap_or(skill.ranks);
     let mut related: Vec<&Skill> = who.skills.iter().collect();
     related.sort_by_key(|skill| std::cmp::Reverse(rating(skill)));
     let penalty = rules::DEFAULT_TO_RELATED;

@@ -225,9 +225,12 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     }
     if by.attacks.is_empty() {
         for skill in fighting(game, by) {
-            let stat = game.stat_of(by, &skill.stat).unwrap_or(0);
-            let rating = (stat + skill.ranks).to_string();
-            all.push(row(&skill.name, &rating, (line, Some(&skill.name))));
+            let rating = game.rating_of(by, skill).unwrap_or(skill.ranks);
+            all.push(row(
+                &skill.name,
+                &rating.to_string(),
+                (line, Some(&skill.name)),
+            ));
         }
     }
     let powers = game.powers();

@@ -325,11 +325,10 @@ impl Event {
             Self::Campaign(CampaignChange::Work(change)) => {
                 change.both().take(1).map(|work| work.who).collect()
             }
-            Self::Campaign(CampaignChange::Fight(At {
-                from: None,
-                to: Some(fight),
-                ..
-            })) => fight.characters(),
+            Self::Campaign(CampaignChange::Fight(At { from, to, .. })) => {
+                let fight = to.as_ref().or(from.as_ref());
+                fight.map_or_else(Vec::new, |fight| fight.characters())
+            }
             Self::Person(who, PersonChange::Condition(At { to: Some(held), .. })) => {
                 let until = held.deadline().map(|deadline| deadline.of);
                 let with = held.with.as_ref().map(|link| link.who);

@@ -247,6 +247,7 @@ mod tests {
     use serde::{Deserialize, Serialize};
 
     use super::{json, ron};
+    use crate::campaign::bounds::MOST_VALUE;
     use crate::campaign::visible::{visible, visible_lines};
     use crate::campaign::{Change, Text, Values};
 
@@ -277,7 +278,7 @@ mod tests {
         Everywhere {
             plain: own(),
             keyed: [(own(), Some(Arc::new(own())))].into(),
-            values: [(text, i64::MIN)].into(),
+            values: [(text, -MOST_VALUE)].into(),
             change: Change::new(Vec::new(), vec![(255, own())]),
             cases: vec![
                 Case::Unit,
@@ -307,6 +308,29 @@ mod tests {
                 prop_assert_eq!(&ron::<Everywhere>(&as_ron).unwrap(), &clean);
             }
         }
+    }
+
+    #[test]
+    fn numbers_to_calculate_with_are_limited() {
+        for (number, is_read) in [
+            ("1000000000", true),
+            ("-1000000000", true),
+            ("1000000001", false),
+            ("-1000000001", false),
+            ("-9223372036854775808", false),
+            ("9223372036854775807", false),
+        ] {
+            assert_eq!(json::<i64>(number.as_bytes()).is_ok(), is_read, "{number}");
+            assert_eq!(ron::<i64>(number).is_ok(), is_read, "{number}");
+            let is_whole = is_read && !number.starts_with('-');
+            assert_eq!(json::<u32>(number.as_bytes()).is_ok(), is_whole, "{number}");
+            assert_eq!(
+                ron::<Option<u32>>(&format!("Some({number})")).is_ok(),
+                is_whole
+            );
+        }
+        // A number of a record or an entry.
+        assert!(json::<u64>(b"18446744073709551615").is_ok());
     }
 
     #[test]

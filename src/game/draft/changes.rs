@@ -6,7 +6,7 @@ use super::super::State;
 use super::Draft;
 use crate::campaign::statement::Named;
 use crate::campaign::{
-    Attack, CampaignChange, Change, CharacterId, Contest, Event, FightChange, FightId, Keyed,
+    At, Attack, CampaignChange, Change, CharacterId, Contest, Event, FightChange, FightId, Keyed,
     PersonChange, Statement,
 };
 use crate::rules::Grade;
@@ -37,12 +37,18 @@ impl Draft<'_> {
 
     /// The characters whom an event is about, as they are called before it.
     fn about(&self, event: &Event) -> Vec<Named> {
-        if let Event::Campaign(CampaignChange::Character(change)) = event {
-            let both = change.from.iter().chain(&change.to);
-            return both.map(|who| Named::from(&**who)).collect();
+        match event {
+            Event::Campaign(CampaignChange::Character(change)) => {
+                let both = change.from.iter().chain(&change.to);
+                both.map(|who| Named::from(&**who)).collect()
+            }
+            // Only a fight that begins is told with names.
+            Event::Campaign(CampaignChange::Fight(At { from: Some(_), .. })) => Vec::new(),
+            _ => {
+                let who = event.about().into_iter();
+                who.map(|who| self.named(who)).collect()
+            }
         }
-        let who = event.about().into_iter();
-        who.map(|who| self.named(who)).collect()
     }
 
     /// The round of the fight that an event changes; 0 for other events.

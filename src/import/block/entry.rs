@@ -144,16 +144,25 @@ impl Scan<'_> {
     /// The end of a name: words, words in brackets, words behind a colon.
     fn name_end(&self, from: usize) -> usize {
         let mut end = self.words_end(from);
-        while end - from < LONGEST_NAME && key(self.game, &self.text(from, end)).is_none() {
+        if key(self.game, &self.text(from, end)).is_some() {
+            return end;
+        }
+        while end - from < LONGEST_NAME {
             end = match self.what(end) {
                 Some(What::Colon) if self.word(end + 1).is_some() => self.words_end(end + 1),
                 Some(What::Open) if self.word(end + 1).is_some() && !self.is_keyed(end) => {
-                    self.words_end((closed(self.tokens, end) + 1).min(self.tokens.len()))
+                    self.words_end(self.bracket_end(end))
                 }
                 _ => break,
             };
         }
         end
+    }
+
+    /// The position after brackets. Those that are not closed end with their line.
+    fn bracket_end(&self, open: usize) -> usize {
+        let close = closed(self.tokens, open);
+        close + usize::from(self.what(close) == Some(&What::Close))
     }
 
     fn text(&self, from: usize, to: usize) -> String {
@@ -204,7 +213,7 @@ impl Scan<'_> {
         let split = inner.find_map(|at| {
             let tail = self.text(at, to);
             let is_name = self.word(at).is_some() && !tail.contains(char::is_lowercase);
-            let key = key(self.game, &tail).filter(|_| is_name)?;
+            let key = is_name.then(|| key(self.game, &tail))??;
             Some((at, key))
         });
         if let Some((at, field)) = split.filter(|_| entry.key.is_none() && !is_remark(&whole)) {
@@ -321,7 +330,8 @@ impl Scan<'_> {
             return end;
         };
         if broken && last.waits() && !is_filler(&words) {
-            last.name = [&last.name, &*words].join(if comma { ", " } else { " " });
+            last.name.push_str(if comma { ", " } else { " " });
+            last.name.push_str(&words);
             return end;
         }
         if aside && last.has_value() && !pierces(&words) {
@@ -355,8 +365,7 @@ impl Scan<'_> {
     fn last(&mut self, at: usize) -> &mut Entry {
         let new_line = self.before == Some(What::Line);
         let fits = |last: &Entry| {
-            let known = last.key.is_some() || is_remark(&last.name);
-            !new_line || known || !last.has_value()
+            !new_line || !last.has_value() || last.key.is_some() || is_remark(&last.name)
         };
         if !self.out.last().is_some_and(fits) {
             self.end(at);
@@ -405,9 +414,8 @@ impl Scan<'_> {
 
     /// Reads brackets: numbers, dice, or words, which may follow the words of the tail.
     fn bracket(&mut self, open: usize) -> usize {
-        let close = closed(self.tokens, open);
-        let inside = &self.tokens[open + 1..close.max(open + 1)];
-        let after = (close + 1).min(self.tokens.len());
+        let inside = &self.tokens[open + 1..closed(self.tokens, open)];
+        let after = self.bracket_end(open);
         let follows = open > 0 && self.word(open - 1).is_some();
         let said = written(inside);
         let last = self.last(open);

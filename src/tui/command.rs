@@ -7,6 +7,8 @@ mod popup;
 mod prompt;
 mod run;
 
+use std::rc::Rc;
+
 use ratatui::layout::{Position, Rect};
 
 use super::desk::Desk;
@@ -137,8 +139,8 @@ impl Layer for Prompt {
         }
     }
 
-    fn footer(&self, _: bool, cx: &Cx) -> Option<Vec<Line>> {
-        Some(self.below(&cx.desk, cx.screen))
+    fn footer(&self, _: bool, cx: &Cx) -> Option<Rc<Vec<Line>>> {
+        Some(self.below(&cx.desk, cx.screen).into())
     }
 
     fn panel_rows(&self, area: Rect) -> u16 {

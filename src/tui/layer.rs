@@ -147,7 +147,7 @@ pub(in crate::tui) trait Layer {
     }
 
     /// What stands at the bottom of the screen, in place of messages or, for the lowest layer, without one.
-    fn footer(&self, _covered: bool, _: &Cx) -> Option<Vec<Line>> {
+    fn footer(&self, _covered: bool, _: &Cx) -> Option<Rc<Vec<Line>>> {
         None
     }
 

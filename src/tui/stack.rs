@@ -349,7 +349,7 @@ impl Stack {
 }
 
 /// The message to the GM, or what the lowest layer has to tell.
-fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx) -> Vec<Line> {
+fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx) -> Rc<Vec<Line>> {
     let Some(message) = cx.desk.message() else {
         return lowest.footer(covered, cx).unwrap_or_default();
     };
@@ -358,7 +358,7 @@ fn told_below(lowest: &dyn Layer, covered: bool, cx: &Cx) -> Vec<Line> {
         Tone::Notice | Tone::Alarm => Ink::Notice,
     };
     let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
-    wrap(&message.text.clone().cleaned().tinted(ink), room, 0)
+    wrap(&message.text.clone().cleaned().tinted(ink), room, 0).into()
 }
 
 /// Hints in rows; a key and its description stay together. Only one row if it does not wrap.

@@ -104,7 +104,7 @@ impl Layer for FightScreen {
         self.wheel_at(at, down, &mut cx.desk)
     }
 
-    fn footer(&self, covered: bool, cx: &Cx) -> Option<Vec<Line>> {
+    fn footer(&self, covered: bool, cx: &Cx) -> Option<Rc<Vec<Line>>> {
         if !Layout::is_roomy(cx.screen) {
             return None;
         }
@@ -114,9 +114,9 @@ impl Layer for FightScreen {
         let pending = self.memos.pending.get(asked, || pending(desk, room));
         Some(if covered {
             // The keys do nothing now, but their rows stay so that the layout does not jump.
-            vec![Line::new(); pending.len()]
+            vec![Line::new(); pending.len()].into()
         } else {
-            pending.to_vec()
+            pending
         })
     }
 

@@ -247,7 +247,7 @@ impl Layer for List {
     }
 
     /// Advice for a beginner, who has not played any campaign yet.
-    fn footer(&self, covered: bool, cx: &Cx) -> Option<Vec<Line>> {
+    fn footer(&self, covered: bool, cx: &Cx) -> Option<Rc<Vec<Line>>> {
         let first = self.content.rows.first().map(|row| &row.does);
         if covered || self.filter.is_some() || !matches!(first, Some(Does::Sample(_))) {
             return None;
@@ -255,7 +255,7 @@ impl Layer for List {
         let room = usize::from(cx.screen.width.saturating_sub(2).max(1));
         let hint = "First time here? {tour} walks you through a first fight, {open} opens a copy of a sample";
         let hint = cx.desk.keys.says(Context::Start, Ink::Notice, hint);
-        Some(wrap(&hint, room, 0))
+        Some(wrap(&hint, room, 0).into())
     }
 
     fn paint_under(&mut self, surface: &mut Surface, footer: Footer<'_>, cx: &mut Cx) -> Room {

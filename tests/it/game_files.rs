@@ -35,7 +35,7 @@ fn the_samples_can_be_played() {
 #[test]
 fn the_game_of_the_guide_is_the_one_of_the_tests() {
     let guide = text_of("docs/own-game.md");
-    let fence = guide.split("```ron\n").nth(1).unwrap();
+    let fence = guide.split("```game\n").nth(1).unwrap();
     let game = fence.split("```").next().unwrap();
     assert_eq!(game, text_of("tests/data/games/coins.game.ron"));
     read(game).unwrap();

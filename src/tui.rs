@@ -88,7 +88,8 @@ pub fn run(
 ) -> Result<ExitReason, TuiError> {
     let (sender, mut inbox) = Inbox::new()?;
     let hours: Hours = local_hours;
-    let lasting = (Seeded::from_entropy(), hours, settings.clone());
+    let asked = settings.clone();
+    let lasting = (Seeded::from_entropy(), hours, settings);
     let mut app = App::new(library, lasting, sender.clone());
     if start == Start::StartScreen {
         app.start();
@@ -99,7 +100,7 @@ pub fn run(
         Start::Campaign(path) => app.open(&path).map_err(TuiError::Open)?,
         Start::Tour => app.tour().map_err(TuiError::Open)?,
     }
-    let mut screen = TerminalScreen::of(&settings, app.place(), sender)?;
+    let mut screen = TerminalScreen::of(&asked, app.place(), sender)?;
     let begun = screen.draw(&mut app);
     let ended = begun.map(|()| play(&mut app, &mut screen, &mut inbox));
     drop(screen);

@@ -8,9 +8,12 @@
 
 mod act;
 mod build;
+mod builder;
 mod kept;
 mod lines;
 mod names;
+mod numbers;
+mod panel;
 mod roll;
 mod rows;
 mod schema;
@@ -18,8 +21,10 @@ mod scope;
 mod shown;
 mod source;
 mod spec;
+mod tables;
 mod template;
 mod text;
+mod verbs;
 mod weight;
 
 use std::sync::Mutex;

@@ -44,16 +44,13 @@ impl Settings {
         let mut chosen = None;
         let ascii = config.ascii.unwrap_or(theme.ascii);
         if let Some(wanted) = config.theme.as_ref().filter(|wanted| wanted.name != AUTO) {
-            match themes.find(&wanted.name) {
-                Some((scheme, wrong)) => {
-                    chosen = Some(scheme);
-                    errors.extend(wrong);
-                }
-                None => {
-                    let (name, all) = (&wanted.name, themes.names().join(", "));
-                    let message = format!("there is no theme '{name}': expected {AUTO}, {all}");
-                    errors.push(ConfigError::wrong(wanted.at, &message));
-                }
+            if let Some((scheme, wrong)) = themes.find(&wanted.name) {
+                chosen = Some(scheme);
+                errors.extend(wrong);
+            } else {
+                let (name, all) = (&wanted.name, themes.names().join(", "));
+                let message = format!("there is no theme '{name}': expected {AUTO}, {all}");
+                errors.push(ConfigError::wrong(wanted.at, &message));
             }
         }
         let (keys, wrong) = Keymap::of(&config.keys);

@@ -46,9 +46,10 @@ pub(crate) fn game(id: &str) -> Result<&'static Game, String> {
         return Ok(game);
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let path = match id.ends_with(GAME_ENDING) {
-        true => root.join(id),
-        false => root.join("games").join(format!("{id}{GAME_ENDING}")),
+    let path = if id.ends_with(GAME_ENDING) {
+        root.join(id)
+    } else {
+        root.join("games").join(format!("{id}{GAME_ENDING}"))
     };
     Ok(library::game_file(&path).map_err(said)?.loaded.game)
 }

@@ -31,6 +31,7 @@ pub(crate) struct Features {
 
 /// The features that somebody asks for; the others are 0.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub(crate) struct Asked {
     pub sum: bool,
     pub hits: bool,

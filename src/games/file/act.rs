@@ -107,13 +107,12 @@ impl Declared for Act {
 /// Somebody, if anybody acts, with the position of the name.
 type Actor = (Option<CharacterId>, Span);
 
+/// Who acts, and on whom.
+type People = (Vec<Actor>, Option<(CharacterId, Span)>);
+
 impl Act {
     /// Who acts, and on whom.
-    fn people(
-        &self,
-        table: Table<'_>,
-        args: &Args<'_>,
-    ) -> Result<(Vec<Actor>, Option<(CharacterId, Span)>), Refusal> {
+    fn people(&self, table: Table<'_>, args: &Args<'_>) -> Result<People, Refusal> {
         let single = args.items().filter_map(|(item, words)| {
             let is = item.kind().is_some_and(|kind| matches!(kind, Kind::Name));
             words.first().filter(|_| is)

@@ -22,6 +22,7 @@ pub(super) struct Names {
 
 /// Where a formula stands.
 #[derive(Clone, Copy, Default)]
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub(super) struct Place<'p> {
     /// Further names: `it`, `n`, those of `let`.
     pub(super) more: &'p [&'p str],
@@ -45,12 +46,12 @@ fn is(name: &str) -> impl Fn(&String) -> bool {
 impl Names {
     pub(super) fn of(file: &File) -> Self {
         let all =
-            |texts: Vec<&super::text::Text>| texts.into_iter().map(|it| it.to_string()).collect();
+            |texts: Vec<&super::text::Text>| texts.into_iter().map(ToString::to_string).collect();
         let stats = file.stats.iter();
         let modified = stats.clone().filter(|stat| !stat.modifier.is_empty());
         let named = |stat: &super::schema::Stat| {
             let names = stat.also.iter().chain([&stat.id]);
-            names.map(|name| name.to_string()).collect::<Vec<_>>()
+            names.map(ToString::to_string).collect::<Vec<_>>()
         };
         let tracks = file.tracks.iter();
         let bounded = tracks.clone().filter(|track| !track.max.is_empty());
@@ -77,7 +78,7 @@ impl Names {
                 .options
                 .iter()
                 .map(|one| {
-                    let values = one.values.iter().map(|value| value.to_string());
+                    let values = one.values.iter().map(ToString::to_string);
                     (one.name.to_string(), values.collect())
                 })
                 .collect(),
@@ -168,9 +169,13 @@ impl Names {
                     .then(|| unknown("value of this option", value, known))
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
-            Asking::Faces | Asking::Cond | Asking::Skill | Asking::Zone | Asking::Counter => None,
             Asking::Clock if place.alone => Some("a clock is not asked for here".to_owned()),
-            Asking::Clock => None,
+            Asking::Faces
+            | Asking::Cond
+            | Asking::Skill
+            | Asking::Zone
+            | Asking::Counter
+            | Asking::Clock => None,
         }
     }
 }
@@ -181,15 +186,13 @@ pub(super) fn unknown<'n>(
     name: &str,
     known: impl Iterator<Item = &'n str> + Clone,
 ) -> String {
-    match near(name, known.clone()) {
-        Some(near) => format!("no {what} is called `{name}`; did you mean `{near}`?"),
-        None => {
-            let all: Vec<&str> = known.take(12).collect();
-            let all = match all.as_slice() {
-                [] => "there are none".to_owned(),
-                some => format!("there are {}", some.join(", ")),
-            };
-            format!("no {what} is called `{name}`; {all}")
-        }
+    if let Some(near) = near(name, known.clone()) {
+        return format!("no {what} is called `{name}`; did you mean `{near}`?");
     }
+    let all: Vec<&str> = known.take(12).collect();
+    let all = match all.as_slice() {
+        [] => "there are none".to_owned(),
+        some => format!("there are {}", some.join(", ")),
+    };
+    format!("no {what} is called `{name}`; {all}")
 }

@@ -174,7 +174,7 @@ impl Roll {
         left.modify(&mut reader, &mut side)?;
         left.no_more()?;
         let typed = match &mut right {
-            Some(right) => Some(self.number(table, args, right, &mut reader, &mut side)?),
+            Some(right) => Some(self.number(args, right, &mut reader, &mut side)?),
             None => None,
         };
         side.add_own(table);
@@ -184,24 +184,22 @@ impl Roll {
     /// The number after its word.
     fn number(
         &self,
-        table: Table<'_>,
         args: &Args<'_>,
         right: &mut TypedSide<'_, '_>,
         reader: &mut Reader<'_>,
         side: &mut Side,
     ) -> Result<i64, Refusal> {
-        let _ = table;
         let given = args.given.and_then(|given| given.check.against.as_ref());
         if let (Some(Kept::Number(number)), true) = (given, right.is_missing()) {
             return Ok(*number);
         }
         right.is_there()?;
-        let Against::Number(_, names) = &self.against else {
+        let Against::Number(_, words) = &self.against else {
             return Ok(0);
         };
-        let word = right.cursor.peek();
-        let named = word.and_then(|word| names.iter().find(|(name, _)| word.is(name)));
-        let number = match named {
+        let typed = right.cursor.peek();
+        let known = typed.and_then(|typed| words.iter().find(|(word, _)| typed.is(word)));
+        let number = match known {
             Some((_, number)) => {
                 right.cursor.skip(1);
                 *number
@@ -221,88 +219,15 @@ impl Roll {
         let subject = match &self.what {
             What::Any => left.subject()?,
             What::Nothing => {
-                let (who, span) = self.somebody(table, left)?;
+                let (who, span) = somebody(table, left)?;
                 let name = table.campaign.name_of(who).to_owned();
                 let base = Part::new("", 0);
                 let plain = Subject::plain(Some(who), &name, self.name, base);
                 Subject { span, ..plain }
             }
-            What::Of(all) => self.one_of(table, left, all)?,
+            What::Of(all) => one_of(table, left, all)?,
         };
         Ok(self.rated(table, subject))
-    }
-
-    /// The only name of a side; the active character without one.
-    fn somebody(
-        &self,
-        table: Table<'_>,
-        left: &mut TypedSide<'_, '_>,
-    ) -> Result<(CharacterId, crate::lang::line::Span), Refusal> {
-        let at = left.cursor.here();
-        let found = left.operands();
-        match found.as_slice() {
-            [] => {
-                let acting = table.campaign.acting();
-                let nobody = || Refusal::expected(at, "a character's name");
-                Ok((acting.ok_or_else(nobody)?, at))
-            }
-            [name] => Ok((name_of(table, left.line, name)?, name.span)),
-            [_, extra, ..] => Err(Refusal::expected(extra.span, "a modifier, '=' or the end")),
-        }
-    }
-
-    /// One of the checks and skills that the verb may roll; a single one need not be typed.
-    fn one_of(
-        &self,
-        table: Table<'_>,
-        left: &mut TypedSide<'_, '_>,
-        all: &[Rolls],
-    ) -> Result<Subject, Refusal> {
-        let at = left.cursor.here();
-        let found = left.operands();
-        let called = |text: &str| {
-            let mut all = all.iter();
-            all.find(|one| name_of_rolls(one).eq_ignore_ascii_case(text))
-        };
-        let (name, what) = match found.as_slice() {
-            [] => (None, None),
-            [one] => match called(one.text(left.line)) {
-                Some(rolls) => (None, Some((rolls, one.span))),
-                None => (Some(one), None),
-            },
-            [name, what] => {
-                let rolls = called(what.text(left.line));
-                let rolls = rolls.ok_or_else(|| {
-                    let names: Vec<String> = all
-                        .iter()
-                        .map(|one| format!("'{}'", name_of_rolls(one)))
-                        .collect();
-                    Refusal::expected(what.span, crate::lang::refusal::either(&names))
-                })?;
-                (Some(name), Some((rolls, what.span)))
-            }
-            [_, _, extra, ..] => {
-                return Err(Refusal::expected(extra.span, "a modifier, '=' or the end"));
-            }
-        };
-        let who = match name {
-            Some(name) => Some(name_of(table, left.line, name)?),
-            None => table.campaign.acting(),
-        };
-        let who = who.ok_or_else(|| Refusal::expected(at, "a character's name"))?;
-        let (rolls, span) = match (what, all) {
-            (Some((rolls, span)), _) => (rolls, span),
-            (None, [only]) => (only, name.map_or(at, |name| name.span)),
-            (None, _) => {
-                let names: Vec<String> = all
-                    .iter()
-                    .map(|one| format!("'{}'", name_of_rolls(one)))
-                    .collect();
-                let end = left.cursor.here();
-                return Err(Refusal::expected(end, crate::lang::refusal::either(&names)));
-            }
-        };
-        Subject::new(table, Some(who), rolls.clone(), span)
     }
 
     /// A subject with the value that the file gives its skill.
@@ -407,10 +332,11 @@ impl Roll {
         };
         // What a formula lacks is said before anything is rolled.
         let probe = self.rows.try_grade(&numbers.seen(0, against));
-        if let Err(error @ EvalError::MissingStat(_)) = probe {
-            if !matches!(&error, EvalError::MissingStat(name) if name == "nat") {
-                return Err(lacks(who, at, &error));
+        match probe {
+            Err(EvalError::MissingStat(name)) if name != "nat" => {
+                return Err(lacks(who, at, &EvalError::MissingStat(name)));
             }
+            _ => {}
         }
         Ok(Typed {
             plan: Plan::of(Ready::new(side, numbers, words)),
@@ -499,6 +425,77 @@ impl Roll {
     }
 }
 
+/// The only name of a side; the active character without one.
+fn somebody(
+    table: Table<'_>,
+    left: &mut TypedSide<'_, '_>,
+) -> Result<(CharacterId, crate::lang::line::Span), Refusal> {
+    let at = left.cursor.here();
+    let found = left.operands();
+    match found.as_slice() {
+        [] => {
+            let acting = table.campaign.acting();
+            let nobody = || Refusal::expected(at, "a character's name");
+            Ok((acting.ok_or_else(nobody)?, at))
+        }
+        [name] => Ok((name_of(table, left.line, name)?, name.span)),
+        [_, extra, ..] => Err(Refusal::expected(extra.span, "a modifier, '=' or the end")),
+    }
+}
+
+/// One of the checks and skills that the verb may roll; a single one need not be typed.
+fn one_of(
+    table: Table<'_>,
+    left: &mut TypedSide<'_, '_>,
+    all: &[Rolls],
+) -> Result<Subject, Refusal> {
+    let at = left.cursor.here();
+    let found = left.operands();
+    let called = |text: &str| {
+        let mut all = all.iter();
+        all.find(|one| name_of_rolls(one).eq_ignore_ascii_case(text))
+    };
+    let (name, what) = match found.as_slice() {
+        [] => (None, None),
+        [one] => match called(one.text(left.line)) {
+            Some(rolls) => (None, Some((rolls, one.span))),
+            None => (Some(one), None),
+        },
+        [name, what] => {
+            let rolls = called(what.text(left.line));
+            let rolls = rolls.ok_or_else(|| {
+                let names: Vec<String> = all
+                    .iter()
+                    .map(|one| format!("'{}'", name_of_rolls(one)))
+                    .collect();
+                Refusal::expected(what.span, crate::lang::refusal::either(&names))
+            })?;
+            (Some(name), Some((rolls, what.span)))
+        }
+        [_, _, extra, ..] => {
+            return Err(Refusal::expected(extra.span, "a modifier, '=' or the end"));
+        }
+    };
+    let who = match name {
+        Some(name) => Some(name_of(table, left.line, name)?),
+        None => table.campaign.acting(),
+    };
+    let who = who.ok_or_else(|| Refusal::expected(at, "a character's name"))?;
+    let (rolls, span) = match (what, all) {
+        (Some((rolls, span)), _) => (rolls, span),
+        (None, [only]) => (only, name.map_or(at, |name| name.span)),
+        (None, _) => {
+            let names: Vec<String> = all
+                .iter()
+                .map(|one| format!("'{}'", name_of_rolls(one)))
+                .collect();
+            let end = left.cursor.here();
+            return Err(Refusal::expected(end, crate::lang::refusal::either(&names)));
+        }
+    };
+    Subject::new(table, Some(who), rolls.clone(), span)
+}
+
 /// Refuses what somebody cannot pay, as a rule.
 pub(super) fn may_spend(
     table: Table<'_>,
@@ -536,8 +533,7 @@ pub(super) fn lacks(
 
 fn name_of_rolls(rolls: &Rolls) -> &str {
     match rolls {
-        Rolls::Skill(name) => name,
-        Rolls::Named { name, .. } => name,
+        Rolls::Skill(name) | Rolls::Named { name, .. } => name,
         Rolls::Formula(_) => "",
     }
 }

@@ -30,16 +30,16 @@ const ROLL: [&str; 4] = ["what", "bonus", "against", "mode"];
 
 /// Whether the name is one that the console gives a roll.
 pub(super) fn is_of_roll(name: &str) -> bool {
-    let is = |known: &&str| known.eq_ignore_ascii_case(name);
-    ROLL.iter().any(|known| is(&known))
+    let is = |known: &str| known.eq_ignore_ascii_case(name);
+    ROLL.iter().any(|known| is(known))
 }
 
 /// Whether the name is one that dice give.
 pub(super) fn is_of_dice(name: &str) -> bool {
-    let is = |known: &&str| known.eq_ignore_ascii_case(name);
+    let is = |known: &str| known.eq_ignore_ascii_case(name);
     DICE.iter()
         .chain(&["total", "margin"])
-        .any(|known| is(&known))
+        .any(|known| is(known))
 }
 
 fn of_features(features: &Features, name: &str) -> Option<i64> {

@@ -219,7 +219,7 @@ pub(super) enum Together {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub(super) enum Verb {
     /// `NAME? WHAT [M...] [vs N]`: one roll against nothing or a number.
-    Check(Rolled),
+    Check(Box<Rolled>),
     /// `NAME... WHAT [M...] dc N`: a roll of each; reserved.
     Many(Reserved),
     /// `SIDE vs SIDE`: both roll; reserved.
@@ -227,7 +227,7 @@ pub(super) enum Verb {
     /// `NAME [ATTACK|WHAT|N] [M...] vs NAME`: a roll at somebody and its harm; reserved.
     Attack(Reserved),
     /// `NAME... [word] [N] [NAME] ["note"]`: no roll.
-    Act(Act),
+    Act(Box<Act>),
 }
 
 /// A verb that rolls.

@@ -52,6 +52,16 @@ impl<'p> Person<'p> {
         formula.value(&|wanted| more(wanted).or_else(|| self.wanted(wanted)))
     }
 
+    /// A formula of a condition, in which `n` is its count.
+    fn counted(&self, held: &Condition, formula: &Formula) -> i64 {
+        let n = count_of(held);
+        let more = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("n") => Some(n),
+            _ => None,
+        };
+        self.with(formula, &more).unwrap_or(0)
+    }
+
     /// Whether a formula is true; an unknown one is not.
     pub(super) fn is(&self, formula: &Formula) -> bool {
         self.value(formula).is_ok_and(|value| value != 0)
@@ -91,7 +101,7 @@ impl<'p> Person<'p> {
             Asking::Name => self.named(text),
             Asking::Mod => self.modifier(self.spec.stat(text)?),
             Asking::Max => self.most(text),
-            Asking::Cond => Some(self.condition(text).map_or(0, |held| count_of(held))),
+            Asking::Cond => Some(self.condition(text).map_or(0, count_of)),
             Asking::State => Some(i64::from(self.spec.is_in(self, text))),
             Asking::Skill => self.skill(text),
             Asking::Zone => Some(i64::from(self.who.zone.eq_ignore_ascii_case(text))),
@@ -226,22 +236,9 @@ impl Spec {
         let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
         let held = who.conditions.iter().filter_map(|held| {
             let add = self.row(held)?.add.as_ref()?;
-            Some(Part::new(
-                held.name.as_str(),
-                self.counted(&person, held, add),
-            ))
+            Some(Part::new(held.name.as_str(), person.counted(held, add)))
         });
         own.chain(held).filter(|part| part.value != 0).collect()
-    }
-
-    /// A formula of a condition, in which `n` is its count.
-    fn counted(&self, person: &Person<'_>, held: &Condition, formula: &Formula) -> i64 {
-        let n = count_of(held);
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name("n") => Some(n),
-            _ => None,
-        };
-        person.with(formula, &more).unwrap_or(0)
     }
 
     /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
@@ -251,7 +248,7 @@ impl Spec {
             let mut rolls = self.row(held)?.rolls.iter();
             let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
             let (_, formula) = rolls.find(|(of, _)| is(of))?;
-            let value = self.counted(person, held, formula);
+            let value = person.counted(held, formula);
             (value != 0).then(|| Part::new(held.name.as_str(), value))
         });
         parts.collect()

@@ -99,7 +99,7 @@ impl Spec {
     pub(super) fn stat(&self, name: &str) -> Option<&Stat> {
         let is = |known: &&str| known.eq_ignore_ascii_case(name);
         let mut all = self.stats.iter();
-        all.find(|stat| is(&stat.id) || stat.also.iter().any(|also| is(also)))
+        all.find(|stat| is(&stat.id) || stat.also.iter().any(is))
     }
 
     pub(super) fn track(&self, id: &str) -> Option<&Track> {

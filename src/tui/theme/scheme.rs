@@ -106,11 +106,14 @@ impl Shade {
     }
 }
 
+/// A role: its name, the role of its background, and its colours.
+pub(super) type RoleRow = (&'static str, Role, Option<Role>, [(u32, Color); 4]);
+
 /// The roles, in their order: the name in a theme file; the role of the background that it is read on, `None` for
 /// one that is not used for text; and the colours: for a dark terminal; for a light one; in high contrast, which is
 /// bright on black on any terminal; and for any kind of colour vision, in sky blue, orange, vermilion and pale purple.
 #[rustfmt::skip] // a table reads by its columns
-pub const ROLES: [(&str, Role, Option<Role>, [(u32, Color); 4]); 12] = [
+pub const ROLES: [RoleRow; 12] = [
     ("ground",    Ground,   None,         [(0x12_15_1a, Reset),     (0xfa_fa_fa, Reset),   (0x00_00_00, Black),        (0x12_15_1a, Reset)]),
     ("text",      Text,     Some(Ground), [(0xd8_dc_e2, Reset),     (0x20_24_28, Reset),   (0xff_ff_ff, White),        (0xd8_dc_e2, Reset)]),
     ("dim",       Dim,      Some(Ground), [(0x9a_a2_ae, Reset),     (0x58_60_6a, Reset),   (0xe5_e5_e5, Gray),         (0x9a_a2_ae, Reset)]),

@@ -392,7 +392,7 @@ impl Layer for Form {
     }
 
     fn paint(&mut self, painter: &mut Painter<'_>, room: Room, cx: &mut Cx) -> Cursor {
-        self.draw(painter, room, &cx.desk)
+        Some(self.draw(painter, room, &cx.desk))
     }
 }
 

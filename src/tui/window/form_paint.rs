@@ -10,7 +10,7 @@ use crate::game::Table;
 use crate::sheet::{At, Kind, Part, Shape};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::layer::{Cursor, Room};
+use crate::tui::layer::Room;
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
 use crate::view::line::{wrap, wrap_all};
@@ -27,7 +27,12 @@ const BELOW: usize = 2;
 
 impl Form {
     /// Paints it over an area and returns the position of the cursor.
-    pub(super) fn draw(&mut self, painter: &mut Painter<'_>, room: Room, desk: &Desk) -> Cursor {
+    pub(super) fn draw(
+        &mut self,
+        painter: &mut Painter<'_>,
+        room: Room,
+        desk: &Desk,
+    ) -> (u16, u16) {
         let mut area = room.middle;
         let [says, aside] = self.fill.now(&mut self.values, self.at, desk);
         if self.values.field(self.at).is_none() {
@@ -113,7 +118,7 @@ impl Form {
         let row = self.scroll.row(line).unwrap_or(inside);
         let x = here.map_or(0, |place| usize::from(place.x)) + column;
         let x = left_of(row).saturating_add(fit(x));
-        Some((x.min(inside.right().saturating_sub(1)), row.y))
+        (x.min(inside.right().saturating_sub(1)), row.y)
     }
 
     /// Columns of the fields in a window of a screen, and whether the help stands beside them.

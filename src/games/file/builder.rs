@@ -1,0 +1,137 @@
+//! What builds a game: reads formulas, texts and lines, and collects what is wrong with them.
+
+use super::kept::kept;
+use super::names::{Names, Place, unknown};
+use super::schema::File;
+use super::source::Source;
+use super::template::{Line, Template, Wrong};
+use super::text::{Map, Reserved, Text};
+use crate::rules::formula::Formula;
+
+/// Builds a game while it collects what is wrong.
+pub(super) struct Builder<'s> {
+    pub(super) source: Source<'s>,
+    pub(super) file: &'s File,
+    pub(super) names: Names,
+}
+
+impl Builder<'_> {
+    pub(super) fn wrong(&mut self, text: &Text, (at, what): Wrong) {
+        self.source.wrong(text, at, what);
+    }
+
+    /// A formula at its place; `None` if there is none, or if it is wrong.
+    pub(super) fn formula(&mut self, text: &Text, place: Place<'_>) -> Option<Formula> {
+        if text.is_empty() {
+            return None;
+        }
+        match Formula::parse_file(text) {
+            Ok(formula) => {
+                self.check(text, &formula, place);
+                Some(formula)
+            }
+            Err(error) => {
+                self.wrong(text, (error.at, error.kind.to_string()));
+                None
+            }
+        }
+    }
+
+    /// Finds fault with the names of a formula.
+    pub(super) fn check(&mut self, text: &Text, formula: &Formula, place: Place<'_>) {
+        if let Some((name, why)) = self.names.wrong(formula, place) {
+            self.source.wrong_word(text, &name, why);
+        }
+    }
+
+    pub(super) fn template(&mut self, text: &Text, place: Place<'_>) -> Template {
+        match Template::parse(text) {
+            Ok(template) => {
+                for formula in template.formulas() {
+                    self.check(text, formula, place);
+                }
+                template
+            }
+            Err(wrong) => {
+                self.wrong(text, wrong);
+                Template::default()
+            }
+        }
+    }
+
+    pub(super) fn line(&mut self, text: &Text, place: Place<'_>, note: bool) -> Option<Line> {
+        match Line::parse(text) {
+            Ok(line) => {
+                for formula in line.formulas() {
+                    self.check(text, formula, place);
+                }
+                let [target, text_of] = line.needs();
+                if target && !place.target {
+                    self.source
+                        .wrong_word(text, "{target}", "there is no target here".to_owned());
+                }
+                if text_of && !note {
+                    self.source
+                        .wrong_word(text, "{text}", "there is no note here".to_owned());
+                }
+                Some(line)
+            }
+            Err(wrong) => {
+                self.wrong(text, wrong);
+                None
+            }
+        }
+    }
+
+    pub(super) fn lines(&mut self, all: &[Text], place: Place<'_>, note: bool) -> Vec<Line> {
+        all.iter()
+            .filter_map(|line| self.line(line, place, note))
+            .collect()
+    }
+
+    pub(super) fn map(
+        &mut self,
+        all: &Map<Text>,
+        place: Place<'_>,
+    ) -> Vec<(&'static str, Formula)> {
+        let mut out = Vec::new();
+        for (name, text) in all.iter() {
+            out.extend(
+                self.formula(text, place)
+                    .map(|formula| (kept(name), formula)),
+            );
+        }
+        out
+    }
+
+    /// What is spent, by track.
+    pub(super) fn costs(
+        &mut self,
+        all: &Map<Text>,
+        place: Place<'_>,
+    ) -> Vec<(&'static str, Formula)> {
+        for (track, _) in all.iter() {
+            self.known_track(track);
+        }
+        self.map(all, place)
+    }
+
+    pub(super) fn known_track(&mut self, track: &Text) {
+        let known = self.names.tracks.iter().map(String::as_str);
+        if !known.clone().any(|known| known.eq_ignore_ascii_case(track)) {
+            let why = unknown("track", track, known);
+            self.wrong(track, (0, why));
+        }
+    }
+
+    /// Says which parts beside this text this gmscreen does not play yet.
+    pub(super) fn reserved(&mut self, beside: &Text, parts: &[(&str, Reserved)]) {
+        let there = parts.iter().filter(|(_, part)| part.0);
+        let there: Vec<String> = there.map(|(name, _)| format!("`{name}`")).collect();
+        if !there.is_empty() {
+            let all = there.join(", ");
+            let what = format!("{all}: reserved, this gmscreen does not play it yet");
+            self.wrong(beside, (0, what));
+        }
+    }
+}

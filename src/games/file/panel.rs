@@ -1,0 +1,206 @@
+//! The modifiers of a game, with their keys in the panel.
+
+use super::builder::Builder;
+use super::kept::{keep, kept, list, texts};
+use super::names::unknown;
+use super::schema::{self};
+use super::spec::Spec;
+use super::text::Text;
+use crate::game::Toggle;
+use crate::game::modifier::{Modifier as Row, Sign, Takes};
+use crate::game::side::Value;
+use crate::game::toggle::Place as Where;
+
+impl Builder<'_> {
+    pub(super) fn rows_of_modifiers(
+        &mut self,
+        spec: &'static Spec,
+        rolling: &[&schema::Rolled],
+    ) -> &'static [Row] {
+        let file = self.file;
+        let mut keys = Keys::new();
+        let mut rows = Vec::new();
+        let modes = [
+            (&file.modes.good, "good dice"),
+            (&file.modes.bad, "bad dice"),
+        ];
+        for (word, doc) in modes.into_iter().filter(|(word, _)| !word.is_empty()) {
+            let toggles = keys.phrases(word, "", &[kept(word)], rolling, &[]);
+            rows.push(Row::new(kept(word), doc).keys(list(toggles)));
+        }
+        for modifier in &file.modifiers {
+            let word = kept(&modifier.word);
+            for verb in &modifier.verbs {
+                if !rolling.iter().any(|rolled| rolled.name == *verb) {
+                    let known = rolling.iter().map(|rolled| &*rolled.name);
+                    let why = unknown("verb that rolls", verb, known);
+                    self.source.wrong(verb, 0, why);
+                }
+            }
+            let (takes, toggles) = match &modifier.takes {
+                schema::Takes::Nothing => {
+                    let phrases = [word];
+                    (
+                        Takes::Nothing,
+                        keys.phrases(
+                            &modifier.word,
+                            &modifier.key,
+                            &phrases,
+                            rolling,
+                            &modifier.verbs,
+                        ),
+                    )
+                }
+                schema::Takes::Number(what, low, high) => (
+                    Takes::Number(kept(what), *low, *high),
+                    keys.number(
+                        &modifier.word,
+                        &modifier.key,
+                        (*low, *high),
+                        rolling,
+                        &modifier.verbs,
+                    ),
+                ),
+                schema::Takes::Signed(what, low, high) => (
+                    Takes::Signed(kept(what), *low, *high),
+                    keys.number(
+                        &modifier.word,
+                        &modifier.key,
+                        (*low, *high),
+                        rolling,
+                        &modifier.verbs,
+                    ),
+                ),
+                schema::Takes::OneOf(all) => {
+                    let words: Vec<&'static str> = all.iter().map(|(one, _)| kept(one)).collect();
+                    let phrases: Vec<&'static str> = words
+                        .iter()
+                        .map(|one| kept(&format!("{word} {one}")))
+                        .collect();
+                    let toggles = keys.phrases(
+                        &modifier.word,
+                        &modifier.key,
+                        &phrases,
+                        rolling,
+                        &modifier.verbs,
+                    );
+                    (Takes::OneOf(list(words)), toggles)
+                }
+            };
+            let mut row = Row {
+                takes,
+                verbs: texts(&modifier.verbs),
+                one_of: kept(&modifier.one_of),
+                page: kept(&modifier.page),
+                ..Row::new(word, kept(&modifier.doc)).keys(list(toggles))
+            };
+            if !modifier.when.is_empty() {
+                let at = spec.modifiers.iter().position(|one| one.word == word);
+                let spec_row = at.and_then(|at| spec.modifiers.get(at));
+                row.by_itself = kept(&modifier.by_itself);
+                let known = keep(
+                    move |table: crate::game::Table<'_>, side: &crate::game::Side| {
+                        let who = table.campaign.characters.get(side.subject.who?)?;
+                        let person = super::scope::Person::new(spec, who, table.campaign);
+                        let when = spec_row?.when.as_ref()?;
+                        person.is(when).then_some(Value::Nothing)
+                    },
+                );
+                row.known = list(vec![Sign::Special(known)]);
+            }
+            rows.push(row);
+        }
+        let secret = keys.phrases(&Text::from("secret"), "e", &["secret"], rolling, &[]);
+        rows.push(Row::secret(list(secret)));
+        list(rows)
+    }
+}
+
+/// The key for a plain number, in each verb that rolls.
+pub(super) fn plus(rolling: &[&schema::Rolled]) -> Vec<Toggle> {
+    let each = rolling
+        .iter()
+        .map(|rolled| Toggle::plus(1, place_of(rolled), list(vec![kept(&rolled.name)])));
+    each.collect()
+}
+
+/// Where modifiers of a verb are written.
+fn place_of(rolled: &schema::Rolled) -> Where {
+    match &rolled.against {
+        schema::Against::Number(word) | schema::Against::Named(word, _) => {
+            Where::Before(kept(word))
+        }
+        _ => Where::End,
+    }
+}
+
+/// The letters of the panel that are taken.
+struct Keys(Vec<char>);
+
+impl Keys {
+    fn new() -> Self {
+        Self(vec!['m', 'e'])
+    }
+
+    /// The letter that a file asks for, or the first free one of the word.
+    fn letter(&mut self, word: &Text, asked: &str) -> Option<char> {
+        let wanted = asked.chars().next();
+        let free = |c: &char| c.is_ascii_lowercase() && !self.0.contains(c);
+        let found = wanted.or_else(|| word.chars().find(free))?;
+        self.0.push(found);
+        Some(found)
+    }
+
+    fn phrases(
+        &mut self,
+        word: &Text,
+        asked: &str,
+        phrases: &[&'static str],
+        rolling: &[&schema::Rolled],
+        verbs: &[Text],
+    ) -> Vec<Toggle> {
+        let Some(key) = self.letter(word, asked) else {
+            return Vec::new();
+        };
+        let phrases = list(phrases.to_vec());
+        let rolling = rolling
+            .iter()
+            .filter(|rolled| verbs.is_empty() || verbs.contains(&rolled.name));
+        let each = rolling.map(|rolled| {
+            Toggle::phrases(
+                key,
+                kept(word),
+                phrases,
+                place_of(rolled),
+                list(vec![kept(&rolled.name)]),
+            )
+        });
+        each.collect()
+    }
+
+    fn number(
+        &mut self,
+        word: &Text,
+        asked: &str,
+        range: (i64, i64),
+        rolling: &[&schema::Rolled],
+        verbs: &[Text],
+    ) -> Vec<Toggle> {
+        let Some(key) = self.letter(word, asked) else {
+            return Vec::new();
+        };
+        let rolling = rolling
+            .iter()
+            .filter(|rolled| verbs.is_empty() || verbs.contains(&rolled.name));
+        let each = rolling.map(|rolled| {
+            Toggle::number(
+                key,
+                kept(word),
+                range,
+                place_of(rolled),
+                list(vec![kept(&rolled.name)]),
+            )
+        });
+        each.collect()
+    }
+}

@@ -392,7 +392,7 @@ fn make(new: &New) -> Result<Exit, CliError> {
     let path = match (&new.of.game, &new.of.system) {
         (Some(game), _) => {
             let file = library::game_file(&library.game_path(game))?;
-            library.create_of(&new.campaign, &file)?
+            library.create_of(&new.campaign, &file, &[])?
         }
         (None, system) => {
             let id = system.as_deref().unwrap_or_default();

@@ -245,12 +245,17 @@ impl Library {
     /// # Errors
     /// Returns an error if the game is wrong or has the id of a game of the program, or those of
     /// [`Library::create`].
-    pub fn create_of(&self, name_or_path: &str, file: &GameFile) -> Result<PathBuf, LibraryError> {
+    pub fn create_of(
+        &self,
+        name_or_path: &str,
+        file: &GameFile,
+        settings: &[(&str, &str)],
+    ) -> Result<PathBuf, LibraryError> {
         let game = file.loaded.game;
         if games::by_id(game.id).is_some() {
             return Err(LibraryError::TakenId(game.id));
         }
-        let path = self.create(name_or_path, game, "", &[])?;
+        let path = self.create(name_or_path, game, "", settings)?;
         let own = store::Paths::of(&path).game;
         files::install(&RealFs, &own, file.text.as_bytes())?;
         Ok(path)

@@ -11,7 +11,7 @@ use crate::games;
 use crate::import::{self, Order, Source};
 use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
-use crate::store::{self, Backup, RealFs, StoreError, files};
+use crate::store::{self, Backup, GAME_ENDING, RealFs, StoreError, files};
 use crate::system;
 use crate::tui::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
 use crate::view::when::when;
@@ -96,12 +96,27 @@ impl Library for UserLibrary {
         library::practice(&SAMPLES[0]).map_err(|error| error.to_string())
     }
 
+    fn games(&self) -> Vec<(String, String)> {
+        let files = self
+            .library()
+            .map_or_else(|_| Vec::new(), library::Library::game_files);
+        let named = files.into_iter().filter_map(|path| {
+            let game = library::game_file(&path).ok()?;
+            Some((game.loaded.game.name.to_owned(), path.to_str()?.to_owned()))
+        });
+        named.collect()
+    }
+
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
+        if new.system.ends_with(GAME_ENDING) {
+            let file = library::game_file(Path::new(&new.system));
+            let file = file.map_err(|error| error.to_string())?;
+            let made = self.library()?.create_of(&new.name, &file, own_dice(new));
+            return made.map_err(|error| error.to_string());
+        }
         let game = games::by_id(&new.system).ok_or("there is no such system")?;
-        let own_dice = [(OWN_DICE, PLAYERS)];
-        let settings: &[_] = if new.own_dice { &own_dice } else { &[] };
         self.library()?
-            .create(&new.name, game, &new.edition, settings)
+            .create(&new.name, game, &new.edition, own_dice(new))
             .map_err(|error| error.to_string())
     }
 
@@ -237,6 +252,15 @@ fn title(path: &Path) -> String {
 /// A date and time in the local time zone.
 fn day(at: i64) -> String {
     when(at, system_clock(), system::time_zone())
+}
+
+/// The settings of a new campaign.
+fn own_dice(new: &NewCampaign) -> &'static [(&'static str, &'static str)] {
+    if new.own_dice {
+        &[(OWN_DICE, PLAYERS)]
+    } else {
+        &[]
+    }
 }
 
 /// The most bytes read to find out the state of a campaign.

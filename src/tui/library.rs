@@ -31,7 +31,7 @@ pub struct CampaignSummary {
 pub struct NewCampaign {
     /// Its name.
     pub name: String,
-    /// The id of its game.
+    /// The id of its game, or the file of one.
     pub system: String,
     /// The edition; empty for the default one.
     pub edition: String,
@@ -72,6 +72,11 @@ pub trait Library {
     /// # Errors
     /// Returns a description of what is wrong with the sample.
     fn practice(&self) -> Result<Session, String>;
+
+    /// The games from files that a campaign can be made of: the name, and the file for [`NewCampaign::system`].
+    fn games(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
 
     /// Creates an empty campaign.
     ///

@@ -1,9 +1,14 @@
 //! Games that are read from a file: the samples, the guide's, and broken ones.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
+use gmscreen::campaign::{Campaign, History};
+use gmscreen::dice::Seeded;
 use gmscreen::games::file::{read, schema};
+use gmscreen::session::Session;
+use gmscreen::store::Unsaved;
 
 use crate::tier::by_tier;
 
@@ -39,6 +44,57 @@ fn the_game_of_the_guide_is_the_one_of_the_tests() {
     let game = fence.split("```").next().unwrap();
     assert_eq!(game, text_of("tests/data/games/coins.game.ron"));
     read(game).unwrap();
+}
+
+/// Every hand of so many dice of six.
+fn hands(dice: usize) -> Vec<String> {
+    let one = |hand: &String| {
+        (1..=6)
+            .map(|face| format!("{hand} {face}"))
+            .collect::<Vec<_>>()
+    };
+    (0..dice).fold(vec![String::new()], |hands, _| {
+        hands.iter().flat_map(one).collect()
+    })
+}
+
+#[test]
+fn the_odds_are_those_of_every_hand() {
+    let game = read(&text_of("games/embers.game.ron")).unwrap().game;
+    let (campaign, history) = (Campaign::new("test", game.id, ""), History::default());
+    let mut table = Session::new(campaign, history, game, Box::new(Unsaved), || 0);
+    let mut dice = Seeded::new(7);
+    table.execute("add Ann Bold 2 Keen 1", &mut dice).unwrap();
+    for (line, count) in [
+        ("check Ann bold", 2),
+        ("check Ann sharp +2 plus", 2),
+        ("check Ann bold forward", 3),
+        ("check Ann keen worse burn 2", 3),
+        ("brave Ann worse", 3),
+        ("pool Ann vs 1", 3),
+        ("pool Ann plus vs 2", 4),
+    ] {
+        let mut counted = BTreeMap::<String, f64>::new();
+        let all = hands(count);
+        let each = 1.0 / f64::from(u32::try_from(all.len()).unwrap());
+        for hand in &all {
+            let reply = table.execute(&format!("{line} ={hand}"), &mut dice);
+            let contest = reply.unwrap().unwrap().contest.unwrap();
+            *counted.entry(contest.sides[0].grade.clone()).or_default() += each;
+            table.execute("undo", &mut dice).unwrap();
+        }
+        let odds = table.execute(&format!("odds {line}"), &mut dice);
+        let odds = odds.unwrap().unwrap().odds.unwrap();
+        assert_eq!(odds.iter().count(), counted.len(), "{line}");
+        for (outcome, chance) in odds.iter() {
+            let right = counted[outcome.id()];
+            assert!(
+                (chance - right).abs() < 1e-12,
+                "{line}: {} {chance} {right}",
+                outcome.id()
+            );
+        }
+    }
 }
 
 #[test]

@@ -24,11 +24,16 @@ fn name() -> Input {
 }
 
 /// The form of a new campaign.
-struct NewFill;
+struct NewFill {
+    /// The files of the games behind those of the program.
+    files: Vec<String>,
+}
 
-/// The form of a new campaign.
-pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
-    let games = games::all().iter().map(|game| game.name);
+/// The form of a new campaign, also of games from files.
+pub(in crate::tui) fn new_campaign(desk: &Desk, own: Vec<(String, String)>) -> Form {
+    let (names, files): (Vec<String>, Vec<String>) = own.into_iter().unzip();
+    let games = games::all().iter().map(|game| game.name.to_owned());
+    let games = games.chain(names);
     let fields = vec![
         name().help("what the campaign and its files are called"),
         Input::choice("system", "System", games),
@@ -36,9 +41,10 @@ pub(in crate::tui) fn new_campaign(desk: &Desk) -> Form {
         Input::choice("dice", "Dice", ROLLED_BY).help("who rolls for player characters"),
     ];
     let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
-    NewFill.changed(&mut values, At::default());
+    let mut fill = NewFill { files };
+    fill.changed(&mut values, At::default());
     let called = ("campaign".to_owned(), "New campaign".to_owned());
-    Form::new(desk, Context::StartForm, called, NewFill, values)
+    Form::new(desk, Context::StartForm, called, fill, values)
 }
 
 fn chosen_game(values: &Values) -> Option<&'static Game> {
@@ -69,9 +75,12 @@ impl Fill for NewFill {
 
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let edition = editions(values).get(values.chosen(0, "edition"));
+        let file = values.chosen(0, "system").checked_sub(games::all().len());
+        let file = file.and_then(|nth| self.files.get(nth));
+        let built_in = || chosen_game(values).map_or("", |game| game.id);
         let made = cx.shop.library.create(&NewCampaign {
             name: values.of(0, 0, "name").to_owned(),
-            system: chosen_game(values).map_or("", |game| game.id).to_owned(),
+            system: file.map_or_else(built_in, String::as_str).to_owned(),
             edition: edition.copied().unwrap_or_default().to_owned(),
             own_dice: values.chosen(0, "dice") == 1,
         });

@@ -1,7 +1,7 @@
 //! Games that are read from a file instead of being part of the program.
 //!
 //! `schema` is the file as it is written, `text` a text of it that knows its place, `source` what is wrong in it.
-//! `names` knows which names a formula may use where, and `weight` bounds what it reads. `build` makes the tables that
+//! `names` knows which names a formula may use where, `limits` how much there may be, and `weight` bounds what it reads. `build` makes the tables that
 //! every game has; `spec` keeps the formulas behind them, `scope` evaluates them for a character, `template` texts
 //! with formulas. Verbs are `roll`, whose dice are read by `rows`, and `act`; `lines` are commands that follow.
 //! `shown` is what the table shows, and `kept` keeps it all.
@@ -10,6 +10,7 @@ mod act;
 mod build;
 mod builder;
 mod kept;
+mod limits;
 mod lines;
 mod names;
 mod numbers;

@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use super::kept::keep;
+use super::limits;
 use super::names::Names;
 use super::schema::File;
 use super::source::{Finding, Loaded, Source};
@@ -18,6 +19,7 @@ pub(super) fn build(source: &str, file: &File) -> Result<Loaded, Vec<Finding>> {
         file,
         names: Names::of(file),
     };
+    limits::check(file, &mut builder.source);
     let spec = builder.spec();
     weight::check(&spec, file, &mut builder.source);
     let spec: &'static Spec = keep(spec);

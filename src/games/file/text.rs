@@ -8,6 +8,8 @@ use std::ops::Deref;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
+use crate::campaign::visible::visible;
+
 /// A text of the file.
 #[derive(Clone, Default)]
 pub(super) struct Text {
@@ -81,14 +83,18 @@ impl<'de> Deserialize<'de> for Text {
             }
 
             fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<Text, E> {
-                Ok(Text {
-                    text: text.to_owned(),
-                    address: text.as_ptr().addr(),
+                Ok(match visible(text) {
+                    Cow::Borrowed(shown) => Text {
+                        text: shown.to_owned(),
+                        address: text.as_ptr().addr(),
+                    },
+                    Cow::Owned(shown) => Text::from(shown.as_str()),
                 })
             }
 
+            /// What hides or controls is made visible, as in the texts of campaigns.
             fn visit_str<E: Error>(self, text: &str) -> Result<Text, E> {
-                Ok(Text::from(text))
+                Ok(Text::from(&*visible(text)))
             }
         }
         from.deserialize_str(Read)

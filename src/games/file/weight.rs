@@ -3,6 +3,7 @@
 use super::schema::File;
 use super::source::Source;
 use super::spec::Spec;
+use super::template::Template;
 use super::text::Text;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 
@@ -49,6 +50,27 @@ pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
         open: Vec::new(),
         done: Vec::new(),
     };
+    let shown = file.columns.iter().map(|column| &column.show);
+    let shown = shown.chain(file.keep.iter().map(|kept| &kept.show));
+    let texts = shown.filter_map(|text| Some((text, Template::parse(text).ok()?)));
+    let texts = texts.flat_map(|(text, template)| {
+        let formulas = template.formulas().into_iter().cloned();
+        formulas
+            .map(move |formula| (text, formula))
+            .collect::<Vec<_>>()
+    });
+    let when = file.states.iter().map(|state| &state.when);
+    let when = when.chain(file.columns.iter().map(|column| &column.when));
+    let when = when.chain(file.penalties.iter().map(|(_, text)| text));
+    let when = when.chain(file.checks.iter().map(|(_, text)| text));
+    let formulas = when.filter_map(|text| Some((text, Formula::parse_file(text).ok()?)));
+    for (text, formula) in texts.chain(formulas) {
+        match walk.of(&formula) {
+            Some(weight) if weight > MOST => too_heavy(text, weight, source),
+            // A circle is told where it is.
+            _ => walk.open.clear(),
+        }
+    }
     for (node, text) in stats.chain(tracks).filter(|(_, text)| !text.is_empty()) {
         report(&mut walk, node, text, source);
     }
@@ -59,12 +81,14 @@ fn report(walk: &mut Walk<'_>, node: Node, text: &Text, source: &mut Source<'_>)
     walk.open.clear();
     match weight {
         None => source.wrong(text, 0, "this depends on itself".to_owned()),
-        Some(weight) if weight > MOST => {
-            let why = format!("this takes {weight} steps with all that it reads; at most {MOST}");
-            source.wrong(text, 0, why);
-        }
+        Some(weight) if weight > MOST => too_heavy(text, weight, source),
         Some(_) => {}
     }
+}
+
+fn too_heavy(text: &Text, weight: usize, source: &mut Source<'_>) {
+    let why = format!("this takes {weight} steps with all that it reads; at most {MOST}");
+    source.wrong(text, 0, why);
 }
 
 impl Walk<'_> {
@@ -125,6 +149,15 @@ impl Walk<'_> {
         formula.wanted().flat_map(of).collect()
     }
 
+    /// The steps of a formula with all that it reads; `None` if that depends on itself.
+    fn of(&mut self, formula: &Formula) -> Option<usize> {
+        let mut weight = formula.weight();
+        for read in self.reads(formula) {
+            weight = weight.saturating_add(self.weight(read)?);
+        }
+        Some(weight)
+    }
+
     /// The steps of a number with all that it reads; `None` if it depends on itself.
     fn weight(&mut self, node: Node) -> Option<usize> {
         if self.open.contains(&node) {
@@ -133,18 +166,11 @@ impl Walk<'_> {
         if let Some((_, weight)) = self.done.iter().find(|(known, _)| *known == node) {
             return Some(*weight);
         }
-        let own: Vec<(usize, Vec<Node>)> = self
-            .formulas(node)
-            .into_iter()
-            .map(|formula| (formula.weight(), self.reads(formula)))
-            .collect();
+        let own: Vec<Formula> = self.formulas(node).into_iter().cloned().collect();
         self.open.push(node);
         let mut weight = 0_usize;
-        for (steps, reads) in own {
-            weight = weight.saturating_add(steps);
-            for read in reads {
-                weight = weight.saturating_add(self.weight(read)?);
-            }
+        for formula in &own {
+            weight = weight.saturating_add(self.of(formula)?);
         }
         self.open.pop();
         self.done.push((node, weight));

@@ -47,15 +47,14 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
     twice(file.modifiers.iter().map(|row| &row.word), source);
     twice(file.conditions.iter().map(|row| &row.name), source);
     twice(file.states.iter().map(|row| &row.name), source);
-    let named = file.verbs.iter().filter_map(|verb| match verb {
+    let each = file.verbs.iter().filter_map(|verb| match verb {
         Verb::Check(rolled) => Some((&rolled.name, &rolled.also, rolled.lets.len())),
         Verb::Act(act) => Some((&act.name, &act.also, 0)),
         Verb::Many(_) | Verb::Contest(_) | Verb::Attack(_) => None,
     });
-    let named: Vec<(&Text, &Vec<Text>, usize)> = named.collect();
+    let all: Vec<(&Text, &Vec<Text>, usize)> = each.collect();
     let names = || {
-        named
-            .iter()
+        all.iter()
             .flat_map(|(name, also, _)| also.iter().chain([*name]))
     };
     twice(names(), source);
@@ -64,12 +63,12 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
             source.wrong(name, 0, format!("`{name}` is a command of every game"));
         }
     }
-    for (name, _, lets) in &named {
+    for (name, _, lets) in &all {
         if *lets > 16 {
             source.wrong(name, 0, format!("{lets} names in `let`; at most 16"));
         }
     }
-    if !named.iter().any(|(name, ..)| ***name == *"check") {
+    if !all.iter().any(|(name, ..)| ***name == *"check") {
         let what = "no verb is called `check`, so no check can be called for";
         source.warn(&file.name, what.to_owned());
     }

@@ -26,7 +26,7 @@ pub(super) struct Names {
 pub(super) struct Place<'p> {
     /// Further names: `it`, `n`, those of `let`.
     pub(super) more: &'p [&'p str],
-    /// Without the rest of the campaign: a derived stat, a maximum.
+    /// Without the rest of the campaign: a derived stat, a maximum, a column.
     pub(super) alone: bool,
     /// Of a roll, before its dice.
     pub(super) roll: bool,
@@ -36,11 +36,24 @@ pub(super) struct Place<'p> {
     pub(super) target: bool,
 }
 
+/// Why a formula cannot ask for something of the campaign.
+const ALONE: &str = "only the character is known here, not the campaign";
+
 /// The names of a character that every game has.
 const OWN: [&str; 5] = ["player", "foe", "round", "sustained", "me"];
 
 fn is(name: &str) -> impl Fn(&String) -> bool {
     move |known: &String| known.eq_ignore_ascii_case(name)
+}
+
+impl Place<'_> {
+    /// Where only the character is known.
+    pub(super) fn alone() -> Self {
+        Self {
+            alone: true,
+            ..Self::default()
+        }
+    }
 }
 
 impl Names {
@@ -107,7 +120,8 @@ impl Names {
             .iter()
             .any(|known| known.eq_ignore_ascii_case(name));
         let own = OWN.iter().any(|known| known.eq_ignore_ascii_case(name));
-        if more || has(&self.stats) || has(&self.tracks) || own && !place.alone {
+        let own = own && !(place.alone && name.eq_ignore_ascii_case("round"));
+        if more || has(&self.stats) || has(&self.tracks) || own {
             return None;
         }
         let roll = place.roll && (has(&self.modifiers) || is_of_roll(name));
@@ -156,6 +170,7 @@ impl Names {
             Asking::Given => among("modifier", &self.modifiers),
             Asking::State => among("state", &self.states),
             Asking::Is => among("word or kind", &self.words),
+            Asking::Option | Asking::Clock if place.alone => Some(ALONE.to_owned()),
             Asking::Option => {
                 let mut all = self.options.iter();
                 let Some((_, values)) = all.find(|(known, _)| known.eq_ignore_ascii_case(name))
@@ -169,7 +184,6 @@ impl Names {
                     .then(|| unknown("value of this option", value, known))
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
-            Asking::Clock if place.alone => Some("a clock is not asked for here".to_owned()),
             Asking::Faces
             | Asking::Cond
             | Asking::Skill

@@ -11,10 +11,7 @@ impl Builder<'_> {
     /// The formulas of the numbers, conditions and states.
     pub(super) fn spec(&mut self) -> Spec {
         let file = self.file;
-        let alone = Place {
-            alone: true,
-            ..Place::default()
-        };
+        let alone = Place::alone();
         let it = Place {
             more: &["it"],
             ..alone

@@ -88,16 +88,16 @@ impl Builder<'_> {
         let file = self.file;
         let columns = file.columns.iter().map(|column| shown::Column {
             label: kept(&column.label),
-            show: self.template(&column.show, Place::default()),
+            show: self.template(&column.show, Place::alone()),
             track: kept(&column.track),
             boxes: file
                 .tracks
                 .iter()
                 .any(|track| track.boxes && track.id == column.track),
-            beside: self.template(&column.beside, Place::default()),
-            limit: self.template(&column.limit, Place::default()),
+            beside: self.template(&column.beside, Place::alone()),
+            limit: self.template(&column.limit, Place::alone()),
             told: column.told,
-            when: self.formula(&column.when, Place::default()),
+            when: self.formula(&column.when, Place::alone()),
         });
         let columns: Vec<shown::Column> = columns.collect();
         let keeps = file.keep.iter().map(|kept| shown::Kept {
@@ -135,7 +135,7 @@ impl Builder<'_> {
     pub(super) fn checks(&mut self, spec: &'static Spec) -> Checks {
         let file = self.file;
         let named = file.checks.iter().map(|(name, text)| {
-            let formula = self.formula(text, Place::default());
+            let formula = self.formula(text, Place::alone());
             NamedCheck {
                 id: kept(name),
                 name: kept(name),
@@ -284,7 +284,10 @@ impl Builder<'_> {
             ("heals", harm.heals),
         ];
         self.reserved(&harm.track, &parts);
-        let revives = self.formula(&harm.revives, Place::default());
+        for text in [&harm.down, &harm.dead] {
+            self.formula(text, Place::alone());
+        }
+        let revives = self.formula(&harm.revives, Place::alone());
         Some(shown::harm(spec, self.file, revives))
     }
 }

@@ -18,6 +18,9 @@ enum Node {
     Mod(usize),
     Max(usize),
     Limit(usize),
+    State(usize),
+    /// What any skill counts.
+    Skill,
 }
 
 struct Walk<'s> {
@@ -45,6 +48,10 @@ pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
             (Node::Limit(nth), &track.limit),
         ]
     });
+    let fates = file.states.iter().enumerate();
+    let fates = fates.map(|(nth, state)| (Node::State(nth), &state.when));
+    let skills = [&file.skills.value, &file.skills.missing];
+    let skills = skills.map(|text| (Node::Skill, text));
     let mut walk = Walk {
         spec,
         open: Vec::new(),
@@ -71,7 +78,8 @@ pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
             _ => walk.open.clear(),
         }
     }
-    for (node, text) in stats.chain(tracks).filter(|(_, text)| !text.is_empty()) {
+    let all = stats.chain(tracks).chain(fates).chain(skills);
+    for (node, text) in all.filter(|(_, text)| !text.is_empty()) {
         report(&mut walk, node, text, source);
     }
 }
@@ -118,6 +126,14 @@ impl Walk<'_> {
                 .and_then(|track| track.limit.as_ref())
                 .into_iter()
                 .collect(),
+            Node::State(nth) => {
+                let state = self.spec.states.get(nth);
+                state.map(|state| &state.when).into_iter().collect()
+            }
+            Node::Skill => {
+                let skills = &self.spec.skills;
+                skills.value.iter().chain(&skills.missing).collect()
+            }
         }
     }
 
@@ -143,6 +159,12 @@ impl Walk<'_> {
                     .map(|nth| vec![Node::Mod(nth), Node::Stat(nth)])
                     .unwrap_or_default(),
                 Asking::Max => track(&ask.text).map(Node::Max).into_iter().collect(),
+                Asking::State => {
+                    let mut all = self.spec.states.iter();
+                    let found = all.position(|one| one.name.eq_ignore_ascii_case(&ask.text));
+                    found.map(Node::State).into_iter().collect()
+                }
+                Asking::Skill => vec![Node::Skill],
                 _ => Vec::new(),
             },
         };
@@ -169,6 +191,14 @@ impl Walk<'_> {
         let own: Vec<Formula> = self.formulas(node).into_iter().cloned().collect();
         self.open.push(node);
         let mut weight = 0_usize;
+        if node == Node::Skill {
+            // It reads one stat; which one, the sheet says.
+            for nth in 0..self.spec.stats.len() {
+                let stat = self.weight(Node::Stat(nth))?;
+                let stat = stat.saturating_add(self.weight(Node::Mod(nth))?);
+                weight = weight.max(stat);
+            }
+        }
         for formula in &own {
             weight = weight.saturating_add(self.of(formula)?);
         }

@@ -47,6 +47,12 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
     twice(file.modifiers.iter().map(|row| &row.word), source);
     twice(file.conditions.iter().map(|row| &row.name), source);
     twice(file.states.iter().map(|row| &row.name), source);
+    for pair in file.grades.windows(2) {
+        if pair[0].1 < pair[1].1 {
+            let what = "grades stand best first, and this one ranks above the one before it";
+            source.wrong(&pair[1].0, 0, what.to_owned());
+        }
+    }
     let each = file.verbs.iter().filter_map(|verb| match verb {
         Verb::Check(rolled) => Some((&rolled.name, &rolled.also, rolled.lets.len())),
         Verb::Act(act) => Some((&act.name, &act.also, 0)),

@@ -252,7 +252,10 @@ impl Builder<'_> {
         let Some(faces) = faces.filter(|faces| (2..=1000).contains(faces)) else {
             self.wrong(
                 roll,
-                (0, "expected a die and a formula: 1d20 + Wits".to_owned()),
+                (
+                    0,
+                    "expected one die, and a formula after +: 1d20 + Wits".to_owned(),
+                ),
             );
             return Turns::PLAIN;
         };
@@ -262,7 +265,11 @@ impl Builder<'_> {
         }
         Turns {
             order: Order::Rolled,
-            die: Some(Die::D(faces)),
+            die: Some(if faces == 100 {
+                Die::D100
+            } else {
+                Die::D(faces)
+            }),
             init: kept(init),
             ..Turns::PLAIN
         }

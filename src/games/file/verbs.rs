@@ -95,14 +95,17 @@ impl Builder<'_> {
             more: &lets,
             ..before
         };
-        let usual = self.dice(&rolled.dice, before, true);
+        if rolled.dice.is_empty() {
+            let what = "a verb that rolls needs `dice`";
+            self.wrong(&rolled.name, (0, what.to_owned()));
+        }
+        let usual = self.dice(&rolled.dice, before);
         let dice = [
             usual.clone(),
-            self.dice(&rolled.good, before, false)
-                .or_else(|| usual.clone()),
-            self.dice(&rolled.bad, before, false).or(usual),
+            self.dice(&rolled.good, before).or_else(|| usual.clone()),
+            self.dice(&rolled.bad, before).or(usual),
         ];
-        let empty = self.dice(&rolled.empty, before, false);
+        let empty = self.dice(&rolled.empty, before);
         let rows = self.rows(spec, grades, rolled, after);
         let rows: &'static Rows = keep(rows);
         let against = match &rolled.against {
@@ -166,11 +169,8 @@ impl Builder<'_> {
         }
     }
 
-    pub(super) fn dice(&mut self, text: &Text, place: Place<'_>, needed: bool) -> Option<Dice> {
+    pub(super) fn dice(&mut self, text: &Text, place: Place<'_>) -> Option<Dice> {
         if text.is_empty() {
-            if needed {
-                self.wrong(text, (0, "a verb that rolls needs `dice`".to_owned()));
-            }
             return None;
         }
         match Dice::parse(text) {
@@ -322,6 +322,21 @@ impl Builder<'_> {
             schema::Who::Many => act::Who::Many,
             schema::Who::Nobody => act::Who::Nobody,
         };
+        let moments = self
+            .file
+            .tracks
+            .iter()
+            .flat_map(|track| track.refill.iter());
+        let moments: Vec<&str> = moments.map(|(moment, _)| &**moment).collect();
+        let is_known = |moment: &&str| moment.eq_ignore_ascii_case(&act.refills);
+        if !act.refills.is_empty() && !moments.iter().any(is_known) {
+            let why = unknown(
+                "moment of a `refill`",
+                &act.refills,
+                moments.iter().copied(),
+            );
+            self.wrong(&act.refills, (0, why));
+        }
         let declared = Act {
             spec,
             name: kept(&act.name),
@@ -393,13 +408,20 @@ pub(super) fn shape_of(
 /// How the console reads and logs the dice of a verb.
 fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
     let against = !matches!(rolled.against, schema::Against::Nothing);
+    // A total without the bonus is read under a target, as percentile dice are.
+    let sums = rows.total.as_ref().is_none_or(|total| {
+        let mut wanted = total.wanted();
+        wanted.any(
+            |wanted| matches!(wanted, Wanted::Name(name) if name.eq_ignore_ascii_case("bonus")),
+        )
+    });
     let mut facts: Vec<(&'static str, Calc)> = Vec::new();
     if rows.asked.hits {
         facts.push(("hits", &|seen| seen.features.hits));
         if against {
             facts.push(("number", &|seen| seen.against));
         }
-    } else {
+    } else if sums {
         facts.push(("bonus", &|seen| seen.total));
         if against {
             facts.push(("dc", &|seen| seen.against));
@@ -416,7 +438,7 @@ fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
     Scale {
         grades: rows.all,
         grade: keep(|seen: &crate::game::spec::Seen<'_>| rows.grade(seen)),
-        is_target: false,
+        is_target: against && !sums && !rows.asked.hits,
         margin: |_| None,
         facts: list(facts),
     }

@@ -1,14 +1,16 @@
 //! Games that are read from a file instead of being part of the program.
 //!
 //! `schema` is the file as it is written, `text` a text of it that knows its place, `source` what is wrong in it.
-//! `names` knows which names a formula may use where, `limits` how much there may be, and `weight` bounds what it reads. `build` makes the tables that
-//! every game has; `spec` keeps the formulas behind them, `scope` evaluates them for a character, `template` texts
-//! with formulas. Verbs are `roll`, whose dice are read by `rows`, and `act`; `lines` are commands that follow.
-//! `shown` is what the table shows, and `kept` keeps it all.
+//! `names` knows which names a formula may use where, `limits` how much there may be, and `weight` bounds what it reads.
+//! `build` makes a game with a `builder`: its `numbers`, `verbs`, `panel` and `tables`. `spec` keeps the formulas
+//! behind them, `scope` evaluates them for a character, `template` texts, lines and dice with formulas. A verb is a
+//! `roll` of a `what`, whose dice are read by `rows`, or an `act`; it has `costs`, and `lines` that follow. `shown` is
+//! what the table shows, and `kept` keeps it all.
 
 mod act;
 mod build;
 mod builder;
+mod costs;
 mod kept;
 mod limits;
 mod lines;
@@ -27,6 +29,7 @@ mod template;
 mod text;
 mod verbs;
 mod weight;
+mod what;
 
 use std::sync::Mutex;
 

@@ -1,7 +1,7 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
+use super::costs::{lacks, may_spend, spend};
 use super::lines::{Cast, asked, run};
-use super::roll::{lacks, may_spend, spend};
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::{Line, Template};

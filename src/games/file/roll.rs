@@ -2,24 +2,25 @@
 
 use std::sync::Arc;
 
+use super::costs::{lacks, may_spend, spend};
 use super::lines::{Cast, run};
 use super::rows::Rows;
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::{Dice, Line, Template};
-use crate::campaign::pending::{Against as Kept, What as Rolls};
-use crate::campaign::{Character, CharacterId, PendingCheck};
-use crate::game::remark::SPENDS;
+use super::what::What;
+use crate::campaign::pending::Against as Kept;
+use crate::campaign::{Character, PendingCheck};
 use crate::game::side::{Role, Side, Value};
 use crate::game::spec::Declared;
 use crate::game::words::{breakdown, signed};
-use crate::game::{Args, Draft, Preview, Refusal, Subject, Table};
+use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::lang::read::LARGEST;
-use crate::play::checks::{Reader, TypedSide, name_of, one_side};
+use crate::play::checks::{Reader, TypedSide, one_side};
 use crate::play::flow::{self, Plan, Ready};
+use crate::rules::Grade;
 use crate::rules::formula::{EvalError, Formula, Wanted};
 use crate::rules::scale::{Fell, Numbers, Scale, Throw};
-use crate::rules::{Grade, Part};
 
 /// A verb that rolls.
 #[derive(Debug)]
@@ -41,14 +42,6 @@ pub(super) struct Roll {
     pub(super) leaves: Vec<(&'static str, Wanted<'static>)>,
     pub(super) then: Vec<(Grade, Vec<Line>)>,
     pub(super) does: Vec<Line>,
-}
-
-/// What may be rolled.
-#[derive(Debug)]
-pub(super) enum What {
-    Any,
-    Of(Vec<Rolls>),
-    Nothing,
 }
 
 /// What a roll is against.
@@ -135,30 +128,6 @@ impl Declared for Roll {
     }
 }
 
-/// Takes points from a track and says so.
-pub(super) fn spend(
-    draft: &mut Draft<'_>,
-    spec: &Spec,
-    (who, track): (CharacterId, &str),
-    amount: i64,
-) {
-    let game = draft.game();
-    let Some(person) = draft.campaign().characters.get(who) else {
-        return;
-    };
-    let before = game.track_of(person, track);
-    // With `force` it costs no more than there is.
-    let least = spec.track(track).map_or(0, |track| track.min).min(before);
-    let left = before.saturating_sub(amount).max(least);
-    if left == before {
-        return;
-    }
-    draft.set_track(who, track, left);
-    let label = game.track(track).map_or(track, |track| track.label);
-    let spent = format!("{} {label}, {left} left", before - left);
-    draft.state(SPENDS.by(draft.named(who), &spent));
-}
-
 impl Roll {
     fn read(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
         let (mut left, mut right) = match &self.against {
@@ -168,7 +137,9 @@ impl Roll {
             }
             Against::Nothing | Against::Fixed(_) => (one_side(table, args)?, None),
         };
-        let subject = self.subject(table, &mut left)?;
+        let subject = self
+            .what
+            .subject((self.spec, self.name), table, &mut left)?;
         let mut side = Side::new(subject, Role::Rolls);
         let mut reader = Reader::new(table, self.name);
         left.modify(&mut reader, &mut side)?;
@@ -209,39 +180,6 @@ impl Roll {
         right.more(reader, side)?;
         right.no_more()?;
         Ok(number)
-    }
-
-    /// Who rolls what.
-    fn subject(&self, table: Table<'_>, left: &mut TypedSide<'_, '_>) -> Result<Subject, Refusal> {
-        if left.given.is_some() {
-            return left.subject().map(|subject| self.rated(table, subject));
-        }
-        let subject = match &self.what {
-            What::Any => left.subject()?,
-            What::Nothing => {
-                let (who, span) = somebody(table, left)?;
-                let name = table.campaign.name_of(who).to_owned();
-                let base = Part::new("", 0);
-                let plain = Subject::plain(Some(who), &name, self.name, base);
-                Subject { span, ..plain }
-            }
-            What::Of(all) => one_of(table, left, all)?,
-        };
-        Ok(self.rated(table, subject))
-    }
-
-    /// A subject with the value that the file gives its skill.
-    fn rated(&self, table: Table<'_>, mut subject: Subject) -> Subject {
-        let person = subject
-            .who
-            .and_then(|who| table.campaign.characters.get(who));
-        if let (Some(skill), Some(who)) = (&subject.skill, person) {
-            let person = Person::new(self.spec, who, table.campaign);
-            if let Some(value) = person.skill(&skill.name) {
-                subject.base = Part::new(format!("{} {value}", skill.name), value);
-            }
-        }
-        subject
     }
 
     /// What the side is rolled with.
@@ -422,118 +360,5 @@ impl Roll {
         wanted: Wanted<'_>,
     ) -> Option<i64> {
         super::lines::asked(self.spec, table.campaign, [who, None], given, wanted)
-    }
-}
-
-/// The only name of a side; the active character without one.
-fn somebody(
-    table: Table<'_>,
-    left: &mut TypedSide<'_, '_>,
-) -> Result<(CharacterId, crate::lang::line::Span), Refusal> {
-    let at = left.cursor.here();
-    let found = left.operands();
-    match found.as_slice() {
-        [] => {
-            let acting = table.campaign.acting();
-            let nobody = || Refusal::expected(at, "a character's name");
-            Ok((acting.ok_or_else(nobody)?, at))
-        }
-        [name] => Ok((name_of(table, left.line, name)?, name.span)),
-        [_, extra, ..] => Err(Refusal::expected(extra.span, "a modifier, '=' or the end")),
-    }
-}
-
-/// One of the checks and skills that the verb may roll; a single one need not be typed.
-fn one_of(
-    table: Table<'_>,
-    left: &mut TypedSide<'_, '_>,
-    all: &[Rolls],
-) -> Result<Subject, Refusal> {
-    let at = left.cursor.here();
-    let found = left.operands();
-    let called = |text: &str| {
-        let mut all = all.iter();
-        all.find(|one| name_of_rolls(one).eq_ignore_ascii_case(text))
-    };
-    let (name, what) = match found.as_slice() {
-        [] => (None, None),
-        [one] => match called(one.text(left.line)) {
-            Some(rolls) => (None, Some((rolls, one.span))),
-            None => (Some(one), None),
-        },
-        [name, what] => {
-            let rolls = called(what.text(left.line));
-            let rolls = rolls.ok_or_else(|| {
-                let names: Vec<String> = all
-                    .iter()
-                    .map(|one| format!("'{}'", name_of_rolls(one)))
-                    .collect();
-                Refusal::expected(what.span, crate::lang::refusal::either(&names))
-            })?;
-            (Some(name), Some((rolls, what.span)))
-        }
-        [_, _, extra, ..] => {
-            return Err(Refusal::expected(extra.span, "a modifier, '=' or the end"));
-        }
-    };
-    let who = match name {
-        Some(name) => Some(name_of(table, left.line, name)?),
-        None => table.campaign.acting(),
-    };
-    let who = who.ok_or_else(|| Refusal::expected(at, "a character's name"))?;
-    let (rolls, span) = match (what, all) {
-        (Some((rolls, span)), _) => (rolls, span),
-        (None, [only]) => (only, name.map_or(at, |name| name.span)),
-        (None, _) => {
-            let names: Vec<String> = all
-                .iter()
-                .map(|one| format!("'{}'", name_of_rolls(one)))
-                .collect();
-            let end = left.cursor.here();
-            return Err(Refusal::expected(end, crate::lang::refusal::either(&names)));
-        }
-    };
-    Subject::new(table, Some(who), rolls.clone(), span)
-}
-
-/// Refuses what somebody cannot pay, as a rule.
-pub(super) fn may_spend(
-    table: Table<'_>,
-    who: &Character,
-    track: &str,
-    amount: i64,
-    at: crate::lang::line::Span,
-) -> Result<(), Refusal> {
-    let has = table.game.track_of(who, track);
-    if amount > 0 && has < amount {
-        let label = table.game.track(track).map_or(track, |track| track.label);
-        let name = &who.name;
-        table.forbid(
-            at,
-            format!("{name} has {has} {label}, and this costs {amount}"),
-        )?;
-    }
-    Ok(())
-}
-
-/// The refusal of a formula without a value.
-pub(super) fn lacks(
-    who: Option<&Character>,
-    at: crate::lang::line::Span,
-    error: &EvalError,
-) -> Refusal {
-    match (error, who) {
-        (EvalError::MissingStat(name), Some(who)) => Refusal::lacks(at, &who.name, name),
-        (EvalError::MissingStat(name), None) => {
-            Refusal::rule(at, format!("whose {name}? Name who rolls"))
-        }
-        (other, _) => Refusal::rule(at, other.to_string()),
-    }
-}
-
-fn name_of_rolls(rolls: &Rolls) -> &str {
-    match rolls {
-        Rolls::Skill(name) | Rolls::Named { name, .. } => name,
-        Rolls::Formula(_) => "",
     }
 }

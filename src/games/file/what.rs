@@ -1,0 +1,137 @@
+//! Who rolls what, as a verb of a file allows it.
+
+use super::scope::Person;
+use super::spec::Spec;
+use crate::campaign::CharacterId;
+use crate::campaign::pending::What as Rolls;
+use crate::game::{Refusal, Subject, Table};
+use crate::lang::line::Span;
+use crate::lang::refusal::either;
+use crate::play::checks::{TypedSide, name_of};
+use crate::rules::Part;
+
+/// What may be rolled.
+#[derive(Debug)]
+pub(super) enum What {
+    Any,
+    Of(Vec<Rolls>),
+    Nothing,
+}
+
+impl What {
+    /// Who rolls what.
+    pub(super) fn subject(
+        &self,
+        (spec, verb): (&Spec, &str),
+        table: Table<'_>,
+        left: &mut TypedSide<'_, '_>,
+    ) -> Result<Subject, Refusal> {
+        if left.given.is_some() {
+            return left.subject().map(|subject| rated(spec, table, subject));
+        }
+        let subject = match self {
+            Self::Any => left.subject()?,
+            Self::Nothing => {
+                let (who, span) = somebody(table, left)?;
+                let name = table.campaign.name_of(who).to_owned();
+                let base = Part::new("", 0);
+                let plain = Subject::plain(Some(who), &name, verb, base);
+                Subject { span, ..plain }
+            }
+            Self::Of(all) => one_of(table, left, all)?,
+        };
+        Ok(rated(spec, table, subject))
+    }
+}
+
+/// A subject with the value that the file gives its skill.
+fn rated(spec: &Spec, table: Table<'_>, mut subject: Subject) -> Subject {
+    let person = subject
+        .who
+        .and_then(|who| table.campaign.characters.get(who));
+    if let (Some(skill), Some(who)) = (&subject.skill, person) {
+        let person = Person::new(spec, who, table.campaign);
+        if let Some(value) = person.skill(&skill.name) {
+            subject.base = Part::new(format!("{} {value}", skill.name), value);
+        }
+    }
+    subject
+}
+
+/// The only name of a side; the active character without one.
+fn somebody(
+    table: Table<'_>,
+    left: &mut TypedSide<'_, '_>,
+) -> Result<(CharacterId, Span), Refusal> {
+    let at = left.cursor.here();
+    let found = left.operands();
+    match found.as_slice() {
+        [] => {
+            let acting = table.campaign.acting();
+            let nobody = || Refusal::expected(at, "a character's name");
+            Ok((acting.ok_or_else(nobody)?, at))
+        }
+        [name] => Ok((name_of(table, left.line, name)?, name.span)),
+        [_, extra, ..] => Err(Refusal::expected(extra.span, "a modifier, '=' or the end")),
+    }
+}
+
+/// One of the checks and skills that the verb may roll; a single one need not be typed.
+fn one_of(
+    table: Table<'_>,
+    left: &mut TypedSide<'_, '_>,
+    all: &[Rolls],
+) -> Result<Subject, Refusal> {
+    let at = left.cursor.here();
+    let found = left.operands();
+    let called = |text: &str| {
+        let mut all = all.iter();
+        all.find(|one| name_of_rolls(one).eq_ignore_ascii_case(text))
+    };
+    let (name, what) = match found.as_slice() {
+        [] => (None, None),
+        [one] => match called(one.text(left.line)) {
+            Some(rolls) => (None, Some((rolls, one.span))),
+            None => (Some(one), None),
+        },
+        [name, what] => {
+            let rolls = called(what.text(left.line));
+            let rolls = rolls.ok_or_else(|| {
+                let names: Vec<String> = all
+                    .iter()
+                    .map(|one| format!("'{}'", name_of_rolls(one)))
+                    .collect();
+                Refusal::expected(what.span, either(&names))
+            })?;
+            (Some(name), Some((rolls, what.span)))
+        }
+        [_, _, extra, ..] => {
+            return Err(Refusal::expected(extra.span, "a modifier, '=' or the end"));
+        }
+    };
+    let who = match name {
+        Some(name) => Some(name_of(table, left.line, name)?),
+        None => table.campaign.acting(),
+    };
+    let who = who.ok_or_else(|| Refusal::expected(at, "a character's name"))?;
+    let (rolls, span) = match (what, all) {
+        (Some((rolls, span)), _) => (rolls, span),
+        (None, [only]) => (only, name.map_or(at, |name| name.span)),
+        (None, _) => {
+            let names: Vec<String> = all
+                .iter()
+                .map(|one| format!("'{}'", name_of_rolls(one)))
+                .collect();
+            let end = left.cursor.here();
+            return Err(Refusal::expected(end, either(&names)));
+        }
+    };
+    Subject::new(table, Some(who), rolls.clone(), span)
+}
+
+fn name_of_rolls(rolls: &Rolls) -> &str {
+    match rolls {
+        Rolls::Skill(name) | Rolls::Named { name, .. } => name,
+        Rolls::Formula(_) => "",
+    }
+}

@@ -117,7 +117,8 @@ impl Declared for Roll {
         let ready = self.read(table, args)?;
         let mut sides = ready.plan.sides.into_iter();
         let side = sides.next().map(|side| side.side);
-        let against = Some(Kept::Number(ready.against));
+        let is_typed = matches!(self.against, Against::Number(..));
+        let against = is_typed.then_some(Kept::Number(ready.against));
         side.map(|side| side.pending(against))
             .ok_or_else(|| Refusal::expected(args.end(), "what is rolled"))
     }

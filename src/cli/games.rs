@@ -105,12 +105,22 @@ pub(super) fn is_game(path: &str) -> bool {
 
 /// Checks the file of a game.
 pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
-    let file = library::game_file(path)?;
+    let file = match library::game_file(path) {
+        Ok(file) => file,
+        Err(LibraryError::Game { found }) => {
+            print(&format!("{found}\n"))?;
+            return Ok(Exit::Damaged);
+        }
+        Err(error) => return Err(error.into()),
+    };
+    let name = path.display().to_string();
     for warning in &file.loaded.warnings {
-        notice(format_args!(
-            "{}:{warning}",
-            visible(&path.display().to_string())
-        ));
+        let (line, column) = (warning.line, warning.column);
+        let what = visible(&warning.what);
+        print(&format!(
+            "{}:{line}:{column}: warning: {what}\n",
+            visible(&name)
+        ))?;
     }
     let game = file.loaded.game;
     print(&format!(

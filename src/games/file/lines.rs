@@ -73,8 +73,13 @@ pub(super) fn run(
     at: Span,
 ) -> Result<(), Refusal> {
     for line in lines.iter().take(MOST) {
-        let Some(command) = filled(draft, cast, line) else {
-            continue;
+        let command = match filled(draft, cast, line) {
+            Filling::Done(command) => command,
+            Filling::Unknown if !draft.is_forced() => {
+                let said = format!("a number is not set in the game's line: {}", line.written);
+                return Err(Refusal::by_rule(at, said));
+            }
+            Filling::Unknown | Filling::Skipped => continue,
         };
         let parsed = read(draft.table(), &command);
         if gives_again(draft, &parsed) {
@@ -112,8 +117,17 @@ fn gives_again(draft: &Draft<'_>, parsed: &Parsed) -> bool {
     plain && people.iter().all(|(who, _)| has(*who))
 }
 
-/// The command of a line; `None` if it does not run, or if a number in it is unknown.
-fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Option<String> {
+/// What comes of filling a line.
+enum Filling {
+    Done(String),
+    /// It does not run now.
+    Skipped,
+    /// A number in it is not set.
+    Unknown,
+}
+
+/// The command of a line.
+fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Filling {
     let (campaign, game) = (draft.campaign(), draft.game());
     let person = |who: Option<CharacterId>| who.and_then(|who| campaign.characters.get(who));
     let both = [person(cast.who), person(cast.target)];
@@ -124,12 +138,13 @@ fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Option<String> {
     if let Some(when) = &line.when
         && value(when).unwrap_or(0) == 0
     {
-        return None;
+        return Filling::Skipped;
     }
-    line.fill(&Filled {
+    let filled = line.fill(&Filled {
         who: both[0].map_or_else(String::new, |who| quote(game, &who.name)),
         target: both[1].map(|target| quote(game, &target.name)),
         note: cast.note.map(|note| quote(game, note)),
         value: &value,
-    })
+    });
+    filled.map_or(Filling::Unknown, Filling::Done)
 }

@@ -25,8 +25,8 @@ impl Builder<'_> {
             (&file.modes.bad, "bad dice"),
         ];
         for (word, doc) in modes.into_iter().filter(|(word, _)| !word.is_empty()) {
-            let toggles = keys.phrases(word, "", &[kept(word)], rolling, &[]);
-            rows.push(Row::new(kept(word), doc).keys(list(toggles)));
+            let toggles = keys.phrases((word, "", &[]), &[kept(word)], rolling);
+            rows.push(Row::new(kept(word), doc).keys(toggles));
         }
         for modifier in &file.modifiers {
             let word = kept(&modifier.word);
@@ -37,53 +37,22 @@ impl Builder<'_> {
                     self.source.wrong(verb, 0, why);
                 }
             }
+            let on = (&modifier.word, &*modifier.key, &*modifier.verbs);
             let (takes, toggles) = match &modifier.takes {
-                schema::Takes::Nothing => {
-                    let phrases = [word];
-                    (
-                        Takes::Nothing,
-                        keys.phrases(
-                            &modifier.word,
-                            &modifier.key,
-                            &phrases,
-                            rolling,
-                            &modifier.verbs,
-                        ),
-                    )
-                }
+                schema::Takes::Nothing => (Takes::Nothing, keys.phrases(on, &[word], rolling)),
                 schema::Takes::Number(what, low, high) => (
                     Takes::Number(kept(what), *low, *high),
-                    keys.number(
-                        &modifier.word,
-                        &modifier.key,
-                        (*low, *high),
-                        rolling,
-                        &modifier.verbs,
-                    ),
+                    keys.number(on, (*low, *high), rolling),
                 ),
                 schema::Takes::Signed(what, low, high) => (
                     Takes::Signed(kept(what), *low, *high),
-                    keys.number(
-                        &modifier.word,
-                        &modifier.key,
-                        (*low, *high),
-                        rolling,
-                        &modifier.verbs,
-                    ),
+                    keys.number(on, (*low, *high), rolling),
                 ),
                 schema::Takes::OneOf(all) => {
                     let words: Vec<&'static str> = all.iter().map(|(one, _)| kept(one)).collect();
-                    let phrases: Vec<&'static str> = words
-                        .iter()
-                        .map(|one| kept(&format!("{word} {one}")))
-                        .collect();
-                    let toggles = keys.phrases(
-                        &modifier.word,
-                        &modifier.key,
-                        &phrases,
-                        rolling,
-                        &modifier.verbs,
-                    );
+                    let phrases = words.iter().map(|one| kept(&format!("{word} {one}")));
+                    let phrases: Vec<&'static str> = phrases.collect();
+                    let toggles = keys.phrases(on, &phrases, rolling);
                     (Takes::OneOf(list(words)), toggles)
                 }
             };
@@ -92,7 +61,7 @@ impl Builder<'_> {
                 verbs: texts(&modifier.verbs),
                 one_of: kept(&modifier.one_of),
                 page: kept(&modifier.page),
-                ..Row::new(word, kept(&modifier.doc)).keys(list(toggles))
+                ..Row::new(word, kept(&modifier.doc)).keys(toggles)
             };
             if !modifier.when.is_empty() {
                 let at = spec.modifiers.iter().position(|one| one.word == word);
@@ -110,8 +79,8 @@ impl Builder<'_> {
             }
             rows.push(row);
         }
-        let secret = keys.phrases(&Text::from("secret"), "e", &["secret"], rolling, &[]);
-        rows.push(Row::secret(list(secret)));
+        let secret = keys.phrases((&Text::from("secret"), "e", &[]), &["secret"], rolling);
+        rows.push(Row::secret(secret));
         list(rows)
     }
 }
@@ -151,56 +120,47 @@ impl Keys {
         Some(found)
     }
 
+    /// A key that writes one of these phrases.
     fn phrases(
         &mut self,
-        word: &Text,
-        asked: &str,
+        on: (&Text, &str, &[Text]),
         phrases: &[&'static str],
         rolling: &[&schema::Rolled],
-        verbs: &[Text],
-    ) -> Vec<Toggle> {
-        let Some(key) = self.letter(word, asked) else {
-            return Vec::new();
-        };
-        let phrases = list(phrases.to_vec());
-        let rolling = rolling
-            .iter()
-            .filter(|rolled| verbs.is_empty() || verbs.contains(&rolled.name));
-        let each = rolling.map(|rolled| {
-            Toggle::phrases(
-                key,
-                kept(word),
-                phrases,
-                place_of(rolled),
-                list(vec![kept(&rolled.name)]),
-            )
-        });
-        each.collect()
+    ) -> &'static [Toggle] {
+        let (label, phrases) = (kept(on.0), list(phrases.to_vec()));
+        let make = |key, place, verb| Toggle::phrases(key, label, phrases, place, verb);
+        self.toggles(on, rolling, make)
     }
 
+    /// A key that writes the word and a number.
     fn number(
         &mut self,
-        word: &Text,
-        asked: &str,
+        on: (&Text, &str, &[Text]),
         range: (i64, i64),
         rolling: &[&schema::Rolled],
-        verbs: &[Text],
-    ) -> Vec<Toggle> {
+    ) -> &'static [Toggle] {
+        let label = kept(on.0);
+        let make = |key, place, verb| Toggle::number(key, label, range, place, verb);
+        self.toggles(on, rolling, make)
+    }
+
+    /// A key in the panel of each verb that takes a modifier.
+    fn toggles(
+        &mut self,
+        (word, asked, verbs): (&Text, &str, &[Text]),
+        rolling: &[&schema::Rolled],
+        make: impl Fn(char, Where, &'static [&'static str]) -> Toggle,
+    ) -> &'static [Toggle] {
         let Some(key) = self.letter(word, asked) else {
-            return Vec::new();
+            return &[];
         };
         let rolling = rolling
             .iter()
             .filter(|rolled| verbs.is_empty() || verbs.contains(&rolled.name));
         let each = rolling.map(|rolled| {
-            Toggle::number(
-                key,
-                kept(word),
-                range,
-                place_of(rolled),
-                list(vec![kept(&rolled.name)]),
-            )
+            let verb = list(vec![kept(&rolled.name)]);
+            make(key, place_of(rolled), verb)
         });
-        each.collect()
+        list(each.collect())
     }
 }

@@ -174,34 +174,27 @@ pub(super) struct Clock {
 
 /// Skills, which each character has by name.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Skills {
     /// Those of the rules, each with its stat.
-    #[serde(default)]
     pub(super) named: Map<Text>,
     /// What one counts, from `ranks` and `stat`.
-    #[serde(default)]
     pub(super) value: F,
     /// What somebody without it rolls.
-    #[serde(default)]
     pub(super) missing: F,
-    #[serde(default)]
     pub(super) ranks: Option<(i64, i64)>,
     /// Shown with a sign.
-    #[serde(default)]
     pub(super) signed: bool,
     /// Each belongs to a stat.
-    #[serde(default)]
     pub(super) linked: bool,
 }
 
 /// Two modifiers that choose other dice.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Modes {
     pub(super) good: Text,
     pub(super) bad: Text,
-    #[serde(default)]
     pub(super) rule: Together,
 }
 
@@ -438,29 +431,21 @@ pub(super) enum Takes {
 
 /// What damage does.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Harm {
     pub(super) track: Text,
     /// Used up first.
-    #[serde(default)]
     pub(super) absorbs: Vec<Text>,
-    #[serde(default)]
     pub(super) kinds: Reserved,
     /// The range of what a character has against a kind.
-    #[serde(default)]
     pub(super) kind: Reserved,
     /// What is lost of `amount`.
-    #[serde(default)]
     pub(super) takes: Reserved,
-    #[serde(default)]
     pub(super) heals: Reserved,
     /// The value of the track with which somebody goes down.
-    #[serde(default)]
     pub(super) down: F,
-    #[serde(default)]
     pub(super) dead: F,
     /// With what the dead come back.
-    #[serde(default)]
     pub(super) revives: F,
 }
 
@@ -551,28 +536,19 @@ pub(super) enum Costs {
 
 /// How turns work.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub(super) struct Turns {
-    #[serde(default)]
     pub(super) order: Order,
     /// The initiative.
-    #[serde(default)]
     pub(super) roll: D,
-    #[serde(default)]
     pub(super) ties: Reserved,
-    #[serde(default)]
     pub(super) each_round: Reserved,
-    #[serde(default)]
     pub(super) first: Reserved,
-    #[serde(default)]
     pub(super) interrupt: Reserved,
     /// Anybody may be picked at any time.
-    #[serde(default)]
     pub(super) again: Reserved,
     /// What a turn allows.
-    #[serde(default)]
     pub(super) actions: Reserved,
-    #[serde(default)]
     pub(super) zones: bool,
 }
 

@@ -267,7 +267,7 @@ pub struct Damage {
     pub unarmoured: bool,
     /// Comes from a critical hit or the like.
     pub critical: bool,
-    /// The cause in words (`from bleeding`); empty for a blow.
+    /// The cause in words (`from bleeding`), or the kind of damage; empty for a blow.
     pub from: &'static str,
 }
 
@@ -307,12 +307,21 @@ pub enum Lacks {
     Refused(&'static str, &'static str),
 }
 
+/// What comes of an amount for a character.
+pub type Suffers<T> = dyn Fn(&Campaign, &Character, T) -> i64 + Sync;
+
 /// What damage and healing do, in the order in which a blow takes effect.
 #[derive(Clone, Copy)]
 pub struct Harm {
     pub lacks: fn(&Character) -> Lacks,
     /// The stat that reduces damage; empty for none.
     pub armour: &'static str,
+    /// The kinds of damage that can be typed.
+    pub kinds: &'static [&'static str],
+    /// What a character loses of damage, in place of armour.
+    pub takes: Option<&'static Suffers<Damage>>,
+    /// What a character regains of healing; all by default.
+    pub regains: Option<&'static Suffers<i64>>,
     /// The tracks that are used up first.
     pub absorbs: &'static [&'static str],
     /// The track that damage changes.
@@ -372,6 +381,9 @@ impl Harm {
     pub const PLAIN: Self = Self {
         lacks: |_| Lacks::Nothing,
         armour: "",
+        kinds: &[],
+        takes: None,
+        regains: None,
         absorbs: &[],
         track: "",
         adds: false,

@@ -1,6 +1,7 @@
 //! The damage of a hit: what its grade makes of the weapon's dice, and what is added to them.
 
 use super::Grade;
+use super::scale::MOST_CARRIED;
 use crate::dice::{Expression, Uncounted};
 
 /// How a hit of a grade does damage.
@@ -60,6 +61,19 @@ impl Way {
 pub(crate) struct How {
     pub grade: Grade,
     pub bonus: i64,
+    /// Further numbers of the roll on which the damage depends.
+    pub carried: [i64; MOST_CARRIED],
+}
+
+impl How {
+    /// A hit of a grade.
+    pub(crate) fn plain(grade: Grade, bonus: i64) -> Self {
+        Self {
+            grade,
+            bonus,
+            carried: [0; MOST_CARRIED],
+        }
+    }
 }
 
 /// How dice count towards the damage.

@@ -133,6 +133,31 @@ impl Scale {
     }
 }
 
+/// What a throw is for besides its grade.
+pub(crate) struct Beyond {
+    /// What the other side has to beat.
+    pub answer: Calc,
+    /// What the damage of a hit depends on.
+    pub carries: &'static [Calc],
+}
+
+/// At most so many numbers are carried from a roll to its damage.
+pub(crate) const MOST_CARRIED: usize = 4;
+
+impl Beyond {
+    /// The die or the hits, and nothing else.
+    const PLAIN: &Self = &Self {
+        answer: &|seen| seen.rolled,
+        carries: &[],
+    };
+}
+
+impl fmt::Debug for Beyond {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Beyond")
+    }
+}
+
 /// One side, ready to be thrown.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
@@ -142,6 +167,7 @@ pub(crate) struct Numbers {
     pub against: i64,
     /// Further numbers for the scale, by name.
     pub named: Vec<(&'static str, i64)>,
+    pub beyond: &'static Beyond,
 }
 
 impl Numbers {
@@ -153,7 +179,22 @@ impl Numbers {
             total,
             against,
             named: Vec::new(),
+            beyond: Beyond::PLAIN,
         }
+    }
+
+    /// What the other side has to beat if this falls.
+    pub(crate) fn answer(&self, fell: Fell) -> i64 {
+        (self.beyond.answer)(&self.seen(fell, 0))
+    }
+
+    /// What the damage depends on if this falls against a number.
+    pub(crate) fn carried(&self, seen: &Seen<'_>) -> [i64; MOST_CARRIED] {
+        let mut carried = [0; MOST_CARRIED];
+        for (place, calc) in carried.iter_mut().zip(self.beyond.carries) {
+            *place = calc(seen);
+        }
+        carried
     }
 
     /// A throw that shows this, against a number.
@@ -203,11 +244,32 @@ impl Numbers {
 
     /// The chances of what each roll means, by its die and its grade against its number.
     pub(crate) fn each<T: Copy + PartialEq>(&self, read: impl Fn(i64, Grade) -> T) -> Chances<T> {
+        self.each_seen(|seen, grade| read(seen.rolled, grade))
+    }
+
+    /// The chances of what each roll means, by all that it shows.
+    pub(crate) fn each_seen<T: Copy + PartialEq>(
+        &self,
+        read: impl Fn(&Seen<'_>, Grade) -> T,
+    ) -> Chances<T> {
         let each = self.rolls().into_iter();
         Chances::weighted(each.map(|(fell, p)| {
             let grade = self.grade(fell, self.against);
-            (read(fell.rolled, grade), p)
+            (read(&self.seen(fell, self.against), grade), p)
         }))
+    }
+
+    /// The chances of what the rolls of two sides mean together, by all that they show.
+    pub(crate) fn pairs<T: Copy + PartialEq>(
+        &self,
+        other: &Self,
+        read: impl Fn(Fell, Fell) -> T,
+    ) -> Chances<T> {
+        let (ours, theirs) = (self.rolls(), other.rolls());
+        let pairs = ours
+            .iter()
+            .flat_map(|one| theirs.iter().map(move |two| (one, two)));
+        Chances::weighted(pairs.map(|((one, p), (two, q))| (read(*one, *two), p * q)))
     }
 
     /// The chances of each grade against its number.
@@ -218,6 +280,12 @@ impl Numbers {
     /// The chances of both grades if each side's roll is the number that the other has to beat. A
     /// grade never falls as its own roll rises, so that only its first and last roll are looked for.
     pub(crate) fn opposed(&self, other: &Self) -> Chances<[Grade; 2]> {
+        if matches!(self.throw, Throw::Dice(_)) {
+            return self.pairs(other, |one, two| {
+                let [ours, theirs] = [self.answer(one), other.answer(two)];
+                [self.grade(one, theirs), other.grade(two, ours)]
+            });
+        }
         let (ours, theirs) = (self.rolls(), other.rolls());
         // The weight of everything lower than each roll.
         let mut below = vec![0.0];

@@ -90,12 +90,8 @@ fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         ready.log.facts.push(rating);
         Ok(ready)
     });
-    Ok(Plan {
-        kind: ContestKind::Opposed,
-        sides: sides.collect::<Result<_, Refusal>>()?,
-        versus: Some(versus(table.campaign)),
-        aim: None,
-    })
+    let sides = sides.collect::<Result<_, Refusal>>()?;
+    Ok(Plan::new(ContestKind::Opposed, sides).versus(versus(table.campaign)))
 }
 
 /// A side with its thresholds.

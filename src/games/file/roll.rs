@@ -263,11 +263,8 @@ impl Roll {
         let words = format!("{dice} {} ({})", signed(bonus), breakdown(&side.parts));
         let throw = Throw::Dice(Arc::new((dice, self.rows.asked.clone())));
         let numbers = Numbers {
-            scale: self.scale,
-            throw,
-            total: bonus,
-            against,
             named,
+            ..Numbers::new(self.scale, throw, bonus, against)
         };
         // What a formula lacks is said before anything is rolled.
         let probe = self.rows.try_grade(&numbers.seen(0, against));

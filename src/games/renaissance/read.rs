@@ -71,10 +71,8 @@ pub(super) fn plan(
         ready
     });
     Plan {
-        kind,
-        sides: sides.collect(),
         versus: versus(kind),
-        aim: None,
+        ..Plan::new(kind, sides.collect())
     }
 }
 

@@ -68,16 +68,12 @@ pub(super) fn attack(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal>
     let defence = defence.transpose()?;
     strike.add_own(table);
     let strike = ready(table, strike, rules::CHECK, number)?;
-    Ok(Plan {
-        kind: ContestKind::Opposed,
-        sides: [strike].into_iter().chain(defence).collect(),
-        versus: None,
-        aim: Some(Aim {
-            target: Some(who),
-            harms: false,
-            ..Aim::new(kept, WAYS)
-        }),
-    })
+    let sides = [strike].into_iter().chain(defence).collect();
+    Ok(Plan::new(ContestKind::Opposed, sides).aiming(Aim {
+        target: Some(who),
+        harms: false,
+        ..Aim::new(kept, WAYS)
+    }))
 }
 
 /// The best fighting or evading skill, including those of attacks on the sheet.

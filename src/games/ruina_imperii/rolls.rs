@@ -101,12 +101,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
 /// Parses both sides of an opposed roll.
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let [first, second] = two_sides(table, args, OTHER_SIDE)?;
-    Ok(Plan {
-        kind: ContestKind::Opposed,
-        sides: vec![side(first, rules::CHECK)?, side(second, rules::ANSWER)?],
-        versus: None,
-        aim: None,
-    })
+    let sides = vec![side(first, rules::CHECK)?, side(second, rules::ANSWER)?];
+    Ok(Plan::new(ContestKind::Opposed, sides))
 }
 
 /// Parses a whole side of an opposed roll.

@@ -49,15 +49,12 @@ pub(super) fn ready(
     }
     let covered = spends.is_some() || protected && (fortune.is_none() || pool.risk > 0);
     let numbers = |pool: Pool| Numbers {
-        scale,
-        throw: Throw::Pool(pool),
-        total,
-        against: against.unwrap_or(0),
         named: vec![
             ("risk", i64::from(pool.risk)),
             ("pool", i64::from(pool.dice) - i64::from(pool.risk)),
             ("covered", i64::from(covered)),
         ],
+        ..Numbers::new(scale, Throw::Pool(pool), total, against.unwrap_or(0))
     };
     let told = [
         needless.map(|(remark, about)| remark.about(about)),

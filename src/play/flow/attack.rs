@@ -43,6 +43,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     rolled.how = won.map(|grade| How {
         grade: (aim.how)(grade, plan.defence(&rolled.grades)),
         bonus: (aim.bonus)(rolled.die),
+        carried: rolled.carried,
     });
     // Some attacks do no damage at all.
     let how = rolled
@@ -167,7 +168,11 @@ fn roll_damage(
         "" => "damage",
         word => word,
     };
-    let total = amount.total(&totals, aim.more(how));
+    let counted = amount.total(&totals, aim.more(how));
+    let total = aim.dealt(how, counted);
+    if total != counted {
+        others.push(Part::new("by the roll", total - counted));
+    }
     Ok(Some(DamageRoll {
         fell: (way.times != [Counts::Maximum]).then(|| faces.clone()),
         bonus: how.bonus,
@@ -206,6 +211,7 @@ fn land(
         pierce: more.fold(kept.pierce, i64::saturating_add),
         unarmoured: way.unarmoured,
         critical: way.critical,
+        from: aim.deals.as_ref().map_or("", |deals| deals.kind),
         ..Damage::of(amount)
     };
     let mut blow = harm::strike(draft, target, damage)?;

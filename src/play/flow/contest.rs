@@ -5,7 +5,7 @@ use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::amount::How;
-use crate::rules::scale::verdict;
+use crate::rules::scale::{MOST_CARRIED, verdict};
 use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Verdict};
 
@@ -28,6 +28,8 @@ pub(crate) struct Rolled {
     pub(crate) verdict: Option<Verdict>,
     /// The die of the first side.
     pub(crate) die: i64,
+    /// On what the damage of the first side depends.
+    pub(crate) carried: [i64; MOST_CARRIED],
     /// All dice of each side that rolled.
     pub(crate) dice: Vec<Vec<u16>>,
     /// What is still to be told after the roll.
@@ -79,6 +81,10 @@ pub(crate) fn next(plan: &Plan, fell: &[u16]) -> Next {
 
 /// What comes after these throws of the first sides. This alone decides who rolls, and who wins.
 fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
+    if let (Some(decides), [one, two]) = (&plan.decides, thrown) {
+        let verdict = (decides.0)(one.fell, two.fell);
+        return verdict.map_or(Next::Again, |verdict| Next::End(Some(verdict)));
+    }
     let next = match plan.versus {
         Some(versus) => {
             let sides = match plan.rolling() {
@@ -174,12 +180,22 @@ pub(super) fn play(
         left,
         verdict,
         die: thrown.first().map_or(0, |first| first.fell.rolled),
+        carried: carried(plan, &thrown),
         dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         told,
         how: None,
         hit: None,
     };
     Ok((contest, rolled))
+}
+
+/// On what the damage of the first side depends.
+fn carried(plan: &Plan, thrown: &[Thrown]) -> [i64; MOST_CARRIED] {
+    let first = plan.sides.first().zip(thrown.first());
+    first.map_or([0; MOST_CARRIED], |(side, fell)| {
+        let seen = side.numbers.seen(fell.fell, against(plan, thrown, 0));
+        side.numbers.carried(&seen)
+    })
 }
 
 /// What each side has rolled so far.
@@ -214,7 +230,9 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each
 /// if they may roll again.
 pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
-    let repeats = plan.versus.is_some_and(Versus::repeats) && plan.rolling() == plan.sides.len();
+    let repeats = plan.decides.is_none()
+        && plan.versus.is_some_and(Versus::repeats)
+        && plan.rolling() == plan.sides.len();
     let again = if repeats { &plan.sides[..] } else { &[] };
     for side in plan.sides[..plan.rolling()].iter().skip(fell).chain(again) {
         expect_one(draft, side);
@@ -223,9 +241,11 @@ pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
 
 /// The number that a side has to beat: its own, or the other side's roll.
 fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
-    let other = thrown.get(usize::from(nth == 0));
-    let other = other.filter(|_| plan.opposed());
-    other.map_or(plan.sides[nth].numbers.against, |other| other.fell.rolled)
+    let other = usize::from(nth == 0);
+    let fell = thrown.get(other).filter(|_| plan.opposed());
+    fell.map_or(plan.sides[nth].numbers.against, |fell| {
+        plan.sides[other].numbers.answer(fell.fell)
+    })
 }
 
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers

@@ -56,7 +56,7 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
         grade: (aim.how)(first.grade, second),
         ..first
     };
-    let won = |grade: Grade, bonus| (grade.rank > 0).then(|| how(How { grade, bonus }, None));
+    let won = |first: How| (first.grade.rank > 0).then(|| how(first, None));
     match (plan.versus, plan.sides.as_slice()) {
         (Some(_), _) => {
             let fought = fought(plan, aim.bonus, |verdict, first, second| {
@@ -67,11 +67,28 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
             preview.odds = decided.map(|(verdict, _)| verdict).odds(Verdict::all());
             decided.map(|(_, hit)| hit)
         }
+        (None, [one, two]) if aim.deals.is_some() => {
+            one.numbers.pairs(&two.numbers, |fell, other| {
+                let seen = one.numbers.seen(fell, two.numbers.answer(other));
+                let grade = one.numbers.grade(fell, seen.against);
+                let carried = one.numbers.carried(&seen);
+                won(How {
+                    carried,
+                    ..How::plain(grade, 0)
+                })
+            })
+        }
         (None, [one, two]) => one
             .numbers
             .opposed(&two.numbers)
-            .map(|[first, _]| won(first, 0)),
-        (None, [one, ..]) => one.numbers.each(|die, grade| won(grade, (aim.bonus)(die))),
+            .map(|[first, _]| won(How::plain(first, 0))),
+        (None, [one, ..]) => one.numbers.each_seen(|seen, grade| {
+            let carried = one.numbers.carried(seen);
+            won(How {
+                carried,
+                ..How::plain(grade, (aim.bonus)(seen.rolled))
+            })
+        }),
         (None, []) => Chances::weighted([]),
     }
 }
@@ -127,7 +144,10 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
         let worn = if way.unarmoured { 0 } else { aim.armour };
         let boosts = aim.boosts_of(how.grade).map(|boost| boost.pierce);
         let pierce = boosts.fold(aim.kept.pierce, i64::saturating_add);
-        let left = |rolled: i64| after_armour(rolled.saturating_add(aim.more(how)), worn, pierce);
+        let left = |rolled: i64| match &aim.deals {
+            Some(deals) => (deals.lost)(aim.dealt(how, rolled)),
+            None => after_armour(rolled.saturating_add(aim.more(how)), worn, pierce),
+        };
         values
             .iter()
             .map(|(rolled, p)| (left(*rolled), *p))

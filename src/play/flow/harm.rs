@@ -85,7 +85,10 @@ pub(crate) fn strike_by(
         Lacks::Refused(why, hint) => return Err(refused(&who.name, why, hint)),
     }
     let worn = base(who, harm.armour).filter(|worn| *worn > 0 && !damage.unarmoured);
-    let lost = after_armour(damage.amount, worn.unwrap_or(0), damage.pierce);
+    let lost = match harm.takes {
+        Some(takes) => takes(draft.campaign(), who, damage).max(0),
+        None => after_armour(damage.amount, worn.unwrap_or(0), damage.pierce),
+    };
     blow.taken.armour = worn.map(|value| Armour {
         before: damage.amount,
         value,
@@ -188,6 +191,10 @@ pub(crate) fn restore(
     if let Lacks::Refused(why, hint) = lacks {
         return Err(refused(&who.name, why, hint));
     }
+    let amount = match harm.regains {
+        Some(regains) => regains(draft.campaign(), who, amount),
+        None => amount,
+    };
     let now = draft.game().track_of(who, harm.track);
     let to = match ((harm.most)(who), lacks) {
         _ if harm.adds => now - amount.min(now).max(0),

@@ -38,6 +38,13 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
         preview.odds = versus.odds(&sides, fell);
         return preview;
     }
+    if let (Some(decides), [one, two]) = (&plan.decides, plan.sides.as_slice()) {
+        let verdicts = one
+            .numbers
+            .pairs(&two.numbers, |one, two| (decides.0)(one, two));
+        preview.odds = verdicts.decided().odds(Verdict::all());
+        return preview;
+    }
     match plan.sides.as_slice() {
         [one] => {
             preview.odds = of_one(&one.numbers);
@@ -90,9 +97,8 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let first = versus.counts(first.counted(), |rolled, grade| How {
-        grade,
-        bonus: bonus(rolled),
+    let first = versus.counts(first.counted(), |rolled, grade| {
+        How::plain(grade, bonus(rolled))
     });
     versus.fought(&first, &second, |verdict, one, two| {
         let won = match verdict {

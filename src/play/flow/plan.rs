@@ -1,5 +1,8 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
+use std::fmt;
+use std::sync::Arc;
+
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
@@ -7,7 +10,7 @@ use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
 use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::{Fell, Numbers, Throw};
 use crate::rules::versus::Versus;
-use crate::rules::{Grade, Part};
+use crate::rules::{Grade, Part, Verdict};
 
 /// A roll, ready to be made.
 #[derive(Clone, Debug)]
@@ -18,8 +21,37 @@ pub(crate) struct Plan {
     /// How the sides compare; `None` for a check, or for two of which each has the other's roll as the number
     /// to beat.
     pub(crate) versus: Option<&'static Versus>,
+    /// How two sides compare in a game from a file.
+    pub(crate) decides: Option<Decides>,
     /// What a hit does, if the first side attacks somebody.
     pub(crate) aim: Option<Aim>,
+}
+
+/// What two throws come to; `None` if both roll again.
+#[derive(Clone)]
+pub(crate) struct Decides(pub(crate) Arc<dyn Fn(Fell, Fell) -> Option<Verdict>>);
+
+/// What a hit does in a game from a file.
+#[derive(Clone)]
+pub(crate) struct Deals {
+    /// The damage of a hit, by how it hits and what its dice come to.
+    pub(crate) amount: Arc<dyn Fn(How, i64) -> i64>,
+    /// What the target loses of it.
+    pub(crate) lost: Arc<dyn Fn(i64) -> i64>,
+    /// The kind of the damage; empty for none.
+    pub(crate) kind: &'static str,
+}
+
+impl fmt::Debug for Decides {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Decides")
+    }
+}
+
+impl fmt::Debug for Deals {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.kind)
+    }
 }
 
 /// A side, ready to be rolled.
@@ -89,6 +121,8 @@ pub(crate) struct Aim {
     pub(crate) boosts: Vec<Boost>,
     /// Applies what comes of the strikes that were named before the roll, and notes it in the attack.
     pub(crate) strikes: Strikes,
+    /// What the damage and its target make of the dice; `None` for a game that was not read from a file.
+    pub(crate) deals: Option<Deals>,
     /// What follows from the grade of the attack besides damage.
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
@@ -219,6 +253,7 @@ impl Aim {
             adds: Vec::new(),
             boosts: Vec::new(),
             strikes: |_, _, _| Ok(()),
+            deals: None,
             after: &[],
             hits: true,
             harms: true,
@@ -238,6 +273,14 @@ impl Aim {
         self.boosts.iter().filter(move |boost| boost.grade == grade)
     }
 
+    /// The damage of a hit whose dice come to this.
+    pub(super) fn dealt(&self, how: How, rolled: i64) -> i64 {
+        match &self.deals {
+            Some(deals) => (deals.amount)(how, rolled).max(0),
+            None => rolled,
+        }
+    }
+
     /// What is added to the damage of a hit besides dice.
     pub(super) fn more(&self, how: How) -> i64 {
         let boosts = self.boosts_of(how.grade).map(|boost| boost.damage.value);
@@ -253,12 +296,30 @@ impl Plan {
 
     /// A check of each of these, one after another.
     pub(crate) fn each(sides: Vec<Ready>) -> Self {
+        Self::new(ContestKind::Check, sides)
+    }
+
+    /// Sides of which each has the other's roll as the number to beat, or those of a check.
+    pub(crate) fn new(kind: ContestKind, sides: Vec<Ready>) -> Self {
         Self {
-            kind: ContestKind::Check,
+            kind,
             sides,
             versus: None,
+            decides: None,
             aim: None,
         }
+    }
+
+    /// The same, compared in this way.
+    pub(crate) fn versus(self, versus: &'static Versus) -> Self {
+        let versus = Some(versus);
+        Self { versus, ..self }
+    }
+
+    /// The same as an attack.
+    pub(crate) fn aiming(self, aim: Aim) -> Self {
+        let aim = Some(aim);
+        Self { aim, ..self }
     }
 
     /// The grade of the last of several sides, if all of them have rolled.
@@ -276,6 +337,9 @@ impl Plan {
 
     /// Whether the sides have each other's rolls as the numbers to beat.
     pub(super) fn opposed(&self) -> bool {
-        self.versus.is_none() && self.kind != ContestKind::Check && self.sides.len() > 1
+        self.versus.is_none()
+            && self.decides.is_none()
+            && self.kind != ContestKind::Check
+            && self.sides.len() > 1
     }
 }

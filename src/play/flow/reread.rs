@@ -211,10 +211,8 @@ impl Plan {
             }
         });
         Self {
-            kind: contest.kind,
-            sides: sides.collect(),
             versus,
-            aim: None,
+            ..Self::new(contest.kind, sides.collect())
         }
     }
 }

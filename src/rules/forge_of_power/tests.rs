@@ -10,13 +10,7 @@ use crate::rules::scale::{Numbers, Throw};
 
 /// A d20 with a bonus against a DC.
 fn numbers(bonus: i64, dc: i64) -> Numbers {
-    Numbers {
-        scale: CHECK,
-        throw: Throw::Die(Die::D(20)),
-        total: bonus,
-        against: dc,
-        named: Vec::new(),
-    }
+    Numbers::new(CHECK, Throw::Die(Die::D(20)), bonus, dc)
 }
 
 /// A rolled check, with the numbers that the log keeps of it.

@@ -8,15 +8,14 @@ use crate::rules::{Grade, Verdict};
 
 /// A side with this pool.
 fn numbers(scale: &'static Scale, pool: Pool, number: i64, covered: bool) -> Numbers {
+    let named = vec![
+        ("risk", i64::from(pool.risk)),
+        ("covered", i64::from(covered)),
+    ];
+    let total = i64::from(pool.dice);
     Numbers {
-        scale,
-        throw: Throw::Pool(pool),
-        total: i64::from(pool.dice),
-        against: number,
-        named: vec![
-            ("risk", i64::from(pool.risk)),
-            ("covered", i64::from(covered)),
-        ],
+        named,
+        ..Numbers::new(scale, Throw::Pool(pool), total, number)
     }
 }
 

@@ -2,7 +2,7 @@
 //! roll.
 
 use crate::campaign::pending::{Against, What};
-use crate::campaign::{Attack, Campaign, Character, CharacterId, ContestKind, HeldAgainst};
+use crate::campaign::{Attack, Campaign, Character, CharacterId, HeldAgainst};
 use crate::game::remark::APART;
 use crate::game::spec::{After, Totals};
 use crate::game::words::{breakdown, signed};
@@ -127,9 +127,6 @@ impl<'t> Rated<'t> {
         side.notes
             .extend(apart.iter().map(|words| Note::Text(APART.of(words))));
         Plan {
-            kind: ContestKind::Check,
-            sides: vec![side],
-            versus: None,
             aim: (target.is_some() || !after.is_empty()).then(|| Aim {
                 target,
                 after,
@@ -138,6 +135,7 @@ impl<'t> Rated<'t> {
                 warning: apart.map(|words| APART.about(&words)),
                 ..Aim::new(kept, if after.is_empty() { ways } else { &[] })
             }),
+            ..Plan::of(side)
         }
     }
 }

@@ -85,19 +85,16 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     sides.push(facing);
     // Told as soon as anything of the defence is rolled.
     sides[1].told.extend(lacks);
+    let aim = Aim {
+        target: Some(target),
+        armour: base(table.character(target)?, ARMOUR).unwrap_or(0),
+        how: rules::lowered,
+        adds: modifier.adds(kind, halved),
+        ..Aim::new(kept, kind.ways())
+    };
+    let plan = Plan::new(ContestKind::Opposed, sides).versus(rules::STRIKE);
     Ok(Attack {
-        plan: Plan {
-            kind: ContestKind::Opposed,
-            sides,
-            versus: Some(rules::STRIKE),
-            aim: Some(Aim {
-                target: Some(target),
-                armour: base(table.character(target)?, ARMOUR).unwrap_or(0),
-                how: rules::lowered,
-                adds: modifier.adds(kind, halved),
-                ..Aim::new(kept, kind.ways())
-            }),
-        },
+        plan: plan.aiming(aim),
         target,
         kind,
         reach,

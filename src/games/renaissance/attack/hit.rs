@@ -37,10 +37,7 @@ pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
 pub(in super::super) fn as_how(campaign: &Campaign, grade: Grade, margin: i64) -> How {
     let bonus = rules::attack_bonus(edition(campaign))(margin);
     let by_grade = bonus_by_grade(campaign).then(|| rules::bonus_of_grade(grade));
-    How {
-        grade,
-        bonus: bonus.max(by_grade.unwrap_or(0)),
-    }
+    How::plain(grade, bonus.max(by_grade.unwrap_or(0)))
 }
 
 /// The quality of the hit in a contest; `None` for a miss.

@@ -53,12 +53,8 @@ fn plan(attack: i64, defence: Option<i64>, edition: Edition, aim: Aim) -> Plan {
     let ready = |tn| Ready::again(&Roll::default(), rules::numbers(tn, edition, false));
     let mut sides = vec![ready(attack), ready(defence.unwrap_or(50))];
     sides[1].no_roll = defence.is_none().then_some("unaware");
-    Plan {
-        kind: ContestKind::OnSuccess,
-        sides,
-        versus: Some(rules::ON_SUCCESS),
-        aim: Some(aim),
-    }
+    let plan = Plan::new(ContestKind::OnSuccess, sides);
+    plan.versus(rules::ON_SUCCESS).aiming(aim)
 }
 
 fn aim_of(kept: Attack, edition: Edition) -> Aim {

@@ -325,7 +325,9 @@ pub struct Game {
     /// Work between adventures.
     pub work: Work,
     /// Called once for each drafted event with its index; may draft more events.
-    pub react: fn(&mut Draft<'_>, usize),
+    pub react: &'static (dyn Fn(&mut Draft<'_>, usize) + Sync),
+    /// Whether it reacts to states that begin and end.
+    pub watches: bool,
 }
 
 /// The modifiers of a character's conditions that are limited to such a check or skill.
@@ -386,9 +388,22 @@ impl Game {
         stat::stat_of(self.stats, who, name)
     }
 
+    /// What a check of a game's file, or else a stat, counts for a character.
+    pub(crate) fn check_or_stat(&self, who: &Character, name: &str) -> Option<i64> {
+        let checks = (self.checks.named)(&Campaign::default()).into_iter();
+        let mut values = checks.filter(|check| check.name.eq_ignore_ascii_case(name));
+        match values.find_map(|check| check.value) {
+            Some(value) => value(who),
+            None => self.stat_of(who, name),
+        }
+    }
+
     /// What a skill counts with: its ranks and its stat; `None` if the character lacks that stat.
     pub(crate) fn rating_of(&self, who: &Character, skill: &Skill) -> Option<i64> {
-        stat::rating_of(self.stats, who, skill)
+        match self.checks.rates {
+            Some(rates) => rates(who, skill),
+            None => stat::rating_of(self.stats, who, skill),
+        }
     }
 
     #[must_use]

@@ -20,5 +20,6 @@ pub mod work;
 pub mod zones;
 
 pub use commands::verbs;
-pub(crate) use commands::{is_modifier, listed, named_elsewhere, quote, read, verb};
+pub(crate) use commands::{is_modifier, listed, named_elsewhere, quote, read, roll_again, verb};
+pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};

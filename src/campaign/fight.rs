@@ -127,6 +127,8 @@ stored! {
         /// The round of the last turn whose start effects, such as a save, have been applied; 0 for none.
         /// Stepping back keeps it, so they are not applied twice.
         pub opened: u32,
+        /// The same for the round of the last turn whose end effects have been applied.
+        pub closed: u32,
         /// What it has used since its turn began.
         pub usage: TurnUsage,
         /// Defences so far, for rules that make each further one harder.

@@ -60,6 +60,9 @@ impl Pending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PendingCheck {
+    /// The verb that rolls it; empty for the usual one.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub(crate) verb: String,
     pub(crate) what: What,
     /// The modifiers given when it was called for, in order.
     #[serde(default, skip_serializing_if = "is_default")]
@@ -104,6 +107,7 @@ impl PendingCheck {
     /// The check without modifiers.
     pub(crate) fn of(what: What) -> Self {
         Self {
+            verb: String::new(),
             what,
             modifiers: Vec::new(),
             against: None,

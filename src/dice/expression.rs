@@ -144,6 +144,21 @@ impl Expression {
         })
     }
 
+    /// The dice without the numbers that are added to them.
+    #[must_use]
+    pub(crate) fn only_dice(self) -> Self {
+        match self.0 {
+            Node::Sum(mut terms) => {
+                terms.retain(|(_, node)| !matches!(node, Node::Number(_)));
+                match terms.as_slice() {
+                    [(false, only)] => Self(only.clone()),
+                    _ => Self(Node::Sum(terms)),
+                }
+            }
+            one => Self(one),
+        }
+    }
+
     /// A number and dice added to it, or subtracted if marked so.
     #[must_use]
     pub(crate) fn sum(number: i64, dice: impl IntoIterator<Item = (bool, Self)>) -> Self {

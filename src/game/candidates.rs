@@ -93,6 +93,9 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
         out.push(rolls(one, What::Skill(skill.name.clone()), &more));
     }
     for check in (table.game.checks.named)(table.campaign) {
+        if person.is_some_and(|person| person.skill(check.name).is_some()) {
+            continue;
+        }
         let one = Completion::text(check.name, check.formula);
         let (id, name) = (check.id.to_owned(), check.name.to_owned());
         out.push(rolls(one, What::Named { id, name }, ""));

@@ -50,6 +50,20 @@ pub struct Bar {
     pub why: &'static str,
 }
 
+/// How long a condition lasts by itself.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lasts {
+    UntilCleared,
+    /// Until the next turn of the character begins in whose turn it came.
+    OneTurn,
+    Scene,
+    /// Until the end of a turn of its holder, counted in turns or in rounds.
+    Turns {
+        count: u32,
+        rounds: bool,
+    },
+}
+
 /// A condition that a game defines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(clippy::struct_excessive_bools)] // independent facts
@@ -78,9 +92,8 @@ pub struct ConditionRow {
     pub ended_by: Option<Ending>,
     /// What its holder cannot have done in the turn in which it ends it.
     pub not_after: Option<Bar>,
-    /// It ends as the next turn of the character begins whose turn it came in, unless the GM says
-    /// otherwise.
-    pub one_turn: bool,
+    /// How long it lasts, unless the GM says otherwise.
+    pub lasts: Lasts,
     /// Added to its holder's attacks.
     pub attacks: i64,
     /// Added to attacks against its holder; if several conditions apply, only the strongest
@@ -108,7 +121,7 @@ impl ConditionRow {
             only: &[],
             ended_by: None,
             not_after: None,
-            one_turn: false,
+            lasts: Lasts::UntilCleared,
             attacks: 0,
             against: 0,
             rolls: &[],
@@ -174,7 +187,7 @@ impl ConditionRow {
     /// It lasts until the next turn of whoever is active begins.
     pub(crate) const fn one_turn(self) -> Self {
         Self {
-            one_turn: true,
+            lasts: Lasts::OneTurn,
             ..self
         }
     }

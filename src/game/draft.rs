@@ -43,6 +43,12 @@ pub struct Draft<'a> {
     forced: bool,
     /// Another statement reports the events that are drafted now.
     untold: bool,
+    /// The states of a character just before the last event about one, in a game that reacts to them.
+    states_before: Vec<&'static str>,
+    /// What follows from an event is being drafted.
+    hooking: bool,
+    /// Why what follows from an event was refused.
+    refused: Option<Refusal>,
 }
 
 /// What an act requests besides its events.
@@ -132,6 +138,9 @@ impl<'a> Draft<'a> {
             asks: None,
             forced: false,
             untold: false,
+            states_before: Vec::new(),
+            hooking: false,
+            refused: None,
         }
     }
 
@@ -270,6 +279,39 @@ impl<'a> Draft<'a> {
             request: self.request,
             asks: self.asks,
         }
+    }
+
+    /// Drafts what follows from an event. Nothing follows from that in turn.
+    pub(crate) fn hooked(&mut self, run: impl FnOnce(&mut Self) -> Result<(), Refusal>) {
+        if self.hooking {
+            return;
+        }
+        self.hooking = true;
+        let refused = run(self).err();
+        self.hooking = false;
+        if self.refused.is_none() {
+            self.refused = refused;
+        }
+    }
+
+    /// The number of statements so far.
+    pub(crate) fn said_count(&self) -> usize {
+        self.said.len()
+    }
+
+    /// Takes back the statements since there were `count` of them.
+    pub(crate) fn unsay(&mut self, count: usize) {
+        self.said.truncate(count);
+    }
+
+    /// Why what follows from the events was refused, if it was.
+    pub(crate) fn take_refused(&mut self) -> Option<Refusal> {
+        self.refused.take()
+    }
+
+    /// The states of the character of the last event just before it, in a game that reacts to them.
+    pub(crate) fn states_before(&mut self) -> Vec<&'static str> {
+        std::mem::take(&mut self.states_before)
     }
 
     /// Rolls the act back: reverts every event, last one first.

@@ -9,6 +9,7 @@ use crate::campaign::{
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
 
+use super::spec::Power;
 use super::stat::Of;
 use super::{Args, Completion, Draft, Refusal, Remark, Table};
 
@@ -54,6 +55,9 @@ pub struct Declaration {
 /// A warning about what the rules will soon do to a character.
 pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
 
+/// What follows as a round or a fight ends for the characters in it.
+pub type Ends = dyn Fn(&mut Draft<'_>, &[CharacterId]) + Sync;
+
 /// How turns work.
 #[derive(Clone, Copy)]
 pub struct Turns {
@@ -63,6 +67,18 @@ pub struct Turns {
     pub die: Option<Die>,
     /// The formula of the initiative modifier.
     pub init: &'static str,
+    /// What computes the modifier of the initiative, in a game from a file.
+    pub value: Option<Of<Option<i64>>>,
+    /// What breaks ties, in place of the modifier.
+    pub ties: Option<Of<Option<i64>>>,
+    /// In elective order: whether the end of a round does something.
+    pub closes: bool,
+    /// In elective order: one side acts after the other, and rolls once for all of its members.
+    pub sides: bool,
+    /// In elective order: anybody may be picked at any time.
+    pub again: bool,
+    /// Whether the initiative is rolled again each round.
+    pub each_round: bool,
     /// What a turn allows (`1S+1Q|3Q`); empty if the game does not count actions.
     pub allotment: &'static str,
     /// The free action that moving to another zone uses, in a game where each free action is free
@@ -73,9 +89,9 @@ pub struct Turns {
     /// The actions that can be declared.
     pub declarations: &'static [Declaration],
     /// Called with the characters in a fight at the end of a round, before the next turn begins.
-    pub round_ends: fn(&mut Draft<'_>, &[CharacterId]),
+    pub round_ends: &'static Ends,
     /// Called with the characters who were in a fight when it ends.
-    pub fight_ends: fn(&mut Draft<'_>, &[CharacterId]),
+    pub fight_ends: &'static Ends,
     /// Warns about what the rules will soon do to a character unless someone prevents it; `None`
     /// in a game without such rules.
     pub threat: Option<Threat>,
@@ -102,8 +118,14 @@ impl Turns {
         free_move: None,
         own_turn_only: false,
         declarations: &[],
-        round_ends: |_, _| {},
-        fight_ends: |_, _| {},
+        round_ends: &|_, _| {},
+        fight_ends: &|_, _| {},
+        value: None,
+        ties: None,
+        closes: false,
+        sides: false,
+        again: false,
+        each_round: false,
         threat: None,
     };
 }
@@ -139,6 +161,9 @@ pub struct Defaulting {
     pub instead: Vec<Completion>,
 }
 
+/// What a skill of a character counts with.
+pub type Rates = dyn Fn(&Character, &Skill) -> Option<i64> + Sync;
+
 /// Checks and skills.
 #[derive(Clone, Copy)]
 pub struct Checks {
@@ -149,6 +174,8 @@ pub struct Checks {
     /// What a character without the named skill can roll instead. `None` if there is nothing to
     /// suggest.
     pub default_skill: fn(&Campaign, &Character, &str) -> Option<Defaulting>,
+    /// What a skill counts with, in a game from a file; its ranks and its stat by default.
+    pub rates: Option<&'static Rates>,
     /// What a skill allows without a roll, in a word; may be empty.
     pub familiarity: fn(&Skill) -> &'static str,
     /// The target number of a check; `None` if there is no single number.
@@ -180,6 +207,7 @@ impl Checks {
         named: &|_| Vec::new(),
         ranks: (0, 1_000_000),
         default_skill: |_, _, _| None,
+        rates: None,
         familiarity: |_| "",
         target: |_, _| None,
         now: |_, _| None,
@@ -204,6 +232,9 @@ pub struct Trait {
     pub one_of: &'static str,
 }
 
+/// What a character can do to a target.
+pub type Powers = dyn Fn(&Campaign, &Character) -> Vec<Power> + Sync;
+
 /// How attacks work.
 #[derive(Clone, Copy)]
 pub struct Attacks {
@@ -217,9 +248,11 @@ pub struct Attacks {
     /// The traits that an attack on the sheet may have.
     pub traits: &'static [Trait],
     /// Whether a skill is offered for attacks; skills used by attacks on the sheet always are.
-    pub fights: fn(&Skill) -> bool,
+    pub fights: &'static (dyn Fn(&Skill) -> bool + Sync),
     /// Whether a skill is offered for defence.
-    pub defends: fn(&Skill) -> bool,
+    pub defends: &'static (dyn Fn(&Skill) -> bool + Sync),
+    /// What a character can do to a target besides, in a game from a file.
+    pub powers: &'static Powers,
     /// The label before an attack's damage on the sheet (`DV`); empty if the dice need none.
     pub damage: &'static str,
     /// The name of the counter to which damage is added in a game without rules for it.
@@ -236,8 +269,9 @@ impl Attacks {
         uses: "",
         pierce: false,
         traits: &[],
-        fights: |_| false,
-        defends: |_| false,
+        fights: &|_| false,
+        defends: &|_| false,
+        powers: &|_, _| Vec::new(),
         damage: "",
         counter: "",
         automatic: &[],
@@ -307,6 +341,10 @@ pub enum Lacks {
     Refused(&'static str, &'static str),
 }
 
+/// What else healing does: the points healed, and the states before it.
+pub type Healed =
+    dyn Fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal> + Sync;
+
 /// What comes of an amount for a character.
 pub type Suffers<T> = dyn Fn(&Campaign, &Character, T) -> i64 + Sync;
 
@@ -337,11 +375,11 @@ pub struct Harm {
     /// What else a blow does before it is reported: marks, further tracks, conditions.
     pub struck: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
     /// What follows from a blow after it is reported, such as the check that it calls for.
-    pub follows: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
+    pub follows: &'static (dyn Fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal> + Sync),
     /// How many checks one hit may call for.
     pub calls: usize,
     /// What else healing does: the points healed, and the states before it.
-    pub healed: fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal>,
+    pub healed: &'static Healed,
     /// The range of the track in which a character is alive; `None` if unknown. By default the points of a track that
     /// stops at 0.
     pub alive: Of<Option<(i64, i64)>>,
@@ -391,9 +429,9 @@ impl Harm {
         label: "",
         most: &|_| None,
         struck: |_, _| Ok(()),
-        follows: |_, _| Ok(()),
+        follows: &|_, _| Ok(()),
         calls: 0,
-        healed: |_, _, _, _| Ok(()),
+        healed: &|_, _, _, _| Ok(()),
         alive: &|_| None,
         revives: &|_| None,
         clears: &[],

@@ -41,6 +41,7 @@ impl Game {
         harm: None,
         luck: None,
         work: Work::PLAIN,
-        react: |_, _| {},
+        react: &|_, _| {},
+        watches: false,
     };
 }

@@ -183,6 +183,9 @@ remarks! {
     /// What somebody spends, and what is left.
     SPENDS = "spends", "{who} spends {}", Own;
 
+    /// What a price adds to somebody, and what that comes to.
+    TAKES = "takes", "{who} takes {}", Own;
+
     /// The template of the same name on which an added character is based.
     FROM_BESTIARY = "from the bestiary", "made from {} of the bestiary";
 

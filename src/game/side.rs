@@ -268,6 +268,7 @@ impl Side {
     /// The side as a pending check, to be rolled later.
     pub(crate) fn pending(self, against: Option<Against>) -> PendingCheck {
         PendingCheck {
+            verb: String::new(),
             what: self.subject.rolls,
             modifiers: self.given,
             against,

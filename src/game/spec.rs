@@ -5,7 +5,7 @@ use std::fmt;
 use super::args::Given;
 use super::words::sentence_case;
 use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table};
-use crate::campaign::{Edge, PendingCheck};
+use crate::campaign::{Campaign, Character, Edge, PendingCheck};
 use crate::dice::Die;
 use crate::rules::Grade;
 
@@ -96,27 +96,33 @@ impl Totals {
 }
 
 /// Something done to a target other than attacking it with a weapon, for a list of attacks.
-pub(crate) struct Power {
-    pub(crate) name: String,
+pub struct Power {
+    pub name: String,
     /// The line that a key writes, with the same placeholders as for attacks.
-    pub(crate) line: String,
+    pub line: String,
     /// What it is rolled against, and a success in short.
-    pub(crate) doc: String,
+    pub doc: String,
 }
 
 impl Game {
-    /// What can be done to a target besides attacking it with a weapon.
-    pub(crate) fn powers(&self) -> impl Iterator<Item = Power> {
+    /// What a character can do to a target besides attacking it with a weapon.
+    pub(crate) fn powers(
+        &self,
+        campaign: &Campaign,
+        who: &Character,
+    ) -> impl Iterator<Item = Power> {
+        let own = (self.attacks.powers)(campaign, who);
         let more = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
-        verbs.filter_map(move |verb| match verb.shape {
+        let shaped = verbs.filter_map(move |verb| match verb.shape {
             Some(Shape::Power(stat, short, _)) => Some(Power {
                 name: sentence_case(verb.name),
                 line: format!("{} {{acting}} | vs {{who}}", verb.name),
                 doc: format!("against {more} + {stat}: {short}"),
             }),
             _ => None,
-        })
+        });
+        own.into_iter().chain(shaped)
     }
 }
 

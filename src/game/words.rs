@@ -155,11 +155,12 @@ pub fn dice_by_hand(game: &Game, roll: &Roll) -> String {
     each.collect::<Vec<_>>().join(" ")
 }
 
-/// The result of a roll: `critical success, MoS 33`.
+/// The result of a roll: `critical success, MoS 33`; empty for one without grades.
 #[must_use]
 pub fn outcome(game: &Game, roll: &Roll) -> String {
     if roll.grade.is_empty() {
-        return "does not roll".to_owned();
+        let rolled = !roll.dice.is_empty();
+        return if rolled { "" } else { "does not roll" }.to_owned();
     }
     let mut out = grade_of(game, roll).to_owned();
     if let Some(margin) = &roll.margin {

@@ -35,8 +35,8 @@ pub static GAME: Game = Game {
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,
-        round_ends: harm::round_ends,
-        fight_ends: harm::fight_ends,
+        round_ends: &harm::round_ends,
+        fight_ends: &harm::fight_ends,
         threat: Some(harm::threat),
         ..Turns::PLAIN
     },
@@ -62,14 +62,14 @@ pub static GAME: Game = Game {
         line: "attack {acting} | vs {who} ",
         pierce: true,
         traits: attack::TRAITS,
-        fights: attack::fights,
-        defends: attack::defends,
+        fights: &attack::fights,
+        defends: &attack::defends,
         automatic: &["db", "dm"],
         ..Attacks::PLAIN
     },
     contests: &["oppose {acting} | vs {who} ", "resist {acting} | vs {who} "],
     harm: Some(harm::HARM),
-    react: harm::react,
+    react: &harm::react,
     ..Game::PLAIN
 };
 

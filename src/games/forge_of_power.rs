@@ -41,7 +41,7 @@ pub static GAME: Game = Game {
         allotment: "1A",
         free_move: Some("Stride"),
         own_turn_only: true,
-        fight_ends: death::fight_ends,
+        fight_ends: &death::fight_ends,
         ..Turns::PLAIN
     },
     zones: true,
@@ -61,11 +61,11 @@ pub static GAME: Game = Game {
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         uses: "A",
-        fights: |skill| is_weapon_skill(&skill.name),
+        fights: &|skill| is_weapon_skill(&skill.name),
         ..Attacks::PLAIN
     },
     harm: Some(harm::HARM),
-    react: react::react,
+    react: &react::react,
     checks: Checks {
         key_of_many: "save {many} | dc ",
         skills: &[("Perception", ""), ("Stealth", "")],

@@ -93,6 +93,7 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
+        rates: None,
         named: &common_checks,
         key_of_many: "",
         linked: true,
@@ -142,8 +143,8 @@ pub static GAME: Game = Game {
         uses: "S",
         pierce: true,
         traits: modifiers::TRAITS,
-        fights: attack::fights,
-        defends: attack::defends,
+        fights: &attack::fights,
+        defends: &attack::defends,
         damage: "DV",
         ..Attacks::PLAIN
     },
@@ -159,7 +160,7 @@ pub static GAME: Game = Game {
         shifts: work::shifts_of_a_day,
         day: harm::healing::a_day_heals,
     },
-    react,
+    react: &react,
     ..Game::PLAIN
 };
 

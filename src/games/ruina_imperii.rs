@@ -43,8 +43,8 @@ pub static GAME: Game = Game {
     reference: reference::REFERENCE,
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
-        fights: attack::fights,
-        defends: attack::defends,
+        fights: &attack::fights,
+        defends: &attack::defends,
         counter: "harm",
         ..Attacks::PLAIN
     },

@@ -3,7 +3,7 @@
 use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
-use super::turn_usage::{ACTION, REACTION, STANDARD, fits, left};
+use super::turn_usage::{ACTION, MINUTES, QUICK, REACTION, STANDARD, fits, left};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
@@ -24,6 +24,8 @@ pub(crate) enum Kind {
     Free,
     /// The single action of the turn.
     Action,
+    /// What the file of a game counts by this letter.
+    Letter(&'static str),
 }
 
 impl Kind {
@@ -46,6 +48,7 @@ impl Kind {
             Self::Reaction => "reaction",
             Self::Free => "free",
             Self::Action => "action",
+            Self::Letter(letter) => letter,
         }
     }
 
@@ -58,6 +61,7 @@ impl Kind {
             Self::Reaction => "one from the end of a turn to the end of the next",
             Self::Free => "costs nothing",
             Self::Action => "the one action of the turn",
+            Self::Letter(_) => "counted by the game",
         }
     }
 
@@ -65,9 +69,10 @@ impl Kind {
     pub(super) const fn counted_as(self) -> Option<&'static str> {
         match self {
             Self::Standard => Some(STANDARD),
-            Self::Quick => Some("Q"),
+            Self::Quick => Some(QUICK),
             Self::Task => Some(MINUTES),
             Self::Action => Some(ACTION),
+            Self::Letter(letter) => Some(letter),
             Self::Reaction | Self::Free => None,
         }
     }
@@ -94,9 +99,6 @@ impl Kind {
 
 /// Why another reaction is refused.
 pub(super) const NO_REACTION: &str = "has used the reaction before its next turn";
-
-/// The letter that counts task time in an allotment.
-const MINUTES: &str = "m";
 
 /// An action about to be taken.
 struct Taken<'a> {
@@ -135,6 +137,7 @@ impl FightDraft<'_, '_> {
             Kind::Reaction => "reaction",
             Kind::Free => "free action",
             Kind::Action => "1-Action",
+            Kind::Letter(letter) => &format!("{letter} action"),
         };
         if let Some(free_move) = self.draft.game().turns.free_move
             && kind == Kind::Free

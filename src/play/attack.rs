@@ -63,12 +63,26 @@ pub(crate) fn attacking<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
 ) -> Result<Attacking<'t, 'a>, Refusal> {
+    attacking_with(table, args, "attack", None)
+}
+
+/// The same for a verb whose modifiers go by this name; without an attack of the sheet, `usual` is rolled if
+/// nothing else is typed.
+///
+/// # Errors
+/// Returns the errors of [`attacking`].
+pub(crate) fn attacking_with<'t, 'a>(
+    table: Table<'t>,
+    args: &Args<'a>,
+    verb: &'static str,
+    usual: Option<&What>,
+) -> Result<Attacking<'t, 'a>, Refusal> {
     let [mut typed, mut target] = two_sides(table, args, THE_TARGET)?;
     target.options = Some(args.after(VERSUS));
-    let (who, subject, weapon) = striker(&mut typed)?;
+    let (who, subject, weapon) = striker(&mut typed, usual)?;
     let span = subject.span;
     let mut strike = Side::new(subject, Role::Attacks);
-    let mut reader = Reader::new(table, "attack");
+    let mut reader = Reader::new(table, verb);
     typed.modify(&mut reader, &mut strike)?;
     typed.no_more()?;
     Ok(Attacking {
@@ -90,7 +104,10 @@ type Striker<'t> = (CharacterId, Subject, Option<&'t Weapon>);
 /// # Errors
 /// Returns an error if no attacker is named, if the attacker may not attack now, or if the attack or skill
 /// does not exist or is ambiguous.
-fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
+fn striker<'t>(
+    typed: &mut TypedSide<'t, '_>,
+    usual: Option<&What>,
+) -> Result<Striker<'t>, Refusal> {
     let Named { who, span, with } =
         typed.named("who attacks, and with what", "a modifier or 'vs'")?;
     let table = typed.table;
@@ -106,6 +123,10 @@ fn striker<'t>(typed: &mut TypedSide<'t, '_>) -> Result<Striker<'t>, Refusal> {
     }
     let Some(with) = with else {
         let at = Span::new(span.end + 1, span.end + 1);
+        if let Some(usual) = usual.filter(|_| person.attacks.is_empty()) {
+            let subject = Subject::new(table, Some(who), usual.clone(), at)?;
+            return Ok((who, subject, None));
+        }
         let weapon = only_attack(person, at)?;
         return armed(table, person, weapon, span);
     };
@@ -224,10 +245,21 @@ fn armed<'t>(
     span: Span,
 ) -> Result<Striker<'t>, Refusal> {
     let stat = table.game.stat(&weapon.skill);
-    let rolls = match (weapon.bonus, person.skill(&weapon.skill), stat) {
+    let stat = stat.map(|stat| What::Formula(Formula::stat(stat.id)));
+    let check = || {
+        let checks = (table.game.checks.named)(table.campaign).into_iter();
+        let mut called = checks.filter(|check| {
+            check.value.is_some() && check.name.eq_ignore_ascii_case(&weapon.skill)
+        });
+        called.next().map(|check| What::Named {
+            id: check.id.to_owned(),
+            name: check.name.to_owned(),
+        })
+    };
+    let rolls = match (weapon.bonus, person.skill(&weapon.skill), check().or(stat)) {
         (Some(bonus), _, _) => What::Formula(Formula::of(bonus)),
         (None, Some(skill), _) => What::Skill(skill.name.clone()),
-        (None, None, Some(stat)) => What::Formula(Formula::stat(stat.id)),
+        (None, None, Some(known)) => known,
         (None, None, None) => {
             let (who, skill, name) = (&person.name, &weapon.skill, &weapon.name);
             let why = format!("{who} has no skill '{skill}', which {name} uses");

@@ -142,8 +142,10 @@ pub(super) fn roll_initiative(
     first: CombatantId,
 ) -> Result<Vec<Combatant>, Refusal> {
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
-    let die = draft.game().turns.die;
-    for who in who {
+    let turns = draft.game().turns;
+    let die = turns.die;
+    let rolling = first_of_sides(draft, who);
+    for who in rolling.iter().map(|(who, _)| who) {
         // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
         draft.may_roll(Some(*who), &[die]);
@@ -152,7 +154,13 @@ pub(super) fn roll_initiative(
     let mut sides = Vec::with_capacity(who.len());
     for (number, (id, modifier)) in (first.0..).zip(who.iter().zip(modifiers)) {
         let (mut face, mut typed) = (None, None);
-        if let Some(die) = die {
+        let leader = leader(draft, &rolling, *id);
+        if let Some(known) = leader.and_then(|leader| {
+            let mut placed = places.iter();
+            placed.find(|place: &&Combatant| place.character == leader && leader != *id)
+        }) {
+            typed = Some(known.initiative);
+        } else if let Some(die) = die {
             draft.describe(Some(*id), "initiative", "", false);
             face = draft.roll(Some(*id), &[die])?.first().copied();
         } else {
@@ -164,9 +172,12 @@ pub(super) fn roll_initiative(
             id: CombatantId(number),
             character: *id,
             initiative,
-            modifier,
+            modifier: tie_breaker(draft, *id).unwrap_or(modifier),
             ..Combatant::default()
         });
+        if face.is_none() && die.is_some() {
+            continue;
+        }
         sides.push(Roll {
             who: Some(*id),
             name: draft.campaign().name_of(*id).to_owned(),
@@ -190,6 +201,68 @@ pub(super) fn roll_initiative(
     Ok(places)
 }
 
+/// Rolls initiative again for everybody in a fight.
+///
+/// # Errors
+/// Returns an error if the dice do not fit.
+pub(super) fn roll_again(draft: &mut Draft<'_>, fight: FightId) -> Result<(), Refusal> {
+    let now = FightDraft::of(draft, fight).fight().clone();
+    let who = now.characters();
+    let rolled = roll_initiative(draft, &who, &now.init, Span::default(), CombatantId(1))?;
+    let mut order = now.order;
+    for place in &mut order {
+        let mut all = rolled.iter();
+        if let Some(new) = all.find(|new| new.character == place.character) {
+            place.initiative = new.initiative;
+            place.modifier = new.modifier;
+        }
+    }
+    sort(&mut order);
+    draft.untold(|draft| {
+        FightDraft::of(draft, fight).replace(|fight| {
+            Some(Fight {
+                order,
+                ..fight.clone()
+            })
+        });
+    });
+    Ok(())
+}
+
+/// Who rolls for whom: the first of each side in a game in which sides roll, and otherwise everybody.
+fn first_of_sides(draft: &Draft<'_>, who: &[CharacterId]) -> Vec<(CharacterId, bool)> {
+    let mut first: Vec<(CharacterId, bool)> = Vec::new();
+    for id in who {
+        let side = is_friend(draft, *id);
+        if !draft.game().turns.sides || first.iter().all(|(_, known)| *known != side) {
+            first.push((*id, side));
+        }
+    }
+    first
+}
+
+/// Who rolls for a character in a game in which sides roll.
+fn leader(
+    draft: &Draft<'_>,
+    rolling: &[(CharacterId, bool)],
+    who: CharacterId,
+) -> Option<CharacterId> {
+    let side = is_friend(draft, who);
+    let mut all = rolling.iter().filter(|_| draft.game().turns.sides);
+    all.find(|(_, known)| *known == side).map(|(who, _)| *who)
+}
+
+fn is_friend(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let person = draft.campaign().characters.get(who);
+    person.is_some_and(|who| who.player || who.ally)
+}
+
+/// What breaks ties for a character, in a game that says so.
+fn tie_breaker(draft: &Draft<'_>, who: CharacterId) -> Option<i64> {
+    let ties = draft.game().turns.ties?;
+    draft.campaign().characters.get(who).and_then(ties)
+}
+
 fn initiative_modifiers(
     draft: &mut Draft<'_>,
     who: &[CharacterId],
@@ -197,6 +270,11 @@ fn initiative_modifiers(
     span: Span,
 ) -> Result<Vec<i64>, Refusal> {
     let game = draft.game();
+    if let Some(value) = game.turns.value.filter(|_| formula == game.turns.init) {
+        let people = who.iter().map(|who| draft.character(*who));
+        let people = people.collect::<Result<Vec<_>, _>>()?;
+        return Ok(people.iter().map(|who| value(who).unwrap_or(0)).collect());
+    }
     let formula = Formula::parse_signed(formula)
         .map_err(|error| Refusal::rule(span, error.kind.to_string()))?;
     let mut modifiers = Vec::with_capacity(who.len());

@@ -93,17 +93,23 @@ impl FightTable<'_> {
 
     /// What elective order lets the characters of some places do, in the order of the places.
     pub(crate) fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
+        let turns = self.game.turns;
         let round_over = self.is_round_over();
         let first_turn = self.fight.turns.is_empty();
-        let highest = first_turn.then(|| self.yet_to_act().map(|place| place.initiative).max());
+        // Before the first turn those with the highest initiative may begin; sides take turns by theirs.
+        let next = |place: &&Combatant| round_over && self.has_turns(place.character);
+        let next = self.fight.order.iter().filter(next);
+        let acting = next.chain(self.yet_to_act()).map(|place| place.initiative);
+        let highest = (first_turn || turns.sides).then(|| acting.max());
         let call = |place: &&Combatant| {
-            let may = if round_over {
+            let may = if round_over || turns.again {
                 self.has_turns(place.character)
             } else {
                 self.can_still_act(place)
             };
             let opens = highest.is_none_or(|highest| highest == Some(place.initiative));
-            if may && !round_over && self.claim(place.character).is_ok() {
+            let interrupts = !turns.sides && !turns.again && !round_over;
+            if may && interrupts && self.claim(place.character).is_ok() {
                 Call::Interrupts
             } else if may && (round_over || opens) {
                 Call::Named
@@ -203,6 +209,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if the character may not be picked or is not in the fight.
     pub(crate) fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+        self.begin_round_of_sides();
         let place = self.place_to_pick(who, at)?;
         self.give_next_turn(place);
         self.say_who_acts();
@@ -234,8 +241,23 @@ impl FightDraft<'_, '_> {
 
     fn give_next_turn(&mut self, place: CombatantId) {
         let round_over = self.table().is_round_over();
+        if round_over && self.draft.game().turns.closes {
+            self.close_round();
+        }
         let round = self.fight().round + u32::from(round_over);
         self.give(round, Some(place));
+    }
+
+    /// Ends a round in which all have acted, where sides take turns: then it is open who begins the next one.
+    /// Returns whether it did.
+    pub(crate) fn begin_round_of_sides(&mut self) -> bool {
+        let over = self.draft.game().turns.sides && self.table().is_round_over();
+        if over && self.fight().acting.is_some() {
+            self.close_round();
+            let round = self.fight().round.saturating_add(1);
+            self.give(round, None);
+        }
+        over
     }
 
     /// Passes the turn without a name, if only one candidate is left.
@@ -243,6 +265,10 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if there is a choice, or if nobody can act.
     pub(crate) fn pick_the_last(&mut self, at: Span) -> Result<(), Refusal> {
+        if self.begin_round_of_sides() && self.table().namable().len() > 1 {
+            self.say_who_acts();
+            return Ok(());
+        }
         let choice = self.table().namable();
         if choice.is_empty() {
             return Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody"));
@@ -391,7 +417,8 @@ pub(crate) fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
 /// Records an attack that lets the target interrupt: the attacker has the turn and both are in the
 /// fight.
 pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
-    if draft.game().turns.order != Order::Elective {
+    let turns = draft.game().turns;
+    if turns.order != Order::Elective || turns.sides || turns.again {
         return;
     }
     let fight = FightDraft::of_active(draft, by);

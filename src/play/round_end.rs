@@ -1,6 +1,7 @@
 //! What the end of a round does, once; stepping back over it takes it back, so that it happens
 //! anew when the round ends again.
 
+use super::begin::roll_again;
 use super::expiry::again;
 use super::fight::FightDraft;
 use super::pending;
@@ -19,8 +20,12 @@ impl FightDraft<'_, '_> {
         self.record(|record| record.closed = round);
         let all = self.fight().characters();
         let before = self.draft.event_count();
-        let round_ends = self.draft.game().turns.round_ends;
-        round_ends(self.draft, &all);
+        let turns = self.draft.game().turns;
+        (turns.round_ends)(self.draft, &all);
+        if turns.each_round {
+            let id = self.id();
+            self.draft.hooked(|draft| roll_again(draft, id));
+        }
         let done = done_since(self.draft, before, round);
         for (at, end) in (self.fight().round_ends.len()..).zip(done) {
             self.apply(FightChange::RoundEnd(At::insert(at, end)));

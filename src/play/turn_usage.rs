@@ -9,6 +9,12 @@ pub(crate) const REACTION: &str = "R";
 /// The letter of an action that needs full attention.
 pub(super) const STANDARD: &str = "S";
 
+/// The letter of an action done in passing.
+pub(super) const QUICK: &str = "Q";
+
+/// The letter that counts task time.
+pub(super) const MINUTES: &str = "m";
+
 /// The letter of the single action of a turn.
 pub(super) const ACTION: &str = "A";
 
@@ -30,7 +36,7 @@ pub(crate) fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
 /// Whether actions are counted, and with them the reaction.
 pub(super) fn counts_reactions(fight: &Fight) -> bool {
     let mut kinds = fight.allot.0.iter().flatten();
-    kinds.any(|(kind, _)| kind != ACTION)
+    kinds.any(|(kind, _)| [STANDARD, QUICK, MINUTES].contains(&kind.as_str()))
 }
 
 /// What is left of a turn: kinds with their counts, the reaction last.

@@ -113,7 +113,8 @@ impl<T: Copy + PartialEq> Chances<T> {
         Odds::new(listed.into_iter().map(|(one, weight)| (one, weight / all)))
     }
 
-    fn total(&self) -> f64 {
+    /// The weight of everything.
+    pub(crate) fn total(&self) -> f64 {
         self.0.iter().map(|(_, weight)| weight).sum()
     }
 }

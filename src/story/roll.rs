@@ -58,6 +58,9 @@ pub(super) fn one_roll(
         None => {}
     }
     let mut came = outcome(game, roll);
+    if came.is_empty() {
+        dice.truncate(dice.trim_end_matches(", ").len());
+    }
     for fact in facts(game, roll) {
         let _ = write!(came, ", {} {}", fact.label, fact.value);
     }

@@ -1,10 +1,11 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
-use super::correct::{correct, preview};
+use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
 use super::{counters, fight, pending, people, players, ready, session, work, zones};
+use crate::campaign::Thrown;
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Verb, Why};
@@ -152,6 +153,18 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 /// Reads a line.
 pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
+}
+
+/// Makes an earlier roll again with dice of which some fell anew, and all that came after it.
+///
+/// # Errors
+/// Returns an error if a later line could not have happened.
+pub(crate) fn roll_again(
+    draft: &mut Draft<'_>,
+    again: &Again,
+    fell: &[Thrown],
+) -> Result<(), Refusal> {
+    again.roll(draft, fell, read_line)
 }
 
 /// Reads a line that was split into words: finds its acting verb, or as far as it goes, and joins its

@@ -6,6 +6,7 @@ mod report;
 use std::sync::Arc;
 
 use crate::campaign::plural::plural;
+use crate::campaign::statement::Named;
 use crate::campaign::{CampaignChange, Change, Entry, Event, History, Statement, Thrown, record};
 use crate::game::draft::Ran;
 use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
@@ -24,7 +25,15 @@ struct Misread<'a> {
     /// The entry that shows the roll as it was read last: the same, or a correction of it.
     shown: u64,
     span: Span,
-    dice: &'a TypedDice,
+    dice: Right<'a>,
+}
+
+/// What the dice show.
+enum Right<'a> {
+    /// As it was typed.
+    Typed(&'a TypedDice),
+    /// Some of them fell anew.
+    Fell(&'a [Thrown]),
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`.
@@ -51,9 +60,9 @@ pub(super) fn correct(
         shown: last_reading(draft.history(), &entry),
         entry,
         span,
-        dice,
+        dice: Right::Typed(dice),
     };
-    let [after, left] = run_again(draft, &misread, &lines, read)?;
+    let rerun = run_again(draft, &misread, &lines, read)?;
     let faces = fell.iter().map(Thrown::faces);
     let faces = faces.filter(|faces| !faces.is_empty());
     let read: Vec<String> = faces
@@ -61,6 +70,12 @@ pub(super) fn correct(
         .collect();
     let read = format!("{}, which read {}", misread.shown, read.join(" and "));
     draft.remark(&CORRECTS, &read);
+    report(draft, rerun, acting);
+    Ok(())
+}
+
+/// Says what is different, then what dice are left.
+fn report(draft: &mut Draft<'_>, [after, left]: [Vec<Statement>; 2], acting: Option<Named>) {
     for statement in after {
         draft.state(statement);
     }
@@ -70,7 +85,61 @@ pub(super) fn correct(
         draft.state(statement);
     }
     draft.reports_states();
-    Ok(())
+}
+
+/// A roll of which some dice are to be rolled once more.
+pub(crate) struct Again {
+    pub(crate) entry: Arc<Entry>,
+    /// The characters whose dice they are, with the faces, in the order in which they fell.
+    pub(crate) fell: Vec<Thrown>,
+    span: Span,
+}
+
+impl Again {
+    /// Reads `[NAME] [#ENTRY]`, by default the last dice.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such roll, or if it was made again already.
+    pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
+        let (entry, span, _) = aim(table, args)?;
+        let stands = standing(table.history, &entry);
+        let again = last_reading(table.history, &entry) != entry.number;
+        if again {
+            let why = format!(
+                "entry #{} was rolled again or corrected already",
+                entry.number
+            );
+            return Err(Refusal::rule(span, why));
+        }
+        Ok(Self {
+            fell: stands.map_or_else(Vec::new, |it| it.dice.clone()),
+            entry,
+            span,
+        })
+    }
+
+    /// Makes the roll again with these dice, and all that came after it.
+    ///
+    /// # Errors
+    /// Returns an error if a later line could not have happened.
+    pub(super) fn roll(
+        &self,
+        draft: &mut Draft<'_>,
+        fell: &[Thrown],
+        read: ReadLine,
+    ) -> Result<(), Refusal> {
+        let lines = since(draft.history(), &self.entry, self.span)?;
+        let acting = report::acting(draft);
+        let misread = Misread {
+            shown: self.entry.number,
+            entry: Arc::clone(&self.entry),
+            span: self.span,
+            dice: Right::Fell(fell),
+        };
+        let rerun = run_again(draft, &misread, &lines, read)?;
+        report(draft, rerun, acting);
+        Ok(())
+    }
 }
 
 /// Previews a correction, by making it and taking it back.
@@ -199,8 +268,12 @@ fn run_again(
         draft.apply(Event::RanAgain(entry.number, change));
         let is_first = entry.number == misread.entry.number;
         let right = is_first.then_some(misread);
-        let dice = stands.dice.iter().chain(&stands.left).cloned().collect();
-        let ran = draft.run_again((&past, entry.at), dice, is_first, |draft| {
+        let kept = stands.dice.iter().chain(&stands.left).cloned().collect();
+        let (dice, replaced) = match &misread.dice {
+            Right::Fell(fell) if is_first => (fell.to_vec(), false),
+            Right::Typed(_) | Right::Fell(_) => (kept, is_first),
+        };
+        let ran = draft.run_again((&past, entry.at), dice, replaced, |draft| {
             run_line(draft, &stands, right, read)
         });
         let ran = match ran {
@@ -267,8 +340,12 @@ fn run_line(
     read: ReadLine,
 ) -> Result<(), Refusal> {
     let mut line = Line::parse(&entry.line)?;
-    if let Some(misread) = right {
-        line.dice = Some(misread.dice.clone());
+    if let Some(Misread {
+        dice: Right::Typed(dice),
+        ..
+    }) = right
+    {
+        line.dice = Some((*dice).clone());
     }
     let parsed = read(draft.table(), line);
     let Some(misread) = right else {

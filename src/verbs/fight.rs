@@ -8,6 +8,7 @@ mod fights;
 mod order;
 mod turns;
 
+pub(crate) use act::ACT;
 pub use act::POWER;
 pub(super) use args::FIGHTER;
 

@@ -143,7 +143,8 @@ impl Parsed {
             draft.request(Request::Answer(preview));
             return Ok(());
         }
-        (head.verb.run)(draft, &self.args()?)
+        (head.verb.run)(draft, &self.args()?)?;
+        draft.take_refused().map_or(Ok(()), Err)
     }
 
     /// Runs its command with everything that belongs to running one.

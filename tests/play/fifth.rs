@@ -48,7 +48,7 @@ pub(crate) static GAME: Game = Game {
     turns: Turns::rolled(Die::D(20), "Wits"),
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
-        fights: |skill| skill.name == "Blades",
+        fights: &|skill| skill.name == "Blades",
         ..Attacks::PLAIN
     },
     contests: &[],

@@ -19,6 +19,13 @@ impl Draft<'_> {
             self.hand.mark(Arc::make_mut(contest));
         }
         self.remember_states(&event);
+        if self.game.watches
+            && let Event::Person(who, _) = &event
+        {
+            let person = self.campaign.characters.get(*who);
+            let states = person.map(|person| self.game.status(self.campaign, person));
+            self.states_before = states.unwrap_or_default();
+        }
         // What follows from an event is reported in any case.
         let untold = std::mem::take(&mut self.untold);
         if !untold && event.tells_itself() {

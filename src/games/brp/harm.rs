@@ -105,9 +105,9 @@ pub(super) const HARM: Harm = Harm {
     label: "HP",
     most: &most,
     struck,
-    follows,
+    follows: &follows,
     calls: 1,
-    healed: |draft, id, points, before| {
+    healed: &|draft, id, points, before| {
         close_wounds(draft, id, points);
         still(draft, id, before.first().copied())
     },

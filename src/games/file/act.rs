@@ -1,7 +1,7 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
 use super::costs::{lacks, may_spend, spend};
-use super::lines::{Cast, asked, run};
+use super::lines::{Cast, Given, asked, run};
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::{Line, Template};
@@ -13,6 +13,8 @@ use crate::game::who::character;
 use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::syntax::Item;
+use crate::play::actions::Kind as Action;
+use crate::play::taking::{may_use, use_action};
 use crate::rules::formula::{Formula, Wanted};
 
 /// A verb without a roll.
@@ -29,6 +31,8 @@ pub(super) struct Act {
     /// The moment for which tracks are refilled; empty for none.
     pub(super) refills: &'static str,
     pub(super) does: Vec<Line>,
+    /// What it uses of the turn.
+    pub(super) action: Option<Action>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,9 +45,9 @@ pub(super) enum Who {
 impl Declared for Act {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (people, target) = self.people(draft.table(), args)?;
-        let mut given: Vec<(&'static str, i64)> = Vec::new();
+        let mut given = Given::default();
         if let Some((word, _)) = args.keyword(self.words) {
-            given.push((word, 1));
+            given.numbers.push((word, 1));
         }
         let number = match self.number {
             Some((least, most)) => args.number("a number", least, most)?,
@@ -62,6 +66,14 @@ impl Declared for Act {
             Wanted::Name(name) if name.eq_ignore_ascii_case("n") => number,
             _ => None,
         };
+        if let Some(action) = self.action {
+            for (who, at) in &people {
+                if let Some(who) = who {
+                    may_use(draft.table(), *who, Some(action), *at)?;
+                    use_action(draft, *who, Some(action));
+                }
+            }
+        }
         for (who, at) in people {
             let cast = Cast {
                 spec: self.spec,
@@ -175,7 +187,7 @@ impl Act {
         for (track, formula) in &self.costs {
             let amount = value(formula)?;
             if let Some(who) = both[0] {
-                may_spend(table, who, track, amount, at)?;
+                may_spend((self.spec, table), who, track, amount, at)?;
                 costs.push((who.id, *track, amount));
             }
         }

@@ -1,13 +1,14 @@
 //! What verbs cost, and what formulas lack.
 
+use super::scope::Person;
 use super::spec::Spec;
 use crate::campaign::{Character, CharacterId};
-use crate::game::remark::SPENDS;
+use crate::game::remark::{SPENDS, TAKES};
 use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
 use crate::rules::formula::EvalError;
 
-/// Takes points from a track and says so.
+/// Takes points from a track and says so. A track of which more is worse fills.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
     spec: &Spec,
@@ -19,36 +20,58 @@ pub(super) fn spend(
         return;
     };
     let before = game.track_of(person, track);
+    let row = game.track(track);
+    let bad = row.is_some_and(|row| row.bad);
     // With `force` it costs no more than there is.
-    let least = spec.track(track).map_or(0, |track| track.min).min(before);
-    let left = before.saturating_sub(amount).max(least);
-    if left == before {
+    let to = if bad {
+        let most = Person::alone(spec, person).limit(track).unwrap_or(i64::MAX);
+        before.saturating_add(amount).min(most.max(before))
+    } else {
+        let least = spec.track(track).map_or(0, |track| track.min).min(before);
+        before.saturating_sub(amount).max(least)
+    };
+    if to == before {
         return;
     }
-    draft.set_track(who, track, left);
-    let label = game.track(track).map_or(track, |track| track.label);
-    let spent = format!("{} {label}, {left} left", before - left);
-    draft.state(SPENDS.by(draft.named(who), &spent));
+    draft.set_track(who, track, to);
+    let label = row.map_or(track, |row| row.label);
+    let told = if bad {
+        TAKES.by(
+            draft.named(who),
+            &format!("{} {label}, now {to}", to - before),
+        )
+    } else {
+        SPENDS.by(
+            draft.named(who),
+            &format!("{} {label}, {to} left", before - to),
+        )
+    };
+    draft.state(told);
 }
 
 /// Refuses what somebody cannot pay, as a rule.
 pub(super) fn may_spend(
-    table: Table<'_>,
+    (spec, table): (&Spec, Table<'_>),
     who: &Character,
     track: &str,
     amount: i64,
     at: Span,
 ) -> Result<(), Refusal> {
     let has = table.game.track_of(who, track);
-    if amount > 0 && has < amount {
-        let label = table.game.track(track).map_or(track, |track| track.label);
-        let name = &who.name;
-        table.forbid(
-            at,
-            format!("{name} has {has} {label}, and this costs {amount}"),
-        )?;
+    let row = table.game.track(track);
+    let label = row.map_or(track, |row| row.label);
+    let name = &who.name;
+    let why = if row.is_some_and(|row| row.bad) {
+        let most = Person::alone(spec, who).limit(track).unwrap_or(i64::MAX);
+        let full = amount > most.saturating_sub(has);
+        full.then(|| format!("{name} has {has} of {most} {label}, and this takes {amount} more"))
+    } else {
+        (has < amount).then(|| format!("{name} has {has} {label}, and this costs {amount}"))
+    };
+    match why.filter(|_| amount > 0) {
+        Some(why) => table.forbid(at, why),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// The refusal of a formula without a value.

@@ -47,21 +47,32 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
     twice(file.modifiers.iter().map(|row| &row.word), source);
     twice(file.conditions.iter().map(|row| &row.name), source);
     twice(file.states.iter().map(|row| &row.name), source);
+    twice(file.attacks.traits.iter().map(|row| &row.word), source);
+    twice(file.harm.kinds.iter(), source);
     for pair in file.grades.windows(2) {
         if pair[0].1 < pair[1].1 {
             let what = "grades stand best first, and this one ranks above the one before it";
             source.wrong(&pair[1].0, 0, what.to_owned());
         }
     }
-    let each = file.verbs.iter().filter_map(|verb| match verb {
-        Verb::Check(rolled) => Some((&rolled.name, &rolled.also, rolled.lets.len())),
-        Verb::Act(act) => Some((&act.name, &act.also, 0)),
-        Verb::Many(_) | Verb::Contest(_) | Verb::Attack(_) => None,
+    let each = file.verbs.iter().map(|verb| match verb {
+        Verb::Check(rolled) | Verb::Many(rolled) | Verb::Contest(rolled) | Verb::Attack(rolled) => {
+            (&rolled.name, &rolled.also, rolled.lets.len())
+        }
+        Verb::Act(act) => (&act.name, &act.also, 0),
     });
     let all: Vec<(&Text, &Vec<Text>, usize)> = each.collect();
+    let pushes = file.verbs.iter().filter_map(|verb| match verb {
+        Verb::Check(rolled) | Verb::Many(rolled) | Verb::Contest(rolled) | Verb::Attack(rolled) => {
+            rolled.push.as_ref().map(|push| &push.word)
+        }
+        Verb::Act(_) => None,
+    });
+    let pushes: Vec<&Text> = pushes.collect();
     let names = || {
-        all.iter()
-            .flat_map(|(name, also, _)| also.iter().chain([*name]))
+        let named = all.iter();
+        let named = named.flat_map(|(name, also, _)| also.iter().chain([*name]));
+        named.chain(pushes.iter().copied())
     };
     twice(names(), source);
     for name in names() {

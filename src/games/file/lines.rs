@@ -3,14 +3,39 @@
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::{Filled, Line};
-use crate::campaign::{Campaign, Character, CharacterId};
-use crate::game::{Draft, Refusal};
+use crate::campaign::{Campaign, Character, CharacterId, Pending};
+use crate::game::{Draft, Refusal, Shape};
 use crate::lang::line::Span;
+use crate::play::pending::call;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 use crate::verbs::{Parsed, quote, read};
 
 /// At most so many lines run in one act.
 const MOST: usize = 200;
+
+/// What was typed: modifiers and words with their numbers, the traits of the attack, and the kind of damage.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Given {
+    pub(super) numbers: Vec<(&'static str, i64)>,
+    pub(super) traits: Vec<String>,
+    pub(super) kind: &'static str,
+}
+
+impl Given {
+    /// The number of a modifier or a word; 1 for the kind of the damage.
+    pub(super) fn number(&self, word: &str) -> Option<i64> {
+        let is = |known: &str| known.eq_ignore_ascii_case(word);
+        let found = self.numbers.iter().find(|(known, _)| is(known));
+        let found = found.map(|(_, number)| *number);
+        found.or_else(|| is(self.kind).then_some(1))
+    }
+
+    fn has_trait(&self, word: &str) -> bool {
+        self.traits
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(word))
+    }
+}
 
 /// Who and what lines are about.
 pub(super) struct Cast<'c> {
@@ -18,8 +43,7 @@ pub(super) struct Cast<'c> {
     pub(super) who: Option<CharacterId>,
     pub(super) target: Option<CharacterId>,
     pub(super) note: Option<&'c str>,
-    /// Modifiers and words with their numbers.
-    pub(super) given: &'c [(&'static str, i64)],
+    pub(super) given: &'c Given,
     /// What else their formulas may ask for.
     pub(super) more: &'c dyn Fn(Wanted<'_>) -> Option<i64>,
 }
@@ -29,15 +53,9 @@ pub(super) fn asked(
     spec: &Spec,
     campaign: &Campaign,
     [who, target]: [Option<&Character>; 2],
-    given: &[(&'static str, i64)],
+    given: &Given,
     wanted: Wanted<'_>,
 ) -> Option<i64> {
-    let number = |word: &str| {
-        let found = given
-            .iter()
-            .find(|(known, _)| known.eq_ignore_ascii_case(word));
-        found.map(|(_, number)| *number)
-    };
     let is_modifier = |word: &str| {
         let mut all = spec.modifiers.iter();
         all.any(|one| one.word.eq_ignore_ascii_case(word))
@@ -48,12 +66,15 @@ pub(super) fn asked(
             Person::new(spec, target?, campaign).asked(ask)
         }
         Wanted::Ask(ask) if matches!(ask.what, Asking::Given | Asking::Is) => {
-            Some(number(&ask.text).unwrap_or(0))
+            Some(given.number(&ask.text).unwrap_or(0))
+        }
+        Wanted::Ask(ask) if ask.what == Asking::Trait => {
+            Some(i64::from(given.has_trait(&ask.text)))
         }
         Wanted::Ask(_) => who.and_then(person),
         Wanted::Name(name) => who
             .and_then(person)
-            .or_else(|| number(name))
+            .or_else(|| given.number(name))
             .or_else(|| match name.to_ascii_lowercase().as_str() {
                 "target" => Some(i64::from(target?.id.0)),
                 _ if is_modifier(name) => Some(0),
@@ -81,10 +102,15 @@ pub(super) fn run(
             }
             Filling::Unknown | Filling::Skipped => continue,
         };
-        let parsed = read(draft.table(), &command);
-        if gives_again(draft, &parsed) {
+        if let Some(check) = command.strip_prefix("later ") {
+            later(draft, cast, check, at)?;
             continue;
         }
+        let parsed = read(draft.table(), &command);
+        if is_idle(draft, &parsed) {
+            continue;
+        }
+        let (events, said) = (draft.event_count(), draft.said_count());
         if let Err(refusal) = parsed.run(draft) {
             if draft.is_forced() {
                 continue;
@@ -93,28 +119,54 @@ pub(super) fn run(
             let said = format!("{why}, in the game's line: {written}");
             return Err(Refusal::by_rule(at, said));
         }
+        if draft.event_count() == events {
+            // That something is like that already is not worth a word.
+            draft.unsay(said);
+        }
     }
     Ok(())
 }
 
-/// Whether a command gives conditions that all it names have already.
-fn gives_again(draft: &Draft<'_>, parsed: &Parsed) -> bool {
+/// Calls for a roll that is made later, as an act of its own.
+fn later(draft: &mut Draft<'_>, cast: &Cast<'_>, line: &str, at: Span) -> Result<(), Refusal> {
+    let parsed = read(draft.table(), line);
+    let args = parsed.args()?;
+    let Some(Shape::Declared(verb)) = args.row.shape else {
+        let why = format!("'{line}' is no roll of this game");
+        return Err(Refusal::by_rule(at, why));
+    };
+    let check = verb.pending(draft.table(), &args)?;
+    let named = args.name(draft.table())?.map(|(who, _)| who);
+    if let Some(who) = named.or(cast.who) {
+        call(draft, Pending::new(who, check, ""))?;
+    }
+    Ok(())
+}
+
+/// Whether a command has nothing to do: it gives conditions that all it names have already, or ends what nobody
+/// sustains or has.
+fn is_idle(draft: &Draft<'_>, parsed: &Parsed) -> bool {
     let Ok(args) = parsed.args() else {
         return false;
     };
     let table = draft.table();
-    let (Ok(people), Some(name)) = (args.named(table), args.text()) else {
+    let Ok(mut people) = args.named(table) else {
         return false;
     };
-    let has = |who: CharacterId| {
-        let person = table.campaign.characters.get(who);
-        person.is_some_and(|person| {
-            let mut held = person.conditions.iter();
-            held.any(|held| held.name.eq_ignore_ascii_case(&name.text))
-        })
+    people.extend(args.name(table).ok().flatten());
+    let people = people.iter();
+    let mut people = people.filter_map(|(who, _)| table.campaign.characters.get(*who));
+    let text = args.text().map_or("", |word| &word.text);
+    let has = |who: &Character| {
+        let mut held = who.conditions.iter();
+        held.any(|held| held.name.eq_ignore_ascii_case(text))
     };
-    let plain = args.row.name == "condition" && !people.is_empty();
-    plain && people.iter().all(|(who, _)| has(*who))
+    match args.row.name {
+        "condition" => people.clone().next().is_some() && people.all(has),
+        "clear" => !people.any(has),
+        "release" => people.all(|who| who.sustained.is_empty()),
+        _ => false,
+    }
 }
 
 /// What comes of filling a line.

@@ -18,6 +18,8 @@ pub(super) struct Names {
     pub(super) states: Vec<String>,
     pub(super) options: Vec<(String, Vec<String>)>,
     pub(super) words: Vec<String>,
+    pub(super) traits: Vec<String>,
+    pub(super) kinds: Vec<String>,
 }
 
 /// Where a formula stands.
@@ -34,6 +36,8 @@ pub(super) struct Place<'p> {
     pub(super) dice: bool,
     /// There is a target.
     pub(super) target: bool,
+    /// There is another side, of which the dice are known.
+    pub(super) other: bool,
 }
 
 /// Why a formula cannot ask for something of the campaign.
@@ -96,6 +100,8 @@ impl Names {
                 })
                 .collect(),
             words: all(acts.flatten().collect()),
+            traits: all(file.attacks.traits.iter().map(|one| &one.word).collect()),
+            kinds: all(file.harm.kinds.iter().collect()),
         }
     }
 
@@ -148,7 +154,13 @@ impl Names {
             return Some("there is no target here".to_owned());
         }
         if ask.of == Whose::Other {
-            return Some("there is no other side here".to_owned());
+            let known = place.other && ask.what == Asking::Name && is_of_dice(name);
+            let why = if place.other {
+                "of the other side only what its dice show is known: other.total, other.hits"
+            } else {
+                "there is no other side here"
+            };
+            return (!known).then(|| why.to_owned());
         }
         let among = |what: &str, all: &[String]| {
             let known = all.iter().map(String::as_str);
@@ -166,10 +178,16 @@ impl Names {
             Asking::Mod if place.more.contains(&"stat") && name == "stat" => None,
             Asking::Mod => among("stat with a `mod`", &self.modified),
             Asking::Max => among("track with a `max`", &self.bounded),
-            Asking::Trait => Some("traits of attacks are reserved".to_owned()),
+            Asking::Trait if place.roll => among("trait", &self.traits),
+            Asking::Trait => Some("the traits of the attack are known only in a roll".to_owned()),
             Asking::Given => among("modifier", &self.modifiers),
             Asking::State => among("state", &self.states),
-            Asking::Is => among("word or kind", &self.words),
+            Asking::Is => {
+                let known = self.words.iter().chain(&self.kinds);
+                let names = known.clone().map(String::as_str);
+                (!known.clone().any(|known| is(name)(known)))
+                    .then(|| unknown("word or kind", name, names))
+            }
             Asking::Option | Asking::Clock if place.alone => Some(ALONE.to_owned()),
             Asking::Option => {
                 let mut all = self.options.iter();

@@ -1,10 +1,11 @@
 //! The formulas of a game: its numbers, conditions, states and modifiers.
 
 use super::builder::Builder;
-use super::kept::kept;
-use super::names::Place;
-use super::schema::{self};
-use super::spec::{Held, Modes, Modifier, Skills, Spec, Stat, State, Track};
+use super::kept::{kept, texts};
+use super::names::{Place, unknown};
+use super::schema;
+use super::spec::{At, Held, Hook, Modes, Modifier, Skills, Spec, Stat, State, Track};
+use super::text::Text;
 use crate::rules::formula::Formula;
 
 impl Builder<'_> {
@@ -16,14 +17,23 @@ impl Builder<'_> {
             more: &["it"],
             ..alone
         };
-        let stats = file.stats.iter().map(|stat| Stat {
+        let mut stats: Vec<Stat> = Vec::new();
+        stats.extend(file.stats.iter().map(|stat| Stat {
             id: kept(&stat.id),
             also: stat.also.iter().map(|name| kept(name)).collect(),
             unset: self.formula(&stat.unset, alone),
             formula: self.formula(&stat.formula, alone),
             modifier: self.formula(&stat.modifier, it),
+        }));
+        let kinds = file.harm.kinds.iter().map(|kind| Stat {
+            id: kept(kind),
+            also: Vec::new(),
+            unset: Some(Formula::of(0)),
+            formula: None,
+            modifier: None,
         });
-        let stats = stats.collect();
+        let kinds = kinds.filter(|_| file.harm.kind != (0, 0));
+        stats.extend(kinds);
         let refills = Place {
             more: &["it", "max"],
             ..Place::default()
@@ -39,7 +49,7 @@ impl Builder<'_> {
         let tracks = tracks.collect();
         let rated = Place {
             more: &["ranks", "stat"],
-            ..Place::default()
+            ..alone
         };
         let skills = Skills {
             named: file
@@ -65,6 +75,10 @@ impl Builder<'_> {
             bad: kept(&file.modes.bad),
             sums: file.modes.rule == schema::Together::Sum,
         });
+        let suffers = Place {
+            more: &["amount", "kind", "ap"],
+            ..Place::default()
+        };
         Spec {
             stats,
             tracks,
@@ -82,6 +96,11 @@ impl Builder<'_> {
                 .collect(),
             modifiers: self.modifiers(),
             modes,
+            traits: self.traits(),
+            kinds: texts(&file.harm.kinds),
+            takes: self.formula(&file.harm.takes, suffers),
+            heals: self.formula(&file.harm.heals, suffers),
+            hooks: self.hooks(),
         }
     }
 
@@ -98,23 +117,14 @@ impl Builder<'_> {
             ..Place::default()
         };
         let conditions = file.conditions.iter().map(|one| {
-            for text in [&one.attacks, &one.against] {
-                if !text.is_empty() && text.parse::<i64>().is_err() {
-                    let what = "a formula here is reserved: this gmscreen takes a number";
-                    self.wrong(text, (0, what.to_owned()));
-                }
-            }
-            let parts = [
-                ("ends", one.ends),
-                ("start", one.start),
-                ("turn_start", one.turn_start),
-                ("turn_end", one.turn_end),
-            ];
-            self.reserved(&one.name, &parts);
-            if !["", "scene", "roll"].contains(&&*one.lasts) {
-                let what = "expected scene or roll: other ends are reserved";
-                self.wrong(&one.lasts, (0, what.to_owned()));
-            }
+            let lines = Place {
+                more: &["n"],
+                ..Place::default()
+            };
+            let change = Place {
+                more: &["n", "harmed", "healed", "was"],
+                ..Place::default()
+            };
             Held {
                 name: kept(&one.name),
                 also: one.also.iter().map(|name| kept(name)).collect(),
@@ -126,7 +136,13 @@ impl Builder<'_> {
                     .iter()
                     .map(|(of, mode)| (kept(of), *mode))
                     .collect(),
+                attacks: self.formula(&one.attacks, counted),
+                against: self.formula(&one.against, counted),
                 for_roll: *one.lasts == *"roll",
+                ends: self.formula(&one.ends, change),
+                start: self.lines(&one.start, lines, false),
+                turn_start: self.lines(&one.turn_start, lines, false),
+                turn_end: self.lines(&one.turn_end, lines, false),
             }
         });
         conditions.collect()
@@ -146,6 +162,10 @@ impl Builder<'_> {
                 ("action", row.action),
             ];
             self.reserved(&row.word, &parts);
+            let place = Place {
+                target: row.verbs.iter().any(|verb| self.is_attack(verb)),
+                ..place
+            };
             Modifier {
                 word: kept(&row.word),
                 add: self.formula(&row.add, place),
@@ -159,8 +179,105 @@ impl Builder<'_> {
                     _ => Vec::new(),
                 },
                 costs: self.costs(&row.costs, place),
+                ..Modifier::default()
             }
         });
         rows.collect()
+    }
+
+    fn is_attack(&self, verb: &str) -> bool {
+        let mut verbs = self.file.verbs.iter();
+        verbs.any(|one| match one {
+            schema::Verb::Attack(rolled) => rolled.name.eq_ignore_ascii_case(verb),
+            _ => false,
+        })
+    }
+
+    /// The traits of attacks.
+    fn traits(&mut self) -> Vec<Modifier> {
+        let file = self.file;
+        let place = Place {
+            roll: true,
+            target: true,
+            ..Place::default()
+        };
+        let rows = file.attacks.traits.iter().map(|row| {
+            if !row.kind.is_empty() && !file.harm.kinds.iter().any(|kind| *kind == row.kind) {
+                let kinds = file.harm.kinds.iter().map(|kind| &**kind);
+                let why = unknown("kind of damage", &row.kind, kinds);
+                self.wrong(&row.kind, (0, why));
+            }
+            Modifier {
+                word: kept(&row.word),
+                is_trait: true,
+                kind: kept(&row.kind),
+                add: self.formula(&row.add, place),
+                mode: row.mode,
+                when: self.formula(&row.when, place),
+                costs: self.costs(&row.costs, place),
+                ..Modifier::default()
+            }
+        });
+        rows.collect()
+    }
+
+    /// Lines that run when something happens.
+    fn hooks(&mut self) -> Vec<Hook> {
+        let file = self.file;
+        let hooks = file.on.iter().map(|hook| {
+            let more: &[&str] = match hook.at {
+                schema::At::Harmed | schema::At::Healed => &["harmed", "healed", "was"],
+                _ => &[],
+            };
+            let place = Place {
+                more,
+                ..Place::default()
+            };
+            Hook {
+                at: self.at(&hook.at),
+                when: self.formula(&hook.when, place),
+                does: self.lines(&hook.does, place, false),
+            }
+        });
+        hooks.collect()
+    }
+
+    fn at(&mut self, at: &schema::At) -> At {
+        match at {
+            schema::At::TurnStart => At::TurnStart,
+            schema::At::TurnEnd => At::TurnEnd,
+            schema::At::RoundEnd => At::RoundEnd,
+            schema::At::FightStart => At::FightStart,
+            schema::At::FightEnd => At::FightEnd,
+            schema::At::Scene => At::Scene,
+            schema::At::Session => At::Session,
+            schema::At::Day => At::Day,
+            schema::At::Harmed => At::Harmed,
+            schema::At::Healed => At::Healed,
+            schema::At::Enters(state) => At::Enters(self.known_state(state)),
+            schema::At::Leaves(state) => At::Leaves(self.known_state(state)),
+            schema::At::Full(name) => At::Full(self.known_end(name)),
+            schema::At::Emptied(name) => At::Emptied(self.known_end(name)),
+        }
+    }
+
+    fn known_state(&mut self, state: &Text) -> &'static str {
+        let known = self.names.states.iter().map(String::as_str);
+        if !known.clone().any(|known| known.eq_ignore_ascii_case(state)) {
+            let why = unknown("state", state, known);
+            self.wrong(state, (0, why));
+        }
+        kept(state)
+    }
+
+    /// The name of a track or of a clock; a clock may also be made in play.
+    fn known_end(&mut self, name: &Text) -> &'static str {
+        let clocks = self.file.clocks.iter().map(|clock| &*clock.name);
+        let known = self.names.tracks.iter().map(String::as_str).chain(clocks);
+        if !known.clone().any(|known| known.eq_ignore_ascii_case(name)) {
+            let why = unknown("track or clock", name, known);
+            self.wrong(name, (0, why));
+        }
+        kept(name)
     }
 }

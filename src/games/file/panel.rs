@@ -3,6 +3,7 @@
 use super::builder::Builder;
 use super::kept::{keep, kept, list, texts};
 use super::names::unknown;
+use super::roll::Kind;
 use super::schema::{self};
 use super::spec::Spec;
 use super::text::Text;
@@ -15,7 +16,7 @@ impl Builder<'_> {
     pub(super) fn rows_of_modifiers(
         &mut self,
         spec: &'static Spec,
-        rolling: &[&schema::Rolled],
+        rolling: &[(Kind, &schema::Rolled)],
     ) -> &'static [Row] {
         let file = self.file;
         let mut keys = Keys::new();
@@ -31,8 +32,8 @@ impl Builder<'_> {
         for modifier in &file.modifiers {
             let word = kept(&modifier.word);
             for verb in &modifier.verbs {
-                if !rolling.iter().any(|rolled| rolled.name == *verb) {
-                    let known = rolling.iter().map(|rolled| &*rolled.name);
+                if !rolling.iter().any(|(_, rolled)| rolled.name == *verb) {
+                    let known = rolling.iter().map(|(_, rolled)| &*rolled.name);
                     let why = unknown("verb that rolls", verb, known);
                     self.source.wrong(verb, 0, why);
                 }
@@ -86,17 +87,19 @@ impl Builder<'_> {
 }
 
 /// The key for a plain number, in each verb that rolls.
-pub(super) fn plus(rolling: &[&schema::Rolled]) -> Vec<Toggle> {
-    let each = rolling
-        .iter()
-        .map(|rolled| Toggle::plus(1, place_of(rolled), list(vec![kept(&rolled.name)])));
+pub(super) fn plus(rolling: &[(Kind, &schema::Rolled)]) -> Vec<Toggle> {
+    let each = rolling.iter().map(|(kind, rolled)| {
+        Toggle::plus(1, place_of(*kind, rolled), list(vec![kept(&rolled.name)]))
+    });
     each.collect()
 }
 
 /// Where modifiers of a verb are written.
-fn place_of(rolled: &schema::Rolled) -> Where {
-    match &rolled.against {
-        schema::Against::Number(word) | schema::Against::Named(word, _) => {
+fn place_of(kind: Kind, rolled: &schema::Rolled) -> Where {
+    match (kind, &rolled.against) {
+        (Kind::Contest, _) => Where::Here,
+        (Kind::Attack, _) => Where::First,
+        (_, schema::Against::Number(word) | schema::Against::Named(word, _)) => {
             Where::Before(kept(word))
         }
         _ => Where::End,
@@ -125,7 +128,7 @@ impl Keys {
         &mut self,
         on: (&Text, &str, &[Text]),
         phrases: &[&'static str],
-        rolling: &[&schema::Rolled],
+        rolling: &[(Kind, &schema::Rolled)],
     ) -> &'static [Toggle] {
         let (label, phrases) = (kept(on.0), list(phrases.to_vec()));
         let make = |key, place, verb| Toggle::phrases(key, label, phrases, place, verb);
@@ -137,7 +140,7 @@ impl Keys {
         &mut self,
         on: (&Text, &str, &[Text]),
         range: (i64, i64),
-        rolling: &[&schema::Rolled],
+        rolling: &[(Kind, &schema::Rolled)],
     ) -> &'static [Toggle] {
         let label = kept(on.0);
         let make = |key, place, verb| Toggle::number(key, label, range, place, verb);
@@ -148,7 +151,7 @@ impl Keys {
     fn toggles(
         &mut self,
         (word, asked, verbs): (&Text, &str, &[Text]),
-        rolling: &[&schema::Rolled],
+        rolling: &[(Kind, &schema::Rolled)],
         make: impl Fn(char, Where, &'static [&'static str]) -> Toggle,
     ) -> &'static [Toggle] {
         let Some(key) = self.letter(word, asked) else {
@@ -156,10 +159,10 @@ impl Keys {
         };
         let rolling = rolling
             .iter()
-            .filter(|rolled| verbs.is_empty() || verbs.contains(&rolled.name));
-        let each = rolling.map(|rolled| {
+            .filter(|(_, rolled)| verbs.is_empty() || verbs.contains(&rolled.name));
+        let each = rolling.map(|(kind, rolled)| {
             let verb = list(vec![kept(&rolled.name)]);
-            make(key, place_of(rolled), verb)
+            make(key, place_of(*kind, rolled), verb)
         });
         list(each.collect())
     }

@@ -69,6 +69,9 @@ impl Rows {
     /// Returns an error if more is asked than can be counted at once.
     pub(super) fn ask(asked: &mut Asked, spec: &Spec, wanted: Wanted<'_>) -> Result<(), Wrong> {
         match wanted {
+            Wanted::Ask(ask) if ask.of == Whose::Other => {
+                Self::ask(asked, spec, Wanted::Name(&ask.text))?;
+            }
             Wanted::Name(name) if spec.stat(name).is_none() && spec.track(name).is_none() => {
                 match name.to_ascii_lowercase().as_str() {
                     "sum" => asked.sum = true,
@@ -134,6 +137,24 @@ impl Rows {
                 }
             }),
         }
+    }
+
+    /// The value of a formula that compares a throw with that of the other side.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    pub(super) fn compared(
+        &self,
+        seen: &Seen<'_>,
+        other: &Seen<'_>,
+        formula: &Formula,
+    ) -> Result<i64, EvalError> {
+        formula.value(&|wanted| match wanted {
+            Wanted::Ask(ask) if ask.of == Whose::Other => {
+                self.number(other, Wanted::Name(&ask.text))
+            }
+            wanted => self.number(seen, wanted),
+        })
     }
 
     /// The value of a formula after the dice.

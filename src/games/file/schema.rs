@@ -61,7 +61,7 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) penalties: Map<F>,
     #[serde(default)]
-    pub(super) attacks: Reserved,
+    pub(super) attacks: Attacks,
     #[serde(default)]
     pub(super) harm: Harm,
     /// Worst first.
@@ -71,8 +71,9 @@ pub(super) struct File {
     pub(super) conditions: Vec<Condition>,
     #[serde(default)]
     pub(super) turns: Turns,
+    /// Lines that run by themselves.
     #[serde(default)]
-    pub(super) on: Reserved,
+    pub(super) on: Vec<Hook>,
     #[serde(default)]
     pub(super) columns: Vec<Column>,
     /// Reserved: the sheet lists the stats in the order of the file.
@@ -213,12 +214,12 @@ pub(super) enum Together {
 pub(super) enum Verb {
     /// `NAME? WHAT [M...] [vs N]`: one roll against nothing or a number.
     Check(Box<Rolled>),
-    /// `NAME... WHAT [M...] dc N`: a roll of each; reserved.
-    Many(Reserved),
-    /// `SIDE vs SIDE`: both roll; reserved.
-    Contest(Reserved),
-    /// `NAME [ATTACK|WHAT|N] [M...] vs NAME`: a roll at somebody and its harm; reserved.
-    Attack(Reserved),
+    /// `NAME... WHAT [M...] dc N [damage 8d6 fire]`: a roll of each.
+    Many(Box<Rolled>),
+    /// `SIDE vs SIDE`: both roll.
+    Contest(Box<Rolled>),
+    /// `NAME [ATTACK|WHAT|N] [M...] vs NAME`: a roll at somebody and its harm.
+    Attack(Box<Rolled>),
     /// `NAME... [word] [N] [NAME] ["note"]`: no roll.
     Act(Box<Act>),
 }
@@ -266,17 +267,18 @@ pub(super) struct Rolled {
     /// Moves the grade that many places up the list.
     #[serde(default)]
     pub(super) shift: F,
+    /// Of a contest: the first that is true counts.
     #[serde(default)]
-    pub(super) verdict: Reserved,
+    pub(super) verdict: Vec<(Verdict, F)>,
     /// While it is true both roll again.
     #[serde(default)]
-    pub(super) again: Reserved,
+    pub(super) again: F,
     /// By grade: the amount, from `rolled`, `dice` and `flat`.
     #[serde(default)]
-    pub(super) damage: Reserved,
+    pub(super) damage: Map<F>,
     /// How often the dice of the damage are rolled, by grade.
     #[serde(default)]
-    pub(super) dice_times: Reserved,
+    pub(super) dice_times: Map<u8>,
     /// Lines by grade or verdict.
     #[serde(default)]
     pub(super) then: Map<Vec<L>>,
@@ -284,10 +286,10 @@ pub(super) struct Rolled {
     #[serde(default)]
     pub(super) does: Vec<L>,
     #[serde(default)]
-    pub(super) push: Reserved,
+    pub(super) push: Option<Push>,
     /// The panel compares the odds of a modifier's values from 0 to this.
     #[serde(default)]
-    pub(super) compare: Reserved,
+    pub(super) compare: Option<(Text, F)>,
     /// Numbers for the log.
     #[serde(default)]
     pub(super) facts: Vec<(Text, F)>,
@@ -299,7 +301,33 @@ pub(super) struct Rolled {
     pub(super) notes: Reserved,
     /// What it uses of the turn.
     #[serde(default)]
-    pub(super) action: Reserved,
+    pub(super) action: Text,
+}
+
+/// How a contest ends.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Verdict {
+    First,
+    Second,
+    Tie,
+    Neither,
+    Partial,
+}
+
+/// A verb that rolls some dice of a roll again, once.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Push {
+    pub(super) word: Text,
+    /// Which dice, by `face`.
+    pub(super) rerolls: F,
+    #[serde(default)]
+    pub(super) costs: Map<F>,
+    #[serde(default)]
+    pub(super) does: Vec<L>,
+    /// Lines by the grade that comes of it.
+    #[serde(default)]
+    pub(super) then: Map<Vec<L>>,
 }
 
 /// What may be rolled.
@@ -323,10 +351,10 @@ pub(super) enum Against {
     Named(Text, Map<i64>),
     /// Never typed.
     Fixed(F),
-    /// Of the target; reserved.
-    Target(Reserved),
-    /// A roll of the target; reserved.
-    Roll(Reserved),
+    /// A number of the target.
+    Target(F),
+    /// A roll of the target, with this base.
+    Roll(F),
 }
 
 /// A verb without a roll.
@@ -361,8 +389,9 @@ pub(super) struct Act {
     pub(super) refills: Text,
     #[serde(default)]
     pub(super) does: Vec<L>,
+    /// What it uses of the turn.
     #[serde(default)]
-    pub(super) action: Reserved,
+    pub(super) action: Text,
 }
 
 /// Who acts.
@@ -429,6 +458,95 @@ pub(super) enum Takes {
     OneOf(Map<i64>),
 }
 
+/// Attacks of the sheet.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Attacks {
+    /// What the key for attacks writes: `attack {acting} | vs {who}`.
+    pub(super) line: Text,
+    /// The label of damage on the sheet.
+    pub(super) damage: Text,
+    /// Whether attacks can pierce.
+    pub(super) pierce: bool,
+    /// Skills for attacks, by a part of their names.
+    pub(super) fights: Vec<Text>,
+    /// Skills for defence, by a part of their names.
+    pub(super) defends: Vec<Text>,
+    pub(super) traits: Vec<Trait>,
+    /// Lines that are offered beside the attacks.
+    pub(super) powers: Vec<Power>,
+}
+
+/// A trait of an attack, which works whenever it is used.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Trait {
+    pub(super) word: Text,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) one_of: Text,
+    /// The kind of the damage.
+    #[serde(default)]
+    pub(super) kind: Text,
+    #[serde(default)]
+    pub(super) add: F,
+    /// 1: good, -1: bad.
+    #[serde(default)]
+    pub(super) mode: i64,
+    #[serde(default)]
+    pub(super) when: F,
+    #[serde(default)]
+    pub(super) costs: Map<F>,
+}
+
+/// A line that is offered beside the attacks.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Power {
+    pub(super) name: Text,
+    /// `{acting}`, `{who}`, `{many}` and formulas are filled in; the cursor stands at `|`.
+    pub(super) line: Text,
+    #[serde(default)]
+    pub(super) doc: Text,
+    #[serde(default)]
+    pub(super) when: F,
+}
+
+/// Lines that run when something happens to a character.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Hook {
+    pub(super) at: At,
+    #[serde(default)]
+    pub(super) when: F,
+    #[serde(rename = "do")]
+    pub(super) does: Vec<L>,
+}
+
+/// What happens.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+pub(super) enum At {
+    TurnStart,
+    TurnEnd,
+    RoundEnd,
+    FightStart,
+    FightEnd,
+    Scene,
+    Session,
+    Day,
+    Harmed,
+    Healed,
+    /// A state begins.
+    Enters(Text),
+    /// A state ends.
+    Leaves(Text),
+    /// A track or clock reaches its end.
+    Full(Text),
+    /// A track or clock reaches 0.
+    Emptied(Text),
+}
+
 /// What damage does.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -436,12 +554,13 @@ pub(super) struct Harm {
     pub(super) track: Text,
     /// Used up first.
     pub(super) absorbs: Vec<Text>,
-    pub(super) kinds: Reserved,
+    pub(super) kinds: Vec<Text>,
     /// The range of what a character has against a kind.
-    pub(super) kind: Reserved,
+    pub(super) kind: (i64, i64),
     /// What is lost of `amount`.
-    pub(super) takes: Reserved,
-    pub(super) heals: Reserved,
+    pub(super) takes: F,
+    /// What is healed of `amount`.
+    pub(super) heals: F,
     /// The value of the track with which somebody goes down.
     pub(super) down: F,
     pub(super) dead: F,
@@ -516,13 +635,15 @@ pub(super) struct Condition {
     pub(super) lasts: Text,
     /// Asked after each change of its holder.
     #[serde(default)]
-    pub(super) ends: Reserved,
+    pub(super) ends: F,
+    /// Lines when somebody gets it.
     #[serde(default)]
-    pub(super) start: Reserved,
+    pub(super) start: Vec<L>,
+    /// Lines as a turn of its holder begins.
     #[serde(default)]
-    pub(super) turn_start: Reserved,
+    pub(super) turn_start: Vec<L>,
     #[serde(default)]
-    pub(super) turn_end: Reserved,
+    pub(super) turn_end: Vec<L>,
 }
 
 /// What a condition costs each turn.
@@ -541,14 +662,17 @@ pub(super) struct Turns {
     pub(super) order: Order,
     /// The initiative.
     pub(super) roll: D,
-    pub(super) ties: Reserved,
-    pub(super) each_round: Reserved,
-    pub(super) first: Reserved,
+    /// Who goes first of equals: the higher.
+    pub(super) ties: F,
+    /// Rolled again each round.
+    pub(super) each_round: bool,
+    /// The side that goes first.
+    pub(super) first: First,
     pub(super) interrupt: Reserved,
     /// Anybody may be picked at any time.
-    pub(super) again: Reserved,
-    /// What a turn allows.
-    pub(super) actions: Reserved,
+    pub(super) again: bool,
+    /// What a turn allows: `1A+1B|3B`.
+    pub(super) actions: Text,
     pub(super) zones: bool,
 }
 
@@ -560,8 +684,18 @@ pub(super) enum Order {
     #[default]
     List,
     Popcorn,
-    /// Reserved.
+    /// One side after the other.
     Sides,
+}
+
+/// The side that goes first.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum First {
+    /// Each side rolls.
+    #[default]
+    Roll,
+    Players,
+    Foes,
 }
 
 /// A cell of each character's row.

@@ -53,7 +53,7 @@ impl<'p> Person<'p> {
     }
 
     /// A formula of a condition, in which `n` is its count.
-    fn counted(&self, held: &Condition, formula: &Formula) -> i64 {
+    pub(super) fn counted(&self, held: &Condition, formula: &Formula) -> i64 {
         let n = count_of(held);
         let more = |wanted: Wanted<'_>| match wanted {
             Wanted::Name("n") => Some(n),
@@ -194,7 +194,8 @@ impl<'p> Person<'p> {
         let skills = &self.spec.skills;
         let held = self.who.skill(name);
         let stat = match held {
-            Some(skill) => skill.stat.as_str(),
+            Some(skill) if !skill.stat.is_empty() => skill.stat.as_str(),
+            Some(_) => skills.stat_of(name).unwrap_or_default(),
             None => skills.stat_of(name)?,
         };
         let formula = match held {
@@ -252,6 +253,29 @@ impl Spec {
             (value != 0).then(|| Part::new(held.name.as_str(), value))
         });
         parts.collect()
+    }
+}
+
+impl Spec {
+    /// What conditions add to attacks of a character.
+    pub(super) fn of_attacks(&self, person: &Person<'_>) -> Vec<Part> {
+        let held = person.who.conditions.iter();
+        let parts = held.filter_map(|held| {
+            let value = person.counted(held, self.row(held)?.attacks.as_ref()?);
+            (value != 0).then(|| Part::new(held.name.as_str(), value))
+        });
+        parts.collect()
+    }
+
+    /// What the conditions of a target add to attacks at it: the strongest counts.
+    pub(super) fn against(&self, target: &Person<'_>) -> Option<Part> {
+        let held = target.who.conditions.iter();
+        let parts = held.filter_map(|held| {
+            let value = target.counted(held, self.row(held)?.against.as_ref()?);
+            Some(Part::new(held.name.as_str(), value))
+        });
+        let strongest = parts.max_by_key(|part| part.value.abs());
+        strongest.filter(|part| part.value != 0)
     }
 }
 

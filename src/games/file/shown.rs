@@ -1,19 +1,25 @@
 //! What a file shows of each character, and the numbers behind it.
 
+use super::deals::Suffers;
+use super::hooks::hurt;
 use super::kept::{keep, kept, list};
+use super::roll::Kind;
 use super::schema::{self, File};
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::Template;
 use super::text::Text;
-use crate::campaign::{Campaign, Character};
+use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::board::Value;
 use crate::game::board::{Cell, Item, Third, cell};
+use crate::game::groups::Suffers as Suffering;
 use crate::game::recovery::Help;
 use crate::game::stat::Of;
 use crate::game::state::Follows;
-use crate::game::{Board, Harm, Health, Remark, Stat, Track, derived, stat as plain_stat};
-use crate::rules::formula::Formula;
+use crate::game::{
+    Blow, Board, Damage, Draft, Harm, Health, Remark, Stat, Track, derived, stat as plain_stat,
+};
+use crate::rules::formula::{Formula, Wanted};
 
 /// A stat of the tables.
 pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
@@ -230,6 +236,24 @@ fn third(spec: &'static Spec, keeps: Vec<Kept>) -> Third {
     }
 }
 
+/// What somebody has against each kind of damage.
+pub(super) fn kinds(file: &File) -> Vec<Stat> {
+    let range = file.harm.kind;
+    let kinds = file.harm.kinds.iter().filter(|_| range != (0, 0));
+    let kinds = kinds.map(|kind| {
+        let doc = kept(&format!("against {kind} damage"));
+        plain_stat(kept(kind), doc, range)
+    });
+    kinds.collect()
+}
+
+/// The lines that start a contest.
+pub(super) fn contests(rolling: &[(Kind, &schema::Rolled)]) -> Vec<&'static str> {
+    let contests = rolling.iter().filter(|(kind, _)| *kind == Kind::Contest);
+    let lines = contests.map(|(_, rolled)| format!("{} {{acting}} | vs {{who}} ", rolled.name));
+    lines.map(|line| kept(&line)).collect()
+}
+
 /// What damage and healing do.
 pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -> Harm {
     let track = kept(&file.harm.track);
@@ -245,6 +269,42 @@ pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -
         adds: bad,
         stops: true,
         label,
+        kinds: spec.kinds,
+        follows: keep(move |draft: &mut Draft<'_>, blow: &mut Blow| {
+            let now = draft.game().track_of(draft.character(blow.target)?, track);
+            let mut moved = blow.hit.tracks.iter();
+            let by = moved.find(|part| part.label == track);
+            let was = now - by.map_or(0, |part| part.value);
+            hurt(spec, draft, blow.target, [blow.hit.damage, 0, was]);
+            Ok(())
+        }),
+        healed: keep(
+            move |draft: &mut Draft<'_>, who: CharacterId, points: i64, _: &[&'static str]| {
+                let now = draft.game().track_of(draft.character(who)?, track);
+                let was = if bad { now + points } else { now - points };
+                hurt(spec, draft, who, [0, points, was]);
+                Ok(())
+            },
+        ),
+        takes: spec.takes.as_ref().map(|_| -> &'static Suffering<Damage> {
+            keep(
+                move |campaign: &Campaign, who: &Character, damage: Damage| {
+                    let kind = (damage.from, damage.pierce);
+                    let suffers = Suffers::of(spec, campaign, who, kind);
+                    suffers.map_or(damage.amount, |suffers| suffers.lost(damage.amount))
+                },
+            )
+        }),
+        regains: spec.heals.as_ref().map(|heals| -> &'static Suffering<i64> {
+            keep(move |campaign: &Campaign, who: &Character, amount: i64| {
+                let more = |wanted: Wanted<'_>| match wanted {
+                    Wanted::Name("amount") => Some(amount),
+                    _ => None,
+                };
+                let person = Person::new(spec, who, campaign);
+                person.with(heals, &more).unwrap_or(amount)
+            })
+        }),
         most: keep(move |who: &Character| Person::alone(spec, who).limit(track)),
         revives: match revives {
             Some(revives) => value(spec, revives),

@@ -1,5 +1,6 @@
 //! A game that was read from a file: its formulas, with what they are for.
 
+use super::template::Line;
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::formula::Formula;
 
@@ -17,6 +18,41 @@ pub(super) struct Spec {
     pub(super) modifiers: Vec<Modifier>,
     /// The modifiers that choose good and bad dice, and whether several add up.
     pub(super) modes: Option<Modes>,
+    /// The traits of attacks.
+    pub(super) traits: Vec<Modifier>,
+    /// The kinds of damage.
+    pub(super) kinds: &'static [&'static str],
+    /// What is lost of damage, and what is healed of healing.
+    pub(super) takes: Option<Formula>,
+    pub(super) heals: Option<Formula>,
+    pub(super) hooks: Vec<Hook>,
+}
+
+/// Lines that run when something happens.
+#[derive(Debug)]
+pub(super) struct Hook {
+    pub(super) at: At,
+    pub(super) when: Option<Formula>,
+    pub(super) does: Vec<Line>,
+}
+
+/// What happens, to a character unless it is the clock's end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum At {
+    TurnStart,
+    TurnEnd,
+    RoundEnd,
+    FightStart,
+    FightEnd,
+    Scene,
+    Session,
+    Day,
+    Harmed,
+    Healed,
+    Enters(&'static str),
+    Leaves(&'static str),
+    Full(&'static str),
+    Emptied(&'static str),
 }
 
 #[derive(Debug)]
@@ -58,8 +94,17 @@ pub(super) struct Held {
     pub(super) rolls: Vec<(&'static str, Formula)>,
     pub(super) stats: Vec<(&'static str, Formula)>,
     pub(super) modes: Vec<(&'static str, i64)>,
+    /// Added to attacks of its holder, and to attacks at it.
+    pub(super) attacks: Option<Formula>,
+    pub(super) against: Option<Formula>,
     /// It ends after the next roll of its holder.
     pub(super) for_roll: bool,
+    /// It ends after a change of its holder with which this is true.
+    pub(super) ends: Option<Formula>,
+    /// Lines when it begins, and as turns of its holder begin and end.
+    pub(super) start: Vec<Line>,
+    pub(super) turn_start: Vec<Line>,
+    pub(super) turn_end: Vec<Line>,
 }
 
 #[derive(Debug)]
@@ -68,9 +113,13 @@ pub(super) struct State {
     pub(super) when: Formula,
 }
 
-#[derive(Debug)]
+/// A modifier of a roll, or a trait of an attack.
+#[derive(Debug, Default)]
 pub(super) struct Modifier {
     pub(super) word: &'static str,
+    pub(super) is_trait: bool,
+    /// The kind of the damage of an attack with this trait; empty for none.
+    pub(super) kind: &'static str,
     pub(super) add: Option<Formula>,
     pub(super) mode: i64,
     pub(super) when: Option<Formula>,
@@ -111,6 +160,10 @@ impl Spec {
         self.modifiers.iter().find(|one| one.word == word)
     }
 
+    pub(super) fn trait_of(&self, word: &str) -> Option<&Modifier> {
+        self.traits.iter().find(|one| one.word == word)
+    }
+
     /// The value of a setting in a campaign.
     pub(super) fn setting<'c>(&self, campaign: &'c Campaign, name: &str) -> Option<&'c str>
     where
@@ -147,17 +200,12 @@ impl Spec {
         all.find(|(of, _)| *of == stat).map(|(_, formula)| formula)
     }
 
-    /// The modes that the conditions of a character give a roll of a verb: how many are good, and how many bad.
-    pub(super) fn modes_of(&self, who: &Character, verb: &str) -> (i64, i64) {
+    /// The modes that the conditions of a character give a roll of a verb, or one `against` it.
+    pub(super) fn modes_of(&self, who: &Character, verb: &str) -> Vec<i64> {
         let rows = who.conditions.iter().filter_map(|held| self.row(held));
-        let modes = rows.flat_map(|row| {
-            let of = row.modes.iter();
-            of.filter(|(of, _)| *of == "all" || *of == verb)
-        });
-        modes.fold((0, 0), |(good, bad), (_, mode)| match mode {
-            1.. => (good + mode, bad),
-            _ => (good, bad - mode),
-        })
+        let is = |of: &str| of == verb || of == "all" && verb != "against";
+        let modes = rows.flat_map(|row| row.modes.iter().filter(|(of, _)| is(of)));
+        modes.map(|(_, mode)| *mode).collect()
     }
 
     /// The conditions of a character that end with its next roll.

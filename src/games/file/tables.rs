@@ -1,21 +1,28 @@
 //! The tables of a game: what every game declares.
 
 use super::builder::Builder;
+use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::Place;
 use super::panel::plus;
 use super::schema::{self, File, Verb as Written};
+use super::scope::Person;
 use super::shown;
-use super::spec::Spec;
-use super::text::{Reserved, Text};
-use super::verbs::{declared_of, shape_of};
-use crate::campaign::Effect;
+use super::spec::{At, Spec};
+use super::template::Offered;
+use super::text::Text;
+use super::verbs::{declared_of, rolling, shape_of};
+use crate::campaign::{Allotment, Campaign, Character, CharacterId, Effect, Skill};
 use crate::dice::Die;
+use crate::game::condition::Lasts;
+use crate::game::groups::{Powers, Rates};
+use crate::game::spec::Power;
 use crate::game::state::{Fate, State as GameState};
 use crate::game::{
-    Checks, ConditionRow, Conditions, Game, NamedCheck, Order, Setting, Takes as Costs, Topic,
-    Turns, Verb,
+    Attacks, Checks, ConditionRow, Conditions, Draft, Game, NamedCheck, Order, Setting,
+    Takes as Costs, Topic, Trait, Turns, Verb,
 };
+use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Grade;
 use crate::rules::formula::Formula;
 
@@ -27,7 +34,6 @@ impl Builder<'_> {
         verbs: &'static [Verb],
     ) -> Game {
         let file = self.file;
-        self.reserved(&file.name, &[("attacks", file.attacks), ("on", file.on)]);
         if file.sheet.0 {
             let what = "`sheet` is reserved: the sheet lists the stats in the order of the file";
             self.source.warn(&file.name, what.to_owned());
@@ -36,11 +42,7 @@ impl Builder<'_> {
             let what = "`hidden` is reserved: the stat is shown";
             self.source.warn(&stat.id, what.to_owned());
         }
-        let rolling = file.verbs.iter().filter_map(|verb| match verb {
-            Written::Check(rolled) => Some(&**rolled),
-            _ => None,
-        });
-        let rolling: Vec<&schema::Rolled> = rolling.collect();
+        let rolling: Vec<_> = file.verbs.iter().filter_map(rolling).collect();
         let remarks = list(shown::remarks(file));
         Game {
             id: kept(&file.id),
@@ -51,6 +53,7 @@ impl Builder<'_> {
                 file.stats
                     .iter()
                     .map(|stat| shown::stat(spec, stat))
+                    .chain(shown::kinds(file))
                     .collect(),
             ),
             tracks: list(
@@ -76,9 +79,12 @@ impl Builder<'_> {
             },
             checks: self.checks(spec),
             conditions: self.conditions(spec),
-            turns: self.turns(),
+            turns: self.turns(spec),
             harm: self.harm(spec),
-            contests: &[],
+            attacks: self.attacks(spec),
+            contests: list(shown::contests(&rolling)),
+            watches: !file.on.is_empty() || file.conditions.iter().any(|one| !one.ends.is_empty()),
+            react: keep(move |draft: &mut Draft<'_>, at| hooks::react(spec, draft, at)),
             clocks: list(file.clocks.iter().map(clock).collect()),
             ..Game::PLAIN
         }
@@ -143,11 +149,30 @@ impl Builder<'_> {
                 value: formula.map(|formula| shown::value(spec, formula)),
             }
         });
-        let named: Vec<NamedCheck> = named.collect();
+        let mut named: Vec<NamedCheck> = named.collect();
+        // Who has not learned a skill of the game rolls what it says in its place.
+        let unlearned = spec
+            .skills
+            .named
+            .iter()
+            .filter(|_| spec.skills.missing.is_some());
+        named.extend(unlearned.map(|(skill, _)| NamedCheck {
+            id: skill,
+            name: skill,
+            formula: kept(&file.skills.missing),
+            value: Some(keep(move |who: &Character| {
+                Person::alone(spec, who).skill(skill)
+            })),
+        }));
         let skills = spec.skills.named.clone();
         let ranks = file.skills.ranks;
         Checks {
-            named: keep(move |_: &crate::campaign::Campaign| named.clone()),
+            named: keep(move |_: &Campaign| named.clone()),
+            rates: (!file.skills.value.is_empty()).then(|| -> &'static Rates {
+                keep(move |who: &Character, skill: &Skill| {
+                    Person::alone(spec, who).skill(&skill.name)
+                })
+            }),
             ranks: ranks.unwrap_or(Checks::PLAIN.ranks),
             read: Some(|table, args| {
                 let check = crate::play::pending::check_verb(table.game, args.verb.span)?;
@@ -178,6 +203,7 @@ impl Builder<'_> {
             },
             counted: one.counted,
             holds: one.holds,
+            lasts: self.lasts(&one.lasts),
             attacks: constant(&one.attacks),
             against: constant(&one.against),
             ..ConditionRow::new(kept(&one.name.to_lowercase()), kept(&one.doc))
@@ -194,84 +220,217 @@ impl Builder<'_> {
             range: Some((-1000, 1000)),
             rows: list(rows),
             comes: list(comes.collect()),
-            from_rules: keep(
-                move |campaign: &crate::campaign::Campaign, who: &crate::campaign::Character| {
-                    spec.penalties(campaign, who)
-                },
-            ),
+            from_rules: keep(move |campaign: &Campaign, who: &Character| {
+                spec.penalties(campaign, who)
+            }),
             ..Conditions::PLAIN
         }
     }
 
-    pub(super) fn turns(&mut self) -> Turns {
+    /// The lines of attacks and powers, and the traits.
+    fn attacks(&mut self, spec: &'static Spec) -> Attacks {
+        let attacks = &self.file.attacks;
+        let traits = attacks.traits.iter().map(|one| Trait {
+            word: kept(&one.word),
+            doc: kept(&one.doc),
+            one_of: kept(&one.one_of),
+        });
+        let named = |parts: &[Text]| -> &'static (dyn Fn(&Skill) -> bool + Sync) {
+            let parts: Vec<String> = parts.iter().map(|part| part.to_lowercase()).collect();
+            keep(move |skill: &Skill| {
+                let name = skill.name.to_lowercase();
+                parts.iter().any(|part| name.contains(part))
+            })
+        };
+        let line = if attacks.line.is_empty() {
+            let mut verbs = self.file.verbs.iter();
+            let first = verbs.find_map(|verb| match verb {
+                Written::Attack(rolled) => Some(&rolled.name),
+                _ => None,
+            });
+            first.map_or_else(String::new, |name| {
+                format!("{name} {{acting}} | vs {{who}}")
+            })
+        } else {
+            attacks.line.to_string()
+        };
+        Attacks {
+            line: kept(&line),
+            pierce: attacks.pierce,
+            traits: list(traits.collect()),
+            fights: match attacks.fights.as_slice() {
+                [] => &|skill| is_weapon_skill(&skill.name),
+                parts => named(parts),
+            },
+            defends: match attacks.defends.as_slice() {
+                [] => &|_| false,
+                parts => named(parts),
+            },
+            powers: self.powers(spec),
+            damage: kept(&attacks.damage),
+            ..Attacks::PLAIN
+        }
+    }
+
+    /// The lines that are offered beside the attacks.
+    fn powers(&mut self, spec: &'static Spec) -> &'static Powers {
+        let file = self.file;
+        let mut all = Vec::new();
+        for power in &file.attacks.powers {
+            match Offered::parse(&power.line) {
+                Ok(line) => {
+                    for formula in line.formulas() {
+                        self.check(&power.line, formula, Place::default());
+                    }
+                    let when = self.formula(&power.when, Place::default());
+                    all.push((kept(&power.name), kept(&power.doc), line, when));
+                }
+                Err(wrong) => self.wrong(&power.line, wrong),
+            }
+        }
+        keep(move |campaign: &Campaign, who: &Character| {
+            let person = Person::new(spec, who, campaign);
+            let offered = all.iter();
+            let offered = offered.filter(|(.., when)| when.as_ref().is_none_or(|it| person.is(it)));
+            let powers = offered.map(|(name, doc, line, _)| Power {
+                name: (*name).to_owned(),
+                doc: (*doc).to_owned(),
+                line: line.fill(&person),
+            });
+            powers.collect()
+        })
+    }
+
+    /// `scene`, `2 rounds` or `1 turn`; `roll` ends it otherwise.
+    fn lasts(&mut self, text: &Text) -> Lasts {
+        let mut words = text.split_whitespace();
+        let count = words.next().and_then(|word| word.parse::<u32>().ok());
+        match (&**text, count, words.next()) {
+            ("" | "roll", ..) => Lasts::UntilCleared,
+            ("scene", ..) => Lasts::Scene,
+            (_, Some(count @ 1..=1000), Some("round" | "rounds")) => Lasts::Turns {
+                count,
+                rounds: true,
+            },
+            (_, Some(count @ 1..=1000), Some("turn" | "turns")) => Lasts::Turns {
+                count,
+                rounds: false,
+            },
+            _ => {
+                let what = "expected scene, roll, or a time such as 2 rounds or 1 turn";
+                self.wrong(text, (0, what.to_owned()));
+                Lasts::UntilCleared
+            }
+        }
+    }
+
+    pub(super) fn turns(&mut self, spec: &'static Spec) -> Turns {
         let turns = &self.file.turns;
-        let parts = [
-            ("ties", turns.ties),
-            ("each_round", turns.each_round),
-            ("first", turns.first),
-            ("interrupt", turns.interrupt),
-            ("again", turns.again),
-            ("actions", turns.actions),
-            ("Sides", Reserved(turns.order == schema::Order::Sides)),
-        ];
         let beside = if turns.roll.is_empty() {
             &self.file.name
         } else {
             &turns.roll
         };
-        self.reserved(beside, &parts);
+        self.reserved(beside, &[("interrupt", turns.interrupt)]);
+        if Allotment::parse(&turns.actions).is_none() && !turns.actions.is_empty() {
+            let what = "expected what a turn allows, such as 1A+1B|3B";
+            self.wrong(&turns.actions, (0, what.to_owned()));
+        }
+        let ties = self.formula(&turns.ties, Place::alone());
+        let plain = Turns {
+            allotment: kept(&turns.actions),
+            closes: true,
+            ties: ties.map(|ties| shown::value(spec, ties)),
+            round_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
+                hooks::each(spec, draft, who, At::RoundEnd);
+            }),
+            fight_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
+                hooks::each(spec, draft, who, At::FightEnd);
+            }),
+            ..Turns::PLAIN
+        };
         match turns.order {
-            schema::Order::List | schema::Order::Sides => Turns::PLAIN,
+            schema::Order::List => plain,
             schema::Order::Popcorn => Turns {
                 order: Order::Elective,
-                ..Turns::PLAIN
+                again: turns.again,
+                ..plain
             },
-            schema::Order::Fixed => match Formula::parse(&turns.roll) {
-                Ok(_) => Turns {
-                    order: Order::Fixed,
-                    init: kept(&turns.roll),
-                    ..Turns::PLAIN
-                },
-                Err(error) => {
-                    self.wrong(&turns.roll, (error.at, error.kind.to_string()));
-                    Turns::PLAIN
-                }
-            },
-            schema::Order::Roll => self.rolled_order(&turns.roll),
+            schema::Order::Fixed => self.rolled_order(spec, Order::Fixed, plain),
+            schema::Order::Roll => self.rolled_order(spec, Order::Rolled, plain),
+            schema::Order::Sides => self.sides(spec, plain),
         }
     }
 
-    /// `1d20 + DEX`: a die, and a formula of stats.
-    pub(super) fn rolled_order(&mut self, roll: &Text) -> Turns {
+    /// One side after the other: by a die of each, or the same one always.
+    fn sides(&mut self, spec: &'static Spec, plain: Turns) -> Turns {
+        let turns = &self.file.turns;
+        let first = match turns.first {
+            schema::First::Roll => {
+                let rolled = self.rolled_order(spec, Order::Elective, plain);
+                return Turns {
+                    sides: true,
+                    each_round: turns.each_round,
+                    ..rolled
+                };
+            }
+            schema::First::Players => 1,
+            schema::First::Foes => -1,
+        };
+        Turns {
+            order: Order::Elective,
+            sides: true,
+            value: Some(keep(move |who: &Character| {
+                Some(if who.player || who.ally {
+                    first
+                } else {
+                    -first
+                })
+            })),
+            ..plain
+        }
+    }
+
+    /// `1d20 + DEX.mod`: a die unless the order is fixed, and a formula.
+    fn rolled_order(&mut self, spec: &'static Spec, order: Order, plain: Turns) -> Turns {
+        let roll = &self.file.turns.roll;
         let (die, init) = match roll.split_once('+') {
             Some((die, init)) => (die.trim(), init.trim()),
             None => (roll.trim(), "0"),
         };
         let faces = die.strip_prefix("1d").or_else(|| die.strip_prefix('d'));
         let faces = faces.and_then(|faces| faces.parse::<u16>().ok());
-        let Some(faces) = faces.filter(|faces| (2..=1000).contains(faces)) else {
-            self.wrong(
-                roll,
-                (
-                    0,
-                    "expected one die, and a formula after +: 1d20 + Wits".to_owned(),
-                ),
-            );
-            return Turns::PLAIN;
+        let faces = faces.filter(|faces| (2..=1000).contains(faces));
+        let (die, init) = match (faces, order) {
+            (_, Order::Fixed) => (None, roll.trim()),
+            (Some(100), _) => (Some(Die::D100), init),
+            (Some(faces), _) => (Some(Die::D(faces)), init),
+            (None, _) => {
+                let what = "expected one die, and a formula after +: 1d20 + Wits";
+                self.wrong(roll, (0, what.to_owned()));
+                return plain;
+            }
         };
-        if let Err(error) = Formula::parse(init) {
-            let begin = roll.chars().count() - init.chars().count();
-            self.wrong(roll, (begin + error.at, error.kind.to_string()));
-        }
+        let begin = roll.chars().count() - init.chars().count();
+        let value = match Formula::parse_file(init) {
+            Ok(formula) => {
+                self.check(roll, &formula, Place::alone());
+                Some(shown::value(spec, formula))
+            }
+            Err(error) => {
+                self.wrong(
+                    roll,
+                    (begin.saturating_sub(1) + error.at, error.kind.to_string()),
+                );
+                None
+            }
+        };
         Turns {
-            order: Order::Rolled,
-            die: Some(if faces == 100 {
-                Die::D100
-            } else {
-                Die::D(faces)
-            }),
+            order,
+            die,
             init: kept(init),
-            ..Turns::PLAIN
+            value,
+            ..plain
         }
     }
 
@@ -284,13 +443,6 @@ impl Builder<'_> {
         for track in &harm.absorbs {
             self.known_track(track);
         }
-        let parts = [
-            ("kinds", harm.kinds),
-            ("kind", harm.kind),
-            ("takes", harm.takes),
-            ("heals", harm.heals),
-        ];
-        self.reserved(&harm.track, &parts);
         for text in [&harm.down, &harm.dead] {
             self.formula(text, Place::alone());
         }

@@ -272,6 +272,20 @@ impl Line {
         self.when.iter().chain(parts).collect()
     }
 
+    /// Whether dice stand in it.
+    pub(super) fn rolls(&self) -> bool {
+        self.parts.iter().any(|part| {
+            let Part::Plain(text) = part else {
+                return false;
+            };
+            let bytes = text.as_bytes();
+            let die =
+                |at: usize| bytes[at] == b'd' && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
+            let begins = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
+            (0..bytes.len()).any(|at| die(at) && begins(at))
+        })
+    }
+
     /// Whether it needs a target, or a note.
     pub(super) fn needs(&self) -> [bool; 2] {
         let has = |is: fn(&Part) -> bool| self.parts.iter().any(is);
@@ -296,6 +310,55 @@ impl Line {
             }
         }
         Some(out)
+    }
+}
+
+/// A line that a key writes, with numbers filled in: `save {many} dexterity dc {SaveDC}|`.
+#[derive(Clone, Debug)]
+pub(super) struct Offered(Vec<Piece>);
+
+/// The placeholders that the console fills in.
+const PLACES: [&str; 3] = ["acting", "who", "many"];
+
+impl Offered {
+    /// Reads a line.
+    ///
+    /// # Errors
+    /// Returns what is wrong and where.
+    pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
+        let chars: Vec<char> = text.chars().collect();
+        let mut pieces = Vec::new();
+        let mut at = 0;
+        while at < chars.len() {
+            if chars[at] != '{' {
+                let plain: String = chars[at..].iter().take_while(|c| **c != '{').collect();
+                at += plain.chars().count();
+                pieces.push(Piece::Text(plain));
+                continue;
+            }
+            let end = closing(&chars, at, '}')?;
+            let inner: String = chars[at + 1..end].iter().collect();
+            pieces.push(if PLACES.contains(&inner.as_str()) {
+                Piece::Text(format!("{{{inner}}}"))
+            } else {
+                Piece::Number(number(&inner, at + 1)?)
+            });
+            at = end + 1;
+        }
+        Ok(Self(pieces))
+    }
+
+    /// All formulas in it.
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Number(number) => Some(&number.formula),
+            Piece::Text(_) | Piece::Group(_) => None,
+        })
+    }
+
+    /// The line for a character.
+    pub(super) fn fill(&self, person: &Person<'_>) -> String {
+        shown(&self.0, person).0
     }
 }
 

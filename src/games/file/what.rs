@@ -1,7 +1,5 @@
 //! Who rolls what, as a verb of a file allows it.
 
-use super::scope::Person;
-use super::spec::Spec;
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What as Rolls;
 use crate::game::{Refusal, Subject, Table};
@@ -19,43 +17,44 @@ pub(super) enum What {
 }
 
 impl What {
+    /// What is rolled, as it is typed.
+    pub(super) fn name(rolls: &Rolls) -> &str {
+        match rolls {
+            Rolls::Skill(name) | Rolls::Named { name, .. } => name,
+            Rolls::Formula(_) => "",
+        }
+    }
+
     /// Who rolls what.
     pub(super) fn subject(
         &self,
-        (spec, verb): (&Spec, &str),
+        verb: &str,
         table: Table<'_>,
         left: &mut TypedSide<'_, '_>,
     ) -> Result<Subject, Refusal> {
-        if left.given.is_some() {
-            return left.subject().map(|subject| rated(spec, table, subject));
+        if let (Self::Nothing, Some(given)) = (self, left.given) {
+            let name = table.campaign.name_of(given.who).to_owned();
+            let plain = Subject::plain(Some(given.who), &name, verb, Part::new("", 0));
+            return Ok(Subject {
+                span: given.at,
+                ..plain
+            });
         }
-        let subject = match self {
-            Self::Any => left.subject()?,
+        if left.given.is_some() {
+            return left.subject();
+        }
+        match self {
+            Self::Any => left.subject(),
             Self::Nothing => {
                 let (who, span) = somebody(table, left)?;
                 let name = table.campaign.name_of(who).to_owned();
                 let base = Part::new("", 0);
                 let plain = Subject::plain(Some(who), &name, verb, base);
-                Subject { span, ..plain }
+                Ok(Subject { span, ..plain })
             }
-            Self::Of(all) => one_of(table, left, all)?,
-        };
-        Ok(rated(spec, table, subject))
-    }
-}
-
-/// A subject with the value that the file gives its skill.
-fn rated(spec: &Spec, table: Table<'_>, mut subject: Subject) -> Subject {
-    let person = subject
-        .who
-        .and_then(|who| table.campaign.characters.get(who));
-    if let (Some(skill), Some(who)) = (&subject.skill, person) {
-        let person = Person::new(spec, who, table.campaign);
-        if let Some(value) = person.skill(&skill.name) {
-            subject.base = Part::new(format!("{} {value}", skill.name), value);
+            Self::Of(all) => one_of(table, left, all),
         }
     }
-    subject
 }
 
 /// The only name of a side; the active character without one.
@@ -86,7 +85,7 @@ fn one_of(
     let found = left.operands();
     let called = |text: &str| {
         let mut all = all.iter();
-        all.find(|one| name_of_rolls(one).eq_ignore_ascii_case(text))
+        all.find(|one| What::name(one).eq_ignore_ascii_case(text))
     };
     let (name, what) = match found.as_slice() {
         [] => (None, None),
@@ -99,7 +98,7 @@ fn one_of(
             let rolls = rolls.ok_or_else(|| {
                 let names: Vec<String> = all
                     .iter()
-                    .map(|one| format!("'{}'", name_of_rolls(one)))
+                    .map(|one| format!("'{}'", What::name(one)))
                     .collect();
                 Refusal::expected(what.span, either(&names))
             })?;
@@ -120,18 +119,11 @@ fn one_of(
         (None, _) => {
             let names: Vec<String> = all
                 .iter()
-                .map(|one| format!("'{}'", name_of_rolls(one)))
+                .map(|one| format!("'{}'", What::name(one)))
                 .collect();
             let end = left.cursor.here();
             return Err(Refusal::expected(end, either(&names)));
         }
     };
     Subject::new(table, Some(who), rolls.clone(), span)
-}
-
-fn name_of_rolls(rolls: &Rolls) -> &str {
-    match rolls {
-        Rolls::Skill(name) | Rolls::Named { name, .. } => name,
-        Rolls::Formula(_) => "",
-    }
 }

@@ -108,6 +108,7 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
         None => What::Formula(Formula::stat(FORTITUDE)),
     };
     let check = PendingCheck {
+        verb: String::new(),
         what,
         modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
         against: Some(Against::Number(DEATH_SAVE)),

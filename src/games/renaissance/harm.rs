@@ -72,7 +72,7 @@ pub(super) const HARM: Harm = Harm {
     adds: true,
     label: "damage",
     struck,
-    follows: |draft, blow| {
+    follows: &|draft, blow| {
         if falls(draft, blow)? {
             blow.hit.pending = call_to_stand(draft, blow.target)?;
         }

@@ -142,6 +142,15 @@ fn rating(
     skill: &Skill,
     span: Span,
 ) -> Result<Part, Refusal> {
+    if let (Some(rates), Some(person)) = (table.game.checks.rates, person) {
+        let value = rates(person, skill);
+        let lacks = [&skill.stat, &skill.name]
+            .into_iter()
+            .find(|name| !name.is_empty());
+        let lacks = lacks.map_or("", String::as_str);
+        let value = value.ok_or_else(|| missing(Some(person), lacks, span))?;
+        return Ok(Part::new(format!("{} {value}", skill.name), value));
+    }
     if skill.stat.is_empty() {
         let label = format!("{} {}", skill.name, skill.ranks);
         return Ok(Part::new(label, skill.ranks));

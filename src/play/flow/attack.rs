@@ -43,7 +43,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     rolled.how = won.map(|grade| How {
         grade: (aim.how)(grade, plan.defence(&rolled.grades)),
         bonus: (aim.bonus)(rolled.die),
-        carried: rolled.carried,
+        carried: rolled.carried.first().copied().unwrap_or_default(),
     });
     // Some attacks do no damage at all.
     let how = rolled

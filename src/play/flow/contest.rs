@@ -28,8 +28,10 @@ pub(crate) struct Rolled {
     pub(crate) verdict: Option<Verdict>,
     /// The die of the first side.
     pub(crate) die: i64,
-    /// On what the damage of the first side depends.
-    pub(crate) carried: [i64; MOST_CARRIED],
+    /// The number that each side had to beat.
+    pub(crate) against: Vec<i64>,
+    /// On what the damage depends, for each side.
+    pub(crate) carried: Vec<[i64; MOST_CARRIED]>,
     /// All dice of each side that rolled.
     pub(crate) dice: Vec<Vec<u16>>,
     /// What is still to be told after the roll.
@@ -180,6 +182,9 @@ pub(super) fn play(
         left,
         verdict,
         die: thrown.first().map_or(0, |first| first.fell.rolled),
+        against: (0..thrown.len())
+            .map(|nth| against(plan, &thrown, nth))
+            .collect(),
         carried: carried(plan, &thrown),
         dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         told,
@@ -189,13 +194,14 @@ pub(super) fn play(
     Ok((contest, rolled))
 }
 
-/// On what the damage of the first side depends.
-fn carried(plan: &Plan, thrown: &[Thrown]) -> [i64; MOST_CARRIED] {
-    let first = plan.sides.first().zip(thrown.first());
-    first.map_or([0; MOST_CARRIED], |(side, fell)| {
-        let seen = side.numbers.seen(fell.fell, against(plan, thrown, 0));
+/// On what the damage depends, for each side.
+fn carried(plan: &Plan, thrown: &[Thrown]) -> Vec<[i64; MOST_CARRIED]> {
+    let sides = plan.sides.iter().zip(thrown).enumerate();
+    let each = sides.map(|(nth, (side, fell))| {
+        let seen = side.numbers.seen(fell.fell, against(plan, thrown, nth));
         side.numbers.carried(&seen)
-    })
+    });
+    each.collect()
 }
 
 /// What each side has rolled so far.

@@ -1,12 +1,17 @@
 //! A check of each of several characters, with damage that is rolled once and shared by grade.
 
-use super::contest::{self, Earlier};
+use std::sync::Arc;
+
+use super::contest::{self, Earlier, Rolled};
 use super::harm::land;
 use super::odds::of_one;
 use super::plan::Plan;
 use crate::campaign::CharacterId;
 use crate::dice::Expression;
 use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
+use crate::rules::amount::How;
+use crate::rules::chances::Chances;
+use crate::rules::scale::Numbers;
 use crate::rules::{Grade, Part};
 
 /// Damage that each of them bears by its own grade.
@@ -14,11 +19,16 @@ pub(crate) struct Shared {
     /// Whose dice it is.
     pub(crate) by: Option<CharacterId>,
     pub(crate) dice: Expression,
-    /// What a grade leaves of it.
-    pub(crate) share: fn(Grade, i64) -> i64,
+    /// What a roll leaves of it.
+    pub(crate) share: Share,
+    /// The kind of the damage; empty for none.
+    pub(crate) kind: &'static str,
     /// The grade with which it is as bad as a critical hit, if there is one.
     pub(crate) critical: Option<Grade>,
 }
+
+/// What is left of shared damage, by how somebody has rolled.
+pub(crate) type Share = Arc<dyn Fn(How, i64) -> i64>;
 
 /// Rolls the damage, then each check, and applies its share. `begin` comes between what may be rolled and the
 /// first die.
@@ -30,7 +40,7 @@ pub(crate) fn roll(
     plan: &Plan,
     shared: Option<&Shared>,
     begin: impl FnOnce(&mut Draft<'_>),
-) -> Result<(), Refusal> {
+) -> Result<Rolled, Refusal> {
     if let Some(shared) = shared {
         draft.may_roll_expression(shared.by, &shared.dice);
     }
@@ -43,11 +53,17 @@ pub(crate) fn roll(
     let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
     let mut borne = Vec::new();
     if let Some((shared, damage)) = damage {
-        for (roll, grade) in contest.sides.iter_mut().zip(&rolled.grades) {
-            let amount = (shared.share)(*grade, damage);
+        let hows = rolled.grades.iter().zip(&rolled.carried);
+        for (roll, (grade, carried)) in contest.sides.iter_mut().zip(hows) {
+            let how = How {
+                carried: *carried,
+                ..How::plain(*grade, 0)
+            };
+            let amount = (shared.share)(how, damage).max(0);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
                 critical: shared.critical == Some(*grade),
+                from: shared.kind,
                 ..Damage::of(amount)
             };
             borne.extend(roll.who.map(|who| (who, damage)));
@@ -58,27 +74,34 @@ pub(crate) fn roll(
     for (who, damage) in borne {
         land(draft, who, damage)?;
     }
-    Ok(())
+    Ok(rolled)
 }
 
 /// The chances of each check, and of the damage if there is only one; `None` if nobody rolls.
 pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
-    let share = shared.map(|shared| shared.share);
+    let share = shared.map(|shared| &shared.share);
     let rolled = shared.map(|shared| shared.dice.distribution());
     let counted = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
-    // Worked out once for each grade, however many there are.
-    let grades = plan.sides.first()?.numbers.scale.grades;
-    let means: Option<Vec<_>> = counted.zip(share).map(|(rolled, share)| {
-        let mean = |grade| mean(rolled, |damage| share(grade, damage));
-        grades.iter().map(|grade| (*grade, mean(*grade))).collect()
-    });
+    plan.sides.first()?;
+    // Worked out once for all who roll alike.
+    let mut means: Vec<(How, f64)> = Vec::new();
     let each = plan.sides.iter().map(|side| {
         let mut what = side.words.clone();
-        if let Some(means) = &means {
-            let chances = side.numbers.grades();
-            let each = means.iter();
-            let each = each.map(|(of, mean)| mean * chances.chance(|grade| grade == *of));
-            what = format!("{what}, {:.1} damage on average", each.sum::<f64>());
+        if let Some((rolled, share)) = counted.zip(share) {
+            let mut sum = 0.0;
+            let hows = hows(&side.numbers);
+            for (how, p) in hows.each() {
+                let known = means.iter().find(|(known, _)| *known == how);
+                let mean = known.map_or_else(
+                    || mean(rolled, |damage| share(how, damage).max(0)),
+                    |(_, mean)| *mean,
+                );
+                if known.is_none() {
+                    means.push((how, mean));
+                }
+                sum += mean * p;
+            }
+            what = format!("{what}, {:.1} damage on average", sum / hows.total());
         }
         RollOdds {
             who: side.side.subject.name.clone(),
@@ -89,15 +112,20 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
     let preview = Preview::of_each(each.collect())?;
     let damage = match (rolled.zip(share), plan.sides.as_slice()) {
         (Some((Err(why), _)), _) => Some(Err(why)),
-        (Some((Ok(rolled), share)), [only]) => {
-            let grades = only.numbers.grades();
-            Some(Ok(
-                grades.amounts(&rolled, |grade, sum| Some(share(grade, sum)))
-            ))
-        }
+        (Some((Ok(rolled), share)), [only]) => Some(Ok(
+            hows(&only.numbers).amounts(&rolled, |how, sum| Some(share(how, sum).max(0)))
+        )),
         _ => None,
     };
     Some(preview.with(damage.map(|damage| Distribution::counted("damage", damage))))
+}
+
+/// The chances of the ways to roll, for what they leave of the damage.
+fn hows(numbers: &Numbers) -> Chances<How> {
+    numbers.each_seen(|seen, grade| How {
+        carried: numbers.carried(seen),
+        ..How::plain(grade, 0)
+    })
 }
 
 /// The mean of what is left of these amounts.

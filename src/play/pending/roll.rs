@@ -37,7 +37,7 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
     let to = Some(pending.clone());
     draft.apply(CampaignChange::Pending(At { at, from: None, to }));
     if is_rolled_at_once(draft, pending.who) {
-        let check = check_verb(draft.game(), Span::default())?;
+        let check = verb_of(draft.game(), &pending, Span::default())?;
         roll(draft, &pending, &Args::unwritten(check))?;
     } else {
         let target = target(draft, &pending);
@@ -49,7 +49,7 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
 /// The current target of a pending check; `None` if there is no single number.
 fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
     let given = Given::of(pending, Span::default());
-    let check = check_verb(draft.game(), given.at).ok()?;
+    let check = verb_of(draft.game(), pending, given.at).ok()?;
     let args = Args::unwritten(check).giving(&given);
     (draft.game().checks.target)(draft.table(), &args)
 }
@@ -65,7 +65,7 @@ pub(crate) fn roll(
 ) -> Result<(), Refusal> {
     let game = draft.game();
     let given = Given::of(pending, args.verb.span);
-    let check = check_verb(game, given.at)?;
+    let check = verb_of(game, pending, given.at)?;
     let args = Args::of(check, args.line, args.verb, args.words).giving(&given);
     if pending.rounds_die > 0 {
         let dice = [game.percentile, Die::D(pending.rounds_die)];
@@ -76,6 +76,25 @@ pub(crate) fn roll(
     let roll = rolled.and_then(|contest| contest.sides.first());
     let grade = roll.and_then(|roll| game.grade(&roll.grade));
     settle(draft, pending, grade.is_some_and(|grade| grade.rank > 0))
+}
+
+/// The verb that rolls a pending check.
+///
+/// # Errors
+/// Returns an error if the game has none of that name.
+pub(crate) fn verb_of(
+    game: &'static Game,
+    pending: &Pending,
+    at: Span,
+) -> Result<&'static Verb, Refusal> {
+    match pending.check.verb.as_str() {
+        "" => check_verb(game, at),
+        name => {
+            let mut own = game.verbs.iter().copied().flatten();
+            let verb = own.find(|verb| verb.name == name);
+            verb.ok_or_else(|| Refusal::rule(at, format!("this game has no '{name}' now")))
+        }
+    }
 }
 
 /// The verb with which a game rolls a plain check.

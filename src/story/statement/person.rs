@@ -89,9 +89,15 @@ pub(in crate::story) fn calls(
 /// What a check rolls: `WIL x3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
 #[must_use]
 pub fn check(check: &PendingCheck) -> String {
-    let mut out = match &check.what {
+    let what = match &check.what {
         What::Skill(name) | What::Named { name, .. } => name.clone(),
         What::Formula(of) => of.to_string(),
+    };
+    let mut out = match (check.verb.as_str(), what.as_str()) {
+        ("", _) => what,
+        // A roll of nothing but its own dice.
+        (verb, "0") => verb.to_owned(),
+        (verb, what) => format!("{verb} {what}"),
     };
     for modifier in &check.modifiers {
         out = match modifier {

@@ -233,7 +233,7 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
             ));
         }
     }
-    let powers = game.powers();
+    let powers = game.powers(desk.campaign(), by);
     all.extend(powers.map(|power| row(&power.name, &power.doc, (&power.line, None))));
     if all.is_empty() {
         all.push(row("", "", (line, None)));

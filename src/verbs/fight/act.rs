@@ -11,7 +11,7 @@ use crate::play::actions::Kind;
 use crate::play::work::go_on_in_turn;
 use crate::verbs::work::{place_of, works};
 
-pub(super) const ACT: Verb = Verb {
+pub(crate) const ACT: Verb = Verb {
     name: "act",
     syntax: &[ANYONE, KIND, Arg::Optional(&[text("\"what\"")])],
     doc: "Uses an action of the turn; refused if none of that kind is left.",
@@ -97,9 +97,12 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         fight.table().place_of(who, at)?;
     }
     let named = named.map(|(who, _)| who);
-    let said = args.keyword(&Kind::ALL.map(Kind::word));
-    let mut kinds = Kind::ALL.into_iter();
-    let found = said.and_then(|(word, at)| Some((kinds.find(|kind| kind.word() == word)?, at)));
+    let said = args.keyword(&keywords(args.row.syntax));
+    let found = said.map(|(word, at)| {
+        let mut kinds = Kind::ALL.into_iter();
+        let kind = kinds.find(|kind| kind.word() == word);
+        (kind.unwrap_or(Kind::Letter(word)), at)
+    });
     let Some((kind, at)) = found else {
         let kinds = either(&keywords(args.row.syntax));
         return Err(args.missing(&format!("a kind of action: {kinds}")));

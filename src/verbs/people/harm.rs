@@ -10,25 +10,29 @@ use crate::lang::read::LARGEST;
 use crate::play::flow;
 use crate::play::pending::may_call;
 
+/// How much armour damage pierces.
+pub(crate) const PIERCES: &[Arg] = &[Arg::Word("ap", "armour pierced"), number("2")];
+/// Damage that ignores armour.
+pub(crate) const UNARMOURED: &[Arg] = &[Arg::Word("unarmoured", "ignores armour")];
+
+/// `damage`, in a game without kinds of it.
+pub(crate) const DAMAGE: Verb = Verb {
+    name: "damage",
+    aliases: &["hurt"],
+    syntax: &[
+        NAMES,
+        amount("7"),
+        Arg::Options(&[EACH, PIERCES, UNARMOURED]),
+        DICE,
+    ],
+    doc: "Deals damage, a number or dice; armour reduces it.",
+    run: damage,
+    ..Verb::PLAIN
+};
+
 /// The verbs of games that count damage.
 pub const VERBS: &[Verb] = &[
-    Verb {
-        name: "damage",
-        aliases: &["hurt"],
-        syntax: &[
-            NAMES,
-            amount("7"),
-            Arg::Options(&[
-                EACH,
-                &[Arg::Word("ap", "armour pierced"), number("2")],
-                &[Arg::Word("unarmoured", "ignores armour")],
-            ]),
-            DICE,
-        ],
-        doc: "Deals damage, a number or dice; armour reduces it.",
-        run: damage,
-        ..Verb::PLAIN
-    },
+    DAMAGE,
     Verb {
         name: "heal",
         syntax: &[NAMES, amount("3"), Arg::Options(&[EACH]), DICE],
@@ -39,7 +43,7 @@ pub const VERBS: &[Verb] = &[
 ];
 
 /// A separate roll for each character instead of one for all.
-const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];
+pub(crate) const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];
 
 /// The amount for each named character: one roll for all, or one each in the order of the names.
 fn roll_for(
@@ -99,6 +103,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
+    let kind = args.keyword(harm.kinds).map_or("", |(kind, _)| kind);
     for (nth, (id, _)) in who.iter().enumerate() {
         if nth == 0 || each {
             draft.may_roll_amount(&amount);
@@ -110,6 +115,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let damage = Damage {
             pierce,
             unarmoured,
+            from: kind,
             ..Damage::of(amount)
         };
         flow::land(draft, id, damage).map_err(|refusal| refusal.or_at(at_first(args)))?;

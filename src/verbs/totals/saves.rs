@@ -1,5 +1,7 @@
 //! `save`: one damage roll, a save for each target, and the damage each takes.
 
+use std::sync::Arc;
+
 use super::number::{Rated, bonus_of, dc_of, missing, totals};
 use super::read::{DC, THE_DC, difficulty, expression};
 use crate::campaign::CharacterId;
@@ -131,7 +133,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
         shared: damage.map(|dice| Shared {
             by,
             dice,
-            share: totals.share,
+            share: Arc::new(|how, damage| (totals.share)(how.grade, damage)),
+            kind: "",
             critical: totals.scale.grades.last().copied(),
         }),
     })
@@ -223,4 +226,5 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             reveal(draft, by);
         }
     })
+    .map(drop)
 }

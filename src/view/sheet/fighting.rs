@@ -49,7 +49,7 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, pena
     let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
         (Some(bonus), _) => Some(bonus),
         (None, Some(skill)) => game.rating_of(who, skill),
-        (None, None) => game.stat_of(who, &weapon.skill),
+        (None, None) => game.check_or_stat(who, &weapon.skill),
     };
     match rating {
         Some(rating) => {

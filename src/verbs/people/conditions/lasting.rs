@@ -1,9 +1,10 @@
 //! Reads how long a condition lasts.
 
 use crate::campaign::{CharacterId, Condition, Edge, Until};
+use crate::game::condition::Lasts;
 use crate::game::{Args, Draft, Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::deadline::{Lasting as Time, UNTIL_NEXT_TURN};
+use crate::play::deadline::{Lasting as Time, UNTIL_NEXT_TURN, until};
 use crate::play::fight::{FightTable, running};
 
 /// How long a condition lasts.
@@ -50,14 +51,24 @@ pub(super) fn lasting(
     Ok(Some(Lasting::Turns(time, of, at)))
 }
 
-/// The end of a condition of which nothing is said: as the next turn of the active character begins, if
-/// the game says so; `None` if it lasts until cleared.
-pub(super) fn usual_end(table: Table<'_>, condition: &str) -> Option<Until> {
+/// The end of a holder's condition of which nothing is said, as the game has it; `None` if it lasts until cleared.
+pub(super) fn usual_end(table: Table<'_>, holder: CharacterId, condition: &str) -> Option<Until> {
     let row = table.game.conditions.row(&Condition::named(condition))?;
-    let of = table.campaign.acting().filter(|_| row.one_turn)?;
-    let fight = FightTable::running(table.campaign, table.game)?;
-    let deadline = fight.deadline(of, UNTIL_NEXT_TURN, Span::default());
-    deadline.ok().map(Until::Turn)
+    let (of, time) = match row.lasts {
+        Lasts::UntilCleared => return None,
+        Lasts::Scene => return Some(Until::Scene),
+        Lasts::OneTurn => (table.campaign.acting()?, UNTIL_NEXT_TURN),
+        Lasts::Turns { count, rounds } => {
+            let edge = Edge::End;
+            let time = Time {
+                count,
+                rounds,
+                edge,
+            };
+            (holder, time)
+        }
+    };
+    until(table.campaign, table.game, of, time)
 }
 
 impl Lasting {

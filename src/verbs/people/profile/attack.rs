@@ -1,7 +1,7 @@
 //! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
 
 use super::listed::{Change, Listed, RENAME};
-use crate::campaign::{Character, Weapon};
+use crate::campaign::{Campaign, Character, Weapon};
 use crate::game::{Game, Refusal, Trait};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, choose, made};
@@ -125,8 +125,13 @@ fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Res
     Ok(())
 }
 
-/// The skill or stat that a word means, by its whole name.
+/// The skill, the stat or, in a game from a file, the check that a word means, by its whole name.
 fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+    let checks = (game.checks.named)(&Campaign::default()).into_iter();
+    let mut checks = checks.filter(|check| check.value.is_some());
+    if let Some(check) = checks.find(|check| word.is(check.name)) {
+        return Ok(check.name.to_owned());
+    }
     let stat = game.stat(&word.text).filter(|_| !word.quoted);
     if let Some(stat) = stat {
         return Ok(stat.id.to_owned());

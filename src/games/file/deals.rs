@@ -1,0 +1,119 @@
+//! What a roll makes of damage, and what its target loses of it.
+
+use std::sync::Arc;
+
+use super::scope::Person;
+use super::spec::Spec;
+use crate::campaign::{Campaign, Character};
+use crate::play::flow::{Deals, Share};
+use crate::rules::Grade;
+use crate::rules::amount::How;
+use crate::rules::formula::{Asking, Formula, Wanted};
+
+/// The names that damage has of its own.
+pub(super) const DAMAGE: [&str; 3] = ["rolled", "dice", "flat"];
+
+/// The formulas for the damage of each grade.
+#[derive(Debug, Default)]
+pub(super) struct Damages {
+    pub(super) rows: Vec<(Grade, Formula)>,
+    /// What they ask of the roll, in the order in which a hit carries it.
+    pub(super) carried: Vec<&'static str>,
+}
+
+/// Numbers by their names, known before anything is rolled.
+pub(super) type Named = Vec<(&'static str, i64)>;
+
+impl Damages {
+    /// The damage of a hit, of which the dice with what is added to them come to `rolled`.
+    fn amount(&self, how: How, named: &Named, flat: i64, rolled: i64) -> i64 {
+        let mut rows = self.rows.iter();
+        let Some((_, formula)) = rows.find(|(grade, _)| *grade == how.grade) else {
+            return 0;
+        };
+        let asks = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("rolled") => Some(rolled),
+            Wanted::Name("dice") => Some(rolled.saturating_sub(flat)),
+            Wanted::Name("flat") => Some(flat),
+            wanted => {
+                let name = wanted.to_string();
+                let carried = self.carried.iter().position(|known| *known == name);
+                let named = || named.iter().find(|(known, _)| *known == name);
+                let carried = carried.and_then(|at| how.carried.get(at).copied());
+                carried.or_else(|| named().map(|(_, number)| *number))
+            }
+        };
+        formula.value(&asks).unwrap_or(0)
+    }
+}
+
+/// The damage of a roll with these numbers.
+pub(super) fn share(damages: &'static Damages, named: Named, flat: i64) -> Share {
+    Arc::new(move |how, rolled| damages.amount(how, &named, flat, rolled))
+}
+
+/// What an attack does to its target.
+pub(super) fn deals(amount: Share, suffers: Option<Suffers>, kind: &'static str) -> Deals {
+    Deals {
+        amount,
+        lost: Arc::new(move |amount| match &suffers {
+            Some(suffers) => suffers.lost(amount),
+            None => amount,
+        }),
+        kind,
+    }
+}
+
+/// What somebody loses of damage of a kind.
+#[derive(Clone)]
+pub(super) struct Suffers {
+    formula: &'static Formula,
+    /// What the formula asks for besides the amount.
+    named: Vec<(String, i64)>,
+}
+
+impl Suffers {
+    /// `None` in a game where all of it is lost.
+    pub(super) fn of(
+        spec: &'static Spec,
+        campaign: &Campaign,
+        who: &Character,
+        (kind, pierce): (&str, i64),
+    ) -> Option<Self> {
+        let formula = spec.takes.as_ref()?;
+        let person = Person::new(spec, who, campaign);
+        let value = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("kind") => Some(
+                spec.stat(kind)
+                    .and_then(|stat| person.stat(stat))
+                    .unwrap_or(0),
+            ),
+            Wanted::Name("ap") => Some(pierce),
+            Wanted::Ask(ask) if ask.what == Asking::Is => {
+                Some(i64::from(ask.text.eq_ignore_ascii_case(kind)))
+            }
+            wanted => person.wanted(wanted),
+        };
+        let wanted = formula
+            .wanted()
+            .filter(|wanted| !matches!(wanted, Wanted::Name("amount")));
+        let named = wanted.filter_map(|wanted| Some((wanted.to_string(), value(wanted)?)));
+        Some(Self {
+            formula,
+            named: named.collect(),
+        })
+    }
+
+    /// What is lost of an amount, all of it if that is unknown.
+    pub(super) fn lost(&self, amount: i64) -> i64 {
+        let asks = |wanted: Wanted<'_>| match wanted {
+            Wanted::Name("amount") => Some(amount),
+            wanted => {
+                let name = wanted.to_string();
+                let found = self.named.iter().find(|(known, _)| *known == name);
+                found.map(|(_, number)| *number)
+            }
+        };
+        self.formula.value(&asks).map_or(amount, |lost| lost.max(0))
+    }
+}

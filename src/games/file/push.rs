@@ -1,0 +1,167 @@
+//! A verb that rolls some dice of an earlier roll again, once and at a price.
+
+use super::costs::{lacks, may_spend, spend};
+use super::lines::{Cast, Given, run};
+use super::roll::Roll;
+use super::scope::Person;
+use super::template::Line;
+use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
+use crate::game::spec::Declared;
+use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::rules::formula::{Formula, Wanted};
+use crate::rules::scale::{Fell, Throw};
+use crate::verbs::{Again, Parsed, read, roll_again};
+
+/// The verb that pushes a roll of another one.
+#[derive(Debug)]
+pub(super) struct Push {
+    pub(super) word: &'static str,
+    pub(super) of: &'static Roll,
+    /// Which dice are rolled again, by `face`.
+    pub(super) rerolls: Formula,
+    pub(super) costs: Vec<(&'static str, Formula)>,
+    pub(super) does: Vec<Line>,
+    /// Lines by the id of the grade that comes of it.
+    pub(super) then: Vec<(&'static str, Vec<Line>)>,
+}
+
+impl Declared for Push {
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+        let again = Again::read(draft.table(), args)?;
+        let at = args.verb.span;
+        let line = read(draft.table(), &again.entry.line);
+        let rolled = again
+            .entry
+            .rolled()
+            .and_then(|contest| contest.sides.first());
+        let who = rolled.and_then(|side| side.who);
+        let (Some(who), Some(first), true) = (who, again.fell.first(), self.is_of(&line)) else {
+            let (word, of) = (self.word, self.of.name);
+            let number = again.entry.number;
+            let why = format!("'{word}' is for a roll of '{of}', and entry #{number} is none");
+            return Err(Refusal::rule(at, why));
+        };
+        let Fallen::Dice(faces) = &first.fell else {
+            return Err(Refusal::rule(at, "its dice are not known, only its hits"));
+        };
+        let costs = self.costs(draft.table(), who, args)?;
+        let falls = |face: &&Face| {
+            let number = i64::from(face.face);
+            let more = |wanted: Wanted<'_>| match wanted {
+                Wanted::Name("face") => Some(number),
+                _ => None,
+            };
+            self.rerolls.value(&more).is_ok_and(|value| value != 0)
+        };
+        let dice: Vec<_> = faces.iter().filter(falls).map(|face| face.die).collect();
+        if dice.is_empty() {
+            return Err(Refusal::rule(at, "none of its dice is rolled again"));
+        }
+        draft.may_roll(Some(who), &dice);
+        draft.describe(Some(who), self.word, "", false);
+        let mut new = draft.roll(Some(who), &dice)?.into_iter();
+        let faces = faces.iter().map(|face| match new.as_slice() {
+            [_, ..] if falls(&face) => Face {
+                face: new.next().unwrap_or(face.face),
+                ..*face
+            },
+            _ => *face,
+        });
+        let mut fell: Vec<Thrown> = again.fell.clone();
+        fell[0].fell = Fallen::Dice(faces.collect());
+        roll_again(draft, &again, &fell)?;
+        for (track, amount) in costs {
+            spend(draft, self.of.spec, (who, track), amount);
+        }
+        self.follow(draft, who, &line, args)
+    }
+
+    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+        let said = format!("'{}' depends on the dice that lie there", self.word);
+        Err(Refusal::rule(args.verb.span, said))
+    }
+
+    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+        let said = format!("'{}' is no check", self.word);
+        Err(Refusal::rule(args.verb.span, said))
+    }
+
+    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
+        None
+    }
+}
+
+impl Push {
+    /// Whether a line is one of the verb that this pushes.
+    fn is_of(&self, line: &Parsed) -> bool {
+        let head = line.head.as_ref();
+        head.is_some_and(|head| head.verb.name == self.of.name)
+    }
+
+    /// What it costs, by track.
+    fn costs(
+        &self,
+        table: Table<'_>,
+        who: CharacterId,
+        args: &Args<'_>,
+    ) -> Result<Vec<(&'static str, i64)>, Refusal> {
+        let at = args.verb.span;
+        let person = table.character(who)?;
+        let scope = Person::new(self.of.spec, person, table.campaign);
+        let mut costs = Vec::new();
+        for (track, formula) in &self.costs {
+            let amount = scope.value(formula);
+            let amount = amount.map_err(|error| lacks(Some(person), at, &error))?;
+            may_spend((self.of.spec, table), person, track, amount, at)?;
+            costs.push((*track, amount));
+        }
+        Ok(costs)
+    }
+
+    /// Runs the lines that follow from the roll as it is now.
+    fn follow(
+        &self,
+        draft: &mut Draft<'_>,
+        who: CharacterId,
+        line: &Parsed,
+        args: &Args<'_>,
+    ) -> Result<(), Refusal> {
+        let Some(contest) = draft.last_rolled().cloned() else {
+            return Ok(());
+        };
+        let grade = contest.sides.first().map_or("", |side| &side.grade);
+        let then = self.then.iter().filter(|(of, _)| *of == grade);
+        let lines = then.flat_map(|(_, lines)| lines).chain(&self.does);
+        let lines: Vec<&Line> = lines.collect();
+        let table = Table {
+            forced: true,
+            ..draft.table()
+        };
+        let typed = self.of.read(table, &line.args()?, false)?;
+        let Some(side) = typed.plan.sides.first() else {
+            return Ok(());
+        };
+        let Throw::Dice(thrown) = &side.numbers.throw else {
+            return Ok(());
+        };
+        let (dice, asked) = &**thrown;
+        let fell = Fell::of(dice.features(faces(&contest), asked), asked);
+        let seen = side.numbers.seen(fell, side.numbers.against);
+        let after = |wanted: Wanted<'_>| self.of.rows.number(&seen, wanted);
+        let none = Given::default();
+        let cast = Cast {
+            spec: self.of.spec,
+            who: Some(who),
+            target: typed.plan.aim.as_ref().and_then(|aim| aim.target),
+            note: None,
+            given: typed.paid.first().map_or(&none, |paid| &paid.given),
+            more: &after,
+        };
+        run(draft, &cast, &lines, args.verb.span)
+    }
+}
+
+/// The dice of the first side.
+fn faces(contest: &Contest) -> &[u16] {
+    contest.sides.first().map_or(&[], |side| &side.dice)
+}

@@ -1,0 +1,449 @@
+//! Reads the line of a verb that rolls: who rolls what against whom or what.
+
+use std::sync::Arc;
+
+use super::costs::lacks;
+use super::deals::{Suffers, deals, share};
+use super::lines::asked;
+use super::roll::{Against, Kind, Roll};
+use super::side::{Frame, Paid};
+use super::what::What;
+use crate::campaign::pending::Against as Kept;
+use crate::campaign::{Attack, Character, CharacterId, ContestKind};
+use crate::dice::Expression;
+use crate::game::side::{Role, Side, Value};
+use crate::game::{Args, Refusal, Subject, Table};
+use crate::lang::line::Span;
+use crate::lang::read::{LARGEST, dice, in_range};
+use crate::lang::refusal::either;
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with};
+use crate::play::checks::{
+    Named, OTHER_SIDE, Reader, TypedSide, name_of, one_side, two_sides, what_subject,
+};
+use crate::play::flow::{Aim, Decides, Plan, Ready, Shared};
+use crate::play::taking::may_use;
+use crate::rules::Part;
+use crate::rules::formula::Wanted;
+use crate::rules::scale::{Fell, Numbers};
+
+/// A line that was read.
+pub(super) struct Typed {
+    pub(super) plan: Plan,
+    /// For each side what was typed, and what it costs.
+    pub(super) paid: Vec<Paid>,
+    /// The damage that several share.
+    pub(super) shared: Option<Shared>,
+}
+
+/// At most so many values of a modifier are compared.
+const MOST_COMPARED: i64 = 10;
+
+impl Typed {
+    fn of((ready, paid): (Ready, Paid)) -> Self {
+        Self {
+            plan: Plan::of(ready),
+            paid: vec![paid],
+            shared: None,
+        }
+    }
+}
+
+impl Roll {
+    /// Reads a line; for its odds with those of the choices that are compared.
+    pub(super) fn read(
+        &self,
+        table: Table<'_>,
+        args: &Args<'_>,
+        for_odds: bool,
+    ) -> Result<Typed, Refusal> {
+        let typed = match self.kind {
+            Kind::Check => self.check(table, args, for_odds)?,
+            Kind::Many => self.many(table, args)?,
+            Kind::Contest => self.contest(table, args)?,
+            Kind::Attack => self.attack(table, args)?,
+        };
+        if let (Some(action), Some(side)) = (self.action, typed.plan.sides.first())
+            && let Some(who) = side.side.subject.who
+            && !for_odds
+        {
+            may_use(table, who, Some(action), side.side.subject.span)?;
+        }
+        Ok(typed)
+    }
+
+    fn frame<'t>(table: Table<'t>, args: &Args<'_>, typed: Option<i64>) -> Frame<'t> {
+        Frame {
+            table,
+            verb: args.verb.span,
+            target: None,
+            typed,
+            answers: false,
+        }
+    }
+
+    /// The line before and after the word of its number, if it takes one.
+    fn sides<'t, 'a>(
+        &self,
+        table: Table<'t>,
+        args: &Args<'a>,
+    ) -> Result<(TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>), Refusal> {
+        Ok(match &self.against {
+            Against::Number(word, _) => {
+                let (left, right) = TypedSide::whole(table, args).two(word, self.lacking);
+                (left, Some(right))
+            }
+            _ => (one_side(table, args)?, None),
+        })
+    }
+
+    fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
+        let (mut left, mut right) = self.sides(table, args)?;
+        let subject = self.what.subject(self.name, table, &mut left)?;
+        let mut side = Side::new(subject, Role::Rolls);
+        let mut reader = Reader::new(table, self.name);
+        left.modify(&mut reader, &mut side)?;
+        left.no_more()?;
+        let typed = match &mut right {
+            Some(right) => Some(self.number(args, right, &mut reader, &mut side)?),
+            None => None,
+        };
+        side.add_own(table);
+        let frame = Self::frame(table, args, typed);
+        let choices = if for_odds {
+            self.compared(frame, &side)?
+        } else {
+            Vec::new()
+        };
+        let (mut ready, paid) = self.ready(frame, side)?;
+        ready.choices = choices;
+        Ok(Typed::of((ready, paid)))
+    }
+
+    /// The same roll with each value of the modifier that is compared.
+    fn compared(&self, frame: Frame<'_>, side: &Side) -> Result<Vec<(String, Numbers)>, Refusal> {
+        let mut choices = Vec::new();
+        let who = side.subject.who.map(|who| frame.table.character(who));
+        let (Some((word, most)), Some(who)) = (&self.compare, who.transpose()?) else {
+            return Ok(choices);
+        };
+        let given = self.given(side);
+        let campaign = frame.table.campaign;
+        let asks =
+            |wanted: Wanted<'_>| asked(self.spec, campaign, [Some(who), None], &given, wanted);
+        let most = most.value(&asks).unwrap_or(0).min(MOST_COMPARED);
+        let frame = Frame {
+            table: Table {
+                forced: true,
+                ..frame.table
+            },
+            ..frame
+        };
+        for value in 0..=most {
+            let mut side = side.clone();
+            side.noted.retain(|noted| noted.word != *word);
+            if value > 0 {
+                side.note(word);
+                if let Some(noted) = side.noted.last_mut() {
+                    noted.value = Value::Number(value);
+                }
+            }
+            let (ready, _) = self.ready(frame, side)?;
+            choices.push((format!("{word} {value}"), ready.numbers));
+        }
+        Ok(choices)
+    }
+
+    /// The number after its word.
+    fn number(
+        &self,
+        args: &Args<'_>,
+        right: &mut TypedSide<'_, '_>,
+        reader: &mut Reader<'_>,
+        side: &mut Side,
+    ) -> Result<i64, Refusal> {
+        let given = args.given.and_then(|given| given.check.against.as_ref());
+        if let (Some(Kept::Number(number)), true) = (given, right.is_missing()) {
+            return Ok(*number);
+        }
+        right.is_there()?;
+        let Against::Number(_, words) = &self.against else {
+            return Ok(0);
+        };
+        let typed = right.cursor.peek();
+        let known = typed.and_then(|typed| words.iter().find(|(word, _)| typed.is(word)));
+        let number = match known {
+            Some((_, number)) => {
+                right.cursor.skip(1);
+                *number
+            }
+            None => right.cursor.number(self.lacking, 0, LARGEST)?,
+        };
+        right.more(reader, side)?;
+        right.no_more()?;
+        Ok(number)
+    }
+
+    /// A roll of each, and the damage that they share.
+    fn many(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+        let options = Some(*args);
+        let (mut first, mut right) = self.sides(table, args)?;
+        first.options = options;
+        if let Some(right) = &mut right {
+            right.options = options;
+        }
+        let people = self.people(table, &mut first)?;
+        let (dice, kind) = self.typed_damage(args)?;
+        let flat = dice.as_ref().map_or(0, |dice| dice.total(&[]));
+        let (mut sides, mut paid) = (Vec::new(), Vec::new());
+        let mut known = Vec::new();
+        for subject in people {
+            let (mut left, mut right) = (first, right);
+            let mut side = Side::new(subject, Role::Rolls);
+            let mut reader = Reader::new(table, self.name);
+            left.modify(&mut reader, &mut side)?;
+            left.no_more()?;
+            let typed = match &mut right {
+                Some(right) => Some(self.number(args, right, &mut reader, &mut side)?),
+                None => None,
+            };
+            side.add_own(table);
+            let (ready, cost) = self.ready(Self::frame(table, args, typed), side)?;
+            known.clone_from(&ready.numbers.named);
+            sides.push(ready);
+            paid.push(cost);
+        }
+        let by = table.campaign.acting().filter(|_| dice.is_some());
+        let shared = dice.map(|dice| Shared {
+            by,
+            dice,
+            share: share(self.damages, known, flat),
+            critical: None,
+            kind,
+        });
+        Ok(Typed {
+            plan: Plan::each(sides),
+            paid,
+            shared,
+        })
+    }
+
+    /// Each of the names with what all of them roll.
+    fn people(
+        &self,
+        table: Table<'_>,
+        left: &mut TypedSide<'_, '_>,
+    ) -> Result<Vec<Subject>, Refusal> {
+        let found = left.operands();
+        let nobody = || Refusal::expected(left.cursor.here(), "who rolls, and what");
+        let (names, rolls) = match (&self.what, found.as_slice()) {
+            (What::Of(all), [names @ .., last]) => {
+                let text = last.text(left.line);
+                let called = all
+                    .iter()
+                    .find(|one| What::name(one).eq_ignore_ascii_case(text));
+                match (called, all.as_slice()) {
+                    (Some(rolls), _) => (names, Some(rolls.clone())),
+                    (None, [only]) => (found.as_slice(), Some(only.clone())),
+                    (None, _) => {
+                        let names: Vec<String> = all
+                            .iter()
+                            .map(|one| format!("'{}'", What::name(one)))
+                            .collect();
+                        return Err(Refusal::expected(last.span, either(&names)));
+                    }
+                }
+            }
+            (What::Any | What::Nothing, [names @ .., _]) => (names, None),
+            (_, []) => return Err(nobody()),
+        };
+        if names.is_empty() {
+            return Err(nobody());
+        }
+        let mut people: Vec<(CharacterId, Span)> = Vec::new();
+        for name in names {
+            let several = match name.single() {
+                Some(word) => crate::game::who::characters(table, word)?,
+                None => vec![name_of(table, left.line, name)?],
+            };
+            for who in several {
+                if people.iter().all(|(known, _)| *known != who) {
+                    people.push((who, name.span));
+                }
+            }
+        }
+        let each = people
+            .into_iter()
+            .map(|(who, span)| match (&rolls, found.last()) {
+                (Some(rolls), _) => Subject::new(table, Some(who), rolls.clone(), span),
+                (None, Some(what)) => what_subject(table, left.line, who, what),
+                (None, None) => Err(nobody()),
+            });
+        each.collect()
+    }
+
+    /// The damage after `damage`, and its kind.
+    fn typed_damage(&self, args: &Args<'_>) -> Result<(Option<Expression>, &'static str), Refusal> {
+        let kind = args.keyword(self.spec.kinds).map_or("", |(kind, _)| kind);
+        if !args.has("damage") {
+            return Ok((None, kind));
+        }
+        let word = args.after("damage").text();
+        let word = word.ok_or_else(|| args.missing("damage such as 20 or 4d6"))?;
+        Ok((Some(dice(&word.text, word.span)?), kind))
+    }
+
+    /// Two sides that are compared.
+    fn contest(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+        let mut sides = Vec::new();
+        for mut typed in two_sides(table, args, OTHER_SIDE)? {
+            let subject = self.what.subject(self.name, table, &mut typed)?;
+            let mut side = Side::new(subject, Role::Rolls);
+            typed.modify(&mut Reader::new(table, self.name), &mut side)?;
+            typed.no_more()?;
+            side.add_own(table);
+            sides.push(self.ready(Self::frame(table, args, None), side)?);
+        }
+        let (sides, paid): (Vec<Ready>, Vec<Paid>) = sides.into_iter().unzip();
+        let decides = match sides.as_slice() {
+            [one, two] => Some(self.decides(&one.numbers, &two.numbers)),
+            _ => None,
+        };
+        Ok(Typed {
+            plan: Plan {
+                decides,
+                ..Plan::new(ContestKind::Opposed, sides)
+            },
+            paid,
+            shared: None,
+        })
+    }
+
+    /// How the throws of two sides compare.
+    fn decides(&self, one: &Numbers, two: &Numbers) -> Decides {
+        let (one, two) = (one.clone(), two.clone());
+        let (rows, contest) = (self.rows, self.contest);
+        Decides(Arc::new(move |first: Fell, second: Fell| {
+            let (first, second) = (one.seen(first, 0), two.seen(second, 0));
+            let is = |formula| {
+                let value = rows.compared(&first, &second, formula);
+                value.is_ok_and(|value| value != 0)
+            };
+            if contest.again.as_ref().is_some_and(is) {
+                return None;
+            }
+            let mut verdicts = contest.verdict.iter();
+            let found = verdicts.find(|(_, when)| is(when));
+            found
+                .or(contest.verdict.last())
+                .map(|(verdict, _)| *verdict)
+        }))
+    }
+
+    /// A roll at somebody, and what a hit does.
+    fn attack(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+        let usual = match &self.what {
+            What::Of(all) => all.first().filter(|_| all.len() == 1),
+            What::Any | What::Nothing => None,
+        };
+        let Attacking {
+            who: by,
+            mut strike,
+            mut reader,
+            target: mut right,
+            kept,
+        } = attacking_with(table, args, self.name, usual)?;
+        let then = "a modifier, 'dv' or the end";
+        let Named { who, span, with } = right.named(WHO_IS_ATTACKED, then)?;
+        if who == by {
+            return Err(Refusal::expected(span, "a different character"));
+        }
+        let target = table.character(who)?;
+        let number = with.and_then(|with| with.single().filter(|word| word.is_number()));
+        let number = number.map(|word| in_range(word, "the number to beat", 0, LARGEST));
+        let number = number.transpose()?;
+        let answer = match &self.against {
+            Against::Roll(formula) if number.is_none() => {
+                let subject = match with {
+                    Some(with) => what_subject(table, right.line, who, &with)?,
+                    None => {
+                        let value = super::scope::Person::new(self.spec, target, table.campaign)
+                            .value(formula);
+                        let value = value.map_err(|error| lacks(Some(target), span, &error))?;
+                        let base = Part::new(format!("defence {value}"), value);
+                        let plain = Subject::plain(Some(who), &target.name, "defence", base);
+                        Subject { span, ..plain }
+                    }
+                };
+                let mut side = Side::new(subject, Role::Defends { melee: true });
+                right.modify(&mut Reader::new(table, self.name), &mut side)?;
+                Some(side)
+            }
+            _ => {
+                if let Some(with) = with.filter(|_| number.is_none()) {
+                    return Err(Refusal::expected(
+                        with.span,
+                        "a number to beat, a modifier or the end",
+                    ));
+                }
+                right.more(&mut reader, &mut strike)?;
+                None
+            }
+        };
+        right.no_more()?;
+        strike.add_own(table);
+        let frame = Frame {
+            target: Some(target),
+            ..Self::frame(table, args, number)
+        };
+        let (ready, paid) = self.ready(frame, strike)?;
+        let aim = self.aim(table, args, target, kept, (&ready, &paid));
+        let mut plan = Plan::of(ready);
+        let mut all = vec![paid];
+        if let Some(mut side) = answer {
+            side.add_own(table);
+            let frame = Frame {
+                target: table.character(by).ok(),
+                answers: true,
+                ..Self::frame(table, args, None)
+            };
+            let (answer, paid) = self.ready(frame, side)?;
+            plan = Plan::new(ContestKind::Opposed, vec![plan.sides.remove(0), answer]);
+            all.push(paid);
+        }
+        Ok(Typed {
+            plan: plan.aiming(aim),
+            paid: all,
+            shared: None,
+        })
+    }
+
+    /// What a hit does to the target.
+    fn aim(
+        &self,
+        table: Table<'_>,
+        args: &Args<'_>,
+        target: &Character,
+        kept: Attack,
+        (ready, paid): (&Ready, &Paid),
+    ) -> Aim {
+        let typed = args.keyword(self.spec.kinds).map(|(kind, _)| kind);
+        let kind = typed.unwrap_or(paid.given.kind);
+        let flat = kept.damage.as_ref().map_or(0, |dice| dice.total(&[]));
+        let suffers = Suffers::of(self.spec, table.campaign, target, (kind, kept.pierce));
+        let amount = share(self.damages, ready.numbers.named.clone(), flat);
+        let bare = kept.damage.as_ref().map(|dice| dice.clone().only_dice());
+        let adds = self.times.iter().flat_map(|(grade, times)| {
+            let once = bare
+                .clone()
+                .map(|dice| (*grade, dice, crate::rules::amount::Counts::Added));
+            std::iter::repeat_n(once, usize::from(times.saturating_sub(1))).flatten()
+        });
+        Aim {
+            target: Some(target.id),
+            adds: adds.collect(),
+            harms: table.game.harm.is_some() && !self.ways.is_empty(),
+            deals: Some(deals(amount, suffers, kind)),
+            ..Aim::new(kept, self.ways)
+        }
+    }
+}

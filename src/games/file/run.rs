@@ -1,0 +1,132 @@
+//! Runs verbs that roll, and what follows from a roll.
+
+use super::costs::spend;
+use super::lines::{Cast, Given, run};
+use super::read::Typed;
+use super::roll::{Against, Kind, Roll};
+use super::template::Line;
+use crate::campaign::pending::Against as Kept;
+use crate::campaign::{CharacterId, PendingCheck};
+use crate::game::spec::Declared;
+use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::play::flow::{self, Rolled};
+use crate::play::taking::use_action;
+use crate::rules::formula::Wanted;
+use crate::rules::scale::{Fell, Throw};
+
+impl Declared for Roll {
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+        let typed = self.read(draft.table(), args, false)?;
+        for (side, paid) in typed.plan.sides.iter().zip(&typed.paid) {
+            for (track, amount) in &paid.costs {
+                if let Some(who) = side.side.subject.who {
+                    spend(draft, self.spec, (who, track), *amount);
+                }
+            }
+        }
+        let rolled = match self.kind {
+            Kind::Many => flow::roll_many(draft, &typed.plan, typed.shared.as_ref(), |_| {})?,
+            Kind::Check | Kind::Contest | Kind::Attack => flow::roll(draft, &typed.plan)?,
+        };
+        let by = typed.plan.sides.first();
+        if let (Some(by), Some(action)) = (by.and_then(|by| by.side.subject.who), self.action) {
+            use_action(draft, by, Some(action));
+        }
+        for nth in 0..typed.plan.sides.len() {
+            self.follow(draft, &typed, &rolled, nth, args)?;
+        }
+        Ok(())
+    }
+
+    fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+        let typed = self.read(table, args, true)?;
+        match self.kind {
+            Kind::Many => flow::many_odds(&typed.plan, typed.shared.as_ref())
+                .ok_or_else(|| Refusal::expected(args.end(), "a character's name")),
+            Kind::Check | Kind::Contest | Kind::Attack => Ok(flow::odds(&typed.plan)),
+        }
+    }
+
+    fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+        let typed = self.read(table, args, false)?;
+        let is_typed = matches!(self.against, Against::Number(..));
+        let against = typed.plan.sides.first().map(|side| side.numbers.against);
+        let against = against.filter(|_| is_typed).map(Kept::Number);
+        let mut sides = typed.plan.sides.into_iter();
+        let side = sides.next().map(|side| side.side);
+        let check = side.map(|side| side.pending(against));
+        let mut check = check.ok_or_else(|| Refusal::expected(args.end(), "what is rolled"))?;
+        if self.name != "check" {
+            self.name.clone_into(&mut check.verb);
+        }
+        Ok(check)
+    }
+
+    fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64> {
+        let typed = self.read(table, args, false).ok()?;
+        Some(typed.plan.sides.first()?.numbers.total)
+    }
+}
+
+impl Roll {
+    /// What follows from the roll of a side: conditions that last for one roll end, then the lines run.
+    fn follow(
+        &self,
+        draft: &mut Draft<'_>,
+        typed: &Typed,
+        rolled: &Rolled,
+        nth: usize,
+        args: &Args<'_>,
+    ) -> Result<(), Refusal> {
+        let Some(side) = typed.plan.sides.get(nth) else {
+            return Ok(());
+        };
+        let Some(who) = side.side.subject.who else {
+            return Ok(());
+        };
+        let over: Vec<String> = self.spec.for_one_roll(draft.character(who)?);
+        for condition in over {
+            draft.end_condition(who, &condition);
+        }
+        if nth > 0 && self.kind != Kind::Many {
+            return Ok(());
+        }
+        let outcome = match (self.kind, rolled.verdict) {
+            (Kind::Contest, Some(verdict)) => verdict.id(),
+            _ => rolled.grades.get(nth).map_or("", |grade| grade.id),
+        };
+        let then = self.then.iter().filter(|(of, _)| *of == outcome);
+        let lines = then.flat_map(|(_, lines)| lines).chain(&self.does);
+        let lines: Vec<&Line> = lines.collect();
+        let Throw::Dice(thrown) = &side.numbers.throw else {
+            return Ok(());
+        };
+        let (dice, asked) = &**thrown;
+        let faces = rolled.dice.get(nth).map_or(&[][..], Vec::as_slice);
+        let fell = Fell::of(dice.features(faces, asked), asked);
+        let against = rolled.against.get(nth).copied().unwrap_or_default();
+        let seen = side.numbers.seen(fell, against);
+        let after = |wanted: Wanted<'_>| self.rows.number(&seen, wanted);
+        let none = Given::default();
+        let cast = Cast {
+            spec: self.spec,
+            who: Some(who),
+            target: self.target(typed),
+            note: None,
+            given: typed.paid.get(nth).map_or(&none, |paid| &paid.given),
+            more: &after,
+        };
+        run(draft, &cast, &lines, args.verb.span)
+    }
+
+    /// Whom an attack is aimed at, or the other side of a contest.
+    fn target(&self, typed: &Typed) -> Option<CharacterId> {
+        let aimed = typed.plan.aim.as_ref().and_then(|aim| aim.target);
+        let other = typed
+            .plan
+            .sides
+            .get(1)
+            .filter(|_| self.kind == Kind::Contest);
+        aimed.or_else(|| other?.side.subject.who)
+    }
+}

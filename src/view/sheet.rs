@@ -15,7 +15,7 @@ use crate::game::Game;
 use crate::lang::line::quoted;
 use writer::Sheet;
 
-pub use row::{Edits, Field, Row};
+pub use row::{Change, Edits, Field, Row};
 
 /// The sheet of a character, laid out for `columns`.
 #[must_use]

@@ -26,8 +26,8 @@ fn every_value_is_set_by_the_line_it_offers() {
         let mut dice = Seeded::new(1);
         let mut set = 0;
         for field in before.iter().flat_map(|row| &row.fields) {
-            let line = &field.typed;
-            if !line.starts_with("set ") || field.cursor.is_some() {
+            let line = &field.change.typed;
+            if !line.starts_with("set ") || field.change.cursor.is_some() {
                 continue;
             }
             let done = open.execute(line, &mut dice);

@@ -19,7 +19,7 @@ use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::found::Found;
 use crate::view::line::wrap;
-use crate::view::sheet::{Edits, Field};
+use crate::view::sheet::{Change, Edits};
 use crate::view::summary;
 use crate::view::text::clean;
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
@@ -52,7 +52,7 @@ pub(in crate::tui) struct Page {
 struct Shown {
     lines: Vec<Line>,
     /// What can be edited.
-    fields: Vec<Place<Field>>,
+    fields: Vec<Place<Change>>,
     /// The key that a click on a line presses.
     keys: Vec<Option<Chord>>,
 }
@@ -95,7 +95,7 @@ impl Page {
     }
 
     /// The field under the cursor.
-    fn chosen(&mut self, cx: &Cx) -> Option<Field> {
+    fn chosen(&mut self, cx: &Cx) -> Option<Change> {
         let fields = self.shown_in(&cx.desk, cx.screen).fields;
         fields.into_iter().nth(self.at).map(|field| field.what)
     }
@@ -229,7 +229,7 @@ impl Page {
                     line: shown.lines.len(),
                     x,
                     wide,
-                    what: Field::clone(field),
+                    what: field.change.clone(),
                 });
             }
             shown.keys.extend(lines.iter().map(|_| key));
@@ -305,7 +305,7 @@ impl Layer for Page {
         };
         let column = (at.x - self.scroll.inside.x).saturating_sub(1);
         let shown = self.shown_in(&cx.desk, cx.screen);
-        let is_here = |field: &Place<Field>| field.line == line && field.away(column) == 0;
+        let is_here = |field: &Place<Change>| field.line == line && field.away(column) == 0;
         if let Some(field) = shown.fields.iter().position(is_here) {
             self.at = field;
             if second {

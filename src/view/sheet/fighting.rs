@@ -1,15 +1,15 @@
 //! The attacks on the sheet.
 
-use super::row::Edits;
-use super::skills::push_rating;
-use super::writer::Sheet;
+use super::row::{Change, Edits};
+use super::skills::rated;
+use super::writer::{RATING, Sheet, in_a_column};
 use crate::campaign::letters::letter;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
 use crate::sheet::attack;
 use crate::view::level::total;
-use crate::view::text::{clean, width};
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// Beside the log so many attacks have the letters that choose them in a list, before the first letter that moves there.
@@ -22,8 +22,7 @@ impl Sheet<'_> {
             return;
         }
         self.heading("Attacks");
-        let names = who.attacks.iter().map(|one| width(&clean(&one.name)));
-        let widest = names.max().unwrap_or(0).min(30);
+        let names = in_a_column(who.attacks.iter().map(|one| &one.name));
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
         let are_chosen = self.brief && who.attacks.len() > 1;
@@ -31,33 +30,30 @@ impl Sheet<'_> {
             0..LETTERED if are_chosen => letter(nth),
             _ => " ".to_owned(),
         };
-        for (nth, weapon) in who.attacks.iter().enumerate() {
+        for (nth, (weapon, called)) in who.attacks.iter().zip(names).enumerate() {
             let line = Line::of(Ink::Strong, chosen_by(nth));
-            let line = line.and(one_attack(self.game, who, weapon, widest, penalty));
-            self.part(line, |name| {
-                let typed = format!("weapon {name} {} {}", quoted(&weapon.name), attack(weapon));
-                (typed, Edits::Attack(weapon.name.clone()))
-            });
+            let line = line.with(Ink::Plain, format!(" {called} "));
+            let line = line.and(one_attack(self.game, who, weapon, penalty));
+            let (name, called) = (&self.name, quoted(&weapon.name));
+            let change = Change {
+                typed: format!("weapon {name} {called} {}", attack(weapon)),
+                edits: Edits::Attack(weapon.name.clone()),
+                ..Change::default()
+            };
+            self.whole(line, change);
         }
     }
 }
 
-fn one_attack(game: &Game, who: &Character, weapon: &Weapon, widest: usize, penalty: i64) -> Line {
-    let name = clean(&weapon.name);
-    let gap = widest.saturating_sub(width(&name));
-    let mut line = Line::of(Ink::Plain, format!(" {name}{} ", " ".repeat(gap)));
+/// What an attack rolls and does, after its name.
+fn one_attack(game: &Game, who: &Character, weapon: &Weapon, penalty: i64) -> Line {
     let rating = match (weapon.bonus, who.skill(&weapon.skill)) {
         (Some(bonus), _) => Some(bonus),
         (None, Some(skill)) => game.rating_of(who, skill),
         (None, None) => game.check_or_stat(who, &weapon.skill),
     };
-    match rating {
-        Some(rating) => {
-            let now = rating.saturating_add(penalty);
-            push_rating(&mut line, game, rating, Some(now));
-        }
-        None => line.push(Ink::Strong, "   -"),
-    }
+    let now = rating.map(|rating| rating.saturating_add(penalty));
+    let mut line = rated(game, rating, now, RATING);
     if !weapon.skill.is_empty() {
         line.push(Ink::Dim, format!("  ({})", clean(&weapon.skill)));
     }

@@ -1,6 +1,6 @@
 //! The title, stats and tracks on the sheet.
 
-use super::row::{Edits, Row};
+use super::row::{Change, Edits, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
 use crate::campaign::Side;
 use crate::game::board;
@@ -157,17 +157,19 @@ impl Sheet<'_> {
                     let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
                     let typed = format!("set {} {} {value}", self.name, stat.id);
                     let line = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
+                    let change = || Change {
+                        edits: Edits::Stat(stat.id.to_owned()),
+                        ..typed.into()
+                    };
                     Cell {
                         line: line.with(Ink::Plain, value),
-                        typed: (!derived).then_some(typed),
-                        cursor: None,
-                        edits: Edits::Stat(stat.id.to_owned()),
+                        change: (!derived).then(change),
                     }
                 })
                 .collect();
             if !cells.is_empty() {
                 self.heading(title);
-                self.cells(cells, wide + 7);
+                self.cells(cells, Some(wide + 7));
             }
         }
     }
@@ -199,9 +201,10 @@ impl Sheet<'_> {
                 Some(limit) => line.push(Ink::Plain, format!("{}, {limit}", level.value)),
                 None => line.push(Ink::Plain, level.words()),
             }
-            self.whole(line, |name| {
-                format!("set {name} {} {}", track.id, level.value)
-            });
+            self.whole(
+                line,
+                format!("set {} {} {}", self.name, track.id, level.value),
+            );
         }
         let each = self.who.injuries.iter().map(|injury| {
             let treated = if injury.treated { " (treated)" } else { "" };

@@ -10,6 +10,12 @@ pub struct Field {
     pub from: usize,
     /// The width in columns.
     pub wide: usize,
+    pub change: Change,
+}
+
+/// How a part of the sheet is changed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Change {
     /// The line that sets it, with the present value at its end.
     pub typed: String,
     /// The cursor's position in that line, in characters; at its end if `None`.
@@ -18,6 +24,16 @@ pub struct Field {
     pub edits: Edits,
     /// It is what the character sustains.
     pub sustained: bool,
+}
+
+impl From<String> for Change {
+    /// The line that is typed for something that is not in the form.
+    fn from(typed: String) -> Self {
+        Self {
+            typed,
+            ..Self::default()
+        }
+    }
 }
 
 /// A part of the sheet that also appears in the character form.
@@ -50,10 +66,7 @@ impl Row {
         self.fields.push(Field {
             from: self.line.width(),
             wide: width(&text),
-            typed,
-            cursor: None,
-            edits: Edits::Nothing,
-            sustained: false,
+            change: typed.into(),
         });
         self.line.push(ink, text);
     }

@@ -1,14 +1,14 @@
 //! The skills, counters and notes on the sheet, and the offers to add something.
 
-use super::row::Edits;
-use super::writer::{Cell, Sheet};
+use super::row::{Change, Edits};
+use super::writer::{Cell, RATING, Sheet, in_a_column};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, History, Skill, Weapon};
 use crate::game::words::signed;
 use crate::game::{Game, Table};
 use crate::lang::line::quoted;
 use crate::play::rating::Rating;
-use crate::view::text::{clean, width};
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// Up to this many skills are looked up for what they count with now.
@@ -21,15 +21,14 @@ impl<'a> Sheet<'a> {
         }
         self.heading("Counters");
         let who = self.who;
-        let names = who.counters.iter().map(|one| width(&clean(&one.name)));
-        let widest = names.max().unwrap_or(0).min(30);
-        for counter in &who.counters {
-            let name = clean(&counter.name);
-            let gap = " ".repeat(widest.saturating_sub(width(&name)));
-            let line = Line::of(Ink::Dim, format!("  {name}{gap}  "));
-            self.whole(line.with(Ink::Plain, counter.level()), |name| {
-                format!("tick {name} {} {}", quoted(&counter.name), counter.value)
-            });
+        let names = in_a_column(who.counters.iter().map(|one| &one.name));
+        for (counter, called) in who.counters.iter().zip(names) {
+            let line = Line::of(Ink::Dim, format!("  {called}  "));
+            let (name, called) = (&self.name, quoted(&counter.name));
+            self.whole(
+                line.with(Ink::Plain, counter.level()),
+                format!("tick {name} {called} {}", counter.value),
+            );
         }
     }
 
@@ -52,27 +51,24 @@ impl<'a> Sheet<'a> {
             return;
         }
         self.heading(title);
-        let names = all.iter().map(|skill| width(&clean(&skill.name)));
-        let widest = names.max().unwrap_or(0).min(30);
         if self.brief {
             let cell = |skill: &&Skill| Cell {
                 line: in_short(self.game, who, skill, self.now(skill)),
-                typed: None,
-                cursor: None,
-                edits: Edits::Nothing,
+                change: None,
             };
-            let cells: Vec<Cell> = all.iter().map(cell).collect();
-            let widest = cells.iter().map(|cell| cell.line.width()).max();
-            self.cells(cells, widest.unwrap_or(0) + 2);
-            return;
+            return self.cells(all.iter().map(cell).collect(), None);
         }
-        for skill in all {
-            let line = one_skill(self.game, who, skill, widest, self.now(skill));
-            self.part(line, |name| {
+        let names = in_a_column(all.iter().map(|skill| &skill.name));
+        for (skill, called) in all.iter().zip(names) {
+            let line = Line::of(Ink::Plain, format!("  {called} "));
+            let line = line.and(one_skill(self.game, who, skill, self.now(skill)));
+            let change = Change {
                 // The same line that the key for checks fills in.
-                let typed = format!("check {name} {} ", quoted(&skill.name));
-                (typed, Edits::Skill(skill.name.clone()))
-            });
+                typed: format!("check {} {} ", self.name, quoted(&skill.name)),
+                edits: Edits::Skill(skill.name.clone()),
+                ..Change::default()
+            };
+            self.whole(line, change);
         }
     }
 
@@ -107,7 +103,7 @@ impl<'a> Sheet<'a> {
         let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
         for line in notes.lines() {
             let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
-            self.whole(line, |_| typed.clone());
+            self.whole(line, typed.clone());
         }
     }
 
@@ -117,11 +113,13 @@ impl<'a> Sheet<'a> {
         let mut cells = Vec::new();
         let mut add = |what: &str, before: String| {
             let cursor = before.chars().count() + 1;
+            let change = Change {
+                cursor: Some(cursor),
+                ..format!("{before}\"\"").into()
+            };
             cells.push(Cell {
                 line: Line::of(Ink::Dim, format!("+ {what}")),
-                typed: Some(format!("{before}\"\"")),
-                cursor: Some(cursor),
-                edits: Edits::Nothing,
+                change: Some(change),
             });
         };
         add("skill", format!("skill {name} "));
@@ -135,14 +133,21 @@ impl<'a> Sheet<'a> {
             add("notes", format!("set {name} notes "));
         }
         self.plain(Line::new());
-        self.cells(cells, 14);
+        self.cells(cells, Some(14));
     }
 }
 
-/// A rating, and what a roll counts with now, where it differs.
-pub(super) fn push_rating(line: &mut Line, game: &Game, rating: i64, now: Option<i64>) {
-    let shown = number(game, rating);
-    push_number(line, (game, &format!("{shown:>4}")), rating, now);
+/// A rating in so many columns, and what a roll counts with now, where it differs.
+pub(super) fn rated(game: &Game, rating: Option<i64>, now: Option<i64>, columns: usize) -> Line {
+    let Some(rating) = rating else {
+        return Line::of(Ink::Strong, format!("{:>columns$}", "-"));
+    };
+    let mut line = Line::of(Ink::Strong, format!("{:>columns$}", number(game, rating)));
+    if let Some(now) = now.filter(|now| *now != rating) {
+        let ink = if now < rating { Ink::Bad } else { Ink::Strong };
+        line.push(ink, format!(" now {}", number(game, now)));
+    }
+    line
 }
 
 /// As the sheet writes it: `45`, `+7`.
@@ -154,36 +159,17 @@ fn number(game: &Game, rating: i64) -> String {
     }
 }
 
-fn push_number(line: &mut Line, (game, shown): (&Game, &str), rating: i64, now: Option<i64>) {
-    line.push(Ink::Strong, shown);
-    if let Some(now) = now.filter(|now| *now != rating) {
-        let ink = if now < rating { Ink::Bad } else { Ink::Strong };
-        line.push(ink, format!(" now {}", number(game, now)));
-    }
-}
-
 /// `✓ Stealth 70 now 60`.
 fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
-    let mut line = Line::of(Ink::Plain, mark).with(Ink::Plain, clean(&skill.name));
-    match game.rating_of(who, skill) {
-        Some(rating) => {
-            let shown = format!(" {}", number(game, rating));
-            push_number(&mut line, (game, &shown), rating, now);
-        }
-        None => line.push(Ink::Strong, " -"),
-    }
-    line
+    let line = Line::of(Ink::Plain, mark).with(Ink::Plain, clean(&skill.name));
+    let rating = rated(game, game.rating_of(who, skill), now, 0);
+    line.with(Ink::Strong, " ").and(rating)
 }
 
-fn one_skill(game: &Game, who: &Character, skill: &Skill, widest: usize, now: Option<i64>) -> Line {
-    let name = clean(&skill.name);
-    let gap = widest.saturating_sub(width(&name));
-    let mut line = Line::of(Ink::Plain, format!("  {name}{} ", " ".repeat(gap)));
-    match game.rating_of(who, skill) {
-        Some(rating) => push_rating(&mut line, game, rating, now),
-        None => line.push(Ink::Strong, "   -"),
-    }
+/// The rating of a skill and what else is known of it, after its name.
+fn one_skill(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
+    let mut line = rated(game, game.rating_of(who, skill), now, RATING);
     if !skill.stat.is_empty() {
         let stat = game
             .stat_of(who, &skill.stat)

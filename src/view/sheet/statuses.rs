@@ -1,6 +1,6 @@
 //! The modifiers of every roll, conditions, sustained actions and pending checks on the sheet.
 
-use super::row::Edits;
+use super::row::Change;
 use super::writer::{Cell, Sheet};
 use crate::campaign::Condition;
 use crate::game::words::condition as condition_of;
@@ -35,14 +35,10 @@ impl Sheet<'_> {
             let shown = condition_of(self.campaign, self.who, held);
             Cell {
                 line: Line::of(Ink::Plain, clean(&shown)),
-                typed: Some(format!("clear {} {}", self.name, quoted(&held.name))),
-                cursor: None,
-                edits: Edits::Nothing,
+                change: Some(format!("clear {} {}", self.name, quoted(&held.name)).into()),
             }
         };
-        let cells: Vec<_> = self.who.conditions.iter().map(cell).collect();
-        let widest = cells.iter().map(|cell| cell.line.width()).max();
-        self.cells(cells, widest.unwrap_or(0) + 2);
+        self.cells(self.who.conditions.iter().map(cell).collect(), None);
     }
 
     pub(super) fn sustained(&mut self, hours: Hours) {
@@ -56,50 +52,34 @@ impl Sheet<'_> {
             cost => format!(" ({cost})"),
         };
         self.heading(format!("Sustained: {count}{cost}"));
-        let first = self.rows.len();
         for action in &who.sustained {
             let mut line = Line::of(Ink::Plain, format!("  {}", clean(&action.what)));
             if action.since > 0 {
                 line.push(Ink::Dim, format!("  since {}", hours(action.since)));
             }
-            self.whole(line, |name| {
-                format!("release {name} {}", quoted(&action.what))
-            });
-        }
-        for field in self.rows[first..]
-            .iter_mut()
-            .flat_map(|row| &mut row.fields)
-        {
-            field.sustained = true;
+            let change = Change {
+                sustained: true,
+                ..format!("release {} {}", self.name, quoted(&action.what)).into()
+            };
+            self.whole(line, change);
         }
     }
 
     /// Pending checks and work.
     pub(super) fn waiting(&mut self) {
         let (campaign, who) = (self.campaign, self.who.id);
-        let mut pending = campaign
-            .pending
-            .iter()
-            .filter(|check| check.who == who)
-            .peekable();
+        let pending = campaign.pending.iter();
+        let mut pending = pending.filter(|check| check.who == who).peekable();
         if pending.peek().is_some() {
             self.heading("Pending checks");
         }
         for check in pending {
-            let text = format!(
-                "  {}: {}",
-                check.id,
-                clean(&story::pending(self.game, check))
-            );
-            self.whole(Line::of(Ink::Notice, text), |_| {
-                format!("roll {}", check.id)
-            });
+            let terms = story::pending(self.game, check);
+            let text = format!("  {}: {}", check.id, clean(&terms));
+            self.whole(Line::of(Ink::Notice, text), format!("roll {}", check.id));
         }
-        let mut works = campaign
-            .works
-            .iter()
-            .filter(|work| work.who == who)
-            .peekable();
+        let works = campaign.works.iter();
+        let mut works = works.filter(|work| work.who == who).peekable();
         if works.peek().is_some() {
             self.heading("At work");
         }
@@ -109,7 +89,7 @@ impl Sheet<'_> {
             if work.fails {
                 line.push(Ink::Bad, "  will fail");
             }
-            self.whole(line, |name| format!("work {name} {}", quoted(&work.what)));
+            self.whole(line, format!("work {} {}", self.name, quoted(&work.what)));
         }
     }
 }

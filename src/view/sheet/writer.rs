@@ -1,25 +1,27 @@
 //! Builds a sheet from rows, headings and cells.
 
-use super::row::{Edits, Field, Row};
+use super::row::{Change, Field, Row};
 use crate::campaign::{Campaign, Character};
 use crate::game::Game;
 use crate::view::level::total;
+use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 /// A cell in a row of several.
 pub(super) struct Cell {
     pub(super) line: Line,
-    /// The line that changes it, if any.
-    pub(super) typed: Option<String>,
-    /// The cursor's position in that line, in characters; at its end if `None`.
-    pub(super) cursor: Option<usize>,
-    pub(super) edits: Edits,
+    /// How it is changed, if at all.
+    pub(super) change: Option<Change>,
 }
 
 /// The columns before everything below a heading.
 pub(super) const INDENT: usize = 2;
 /// The minimum width of a track's name.
 pub(super) const LEAST_LABEL: usize = 9;
+/// The columns of a rating.
+pub(super) const RATING: usize = 4;
+/// The maximum width of the column for the names of a list.
+const WIDEST_NAME: usize = 30;
 
 /// A sheet being built.
 pub(super) struct Sheet<'a> {
@@ -52,32 +54,21 @@ impl Sheet<'_> {
         self.plain(Line::of(Ink::Strong, text));
     }
 
-    /// A row that a line changes as a whole. `typed` receives the name of the character.
-    pub(super) fn whole(&mut self, line: Line, typed: impl FnOnce(&str) -> String) {
-        self.part(line, |name| (typed(name), Edits::Nothing));
-    }
-
-    /// A row that a line changes as a whole, and that also appears in the form. The short sheet has no
-    /// fields, so nothing is built for it.
-    pub(super) fn part(&mut self, line: Line, changes: impl FnOnce(&str) -> (String, Edits)) {
-        if self.brief {
-            return self.plain(line);
-        }
-        let (typed, edits) = changes(&self.name);
+    /// A row that is changed as a whole.
+    pub(super) fn whole(&mut self, line: Line, change: impl Into<Change>) {
         let field = Field {
             from: INDENT,
             wide: line.width().saturating_sub(INDENT),
-            typed,
-            cursor: None,
-            edits,
-            sustained: false,
+            change: change.into(),
         };
         let fields = vec![field];
         self.rows.push(Row { line, fields });
     }
 
-    /// Cells beside each other, as many to a row as fit; those without a line cannot be changed.
-    pub(super) fn cells(&mut self, cells: Vec<Cell>, least: usize) {
+    /// Cells beside each other, as many to a row as fit, each with at least so many columns or those of the widest.
+    pub(super) fn cells(&mut self, cells: Vec<Cell>, least: Option<usize>) {
+        let widest = cells.iter().map(|cell| cell.line.width()).max();
+        let least = least.unwrap_or(widest.unwrap_or(0) + 2);
         let mut row = Row::default();
         row.line.push(Ink::Plain, " ".repeat(INDENT));
         for cell in cells {
@@ -89,19 +80,23 @@ impl Sheet<'_> {
             }
             let from = row.line.width();
             row.line.pieces.extend(cell.line.pieces);
-            if let Some(typed) = cell.typed {
-                row.fields.push(Field {
-                    from,
-                    wide,
-                    typed,
-                    cursor: cell.cursor,
-                    edits: cell.edits,
-                    sustained: false,
-                });
-            }
+            let field = |change| Field { from, wide, change };
+            row.fields.extend(cell.change.map(field));
             row.line
                 .push(Ink::Plain, " ".repeat(least.saturating_sub(wide)));
         }
         self.rows.push(row);
     }
+}
+
+/// Names for a list, each filled up to the width of the widest.
+pub(super) fn in_a_column<'n>(names: impl Iterator<Item = &'n String>) -> Vec<String> {
+    let names: Vec<_> = names.map(|name| clean(name)).collect();
+    let widest = names.iter().map(|name| width(name)).max();
+    let widest = widest.unwrap_or(0).min(WIDEST_NAME);
+    let filled = names.iter().map(|name| {
+        let gap = " ".repeat(widest.saturating_sub(width(name)));
+        format!("{name}{gap}")
+    });
+    filled.collect()
 }

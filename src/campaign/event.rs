@@ -225,6 +225,12 @@ impl Contest {
     pub fn is_graded(&self) -> bool {
         self.sides.iter().any(|side| !side.grade.is_empty())
     }
+
+    /// Whether any side is hidden from the players.
+    #[must_use]
+    pub fn is_secret(&self) -> bool {
+        self.sides.iter().any(|side| side.secret)
+    }
 }
 
 impl Roll {

@@ -135,7 +135,9 @@ impl Term {
                 let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
                 Self::Grade(fit.map(|grade| grade.id).collect())
             }
-            "is" if "secret".starts_with(wanted) => Self::Is(is_secret),
+            "is" if "secret".starts_with(wanted) => {
+                Self::Is(|entry| contests(entry).any(Contest::is_secret))
+            }
             "is" if "undone".starts_with(wanted) => Self::Is(|entry| entry.undone),
             "is" if "corrected".starts_with(wanted) => Self::Is(|entry| entry.corrected.is_some()),
             "is" => Self::Is(|_| false),
@@ -195,10 +197,6 @@ impl Term {
             Self::Is(holds) => holds(entry),
         }
     }
-}
-
-fn is_secret(entry: &Entry) -> bool {
-    contests(entry).any(|contest| contest.sides.iter().any(|side| side.secret))
 }
 
 /// The rolls of an entry, and the earlier rolls that it changed.

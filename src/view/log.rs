@@ -182,7 +182,7 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     if let Some(by) = reading.corrected_by(entry) {
         marks.push(Ink::Notice, format!("[corrected: #{by}] "));
     }
-    if rolls_of(&entry.events).any(|roll| roll.sides.iter().any(|side| side.secret)) {
+    if rolls_of(&entry.events).any(|roll| roll.is_secret()) {
         marks.push(Ink::Notice, "[secret] ");
     }
     marks

@@ -5,19 +5,17 @@ mod line;
 mod rolls;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use super::health::{self, Sight};
 use super::players_view::PlayersView;
-use crate::campaign::record::rolls;
 use crate::campaign::{
     At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History, Named,
     PersonChange, Roll, Side, Statement,
 };
 use crate::game::SEES_ROLLS;
-use crate::story::{self, Kept, Piece, Recount, Sentence, To, sentence_of};
+use crate::story::{self, Kept, Piece, Sentence, To, sentence_of};
 use line::PublicEntry;
-use rolls::{Fallen, recounted, tone};
+use rolls::{Fallen, tone};
 
 pub use line::{Kind, PublicLine};
 
@@ -33,8 +31,7 @@ pub(super) fn lines(seen: &PlayersView<'_>, history: &History, most: usize) -> V
         if out.len() >= most && revealed.0.is_empty() {
             break;
         }
-        let told = PublicEntry { seen, at: entry.at };
-        let lines = told.entry(history, &entry, &revealed);
+        let lines = placed(seen, history, &entry, &revealed);
         out.extend(lines.into_iter().rev());
         revealed.before(&entry);
     }
@@ -47,8 +44,7 @@ pub(super) fn lines(seen: &PlayersView<'_>, history: &History, most: usize) -> V
 
 /// The lines of an entry that players see.
 pub(super) fn entry(seen: &PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
-    let told = PublicEntry { seen, at: entry.at };
-    let lines = told.entry(history, entry, &Revealed::default());
+    let lines = placed(seen, history, entry, &Revealed::default());
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
@@ -76,87 +72,66 @@ impl Revealed {
     }
 }
 
+/// The lines of an entry, each with the number of the entry at which players learn it.
+fn placed(
+    seen: &PlayersView<'_>,
+    history: &History,
+    entry: &Entry,
+    revealed: &Revealed,
+) -> Vec<(u64, PublicLine)> {
+    let first = entry.rolled();
+    let counts = first.and_then(|_| history.contest(entry.number));
+    let mut rolls = entry.events.iter().filter_map(Event::contest);
+    // The consequences of a secret roll would reveal it.
+    if !entry.holds() || rolls.any(|roll| roll.is_secret()) {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for said in &entry.said {
+        let event = said.event(&entry.events);
+        let rolled = event.and_then(|event| Fallen::of(event, first, counts.as_deref()));
+        let words = sentence_of(seen.game, said, &entry.events);
+        let named = words.names().map(|who| who.id);
+        let involved = rolled.iter().flat_map(Fallen::involved);
+        let learnt = revealed.learnt(named.chain(involved));
+        let (number, at) = learnt.unwrap_or((entry.number, entry.at));
+        let told = PublicEntry { seen, at };
+        let lines: Vec<PublicLine> = match event {
+            Some(Event::Rolled { .. } | Event::Regraded(..)) => {
+                let lines = rolled.map(|rolled| told.contest(&rolled));
+                lines.unwrap_or_default()
+            }
+            Some(Event::Campaign(CampaignChange::Clock(change))) if !shows(seen, change) => {
+                Vec::new()
+            }
+            _ => {
+                let about = words.who().and_then(|who| seen.person(who.id));
+                let line = told.sentence(&words, about, kind(said, event));
+                line.into_iter().collect()
+            }
+        };
+        out.extend(lines.into_iter().map(|line| (number, line)));
+    }
+    out
+}
+
+/// Whether players see a clock now.
+fn shows(seen: &PlayersView<'_>, change: &At<Counter>) -> bool {
+    let mut clocks = seen.campaign.clocks.iter();
+    let is_it = |name: &str| change.to.as_ref().is_some_and(|clock| clock.name == name);
+    clocks.any(|now| now.public && is_it(&now.name))
+}
+
 impl PublicEntry<'_> {
-    /// The lines of an entry, each with the number of the entry at which players learn it.
-    fn entry(
-        self,
-        history: &History,
-        entry: &Entry,
-        revealed: &Revealed,
-    ) -> Vec<(u64, PublicLine)> {
-        if !entry.holds() {
-            return Vec::new();
-        }
-        let fell = rolls(&entry.events).map(|fell| Fallen {
-            fell: Arc::clone(fell),
-            counts: Arc::clone(fell),
-        });
-        let mut own: Vec<Fallen> = fell.collect();
-        let earlier: Vec<Fallen> = entry.events.iter().filter_map(recounted).collect();
-        if own.iter().chain(&earlier).any(Fallen::is_secret) {
-            // The consequences of a secret roll would reveal it.
-            return Vec::new();
-        }
-        if let Some(first) = own.first_mut()
-            && let Some(counts) = history.contest(entry.number)
-        {
-            first.counts = counts;
-        }
-        let seen = self.seen;
-        let mut out = Vec::new();
-        for said in &entry.said {
-            let event = said.event(&entry.events);
-            let rolls: Vec<(&Fallen, Option<usize>)> = match event {
-                Some(Event::Rolled { contest }) => {
-                    let fell = own.iter().find(|one| Arc::ptr_eq(&one.fell, contest));
-                    fell.map(|fell| (fell, None)).into_iter().collect()
-                }
-                Some(Event::Regraded(_, change)) => {
-                    let side = Recount::of(change).map(|recount| recount.side);
-                    let all = earlier.iter().map(|fell| (fell, side));
-                    all.filter(|_| side.is_some()).collect()
-                }
-                _ => Vec::new(),
-            };
-            let words = sentence_of(seen.game, said, &entry.events);
-            let named = words.names().map(|who| who.id);
-            let involved = rolls.iter().flat_map(|(fell, _)| fell.involved());
-            let learnt = revealed.learnt(named.chain(involved));
-            let (number, at) = learnt.unwrap_or((entry.number, entry.at));
-            let told = Self { at, ..self };
-            let lines: Vec<PublicLine> = match event {
-                Some(Event::Rolled { .. } | Event::Regraded(..)) => {
-                    let each = rolls.into_iter();
-                    each.flat_map(|(fell, side)| told.contest(fell, side))
-                        .collect()
-                }
-                Some(Event::Campaign(CampaignChange::Clock(change))) if !self.shows(change) => {
-                    Vec::new()
-                }
-                _ => {
-                    let about = words.who().and_then(|who| seen.person(who.id));
-                    let line = told.sentence(&words, about, kind(said, event));
-                    line.into_iter().collect()
-                }
-            };
-            out.extend(lines.into_iter().map(|line| (number, line)));
-        }
-        out
-    }
-
-    /// Whether players see a clock now.
-    fn shows(self, change: &At<Counter>) -> bool {
-        let mut clocks = self.seen.campaign.clocks.iter();
-        let is_it = |name: &str| change.to.as_ref().is_some_and(|clock| clock.name == name);
-        clocks.any(|now| now.public && is_it(&now.name))
-    }
-
     /// The rolls of a contest, if players see everyone involved; of one that has changed later only the changed side,
     /// and who wins if that has changed.
-    fn contest(self, rolled: &Fallen, changed: Option<usize>) -> Vec<PublicLine> {
-        let (fell, counts) = (&rolled.fell, &rolled.counts);
-        let mut involved = rolled.involved().into_iter();
-        if !involved.all(|who| self.seen.person(who).is_some()) {
+    fn contest(self, rolled: &Fallen<'_>) -> Vec<PublicLine> {
+        let Fallen {
+            fell,
+            counts,
+            changed,
+        } = *rolled;
+        if !rolled.involved().all(|who| self.seen.person(who).is_some()) {
             return Vec::new();
         }
         let said = story::sentences(self.seen.game, counts, Some(fell));

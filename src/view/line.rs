@@ -174,11 +174,26 @@ impl Line {
         self
     }
 
-    /// Appends another line.
+    /// Appends another line and returns both.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
-        self.pieces.extend(other.pieces);
+        self.add(other);
         self
+    }
+
+    /// Appends another line.
+    pub fn add(&mut self, other: Self) {
+        self.pieces.extend(other.pieces);
+    }
+
+    /// Appends spaces up to a column.
+    pub(crate) fn fill_to(&mut self, column: usize) {
+        self.push(Ink::Plain, " ".repeat(column.saturating_sub(self.width())));
+    }
+
+    /// Appends a line between panes up to a column.
+    pub(crate) fn rule_to(&mut self, column: usize) {
+        self.push(Ink::Dim, "─".repeat(column.saturating_sub(self.width())));
     }
 
     /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.

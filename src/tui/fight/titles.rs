@@ -9,7 +9,6 @@ use crate::game::words::cost_of_sustaining;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
-use crate::view::measured::Measured;
 use crate::view::table::Group;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -40,9 +39,9 @@ impl FightScreen {
 
     /// The headings of a table without a fight.
     fn headings(&self, desk: &Desk) -> Line {
-        let mut line = Measured::default();
+        let mut line = Line::new();
         if desk.places().is_empty() {
-            return line.text;
+            return line;
         }
         let columns = &self.columns;
         let [title, _] = desk.game().board.third.titles;
@@ -52,7 +51,7 @@ impl FightScreen {
             line.fill_to(at);
             line.push(Ink::Dim, heading);
         }
-        line.text
+        line
     }
 
     fn titles_of_people(&self, desk: &Desk) -> Vec<Title> {

@@ -9,7 +9,6 @@ use crate::campaign::fold::fold;
 use crate::sheet::{At, Input, Kind, Part, Shape};
 use crate::tui::rows::{columns, fit};
 use crate::view::line::wrap;
-use crate::view::measured::Measured;
 use crate::view::text::{clean, clip, clip_name, head};
 use crate::view::{Ink, Line};
 
@@ -35,7 +34,7 @@ pub(super) struct Layout<'f> {
     wide: u16,
     pub(super) lines: Vec<Line>,
     /// The last line so far.
-    line: Measured,
+    line: Line,
     /// The fields in reading order; one with options has a place for each that is shown.
     pub(super) fields: Vec<Place<Spot>>,
 }
@@ -84,7 +83,7 @@ impl<'f> Layout<'f> {
             offered,
             wide,
             lines: Vec::new(),
-            line: Measured::default(),
+            line: Line::new(),
             fields: Vec::new(),
         };
         let parts = form.values.parts.iter().enumerate();
@@ -204,7 +203,7 @@ impl<'f> Layout<'f> {
         let here = self.fields.iter().filter(|place| place.line == nth);
         let mut here: Vec<(At, u16)> = here.map(|place| (place.what.at, place.x)).collect();
         here.dedup_by_key(|(at, _)| *at);
-        self.lines.push(std::mem::take(&mut self.line).text);
+        self.lines.push(std::mem::take(&mut self.line));
         let form = self.form;
         for (at, x) in here {
             let Some(wrong) = form.values.cell(at).and_then(|cell| cell.wrong.as_ref()) else {

@@ -10,7 +10,6 @@ use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
 use crate::view::line::wrap_all;
-use crate::view::measured::Measured;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
@@ -37,13 +36,13 @@ struct Columns {
 impl Columns {
     /// Parts in their columns, after a first one.
     fn line(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
-        let mut line = Measured::default();
+        let mut line = Line::new();
         line.push(Ink::Strong, first);
         for (part, (x, wide)) in parts.zip(&self.parts).filter(|(_, (_, wide))| *wide > 0) {
             line.fill_to(*x);
             line.add(part.cut(*wide));
         }
-        line.text
+        line
     }
 }
 
@@ -178,12 +177,12 @@ impl List {
         for (nth, at) in shown.iter().enumerate() {
             let group = row(at).group;
             if group != before {
-                let mut line = Measured::default();
+                let mut line = Line::new();
                 line.push(Ink::Dim, "─ ");
                 line.push(Ink::Strong, group);
                 line.push(Ink::Plain, " ");
                 line.rule_to(room);
-                lines.push(Err(line.text));
+                lines.push(Err(line));
             }
             before = group;
             lines.push(Ok(nth));

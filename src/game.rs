@@ -25,7 +25,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{
-    Campaign, Character, CharacterId, Condition, Counter, Effect, History, Skill, Statement,
+    Campaign, Character, CharacterId, Condition, Counter, Effect, History, Skill,
 };
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
@@ -295,8 +295,6 @@ pub struct Game {
     pub target: &'static str,
     /// The texts with which acts explain something.
     pub remarks: &'static [Remark],
-    /// The texts with which acts tell the GM which command to type next; not part of the story.
-    pub advice: &'static [Remark],
     /// The die that `d100` means when it is rolled as a check would be, with `roll`. As an amount, such as
     /// damage, it counts 1 to 100.
     pub percentile: Die,
@@ -359,23 +357,11 @@ impl Game {
         })
     }
 
-    /// A remark or an advice by its id.
+    /// A remark by its id.
     #[must_use]
     pub fn remark(&self, id: &str) -> Option<&'static Remark> {
-        let own = self.remarks.iter().chain(self.advice);
-        let mut all = own.chain(remark::SHARED).chain(remark::ADVICE);
+        let mut all = self.remarks.iter().chain(remark::SHARED);
         all.find(|remark| remark.id == id)
-    }
-
-    /// Whether a statement is advice, which is not part of the story.
-    pub(crate) fn is_advice(&self, statement: &Statement) -> bool {
-        match statement {
-            Statement::Remark { id, .. } => {
-                let mut all = self.advice.iter().chain(remark::ADVICE);
-                all.any(|one| one.id == &**id)
-            }
-            _ => false,
-        }
     }
 
     pub(crate) fn grade(&self, id: &str) -> Option<Grade> {

@@ -34,16 +34,6 @@ pub enum Statement {
     SetAside(Vec<u32>),
     /// These characters' dice were entered by their players, on their own pages.
     ByPlayers(Vec<Named>),
-    /// The contest changed the grade of one side's own roll.
-    CountsAs {
-        side: usize,
-        /// The side's name; may be empty.
-        name: Text,
-        /// Id of the grade rolled.
-        from: Text,
-        /// Id of the resulting grade.
-        to: Text,
-    },
     DamageRolled(DamageRoll),
     /// A statement about one character.
     Person(Named, PersonStatement),
@@ -159,7 +149,6 @@ impl Statement {
             Self::Forced
             | Self::SetAside(_)
             | Self::ByPlayers(_)
-            | Self::CountsAs { .. }
             | Self::DamageRolled(_)
             | Self::Imported { .. }
             | Self::Public(_) => Vec::new(),

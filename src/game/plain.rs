@@ -27,7 +27,6 @@ impl Game {
         graded: |_, all| all,
         target: "target",
         remarks: &[],
-        advice: &[],
         percentile: Die::D100,
         face: |face| face.to_string(),
         totals: None,

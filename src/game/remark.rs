@@ -18,6 +18,8 @@ pub struct Remark {
 pub enum To {
     /// Nobody: it is about the program.
     Console,
+    /// Nobody: the GM may type it next, and it is not part of the story.
+    Advice,
     /// Readers of the GM's reports.
     #[default]
     Gm,
@@ -171,6 +173,9 @@ remarks! {
     /// Who takes the turn of the one who was picked.
     INTERRUPTS = "interrupts", "{who} interrupts", Players;
 
+    /// The worst state of which somebody was rid by the rules, and the one that they are in now, if any.
+    RECOVERED = "recovered", "{who} is no longer {}";
+
     /// Who has come back to life.
     REVIVED = "revived", "{who} is alive again", Players;
 
@@ -236,15 +241,10 @@ remarks! {
 
     /// Whose turn it is after a correction.
     OTHER_TURN = "other turn", "it is {}", Console;
-}
-
-remarks! {
-    /// The advice of every game.
-    pub(crate) ADVICE;
 
     /// A hit without damage, about the target's name as it is typed.
-    NO_DAMAGE = "no damage", "no damage given: damage {} 1d6 deals it";
+    NO_DAMAGE = "no damage", "no damage given: damage {} 1d6 deals it", Advice;
 
     /// An attack from one zone to another.
-    APART = "apart", "across zones: {}";
+    APART = "apart", "across zones: {}", Advice;
 }

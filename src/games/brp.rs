@@ -31,7 +31,6 @@ pub static GAME: Game = Game {
     graded: options::grades,
     target: target::CHANCE,
     remarks: remarks::ALL,
-    advice: remarks::ADVICE,
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,

@@ -32,7 +32,6 @@ pub static GAME: Game = Game {
     board: board::BOARD,
     grades: rules::GRADES,
     remarks: remarks::ALL,
-    advice: remarks::ADVICE,
     totals: Some(TOTALS),
     turns: Turns {
         order: Order::Elective,

@@ -80,7 +80,6 @@ pub static GAME: Game = Game {
     grades: GRADES,
     graded: |campaign, _| options::grades(campaign),
     remarks: remarks::ALL,
-    advice: remarks::ADVICE,
     turns: Turns {
         order: Order::Rolled,
         die: Some(Die::D(10)),

@@ -2,9 +2,8 @@
 
 use super::pending;
 use super::sustaining::release_all;
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{CharacterId, Event, PersonChange, Side, Statement};
-use crate::game::remark::STILL_SUSTAINS;
+use crate::game::remark::{RECOVERED, STILL_SUSTAINS};
 use crate::game::{Draft, Fate, State};
 
 /// Ends an act: drops the pending checks of characters who have fallen, and reports what they
@@ -77,15 +76,15 @@ fn recovers(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[St
             let gone = change.from.as_ref().filter(|_| change.to.is_none());
             *of == who && gone.is_some_and(|gone| is_it(&gone.name))
         }
-        (Statement::Person(of, PersonStatement::NoLonger { was, .. }), _) => {
-            of.id == who && is_it(was)
+        (Statement::Remark { who: of, id, about }, _) if RECOVERED.id == &**id => {
+            of.as_ref().is_some_and(|of| of.id == who) && is_it(about)
         }
         _ => false,
     });
     let but = now.first().filter(|state| !before.contains(state));
     if !told || but.is_some() {
-        let but = but.map(|state| state.name.into());
-        let was = worst.name.into();
-        draft.state_of(who, PersonStatement::NoLonger { was, but });
+        let but = but.map(|state| format!(" but {}", state.name));
+        let was = format!("{}{}", worst.name, but.unwrap_or_default());
+        draft.remark_of(who, &RECOVERED, &was);
     }
 }

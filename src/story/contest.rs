@@ -108,10 +108,6 @@ fn struck(strike: &Roll, attack: &Attack, hit: bool) -> Sentence {
     } else {
         String::new()
     };
-    let whom = Named {
-        id: attack.target,
-        name: attack.whom.as_str().into(),
-    };
     match who {
         Some(who) => Sentence::of_name(&who),
         None => Sentence::default().kept(Kept::Terms, "the attack", "an attack"),
@@ -119,8 +115,16 @@ fn struck(strike: &Roll, attack: &Attack, hit: bool) -> Sentence {
     .with(" ")
     .piece(Piece::Hit(hit))
     .with(" ")
-    .piece(Piece::Name(whom))
+    .piece(Piece::Name(whom(attack)))
     .kept(kept, with, &shown)
+}
+
+/// Who is attacked.
+pub(super) fn whom(attack: &Attack) -> Named {
+    Named {
+        id: attack.target,
+        name: attack.whom.as_str().into(),
+    }
 }
 
 /// The attack with its dice: `Odile hits Drowned hand 1 with Boat hook: 38 vs TN 50, MoS 38; defence 70 fails`. Players

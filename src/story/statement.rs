@@ -9,8 +9,7 @@ use super::{damage, event};
 use crate::campaign::Event;
 use crate::campaign::statement::{Named, Statement, Text};
 use crate::game::Game;
-use crate::game::words::{LISTED, grade};
-use crate::rules::Verdict;
+use crate::game::words::LISTED;
 
 /// One statement of an act in words; `events` are those of the act. A roll missing from them,
 /// which takes a journal that was tampered with, is left out.
@@ -31,21 +30,6 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         }
         Statement::ByPlayers(whose) => {
             console(format!("dice from the phone of {}", listed(whose, ", ")))
-        }
-        Statement::CountsAs {
-            side,
-            name,
-            from,
-            to,
-        } => {
-            let whose = if name.is_empty() {
-                let place = u8::try_from(*side).unwrap_or(u8::MAX);
-                format!("the {}", Verdict::Side(place).id())
-            } else {
-                name.to_string()
-            };
-            let [from, to] = [from, to].map(|id| grade(game, id));
-            format!("{whose}'s {from} counts as a {to}").into()
         }
         Statement::DamageRolled(roll) => damage::rolled(roll).into(),
         Statement::Person(who, statement) => person::words(game, who, statement),

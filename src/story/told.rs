@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use super::contest::{AttackWords, attack_words, contest};
+use super::contest::{AttackWords, attack_words, contest, whom};
 use super::damage::Damage;
 use super::event;
 use super::regraded::Recount;
 use super::roll::shifted_how;
-use super::sentence::{Said, Sentence, Weight};
+use super::sentence::{Said, Sentence, To, Weight};
 use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
@@ -110,6 +110,8 @@ struct Lead<'c> {
     contest: &'c Contest,
     attack: &'c Attack,
     of: Option<Recounted>,
+    /// The damage that it did before.
+    before: Option<i64>,
 }
 
 impl<'c> Act<'_, 'c> {
@@ -142,11 +144,13 @@ impl<'c> Act<'_, 'c> {
                 "flipped"
             };
             let of = Some(Recounted { entry: *entry, how });
+            let hit = |contest: &Contest| Some(contest.attack.as_ref()?.hit.as_ref()?.damage);
             Some(Lead {
                 at,
                 contest,
                 attack,
                 of,
+                before: hit(from),
             })
         };
         let own = |at: usize| {
@@ -157,6 +161,7 @@ impl<'c> Act<'_, 'c> {
                 contest,
                 attack,
                 of: None,
+                before: None,
             })
         };
         let all = 0..self.said.len();
@@ -173,6 +178,7 @@ impl<'c> Act<'_, 'c> {
             contest,
             attack,
             of,
+            ..
         } = lead;
         let count = self.said.len();
         let is_new = of.is_none();
@@ -195,19 +201,19 @@ impl<'c> Act<'_, 'c> {
             attack: Some(words),
             of,
         }));
-        out.extend(
-            self.results(contest, attack, &own)
-                .into_iter()
-                .map(Told::Said),
-        );
+        out.extend(self.results(lead, &own).into_iter().map(Told::Said));
         let rest = end..count;
         out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
         out
     }
 
     /// What the statements after an attack say: its consequences, then advice, then details.
-    fn results(&self, contest: &Contest, attack: &Attack, own: &[usize]) -> Vec<Said> {
-        let mut damage = Damage::default();
+    fn results(&self, lead: Lead<'_>, own: &[usize]) -> Vec<Said> {
+        let attack = lead.attack;
+        let mut damage = Damage {
+            instead: lead.before,
+            ..Damage::default()
+        };
         let mut is_damage = Vec::new();
         let mut out = Vec::new();
         for of in own.iter().copied() {
@@ -227,10 +233,6 @@ impl<'c> Act<'_, 'c> {
                         is_damage.push(of);
                         continue;
                     }
-                    PersonStatement::TakenBack(before) => {
-                        damage.instead = Some(*before);
-                        None
-                    }
                     PersonStatement::Pending(check, target) => {
                         Some(calls(Sentence::default(), self.game, check, *target))
                     }
@@ -242,23 +244,16 @@ impl<'c> Act<'_, 'c> {
                 words.unwrap_or_else(|| sentence_of(self.game, &self.said[of], self.events));
             out.push(Said { of, weight, words });
         }
-        if let (Some(of), Some(words)) = (is_damage.first(), damage.words(self.game, contest)) {
-            let is_back = |said: &Said| {
-                matches!(
-                    &self.said[said.of],
-                    Statement::Person(_, PersonStatement::TakenBack(_))
-                )
-            };
-            out.retain(|said| !is_back(said));
+        let taken_back = || {
+            let before = lead.before.filter(|_| attack.hit.is_none())?;
+            let text = format!("the {before} taken no longer count");
+            Some(Sentence::of(&whom(attack), text))
+        };
+        let words = damage.words(self.game, lead.contest).or_else(taken_back);
+        if let Some(words) = words {
+            let of = is_damage.first().copied().unwrap_or(lead.at);
             let weight = Weight::Result;
-            out.insert(
-                0,
-                Said {
-                    of: *of,
-                    weight,
-                    words,
-                },
-            );
+            out.insert(0, Said { of, weight, words });
         }
         out.retain(|said| !said.words.is_empty());
         out.sort_by_key(|said| said.weight);
@@ -286,7 +281,7 @@ impl<'c> Act<'_, 'c> {
     fn weight(&self, at: usize) -> Weight {
         let begins_a_fight = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none());
         match &self.said[at] {
-            one if self.game.is_advice(one) => Weight::Advice,
+            Statement::Remark { id, .. } if self.reads(id) == Some(To::Advice) => Weight::Advice,
             // The turn order shows who may interrupt, and whose turn it is.
             Statement::MayInterrupt(_) => Weight::Detail,
             Statement::Turn {
@@ -298,6 +293,11 @@ impl<'c> Act<'_, 'c> {
             one if one.event(self.events).is_some_and(begins_a_fight) => Weight::Detail,
             _ => Weight::Line,
         }
+    }
+
+    /// Who reads a remark.
+    fn reads(&self, remark: &str) -> Option<To> {
+        self.game.remark(remark).map(|remark| remark.to)
     }
 
     /// The same where an attack takes the room of what is less important.

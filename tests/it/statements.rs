@@ -305,15 +305,19 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
             Statement::Event { at, who, .. } if joins(&entry.events[*at]) => {
                 is_named(&page, &who[0].name);
             }
-            Statement::Person(_, PersonStatement::TakenBack(before)) if attacks => {
-                let none = format!("the {before} taken no longer count");
-                let other = format!("damage instead of {before}");
-                assert!(page.contains(&none) || page.contains(&other), "{page}");
-            }
-            // The attack is shown as it counts now.
+            // The attack is shown as it counts now, and so is the damage that counts instead.
             Statement::Event { at, .. } if attacks && entry.events[*at].regraded().is_some() => {
-                let (number, _) = entry.events[*at].regraded().unwrap();
+                let Event::Regraded(number, change) = &entry.events[*at] else {
+                    continue;
+                };
                 on_page(&format!("#{number} "));
+                let hit = |contest: &Contest| contest.attack.clone()?.hit;
+                let before = hit(&change.from).filter(|_| hit(&change.from) != hit(&change.to));
+                if let Some(before) = before.map(|before| before.damage) {
+                    let none = format!("the {before} taken no longer count");
+                    let other = format!("damage instead of {before}");
+                    assert!(page.contains(&none) || page.contains(&other), "{page}");
+                }
             }
             other => {
                 let pending = matches!(other, Statement::Person(_, PersonStatement::Pending(..)));

@@ -197,7 +197,7 @@ impl Texts {
             let tracks = game.tracks.iter().map(|one| (one.label, one.doc));
             let lists = modifiers.chain(settings).chain(stats).chain(tracks);
             lists.for_each(|(name, doc)| add("lists", &format!("{name} {doc}")));
-            for remark in game.remarks.iter().chain(game.advice) {
+            for remark in game.remarks {
                 add("remarks", remark.words);
             }
         }

@@ -12,8 +12,6 @@ pub enum PersonStatement {
     /// Is in this state (`dead`), which follows from something else.
     Is(Text),
     Took(DamageTaken),
-    /// This much of the damage taken no longer counts.
-    TakenBack(i64),
     Healed {
         amount: i64,
         /// What is left: of the damage, or of what it reduces.
@@ -23,12 +21,6 @@ pub enum PersonStatement {
     },
     /// A check is pending, with its target number at that time, if known.
     Pending(Pending, Option<i64>),
-    /// The character's state improved, by the rules.
-    NoLonger {
-        was: Text,
-        /// The new state (`unconscious`, after dying).
-        but: Option<Text>,
-    },
     /// The character's sustained actions changed.
     Sustains {
         /// What was begun or ended.

@@ -5,10 +5,10 @@ use super::modifiers::MODIFIERS as LISTED;
 use super::options::{is_universal, versus};
 use super::remarks;
 use super::target::{EARNS, Rated, side};
-use crate::campaign::{CharacterId, ContestKind, PendingCheck, Statement};
+use crate::campaign::{CharacterId, ContestKind, PendingCheck};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, SIDE, WHAT};
-use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb, words};
 use crate::play::checks::{one_side, sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
 use crate::rules::brp::{self as rules, MOST_SIDES};
@@ -122,12 +122,16 @@ fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
     let sides = plan.sides.iter().enumerate();
     for ((nth, side), (own, left)) in sides.zip(own.iter().zip(&rolled.left)) {
         if own != left {
-            draft.state(Statement::CountsAs {
-                side: nth,
-                name: side.side.subject.name.as_str().into(),
-                from: own.id.into(),
-                to: left.id.into(),
-            });
+            let whose = match side.side.subject.name.as_str() {
+                "" => format!(
+                    "the {}",
+                    Verdict::Side(u8::try_from(nth).unwrap_or(u8::MAX)).id()
+                ),
+                name => name.to_owned(),
+            };
+            let [from, to] = [own, left].map(|grade| words::grade(draft.game(), grade.id));
+            let counts = format!("{whose}'s {from} counts as a {to}");
+            draft.remark(&remarks::COUNTS_AS, &counts);
         }
     }
     if !is_universal(draft.campaign()) && rules::is_doubled(own) {

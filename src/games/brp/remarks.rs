@@ -8,6 +8,9 @@ remarks! {
     /// For a difficulty without a roll.
     NO_ROLL = "no roll", "{}: no roll";
 
+    /// A side whose own roll the contest has changed, with both grades.
+    COUNTS_AS = "counts as", "{}";
+
     /// A special success against failures.
     DOUBLED = "doubled", "a special success against failures: twice what was meant";
 
@@ -82,21 +85,16 @@ remarks! {
 
     /// For a dying character while rounds are not counted.
     DYING_NOW = "dying now", "{} is dying: back to 1 HP within the round, or dead";
-}
-
-remarks! {
-    /// Advice that acts of this game give.
-    pub(super) ADVICE;
 
     /// Commands for the dying.
-    SAVES = "saves", "aid {}, or heal, saves them at 1 HP";
+    SAVES = "saves", "aid {}, or heal, saves them at 1 HP", Advice;
 
     /// Commands for the unconscious.
-    WAKES = "wakes", "aid {}, or heal, wakes them at 3 HP";
+    WAKES = "wakes", "aid {}, or heal, wakes them at 3 HP", Advice;
 
     /// For the dying whom First Aid cannot bring back.
-    ONLY_HEALING_SAVES = "only healing saves", "heal {} saves them at 1 HP; First Aid is not enough";
+    ONLY_HEALING_SAVES = "only healing saves", "heal {} saves them at 1 HP; First Aid is not enough", Advice;
 
     /// For the unconscious whom First Aid cannot wake.
-    ONLY_HEALING_WAKES = "only healing wakes", "heal {} wakes them at 3 HP; First Aid is not enough";
+    ONLY_HEALING_WAKES = "only healing wakes", "heal {} wakes them at 3 HP; First Aid is not enough", Advice;
 }

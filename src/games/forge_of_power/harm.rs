@@ -3,8 +3,9 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::{PersonStatement, Text};
+use crate::campaign::statement::Text;
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
+use crate::game::remark::RECOVERED;
 use crate::game::{Blow, Draft, Fate, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD};
@@ -91,8 +92,7 @@ pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
     }
     if dying > 0 {
         draft.set_track(id, DYING, 0);
-        let was = DYING.into();
-        draft.state_of(id, PersonStatement::NoLonger { was, but: None });
+        draft.remark_of(id, &RECOVERED, DYING);
     }
     // Dying implies downed, so only one is stated.
     if dying > 0 {

@@ -16,15 +16,10 @@ remarks! {
 
     /// A death save that ends dying.
     STILL_DOWN = "still down", "{} is stable, and still down";
-}
-
-remarks! {
-    /// Advice that acts of this game give.
-    pub(super) ADVICE;
 
     /// Commands for the dying.
-    SAVES = "saves", "heal {} 1 saves them, or their death saves";
+    SAVES = "saves", "heal {} 1 saves them, or their death saves", Advice;
 
     /// Commands for a character without hit points who is no longer dying.
-    RAISES = "raises", "heal {} 1 gets them up";
+    RAISES = "raises", "heal {} 1 gets them up", Advice;
 }

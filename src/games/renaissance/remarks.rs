@@ -49,18 +49,13 @@ remarks! {
 
     /// For a strike of an attack that hit, but not well enough.
     NO_RESULT = "no result", "{} has no result: that takes an exceptional or critical success";
-}
-
-remarks! {
-    /// Advice that acts of this game give.
-    pub(super) ADVICE;
 
     /// Commands for a character disabled by damage: the name, and the least that brings it below DUR.
-    HEALS = "heals", "heal {} gets them up, below DUR";
+    HEALS = "heals", "heal {} gets them up, below DUR", Advice;
 
     /// The same if stress disables the character as well.
-    HEALS_TOO = "heals too", "heal {} brings damage below DUR; stress disables them too, and rest lowers it";
+    HEALS_TOO = "heals too", "heal {} brings damage below DUR; stress disables them too, and rest lowers it", Advice;
 
     /// Commands for a character disabled by stress.
-    RESTS = "rests", "treat {} and days of rest lower stress";
+    RESTS = "rests", "treat {} and days of rest lower stress", Advice;
 }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use super::attack::Before;
 use super::contest::{Earlier, Rolled, next, roll_on};
 use super::plan::{Aim, Plan, Ready};
-use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
 use crate::game::groups::Then;
 use crate::game::{Args, Draft, Refusal, Table};
@@ -264,7 +263,6 @@ pub(crate) fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) -> Before {
         let least = if moved.value > 0 { 0 } else { before };
         draft.set_track(target, &moved.label, before.max(least));
     }
-    draft.state_of(target, PersonStatement::TakenBack(hit.damage));
     Before {
         fell: hit.dice,
         settled: hit.pending.filter(|id| !pending::remove(draft, *id)),

@@ -9,15 +9,12 @@ use crate::story::damage;
 use crate::story::sentence::{Kept, Piece, Sentence, To};
 
 pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Sentence {
-    let does = |text: String| Sentence::about(who, text);
-    let of = |text: String| Sentence::of(who, text);
     match statement {
         PersonStatement::Is(state) => {
             let [is, what] = game.conditions.stands(state);
             Sentence::is(game, who, state, format!("{is} {what}")).if_known(game, state)
         }
         PersonStatement::Took(taken) => damage::taken(game, who, taken),
-        PersonStatement::TakenBack(taken) => of(format!("the {taken} taken no longer count")),
         PersonStatement::Healed {
             amount,
             left,
@@ -35,21 +32,16 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
             said.to(if *amount > 0 { To::Players } else { To::Gm })
         }
         PersonStatement::Pending(one, target) => {
-            let said = of(String::new()).kept(Kept::Cost, "pending check ", "");
+            let said = Sentence::of(who, "").kept(Kept::Cost, "pending check ", "");
             calls(said, game, one, *target)
         }
-        PersonStatement::NoLonger { was, but: None } => does(format!(" is no longer {was}")),
-        PersonStatement::NoLonger {
-            was,
-            but: Some(now),
-        } => does(format!(" is no longer {was} but {now}")),
         PersonStatement::Sustains { did, count, cost } => {
             let did = match did {
                 Sustaining::Began(what) => format!(" sustains {what}"),
                 Sustaining::Released(what) => format!(" releases {what}"),
                 Sustaining::ReleasedAll => " releases everything".to_owned(),
             };
-            let said = does(did).kept(Kept::Cost, sustained(*count, *cost), "");
+            let said = Sentence::about(who, did).kept(Kept::Cost, sustained(*count, *cost), "");
             said.to(To::Own)
         }
     }

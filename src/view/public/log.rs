@@ -177,7 +177,7 @@ impl PublicEntry<'_> {
         let seen = self.seen;
         let is_seen = |who: &Named| seen.person(who.id).is_some();
         let reads = match words.to {
-            To::Console | To::Gm => false,
+            To::Console | To::Advice | To::Gm => false,
             To::Own => is_own(about),
             To::Players => true,
         };

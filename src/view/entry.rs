@@ -11,9 +11,7 @@ use crate::story;
 /// A log entry with everything that is known about it, laid out for `columns`.
 #[must_use]
 pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
-    if let Some(people) = &mut reading.people {
-        people.briefly = false;
-    }
+    reading.briefly = false;
     let mut out = vec![
         Line::of(Ink::Dim, format!("#{} at ", entry.number))
             .with(Ink::Plain, (reading.hours)(entry.at)),

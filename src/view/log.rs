@@ -17,7 +17,6 @@ use crate::campaign::{
     At, CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
 use crate::story::{self, BY_THE_GM, RollTold, Said, Sentence, Told, Weight};
-pub use people::People;
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
 use sentence::put;
@@ -346,31 +345,22 @@ impl<'a> Telling<'a> {
             let same = before.is_some() && before == said.who();
             let pieces = match said.after_name() {
                 // The name has just been mentioned.
-                Some(rest) if same && self.is_brief() => rest,
+                Some(rest) if same && self.reading.briefly => rest,
                 _ => &said.pieces,
             };
             put(self.reading, line, pieces, Ink::Plain);
         }
     }
 
-    fn is_brief(&self) -> bool {
-        self.reading.people.is_some_and(|people| people.briefly)
-    }
-
     /// The players' characters who die in this entry, in capitals.
     fn dead_players(&self) -> Vec<String> {
-        let Some(people) = self.reading.people else {
-            return Vec::new();
-        };
-        if is_superseded(self.reading, self.entry) {
+        let (reading, entry) = (self.reading, self.entry);
+        if is_superseded(reading, entry) {
             return Vec::new();
         }
-        let dead = self
-            .reading
-            .game
-            .deaths(&self.entry.said, &self.entry.events);
+        let dead = reading.game.deaths(&entry.said, &entry.events);
         let players = dead.filter(|dead| {
-            let person = people.campaign.characters.get(dead.id);
+            let person = reading.campaign.characters.get(dead.id);
             person.is_some_and(|person| person.side() == Side::Player)
         });
         players

@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use gmscreen::campaign::statement::PersonStatement;
 use gmscreen::campaign::{
     CampaignChange, CharacterId, CombatantId, Contest, Entry, Event, FightChange, Moved,
-    PersonChange, Statement,
+    PersonChange, Side, Statement,
 };
 use gmscreen::game::words;
 use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
 use gmscreen::story::{self, Piece, RollTold, Told, Weight};
-use gmscreen::view::Line;
+use gmscreen::view::{Line, glyph};
 use gmscreen::view::entry::entry as page;
 use gmscreen::view::header::{utc_days, utc_hours};
 use gmscreen::view::log::{Reading, lines};
@@ -70,6 +70,7 @@ fn filled(game: &Game, template: &str, one: usize, other: usize) -> String {
 fn reading(session: &Session) -> Reading<'_> {
     Reading {
         history: session.history(),
+        campaign: session.campaign(),
         game: session.game(),
         grades: session.table().grades(),
         hours: utc_hours,
@@ -77,13 +78,16 @@ fn reading(session: &Session) -> Reading<'_> {
         flipped: None,
         until: u64::MAX,
         days: utc_days,
-        people: None,
+        briefly: false,
     }
 }
 
+/// The text of lines, without the marks of sides before names.
 fn plain(lines: &[Line]) -> String {
     let lines: Vec<String> = lines.iter().map(Line::plain).collect();
-    lines.join("\n")
+    let marks = Side::ALL.map(|side| format!("{} ", glyph(side)));
+    let text = lines.join("\n");
+    marks.iter().fold(text, |text, mark| text.replace(mark, ""))
 }
 
 /// The parts of a roll that must be visible.

@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, Entries};
 use crate::tui::keymap::Context;
 use crate::view::filter::Filter;
 use crate::view::header::local_days;
-use crate::view::log::{People, Reading, round_began};
+use crate::view::log::{Reading, round_began};
 use crate::view::text::{clean, clip};
 use crate::view::{Ink, Line, header};
 
@@ -51,6 +51,7 @@ impl Desk {
         let past = self.past.as_ref();
         Reading {
             history: self.session.history(),
+            campaign: self.shown(),
             game: self.session.game(),
             grades: self.session.table().grades(),
             hours: self.hours,
@@ -58,10 +59,7 @@ impl Desk {
             flipped: past.map(|past| &past.flipped),
             until: past.map_or(u64::MAX, |past| past.number),
             days: local_days,
-            people: Some(People {
-                campaign: self.shown(),
-                briefly: true,
-            }),
+            briefly: true,
         }
     }
 

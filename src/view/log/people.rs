@@ -1,17 +1,9 @@
 //! Names in the log: with the mark and colour of their side, shortened where possible.
 
-use crate::campaign::{Campaign, CharacterId, Side};
+use super::reading::Reading;
+use crate::campaign::{CharacterId, Side};
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
-
-/// The characters behind the names in the log.
-#[derive(Clone, Copy)]
-pub struct People<'a> {
-    /// The campaign at the moment shown.
-    pub campaign: &'a Campaign,
-    /// Whether players' characters and allies are called by their first names.
-    pub briefly: bool,
-}
 
 /// Words at the start of a name that are not a first name.
 const TITLES: &[&str] = &[
@@ -20,9 +12,9 @@ const TITLES: &[&str] = &[
     "master", "mistress", "king", "queen", "prince", "princess", "saint", "st",
 ];
 
-impl People<'_> {
+impl Reading<'_> {
     /// Appends a character who had this name at the time.
-    pub(super) fn push(self, line: &mut Line, who: Option<CharacterId>, name: &str) {
+    pub(super) fn push_name(&self, line: &mut Line, who: Option<CharacterId>, name: &str) {
         let Some(person) = who.and_then(|who| self.campaign.characters.get(who)) else {
             line.push(Ink::Strong, clean(name));
             return;
@@ -34,7 +26,7 @@ impl People<'_> {
     }
 
     /// The first name, if it is unambiguous.
-    fn given(self, name: &str) -> Option<&str> {
+    fn given<'n>(&self, name: &'n str) -> Option<&'n str> {
         let (given, _) = name.split_once(' ')?;
         let title = given.trim_end_matches('.').to_lowercase();
         if given.ends_with(',') || TITLES.contains(&title.as_str()) {
@@ -43,18 +35,5 @@ impl People<'_> {
         let mut meant = self.campaign.characters.beginning(given, 2);
         let first = meant.next();
         meant.all(|other| Some(other) == first).then_some(given)
-    }
-}
-
-/// Appends a name, without a side if `people` is `None`.
-pub(super) fn push(
-    people: Option<People<'_>>,
-    line: &mut Line,
-    who: Option<CharacterId>,
-    name: &str,
-) {
-    match people {
-        Some(people) => people.push(line, who, name),
-        None => line.push(Ink::Strong, clean(name)),
     }
 }

@@ -2,8 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::people::People;
-use crate::campaign::{Entry, History};
+use crate::campaign::{Campaign, Entry, History};
 use crate::game::Game;
 use crate::rules::Grade;
 use crate::view::header::Hours;
@@ -13,6 +12,8 @@ use crate::view::header::Hours;
 pub struct Reading<'a> {
     /// The history that contains the entry.
     pub history: &'a History,
+    /// The campaign at the moment shown.
+    pub campaign: &'a Campaign,
     /// The current game.
     pub game: &'static Game,
     /// The grades that a roll can have in this campaign.
@@ -28,8 +29,8 @@ pub struct Reading<'a> {
     pub until: u64,
     /// Formats a day.
     pub days: Hours,
-    /// The characters; `None` writes every name as it was, without a side.
-    pub people: Option<People<'a>>,
+    /// Whether players' characters and allies are called by their first names.
+    pub briefly: bool,
 }
 
 impl Reading<'_> {

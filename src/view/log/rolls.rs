@@ -1,13 +1,11 @@
 //! Rolls in the log: attacks as sentences, other rolls side by side.
 
-use super::people::push;
 use super::reading::Reading;
 use super::row::{Row, Start};
 use super::sentence::put;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words;
-use crate::rules::Grade;
 use crate::story::{self, AttackWords, RollTold, Thrown};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
@@ -74,14 +72,9 @@ fn thrown(reading: Reading<'_>, line: &mut Line, thrown: &Thrown, margin: bool) 
         let gap = if nth > 0 { " " } else { "" };
         line.push(Ink::Plain, format!("{gap}{}", clean(word)));
     }
-    if let Some(grade) = reading.game.grade(&thrown.grade) {
-        let look = Outcome::of(reading.grades, &grade);
-        let how = if thrown.how.is_empty() {
-            String::new()
-        } else {
-            format!(" {}", thrown.how)
-        };
-        line.push(Ink::Outcome(look), format!(" {}{how}", look.mark()));
+    if reading.game.grade(&thrown.grade).is_some() {
+        line.push(Ink::Plain, " ");
+        line.add(graded(reading, &thrown.grade, &thrown.how));
     }
     if margin && !thrown.margin.is_empty() {
         let comma = if thrown.how.is_empty() { "" } else { "," };
@@ -93,7 +86,7 @@ fn thrown(reading: Reading<'_>, line: &mut Line, thrown: &Thrown, margin: bool) 
 fn beside(mut row: Row, rest: Line, between: &str, columns: usize) -> Vec<Row> {
     if row.width() + between.len() + rest.width() <= columns {
         row.text.push(Ink::Plain, between);
-        row.text.pieces.extend(rest.pieces);
+        row.text.add(rest);
         return vec![row];
     }
     vec![row, Row::new(Start::Next, rest)]
@@ -145,7 +138,7 @@ fn sides(reading: Reading<'_>, first: Row, contest: &Contest, columns: usize) ->
             continue;
         }
         if !side.name.is_empty() {
-            push(reading.people, line, side.who, &side.name);
+            reading.push_name(line, side.who, &side.name);
             line.push(Ink::Dim, AND);
         }
         // An unnamed target number is shown after the dice.
@@ -170,7 +163,7 @@ fn one_side(
     let game = reading.game;
     let target = clean(&words::target(game.target, side)).into_owned();
     let dice = thrown_dice(game, side, mixed);
-    let came = came(game, reading.grades, side);
+    let came = came(reading, side);
     let numbers = |with_target: bool| {
         let mut numbers = dice.clone();
         if with_target && !target.is_empty() {
@@ -180,7 +173,7 @@ fn one_side(
         if !numbers.pieces.is_empty() {
             numbers.push(Ink::Plain, " ");
         }
-        numbers.pieces.extend(came.pieces.iter().cloned());
+        numbers.add(came.clone());
         numbers
     };
     let whole = numbers(true);
@@ -188,7 +181,7 @@ fn one_side(
     if fits || target.is_empty() {
         return beside(row, whole, "", columns);
     }
-    row.text.pieces.extend(numbers(false).pieces);
+    row.text.add(numbers(false));
     vec![row, Row::new(Start::Next, Line::of(Ink::Dim, target))]
 }
 
@@ -220,22 +213,22 @@ fn thrown_dice(game: &Game, side: &Roll, mixed: bool) -> Line {
     line
 }
 
+/// The words for a grade, which may be empty, after its mark: `✓✓ critical success`.
+fn graded(reading: Reading<'_>, grade: &str, how: &str) -> Line {
+    let Some(grade) = reading.game.grade(grade) else {
+        return Line::of(Ink::Plain, clean(how));
+    };
+    let look = Outcome::of(reading.grades, &grade);
+    let space = if how.is_empty() { "" } else { " " };
+    Line::of(Ink::Outcome(look), format!("{}{space}{how}", look.mark()))
+}
+
 /// `✓✓ critical success, MoS 33`.
-fn came(game: &Game, grades: &[Grade], side: &Roll) -> Line {
-    let mut line = Line::new();
-    let outcome = words::outcome(game, side);
-    match game.grade(&side.grade) {
-        Some(grade) => {
-            let look = Outcome::of(grades, &grade);
-            line.push(Ink::Outcome(look), format!("{} {outcome}", look.mark()));
-        }
-        None => line.push(Ink::Plain, clean(&outcome)),
-    }
-    for fact in story::facts(game, side) {
-        line.push(
-            Ink::Plain,
-            format!(", {} {}", clean(&fact.label), fact.value),
-        );
+fn came(reading: Reading<'_>, side: &Roll) -> Line {
+    let mut line = graded(reading, &side.grade, &words::outcome(reading.game, side));
+    for fact in story::facts(reading.game, side) {
+        let fact = format!(", {} {}", clean(&fact.label), fact.value);
+        line.push(Ink::Plain, fact);
     }
     line
 }

@@ -72,7 +72,7 @@ impl Row {
         let left = columns.min(WIDEST_RULE).saturating_sub(self.width() + 1);
         let mut line = self.start.drawn();
         line.struck = self.text.struck;
-        line.pieces.extend(self.text.pieces);
+        line.add(self.text);
         if is_rule {
             line.push(Ink::Dim, format!(" {}", "─".repeat(left)));
         }
@@ -88,6 +88,6 @@ impl Row {
             };
             line.push(Ink::Dim, between);
         }
-        line.pieces.extend(self.text.pieces);
+        line.add(self.text);
     }
 }

@@ -1,6 +1,5 @@
 //! Sentences in the log.
 
-use super::people::push;
 use super::reading::Reading;
 use crate::game::state::Fate;
 use crate::story::Piece;
@@ -11,7 +10,7 @@ use crate::view::{Ink, Line, Outcome};
 pub(super) fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
     for piece in said {
         match piece {
-            Piece::Name(who) => push(reading.people, line, Some(who.id), &who.name),
+            Piece::Name(who) => reading.push_name(line, Some(who.id), &who.name),
             Piece::Colon => line.push(ink, ": "),
             Piece::Words(_)
             | Piece::Verb(..)

@@ -79,7 +79,7 @@ impl Sheet<'_> {
                 row.line.push(Ink::Plain, " ".repeat(INDENT));
             }
             let from = row.line.width();
-            row.line.pieces.extend(cell.line.pieces);
+            row.line.add(cell.line);
             let field = |change| Field { from, wide, change };
             row.fields.extend(cell.change.map(field));
             row.line

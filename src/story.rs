@@ -1,5 +1,6 @@
 //! What an act did, told in words: its statements in order, each told from its event where there is one.
 
+mod beat;
 mod contest;
 mod damage;
 mod event;
@@ -11,6 +12,7 @@ mod several;
 mod statement;
 mod told;
 
+pub use beat::Beat;
 pub use contest::{AttackWords, Thrown, contest, is_hit, sentences, won};
 pub use damage::damage_dice;
 pub use event::in_order;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::source::{ExportError, Source};
-use crate::campaign::{At, CampaignChange, Entry, Event, Statement};
-use crate::game::remark::PAUSED;
+use crate::campaign::{CampaignChange, Entry, Event};
+use crate::story::Beat;
 
 /// The session, scene and round of an entry.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,12 +37,8 @@ pub(super) fn entries(source: Source<'_>) -> impl Iterator<Item = (Place, Arc<En
 /// The place of the first entry: derived from the first entry that changes it, or else the current place.
 fn begins(source: Source<'_>) -> Place {
     let (mut session, mut scene) = (None, None);
-    for entry in source
-        .history
-        .entries()
-        .iter()
-        .filter(|entry| entry.holds())
-    {
+    let entries = source.history.entries().iter();
+    for entry in entries.filter(|entry| entry.holds()) {
         for event in &entry.events {
             match event {
                 Event::Campaign(CampaignChange::Session(change)) => {
@@ -76,27 +72,23 @@ impl Place {
                 _ => {}
             }
         }
-        for said in &entry.said {
-            if let Statement::Turn { round, .. } = said {
-                self.round = *round;
+        for beat in beats(entry) {
+            if let Beat::Turn(round, _) = beat {
+                self.round = round;
             }
         }
     }
 }
 
-/// Whether an entry ends a fight or sets it aside.
-pub(super) fn ends_fight(entry: &Entry) -> bool {
-    entry.said.iter().any(|said| match said {
-        Statement::Remark { id, .. } => PAUSED.id == &**id,
-        said => said.event(&entry.events).is_some_and(is_end),
-    })
+/// What stands apart in an entry.
+fn beats(entry: &Entry) -> impl Iterator<Item = Beat<'_>> {
+    let said = entry.said.iter();
+    said.filter_map(|said| Beat::of(said, &entry.events))
 }
 
-fn is_end(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::Campaign(CampaignChange::Fight(At { to: None, .. }))
-    )
+/// Whether an entry ends a fight or sets it aside.
+pub(super) fn ends_fight(entry: &Entry) -> bool {
+    beats(entry).any(|beat| matches!(beat, Beat::FightEnds(_) | Beat::FightPaused))
 }
 
 /// # Errors

@@ -10,11 +10,10 @@ use super::log::{Place, ends_fight, entries};
 use super::people::standing;
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named, Statement};
+use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named};
 use crate::game::condition::FLED;
-use crate::game::remark::{PAUSED, RESUMED};
 use crate::play::fights::title;
-use crate::story::{self, Told};
+use crate::story::{self, Beat, Told};
 use crate::view::text::sentence;
 use happening::{Happening, Telling, put};
 
@@ -136,12 +135,9 @@ impl Report<'_> {
     /// Reports what stands apart from other happenings; returns whether it did.
     fn begins(&mut self, told: &Told<'_>, entry: &Entry, telling: &mut Telling) -> bool {
         let Told::Said(said) = told else { return false };
-        let Some(one) = entry.said.get(said.of) else {
-            return false;
-        };
-        match (one, one.event(&entry.events)) {
-            (_, Some(Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_)))) => {}
-            (_, Some(Event::Noted { .. })) | (Statement::Public(_), _) => {
+        match said.beat(entry) {
+            Some(Beat::Session | Beat::Scene) => {}
+            Some(Beat::Note | Beat::Public) => {
                 self.done(telling);
                 let mut words = Words::default();
                 match said.words.after_name().zip(said.words.who()) {
@@ -154,14 +150,7 @@ impl Report<'_> {
                 }
                 self.push(Block::Quote(words));
             }
-            (
-                Statement::Event { who, .. },
-                Some(Event::Campaign(CampaignChange::Fight(At {
-                    from: None,
-                    to: Some(fight),
-                    ..
-                }))),
-            ) => {
+            Some(Beat::FightBegins(fight, who)) => {
                 let mut words = Words::default();
                 words.strong("Order:");
                 let places = story::in_order(self.source.game, fight, who);
@@ -174,11 +163,11 @@ impl Report<'_> {
                 }
                 self.fight_on(&title(fight), words, telling);
             }
-            (Statement::Remark { id, about, .. }, _) if RESUMED.id == &**id => {
-                self.fight_on(about, "The fight goes on.".into(), telling);
+            Some(Beat::FightResumed(title)) => {
+                self.fight_on(title, "The fight goes on.".into(), telling);
             }
-            (Statement::Turn { round, who, .. }, _) => self.turn(*round, who.as_ref(), telling),
-            _ => return false,
+            Some(Beat::Turn(round, who)) => self.turn(round, who, telling),
+            Some(Beat::FightEnds(_) | Beat::FightPaused) | None => return false,
         }
         true
     }
@@ -226,23 +215,16 @@ impl Report<'_> {
         self.forget_empty_round();
         let mut words = Words::default();
         for told in story::told(self.source.game, &entry.said, &entry.events, None) {
-            let one = match &told {
-                Told::Said(said) => entry.said.get(said.of),
+            let beat = match &told {
+                Told::Said(said) => said.beat(entry),
                 Told::Roll(_) | Told::Forced => None,
             };
-            match (one, one.and_then(|one| one.event(&entry.events))) {
-                (
-                    _,
-                    Some(Event::Campaign(CampaignChange::Fight(At {
-                        from: Some(fight), ..
-                    }))),
-                ) => {
+            match beat {
+                Some(Beat::FightEnds(fight)) => {
                     let rounds = plural(fight.round, "round");
                     words.plain(&format!("The fight ends after {rounds}."));
                 }
-                (Some(Statement::Remark { id, .. }), _) if PAUSED.id == &**id => {
-                    words.plain("The fight is set aside.");
-                }
+                Some(Beat::FightPaused) => words.plain("The fight is set aside."),
                 _ => telling.tell(&told),
             }
         }

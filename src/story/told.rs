@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::beat::Beat;
 use super::contest::{AttackWords, attack_words, contest, whom};
 use super::damage::Damage;
 use super::event;
@@ -12,7 +13,7 @@ use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
 use crate::campaign::statement::{PersonStatement, Statement};
-use crate::campaign::{Attack, CampaignChange, Contest, Event};
+use crate::campaign::{Attack, Contest, Event};
 use crate::game::Game;
 
 /// A part of what an act tells, in order.
@@ -279,7 +280,6 @@ impl<'c> Act<'_, 'c> {
     }
 
     fn weight(&self, at: usize) -> Weight {
-        let begins_a_fight = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(change)) if change.from.is_none());
         match &self.said[at] {
             Statement::Remark { id, .. } if self.reads(id) == Some(To::Advice) => Weight::Advice,
             // The turn order shows who may interrupt, and whose turn it is.
@@ -290,8 +290,10 @@ impl<'c> Act<'_, 'c> {
                 hidden: false,
                 ..
             } if states.is_empty() => Weight::Detail,
-            one if one.event(self.events).is_some_and(begins_a_fight) => Weight::Detail,
-            _ => Weight::Line,
+            one => match Beat::of(one, self.events) {
+                Some(Beat::FightBegins(..)) => Weight::Detail,
+                _ => Weight::Line,
+            },
         }
     }
 

@@ -14,9 +14,9 @@ use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
-    At, CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
+    CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
 };
-use crate::story::{self, BY_THE_GM, RollTold, Said, Sentence, Told, Weight};
+use crate::story::{self, BY_THE_GM, Beat, RollTold, Said, Sentence, Told, Weight};
 pub use reading::Reading;
 use row::{INDENT, Row, Start};
 use sentence::put;
@@ -263,27 +263,24 @@ impl<'a> Telling<'a> {
 
     /// Writes a sentence, or a heading where something begins with it.
     fn said(&mut self, said: Said) {
-        let statement = self.entry.said.get(said.of);
-        let event = statement.and_then(|one| one.event(&self.entry.events));
-        match (statement, event) {
-            (_, Some(Event::Campaign(CampaignChange::Session(_) | CampaignChange::Scene(_))))
-                if said.of == 0 =>
-            {
+        match said.beat(self.entry) {
+            Some(Beat::Session | Beat::Scene) if said.of == 0 => {
                 let hours = self.reading.hours;
                 let time = self.first.take().map(|_| hours(self.entry.at) + " ");
                 let time = time.unwrap_or_default();
                 return self.heading(&format!("{time}{}", said.words));
             }
             // The turn order has its own pane.
-            (_, Some(Event::Campaign(CampaignChange::Fight(At { from: None, to, .. })))) => {
-                let name = to.as_ref().map_or("", |fight| fight.name.as_str());
-                let name = Some(name).filter(|name| !name.is_empty());
-                let name = name.unwrap_or("the fight begins");
+            Some(Beat::FightBegins(fight, _)) => {
+                let name = match fight.name.as_str() {
+                    "" => "the fight begins",
+                    name => name,
+                };
                 let round = round_begun(self.entry).unwrap_or(1);
                 self.heading(&format!("{name} · round {round}"));
                 self.begins = true;
             }
-            (Some(Statement::Turn { who: Some(_), .. }), _) if !self.begins => {
+            Some(Beat::Turn(_, Some(_))) if !self.begins => {
                 self.paragraph();
                 if let Some(round) = round_begun(self.entry) {
                     self.heading(&format!("round {round}"));

@@ -12,11 +12,11 @@ use gmscreen::games;
 use gmscreen::library::{SAMPLES, Sample};
 use gmscreen::session::Session;
 use gmscreen::story::{self, Piece, RollTold, Told, Weight};
-use gmscreen::view::{Line, glyph};
 use gmscreen::view::entry::entry as page;
 use gmscreen::view::header::{utc_days, utc_hours};
 use gmscreen::view::log::{Reading, lines};
 use gmscreen::view::text::clean;
+use gmscreen::view::{Line, glyph};
 use proptest::prelude::*;
 
 use crate::games_samples::opened;

@@ -10,10 +10,10 @@ use super::health::{self, Sight};
 use super::players_view::PlayersView;
 use crate::campaign::{
     At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History, Named,
-    PersonChange, Roll, Side, Statement,
+    PersonChange, Roll, Side,
 };
 use crate::game::SEES_ROLLS;
-use crate::story::{self, Kept, Piece, Sentence, To, sentence_of};
+use crate::story::{self, Beat, Kept, Piece, Sentence, To, sentence_of};
 use line::PublicEntry;
 use rolls::{Fallen, tone};
 
@@ -106,7 +106,7 @@ fn placed(
             }
             _ => {
                 let about = words.who().and_then(|who| seen.person(who.id));
-                let line = told.sentence(&words, about, kind(said, event));
+                let line = told.sentence(&words, about, kind(Beat::of(said, &entry.events)));
                 line.into_iter().collect()
             }
         };
@@ -241,13 +241,11 @@ fn is_own(who: Option<&Character>) -> bool {
 }
 
 /// The kind of a line, and its level if it is a heading.
-fn kind(said: &Statement, event: Option<&Event>) -> (Kind, u8) {
-    match (said, event) {
-        (Statement::Public(_), _) => (Kind::Text, 0),
-        (_, Some(Event::Campaign(CampaignChange::Session(_)))) => (Kind::Heading, 2),
-        (_, Some(Event::Campaign(CampaignChange::Scene(_) | CampaignChange::Fight(_)))) => {
-            (Kind::Heading, 3)
-        }
+fn kind(beat: Option<Beat<'_>>) -> (Kind, u8) {
+    match beat {
+        Some(Beat::Public) => (Kind::Text, 0),
+        Some(Beat::Session) => (Kind::Heading, 2),
+        Some(Beat::Scene | Beat::FightBegins(..) | Beat::FightEnds(_)) => (Kind::Heading, 3),
         _ => (Kind::Event, 0),
     }
 }

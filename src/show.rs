@@ -14,7 +14,7 @@ use serde::Serialize;
 
 use crate::answer::VERSION;
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, Fight, History};
+use crate::campaign::{Campaign, Combatant, Counter, Fight, History};
 use crate::game::Game;
 use crate::story;
 use condition::{Condition, conditions};
@@ -142,14 +142,15 @@ impl<'a> State<'a> {
     #[must_use]
     pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
         let fight = campaign.running();
+        let [mode, moment] = mode(campaign);
         Self {
             v: VERSION,
             campaign: &campaign.name,
             system: &campaign.system,
             edition: &campaign.edition,
-            mode: mode(campaign),
+            mode,
             game,
-            moment: moment(campaign),
+            moment,
             session: campaign.session,
             scene: campaign.scene,
             round: fight.map_or(0, |fight| fight.round),
@@ -172,18 +173,7 @@ impl<'a> State<'a> {
                 .collect(),
             zones: campaign.zones.iter().map(Zone::of).collect(),
             encounters: campaign.encounters.iter().map(Encounter::of).collect(),
-            clocks: campaign
-                .clocks
-                .iter()
-                .map(|clock| {
-                    let shown = Clock {
-                        value: clock.value,
-                        max: clock.max,
-                        public: clock.public,
-                    };
-                    (clock.name.as_str(), shown)
-                })
-                .collect(),
+            clocks: campaign.clocks.iter().map(clock).collect(),
             day: campaign.day,
             entries: history.live(),
             undoable: history.undoable(),
@@ -192,42 +182,38 @@ impl<'a> State<'a> {
     }
 }
 
-/// The mode of play.
-#[must_use]
-pub fn mode(campaign: &Campaign) -> &'static str {
-    if campaign.running().is_some() {
-        "turn order"
-    } else if campaign.downtime {
-        "down-time"
-    } else {
-        "unstructured"
-    }
+/// A clock by its name.
+fn clock(clock: &Counter) -> (&str, Clock) {
+    let shown = Clock {
+        value: clock.value,
+        max: clock.max,
+        public: clock.public,
+    };
+    (&clock.name, shown)
 }
 
-/// The mode in words for people.
-fn moment(campaign: &Campaign) -> &'static str {
+/// The mode of play, for programs and in words for people.
+fn mode(campaign: &Campaign) -> [&'static str; 2] {
     if campaign.running().is_some() {
-        "in a fight"
+        ["turn order", "in a fight"]
     } else if campaign.downtime {
-        "down-time"
+        ["down-time", "down-time"]
     } else {
-        "no fight"
+        ["unstructured", "no fight"]
     }
 }
 
 fn order<'a>(campaign: &'a Campaign, game: &'static Game, fight: &'a Fight) -> Vec<Place<'a>> {
-    let person = |id| campaign.characters.get(id);
-    fight
-        .order
-        .iter()
-        .map(|place| Place {
+    let place = |place: &Combatant| {
+        let who = campaign.characters.get(place.character);
+        Place {
             letter: fight.letter_of(place.character),
             name: campaign.name_of(place.character),
             initiative: place.initiative,
             acted: fight.has_acted(place),
-            hidden: person(place.character).is_some_and(|who| who.hidden),
-            conditions: person(place.character)
-                .map_or_else(Vec::new, |who| conditions(campaign, game, who)),
-        })
-        .collect()
+            hidden: who.is_some_and(|who| who.hidden),
+            conditions: who.map_or_else(Vec::new, |who| conditions(campaign, game, who)),
+        }
+    };
+    fight.order.iter().map(place).collect()
 }

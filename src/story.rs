@@ -13,7 +13,7 @@ mod statement;
 mod told;
 
 pub use beat::Beat;
-pub use contest::{AttackWords, Thrown, contest, is_hit, sentences, won};
+pub use contest::{AttackWords, Thrown, attack, contest, is_hit, sentences, won};
 pub use damage::damage_dice;
 pub use event::in_order;
 pub use plain::said;
@@ -21,5 +21,5 @@ pub use regraded::Recount;
 pub use roll::{counted, facts};
 pub(crate) use sentence::numbered;
 pub use sentence::{BY_THE_GM, Kept, Piece, Said, Sentence, To, Weight};
-pub use statement::{check, pending, sentence_of, statement};
+pub use statement::{check, pending, sentence_of};
 pub use told::{Recounted, RollTold, Told, told};

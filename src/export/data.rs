@@ -100,10 +100,6 @@ struct Whole<'a> {
     summary: Option<Vec<Did<'a>>>,
 }
 
-fn wrong(error: &serde_json::Error) -> ExportError {
-    ExportError::Unwritable(error.to_string())
-}
-
 pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
     let campaign = source.campaign;
     let tally = tally(source);
@@ -112,7 +108,7 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
         let each = entries(source);
         let each = each.map(|(place, entry)| serde_json::to_value(told(source, place, &entry)));
         each.collect::<Result<Vec<_>, _>>()
-            .map_err(|error| wrong(&error))
+            .map_err(ExportError::unwritable)
     };
     let whole = Whole {
         v: VERSION,
@@ -125,7 +121,7 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
         acts: (what == What::Summary).then_some(tally.acts),
         summary: (what == What::Summary).then(|| did().collect()),
     };
-    let mut out = serde_json::to_string_pretty(&whole).map_err(|error| wrong(&error))?;
+    let mut out = serde_json::to_string_pretty(&whole).map_err(ExportError::unwritable)?;
     out.push('\n');
     Ok(out)
 }
@@ -133,7 +129,7 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
 pub(super) fn write_lines(source: Source<'_>, what: What) -> Result<String, ExportError> {
     let mut out = String::new();
     let mut line = |value: Result<String, serde_json::Error>| {
-        out.push_str(&value.map_err(|error| wrong(&error))?);
+        out.push_str(&value.map_err(ExportError::unwritable)?);
         out.push('\n');
         Ok::<(), ExportError>(())
     };

@@ -1,5 +1,7 @@
 //! What to export, and from which campaign.
 
+use std::fmt::Display;
+
 use crate::campaign::{Campaign, History};
 use crate::game::Game;
 use crate::view::header::Hours;
@@ -91,4 +93,11 @@ pub enum ExportError {
     Curtain,
     #[error("it could not be written: {0}")]
     Unwritable(String),
+}
+
+impl ExportError {
+    /// A text that could not be made.
+    pub(super) fn unwritable(error: impl Display) -> Self {
+        Self::Unwritable(error.to_string())
+    }
 }

@@ -16,13 +16,10 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
     };
     let mut out = csv::Writer::from_writer(Vec::new());
     for row in rows {
-        out.write_record(&row)
-            .map_err(|error| ExportError::Unwritable(error.to_string()))?;
+        out.write_record(&row).map_err(ExportError::unwritable)?;
     }
-    let bytes = out
-        .into_inner()
-        .map_err(|error| ExportError::Unwritable(error.to_string()))?;
-    String::from_utf8(bytes).map_err(|error| ExportError::Unwritable(error.to_string()))
+    let bytes = out.into_inner().map_err(ExportError::unwritable)?;
+    String::from_utf8(bytes).map_err(ExportError::unwritable)
 }
 
 fn heads(names: &[&str]) -> Vec<String> {

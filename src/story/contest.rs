@@ -69,12 +69,10 @@ pub fn is_hit(contest: &Contest) -> bool {
     contest.attack.is_some() && contest.verdict == Some(Verdict::FIRST)
 }
 
-/// The roll of an attack in words.
+/// The roll of an attack in words; `None` for another contest.
 #[must_use]
-pub(super) fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> AttackWords {
-    let Some(strike) = contest.sides.first() else {
-        return AttackWords::default();
-    };
+pub fn attack(game: &Game, contest: &Contest) -> Option<AttackWords> {
+    let (attack, strike) = (contest.attack.as_ref()?, contest.sides.first()?);
     let margin = strike.margin.as_ref();
     let margin = margin.map(|margin| format!("{} {}", margin.label, margin.value));
     let own = Thrown {
@@ -85,11 +83,11 @@ pub(super) fn attack_words(game: &Game, contest: &Contest, attack: &Attack) -> A
     let hit = is_hit(contest);
     let answers = contest.sides.iter().skip(1);
     let answers = answers.filter_map(|answer| defence(game, answer, hit));
-    AttackWords {
+    Some(AttackWords {
         said: struck(strike, attack, hit),
         thrown: std::iter::once(own).chain(answers).collect(),
         rerolled: rerolled(game, contest).unwrap_or_default(),
-    }
+    })
 }
 
 /// Who hits or misses whom, and with what: the weapon or else the skill, unless it is only a number.
@@ -257,8 +255,7 @@ fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str
 #[must_use]
 pub fn sentences(game: &Game, contest: &Contest, fell: Option<&Contest>) -> Vec<Sentence> {
     let fell = |nth: usize| fell.and_then(|fell| fell.sides.get(nth));
-    if let Some(attack) = &contest.attack {
-        let words = attack_words(game, contest, attack);
+    if let Some(words) = attack(game, contest) {
         return vec![struck_and_thrown(game, contest, words, fell(0))];
     }
     let sides = contest.sides.iter().enumerate();

@@ -39,12 +39,15 @@ pub(super) fn words(
         Event::Person(_, change) => person::words(game, names, change, (events, at)),
         Event::Campaign(CampaignChange::Character(change)) => match &change.to {
             Some(_) if joins_a_fight(who, events) => Sentence::default(),
-            Some(new) if new.side() == Side::Player => Sentence::of_name(who)
-                .piece(Piece::Verb(" joins", " join", None))
-                .with(" the campaign as a player's character"),
-            Some(_) => Sentence::of_name(who)
-                .piece(Piece::Verb(" joins", " join", None))
-                .with(" the campaign"),
+            Some(new) => {
+                let role = match new.side() {
+                    Side::Player => " as a player's character",
+                    Side::Foe | Side::Ally => "",
+                };
+                Sentence::of_name(who)
+                    .piece(Piece::Verb(" joins", " join", None))
+                    .with(format!(" the campaign{role}"))
+            }
             None => Sentence::about(who, " leaves the campaign"),
         },
         Event::Campaign(CampaignChange::Work(change)) => campaign::work(game, who, change),

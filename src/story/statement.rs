@@ -14,12 +14,6 @@ use crate::game::words::LISTED;
 /// One statement of an act in words; `events` are those of the act. A roll missing from them,
 /// which takes a journal that was tampered with, is left out.
 #[must_use]
-pub fn statement(game: &Game, statement: &Statement, events: &[Event]) -> String {
-    sentence_of(game, statement, events).to_string()
-}
-
-/// Like [`statement`], as a sentence that keeps the character it is about.
-#[must_use]
 pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sentence {
     let console = |text: String| Sentence::from(text).to(To::Console);
     match statement {

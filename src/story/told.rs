@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::beat::Beat;
-use super::contest::{AttackWords, attack_words, contest, whom};
+use super::contest::{contest, whom};
 use super::damage::Damage;
 use super::event;
 use super::regraded::Recount;
@@ -26,11 +26,9 @@ pub enum Told<'c> {
 }
 
 /// A roll.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RollTold<'c> {
     pub contest: &'c Contest,
-    /// The words of an attack.
-    pub attack: Option<AttackWords>,
     /// The roll of an earlier entry, with its new result.
     pub of: Option<Recounted>,
 }
@@ -175,11 +173,7 @@ impl<'c> Act<'_, 'c> {
     /// comes of it. The new result of an earlier one is told before anything else.
     fn attack(&self, lead: Lead<'c>) -> Vec<Told<'c>> {
         let Lead {
-            at,
-            contest,
-            attack,
-            of,
-            ..
+            at, contest, of, ..
         } = lead;
         let count = self.said.len();
         let is_new = of.is_none();
@@ -196,12 +190,7 @@ impl<'c> Act<'_, 'c> {
         } else {
             own.extend(before);
         }
-        let words = attack_words(self.game, contest, attack);
-        out.push(Told::Roll(RollTold {
-            contest,
-            attack: Some(words),
-            of,
-        }));
+        out.push(Told::Roll(RollTold { contest, of }));
         out.extend(self.results(lead, &own).into_iter().map(Told::Said));
         let rest = end..count;
         out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
@@ -266,11 +255,7 @@ impl<'c> Act<'_, 'c> {
         let Some(contest) = self.roll(at) else {
             return self.said(at, weight).map(Told::Said);
         };
-        Some(Told::Roll(RollTold {
-            contest,
-            attack: None,
-            of: None,
-        }))
+        Some(Told::Roll(RollTold { contest, of: None }))
     }
 
     fn said(&self, at: usize, weight: Weight) -> Option<Said> {

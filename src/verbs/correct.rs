@@ -160,7 +160,8 @@ pub(super) fn preview(
     };
     if let Some(drafted) = tried {
         let said = drafted.said.iter();
-        let said = said.map(|said| story::statement(draft.game(), said, &drafted.events));
+        let said =
+            said.map(|said| story::sentence_of(draft.game(), said, &drafted.events).to_string());
         let said = said.filter(|said| !said.is_empty());
         preview.notes.extend(said.map(Note::Text));
     } else {

@@ -24,15 +24,15 @@ pub fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
     }
     for name in names {
         let own = encounter.zones.iter().find(|zone| zone.name == name);
-        lines.push(zone(campaign, encounter, own.or(campaign.zone(name)), name));
+        // Notes made since the encounter was prepared take precedence.
+        let noted = campaign.zone(name).or(own);
+        lines.push(zone(encounter, noted, name));
     }
     lines
 }
 
 /// `Gallery: 3 Cinder imp. A rail at hip height.`
-fn zone(campaign: &Campaign, encounter: &Encounter, zone: Option<&Zone>, name: &str) -> Line {
-    // Notes made since the encounter was prepared take precedence.
-    let zone = campaign.zone(name).or(zone);
+fn zone(encounter: &Encounter, zone: Option<&Zone>, name: &str) -> Line {
     let here = encounter.creatures.iter();
     let here = here.filter(|group| group.zone.to_lowercase() == name.to_lowercase());
     let here = here.map(|group| format!("{} {}", group.count, group.template));

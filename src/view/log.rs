@@ -237,7 +237,7 @@ impl<'a> Telling<'a> {
                     self.rolled = true;
                     let of = roll.of.map(|of| Line::of(Ink::Dim, format!("{of}: ")));
                     let first = Row::new(self.begin(), of.unwrap_or_default());
-                    let rows = rolls::told(reading, first, &roll, self.columns);
+                    let rows = rolls::told(reading, first, roll.contest, self.columns);
                     self.out.extend(rows);
                 }
             }
@@ -381,11 +381,9 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let mut out = Vec::new();
     for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
         match told {
-            Told::Roll(RollTold {
-                contest,
-                attack: Some(_),
-                ..
-            }) => out.push(rolls::of_attack(reading, contest)),
+            Told::Roll(RollTold { contest, .. }) if contest.attack.is_some() => {
+                out.push(rolls::of_attack(reading, contest));
+            }
             Told::Said(said) if said.weight == Weight::Detail => {
                 let mut line = Line::new();
                 put(reading, &mut line, &said.words.pieces, Ink::Plain);

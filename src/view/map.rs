@@ -11,6 +11,7 @@ use super::{Ink, Line};
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
 use draw::{Drawing, draw};
+use grid::neighbours;
 
 pub use draw::ZoneRow;
 
@@ -40,9 +41,10 @@ impl Map {
     /// Draws the map. This reads every character, so the result is kept while the map is shown.
     #[must_use]
     pub fn of(campaign: &Campaign, columns: usize) -> Self {
-        let zones = zone_rows(campaign);
+        let touching = touching(campaign);
+        let zones = zone_rows(campaign, &touching);
         let (drawing, besides) = if (1..=MOST_DRAWN).contains(&zones.len()) {
-            draw(&zones, touching(campaign), columns)
+            draw(&zones, touching, columns)
         } else {
             Default::default()
         };
@@ -108,17 +110,18 @@ fn line(zone: &ZoneRow) -> String {
     out
 }
 
-/// The rows of all zones. This reads every character.
-fn zone_rows(campaign: &Campaign) -> Vec<ZoneRow> {
+/// The rows of all zones, of which these pairs touch. This reads every character.
+fn zone_rows(campaign: &Campaign, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
     let shown = |text: &str| visible(text).into_owned();
     let zones = campaign.zones.iter();
     let folded: Vec<String> = zones.map(|zone| zone.name.to_lowercase()).collect();
-    let rows = campaign.zones.iter().map(|zone| {
-        let touching = campaign.zones.iter();
-        let touching = touching.filter(|other| campaign.touch(&zone.name, &other.name));
+    let rows = campaign.zones.iter().enumerate().map(|(nth, zone)| {
+        let joins = neighbours(nth, touching);
         ZoneRow {
             name: shown(&zone.name),
-            joins: touching.map(|other| shown(&other.name)).collect(),
+            joins: joins
+                .map(|other| shown(&campaign.zones[other].name))
+                .collect(),
             here: Vec::new(),
             notes: clean(&zone.notes).into_owned(),
         }

@@ -154,7 +154,7 @@ fn is_aside(entry: &Entry, text: &str, game: &'static gmscreen::game::Game) -> b
             )
         };
         let quiet = quiet || one.event(&entry.events).is_some_and(marked);
-        let is_it = story::statement(game, one, &entry.events) == text;
+        let is_it = story::sentence_of(game, one, &entry.events).to_string() == text;
         is_it && (quiet || Some(at) < attack)
     })
 }
@@ -208,12 +208,12 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
     let first = rolls.first().map(AsRef::as_ref);
     let told = story::told(game, &entry.said, &entry.events, first);
     for told in &told {
-        match told {
-            Told::Roll(RollTold {
-                contest,
-                attack: None,
-                ..
-            }) => {
+        let words = match told {
+            Told::Roll(roll) => story::attack(game, roll.contest),
+            Told::Said(_) | Told::Forced => None,
+        };
+        match (told, words) {
+            (Told::Roll(RollTold { contest, .. }), None) => {
                 if let Some(won) = words::verdict(contest) {
                     in_log(&won);
                 }
@@ -221,11 +221,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     in_log(&part);
                 }
             }
-            Told::Roll(RollTold {
-                attack: Some(words),
-                of: Some(of),
-                ..
-            }) => {
+            (Told::Roll(RollTold { of: Some(of), .. }), Some(words)) => {
                 in_log(&of.to_string());
                 for piece in &words.said.pieces {
                     in_log(&piece.to_string());
@@ -235,11 +231,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&thrown.margin);
                 }
             }
-            Told::Roll(RollTold {
-                contest,
-                attack: Some(words),
-                of: None,
-            }) => {
+            (Told::Roll(RollTold { contest, of: None }), Some(words)) => {
                 for piece in &words.said.pieces {
                     in_log(&piece.to_string());
                 }
@@ -261,18 +253,18 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                     on_page(&part);
                 }
             }
-            Told::Forced => in_log("(GM)"),
-            Told::Said(said) if said.weight == Weight::Detail => {
+            (Told::Forced, _) => in_log("(GM)"),
+            (Told::Said(said), _) if said.weight == Weight::Detail => {
                 let text = said.words.to_string();
                 on_page(&text);
                 assert!(is_aside(&entry, &text, game), "{text:?} of {}", entry.line);
             }
-            Told::Said(said) => in_log(&said.words.to_string()),
+            (Told::Said(said), _) => in_log(&said.words.to_string()),
         }
     }
     let attacks = told
         .iter()
-        .any(|one| matches!(one, Told::Roll(roll) if roll.attack.is_some()));
+        .any(|one| matches!(one, Told::Roll(roll) if roll.contest.attack.is_some()));
     let mut kinds = BTreeSet::new();
     for statement in &entry.said {
         match statement {
@@ -445,8 +437,13 @@ fn every_event_is_told(session: &Session, entry: &Entry) {
     if !entry.again.is_empty() {
         return;
     }
-    let names: BTreeSet<CharacterId> = entry
-        .said
+    // A statement without words tells nothing.
+    let says = |one: &&Statement| {
+        let words = story::sentence_of(session.game(), one, &entry.events);
+        !words.is_empty()
+    };
+    let telling: Vec<&Statement> = entry.said.iter().filter(says).collect();
+    let names: BTreeSet<CharacterId> = telling
         .iter()
         .flat_map(|one| one.names().into_iter().map(|who| who.id))
         .collect();
@@ -456,7 +453,7 @@ fn every_event_is_told(session: &Session, entry: &Entry) {
     let sides: BTreeSet<CharacterId> = sides.collect();
     for (at, event) in entry.events.iter().enumerate() {
         let itself = |one: &Statement| matches!(one, Statement::Event { at: of, .. } if *of == at);
-        if entry.said.iter().any(itself) {
+        if telling.iter().any(|one| itself(one)) {
             continue;
         }
         for who in subjects(session.game(), event, goes_back(entry)) {

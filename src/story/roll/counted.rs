@@ -41,8 +41,7 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
         if part.value == 0 && (nth > 0 || part.label.is_empty()) {
             continue;
         }
-        let sign = if part.value < 0 { '-' } else { '+' };
-        out = format!("{out} {sign} {}", part.value.unsigned_abs());
+        out = format!("{out} {}", added(part.value));
         // A part labelled with its own number needs no label.
         if label.parse::<i64>().is_ok() {
             continue;
@@ -71,13 +70,17 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
     if let [base, changes @ ..] = against.parts.as_slice()
         && !changes.is_empty()
     {
-        let changes = changes.iter().map(|part| {
-            let sign = if part.value < 0 { '-' } else { '+' };
-            format!(" {sign} {} {}", part.value.unsigned_abs(), part.label)
-        });
+        let changes = changes.iter();
+        let changes = changes.map(|part| format!(" {} {}", added(part.value), part.label));
         out = format!("{out} ({}{})", base.value, changes.collect::<String>());
     }
     Some(format!("{out}{natural}"))
+}
+
+/// A number that is added to another: `+ 8`, `- 2`.
+fn added(value: i64) -> String {
+    let sign = if value < 0 { '-' } else { '+' };
+    format!("{sign} {}", value.unsigned_abs())
 }
 
 /// The effect of the highest and the lowest face on the grade, empty if they have none; `None` for other faces.

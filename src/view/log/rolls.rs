@@ -6,7 +6,7 @@ use super::sentence::put;
 use crate::campaign::{Contest, ContestKind, Roll};
 use crate::game::Game;
 use crate::game::words;
-use crate::story::{self, AttackWords, RollTold, Thrown};
+use crate::story::{self, AttackWords, Thrown};
 use crate::view::text::clean;
 use crate::view::{Ink, Line, Outcome};
 
@@ -17,12 +17,12 @@ const AND: &str = " · ";
 pub(super) fn told(
     reading: Reading<'_>,
     first: Row,
-    roll: &RollTold<'_>,
+    contest: &Contest,
     columns: usize,
 ) -> Vec<Row> {
-    match &roll.attack {
-        Some(words) => attack(reading, first, roll.contest, words, columns),
-        None => rolled(reading, first, roll.contest, columns),
+    match story::attack(reading.game, contest) {
+        Some(words) => attack(reading, first, contest, &words, columns),
+        None => rolled(reading, first, contest, columns),
     }
 }
 

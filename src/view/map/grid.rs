@@ -49,7 +49,11 @@ fn next_to_place(placed: &[Option<Place>], touching: &[(usize, usize)]) -> Optio
     waiting.min_by_key(|zone| (std::cmp::Reverse(standing(*zone)), *zone))
 }
 
-fn neighbours(zone: usize, touching: &[(usize, usize)]) -> impl Iterator<Item = usize> + '_ {
+/// The zones that touch a zone, ascending.
+pub(super) fn neighbours(
+    zone: usize,
+    touching: &[(usize, usize)],
+) -> impl Iterator<Item = usize> + '_ {
     touching.iter().filter_map(move |(a, b)| match zone {
         _ if zone == *a => Some(*b),
         _ if zone == *b => Some(*a),

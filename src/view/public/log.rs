@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use super::health::{self, Sight};
 use super::players_view::PlayersView;
 use crate::campaign::{
-    At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History, Named,
+    At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History,
     PersonChange, Roll, Side,
 };
 use crate::game::SEES_ROLLS;
@@ -174,17 +174,12 @@ impl PublicEntry<'_> {
         about: Option<&Character>,
         (kind, level): (Kind, u8),
     ) -> Option<PublicLine> {
-        let seen = self.seen;
-        let is_seen = |who: &Named| seen.person(who.id).is_some();
         let reads = match words.to {
             To::Console | To::Advice | To::Gm => false,
             To::Own => is_own(about),
             To::Players => true,
         };
-        if !reads || !words.names().all(is_seen) {
-            return None;
-        }
-        let text = self.read(words, about)?;
+        let text = self.read(words, about).filter(|_| reads)?;
         Some(PublicLine {
             side: about.map(|who| who.side().id()),
             level,
@@ -192,7 +187,8 @@ impl PublicEntry<'_> {
         })
     }
 
-    /// What players read of a sentence about a character; `None` if that says nothing.
+    /// What players read of a sentence about a character; `None` if that says nothing, or if they do not see somebody
+    /// in it.
     fn read(self, words: &Sentence, about: Option<&Character>) -> Option<String> {
         let sight = about.map_or(Sight::Numbers, |who| health::sight(self.seen, who));
         let health = |words: &str, felt: &str| {

@@ -90,16 +90,14 @@ impl Question {
         number: u64,
         throw: &Throw,
     ) -> Option<Self> {
-        let (who, name) = asked(campaign, game, throw.who)?;
+        let (who, one) = Self::of_one(campaign, game, number, throw.who)?;
         Some(Self {
-            number,
-            who: who.id,
-            name,
             what: what(game, who, &throw.what),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
             hits: throw.takes_hits(),
             again: throw.again,
+            ..one
         })
     }
 
@@ -111,33 +109,36 @@ impl Question {
         number: u64,
         (who, die): (CharacterId, Die),
     ) -> Option<Self> {
-        let (who, name) = asked(campaign, game, who)?;
+        let (_, one) = Self::of_one(campaign, game, number, who)?;
         Some(Self {
-            number,
-            who: who.id,
-            name,
             what: "initiative".to_owned(),
             dice: in_words(die),
+            ..one
+        })
+    }
+
+    /// A question for one die, and who is asked, if a player may be: a visible player's character, while the curtain is
+    /// up.
+    fn of_one<'c>(
+        campaign: &'c Campaign,
+        game: &'static Game,
+        number: u64,
+        who: CharacterId,
+    ) -> Option<(&'c Character, Self)> {
+        let seen = PlayersView::of(campaign, game);
+        let who = seen.person(who).filter(|_| campaign.curtain.is_none())?;
+        let one = Self {
+            number,
+            who: who.id,
+            name: seen.name_of(who),
+            what: String::new(),
+            dice: String::new(),
             count: 1,
             hits: false,
             again: false,
-        })
+        };
+        (who.side() == Side::Player).then_some((who, one))
     }
-}
-
-/// The character with its public name, if a player may be asked: a visible player's character, while
-/// the curtain is up.
-fn asked<'c>(
-    campaign: &'c Campaign,
-    game: &'static Game,
-    who: CharacterId,
-) -> Option<(&'c Character, String)> {
-    if campaign.curtain.is_some() {
-        return None;
-    }
-    let seen = PlayersView::of(campaign, game);
-    let who = campaign.characters.get(who).filter(|who| !who.hidden)?;
-    (who.side() == Side::Player).then(|| (who, seen.name_of(who)))
 }
 
 /// What is rolled, limited to names on the sheet and the game's own words.

@@ -144,15 +144,24 @@ pub fn dice(game: &Game, dice: &[u16]) -> String {
 /// The faces, with who rolled them: `38 typed`, `70 rolled`, `4 typed 1 rolled`.
 #[must_use]
 pub fn dice_by_hand(game: &Game, roll: &Roll) -> String {
+    by_hand(&roll.dice, game.face, &roll.typed)
+}
+
+/// The same of faces that are written like this, and of which some were typed.
+pub(crate) fn by_hand(faces: &[u16], face: fn(u16) -> String, typed: &[usize]) -> String {
     let by = |typed: bool| if typed { "typed" } else { "rolled" };
-    let is_typed = |at: usize| roll.typed.contains(&at);
-    let first = is_typed(0);
-    if (0..roll.dice.len()).all(|at| is_typed(at) == first) {
-        return format!("{} {}", dice(game, &roll.dice), by(first));
+    let is_typed = |at: usize| typed.contains(&at);
+    let mut out = String::new();
+    for (at, one) in faces.iter().enumerate() {
+        let space = if at > 0 { " " } else { "" };
+        let _ = write!(out, "{space}{}", face(*one));
+        // Those that follow and were rolled by the same hand share the word.
+        let is_last = at + 1 == faces.len();
+        if is_last || is_typed(at + 1) != is_typed(at) {
+            let _ = write!(out, " {}", by(is_typed(at)));
+        }
     }
-    let dice = roll.dice.iter().enumerate();
-    let each = dice.map(|(at, face)| format!("{} {}", (game.face)(*face), by(is_typed(at))));
-    each.collect::<Vec<_>>().join(" ")
+    out
 }
 
 /// The result of a roll: `critical success, MoS 33`; empty for one without grades.

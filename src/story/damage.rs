@@ -5,7 +5,7 @@ use crate::campaign::Contest;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::{Armour, DamageRoll, DamageTaken, Named};
 use crate::game::Game;
-use crate::game::words::signed;
+use crate::game::words::{by_hand, signed};
 
 /// `DV 13 (1d10+5: 8, +5 bonus)`.
 pub(super) fn rolled(roll: &DamageRoll) -> String {
@@ -124,16 +124,6 @@ fn listed(parts: &[String]) -> String {
 #[must_use]
 pub fn damage_dice(roll: &DamageRoll) -> Option<String> {
     let faces = roll.fell.as_ref().filter(|faces| !faces.is_empty())?;
-    let by = |at| {
-        if roll.typed.contains(&at) {
-            "typed"
-        } else {
-            "rolled"
-        }
-    };
-    let each = faces.iter().enumerate();
-    let each: Vec<String> = each
-        .map(|(at, face)| format!("{face} {}", by(at)))
-        .collect();
-    Some(format!("{}: {}", roll.dice, each.join(" ")))
+    let dice = by_hand(faces, |face| face.to_string(), &roll.typed);
+    Some(format!("{}: {dice}", roll.dice))
 }

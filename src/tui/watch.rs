@@ -139,7 +139,7 @@ impl Watch {
         let people = watched::people(table, rows);
         painter.part("people", (left, 0), &people);
         if clocks > 0 && !left.is_empty() {
-            let clocks = watched::clocks(table, painter.theme.ascii);
+            let clocks = watched::clocks(table);
             let y = left.bottom() - 1;
             painter.line(left.x + 1, y, left.width, &clocks);
         }

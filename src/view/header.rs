@@ -3,16 +3,12 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::level::bar;
 use super::text::clean;
-use super::{Ink, Line};
-use crate::campaign::{Campaign, Counter};
+use super::{Ink, Line, level};
+use crate::campaign::Campaign;
 use crate::game::Game;
 use crate::play::fights::title;
 use crate::system;
-
-/// A clock with more steps has no bar.
-const MOST_CELLS: i64 = 12;
 
 /// Formats a moment, in seconds since 1970.
 pub type Hours = fn(i64) -> String;
@@ -115,20 +111,8 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
 #[must_use]
 pub fn clocks(campaign: &Campaign) -> Line {
     let clocks = campaign.clocks.iter();
-    let clocks = clocks.map(|clock| format!("{} {}", clean(&clock.name), clock_in_words(clock)));
+    let clocks = clocks.map(|clock| level::clock(&clock.name, clock.value, clock.max));
     Line::of(Ink::Plain, clocks.collect::<Vec<_>>().join(", "))
-}
-
-/// `██░░░░ 2/6`.
-fn clock_in_words(clock: &Counter) -> String {
-    let max = clock.max.filter(|max| (1..=MOST_CELLS).contains(max));
-    max.map_or_else(
-        || clock.level(),
-        |max| {
-            let cells = usize::try_from(max).unwrap_or(0);
-            format!("{} {}", bar(clock.value, max, cells, "█"), clock.level())
-        },
-    )
 }
 
 /// The paused fights besides the current one: `paused: Quay rats`.

@@ -62,6 +62,23 @@ pub(super) fn bar(part: i64, whole: i64, cells: usize, glyph: &str) -> String {
     glyph.repeat(full) + &"░".repeat(cells - full)
 }
 
+/// A clock with more steps has no bar.
+const MOST_CELLS: i64 = 12;
+
+/// A clock: `Bell tolls ██░░░░ 2/6`.
+pub(super) fn clock(name: &str, value: i64, max: Option<i64>) -> String {
+    let level = Level {
+        value,
+        max,
+        lacking: false,
+    };
+    let cells = max.filter(|max| (1..=MOST_CELLS).contains(max));
+    match cells.and_then(|cells| usize::try_from(cells).ok()) {
+        Some(cells) => format!("{} {} {}", clean(name), level.bar(cells), level.words()),
+        None => format!("{} {}", clean(name), level.words()),
+    }
+}
+
 /// The ink of modifiers: bad if they add up to a penalty.
 #[must_use]
 pub fn ink_of(modifiers: &[Part]) -> Ink {

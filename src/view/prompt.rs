@@ -83,10 +83,9 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
 /// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
     let one = |one: &RollOdds| {
-        let success = graded(&one.odds).filter(|(grade, _)| grade.rank > 0);
-        let success: f64 = success.map(|(_, chance)| chance).sum();
         let mut line = Line::of(Ink::Strong, clean(&one.who));
-        line.push(Ink::Plain, format!(" success {}", percent(success)));
+        let success = percent(any_success(&one.odds));
+        line.push(Ink::Plain, format!(" success {success}"));
         for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
             let look = Outcome::of(grades, &grade);
             let word = short(grade.label.split(' ').next().unwrap_or_default());
@@ -138,13 +137,15 @@ fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
 
 /// The chance of any success, if more than two grades are possible.
 pub(super) fn success(odds: &Odds) -> Option<f64> {
-    if graded(odds).count() <= 2 {
-        return None;
-    }
+    (graded(odds).count() > 2).then(|| any_success(odds))
+}
+
+/// The chance of any success.
+fn any_success(odds: &Odds) -> f64 {
     let successes = graded(odds).filter(|(grade, _)| grade.rank > 0);
     let hit: f64 = successes.map(|(_, chance)| chance).sum();
     // Rounding errors of the sum must not show certainty as almost certain.
-    Some(if hit > 1.0 - 1e-9 { 1.0 } else { hit })
+    if hit > 1.0 - 1e-9 { 1.0 } else { hit }
 }
 
 /// An abbreviation that ends in a consonant: `crit`, `exc`.

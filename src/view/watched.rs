@@ -3,18 +3,14 @@
 use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::header::Hours;
-use super::level::bar;
 use super::line::wrap;
-use super::public::{Clock, Health, Kind, Person, Place, PublicLine, PublicTable};
+use super::public::{Health, Kind, Person, Place, PublicLine, PublicTable};
 use super::text::{clip, width};
-use super::{Ink, Line};
+use super::{Ink, Line, level};
 use crate::campaign::Side;
 
 /// How many cells a health bar has.
 const BAR: usize = 10;
-
-/// A clock with more steps than this is shown in numbers only.
-const PIPS: usize = 12;
 
 /// The campaign's name and the round.
 pub(crate) fn header(table: &PublicTable, columns: usize) -> Line {
@@ -73,25 +69,11 @@ fn letters_apart(name: &str) -> String {
     words.collect::<Vec<_>>().join("   ")
 }
 
-/// The public clocks: `High tide 2/6 ■■□□□□`.
-pub(crate) fn clocks(table: &PublicTable, ascii: bool) -> Line {
-    let each = table.clocks.iter().map(|clock| told_clock(clock, ascii));
-    Line::of(Ink::Notice, each.collect::<Vec<_>>().join(" · "))
-}
-
-fn told_clock(clock: &Clock, ascii: bool) -> String {
-    let Some(max) = clock.max else {
-        return format!("{} {}", clock.name, clock.value);
-    };
-    let told = format!("{} {}/{max}", clock.name, clock.value);
-    let (Ok(of), Ok(full)) = (usize::try_from(max), usize::try_from(clock.value)) else {
-        return told;
-    };
-    if ascii || of > PIPS {
-        return told;
-    }
-    let full = full.min(of);
-    format!("{told} {}{}", "■".repeat(full), "□".repeat(of - full))
+/// The public clocks: `High tide ██░░░░ 2/6`.
+pub(crate) fn clocks(table: &PublicTable) -> Line {
+    let clocks = table.clocks.iter();
+    let clocks = clocks.map(|clock| level::clock(&clock.name, clock.value, clock.max));
+    Line::of(Ink::Notice, clocks.collect::<Vec<_>>().join(" · "))
 }
 
 /// The characters in so many rows, of which the active one is always among them. Where there is
@@ -146,7 +128,7 @@ fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
     line.push(Ink::Plain, " ".repeat(gap));
     let told = match &person.health {
         Some(Health::Words(words)) if person.state.is_none() => (*words).to_owned(),
-        Some(Health::Bar(percent)) => bar((*percent).into(), 100, BAR, "█"),
+        Some(Health::Bar(percent)) => level::bar((*percent).into(), 100, BAR, "█"),
         Some(Health::Numbers { left, of }) => format!("{left}/{of}"),
         Some(Health::Words(_)) | None => String::new(),
     };

@@ -119,7 +119,8 @@ pub(super) fn run(
             let said = format!("{why}, in the game's line: {written}");
             return Err(Refusal::by_rule(at, said));
         }
-        if draft.event_count() == events {
+        let sets = parsed.head.is_some_and(|head| head.verb.name == "set");
+        if sets && draft.event_count() == events {
             // That something is like that already is not worth a word.
             draft.unsay(said);
         }

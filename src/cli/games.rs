@@ -123,8 +123,13 @@ pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
         ))?;
     }
     let game = file.loaded.game;
+    let (hands, wrong) = games::file::prove(&file.loaded);
+    if !wrong.is_empty() {
+        print(&format!("{}\n", library::listed(path, &wrong)))?;
+        return Ok(Exit::Damaged);
+    }
     print(&format!(
-        "{} ({}) can be played\n",
+        "{} ({}) can be played; the odds were those of {hands} hands of dice\n",
         visible(game.name),
         game.id
     ))

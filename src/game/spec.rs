@@ -49,6 +49,9 @@ pub trait Declared: Sync + fmt::Debug {
 
     /// The bonus of a line, or the number of its dice.
     fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64>;
+
+    /// Lines with which the verb is tried, for two people and something that everybody rolls.
+    fn tries(&self, people: [&str; 2], what: &str) -> Vec<String>;
 }
 
 /// How a game rolls a die plus a bonus against a number.

@@ -19,6 +19,7 @@ mod lines;
 mod names;
 mod numbers;
 mod panel;
+mod proof;
 mod push;
 mod read;
 mod roll;
@@ -52,6 +53,14 @@ const VERSION: u32 = 1;
 
 /// The texts that were read before, so that each is kept once.
 static READ: Mutex<Vec<(String, Loaded)>> = Mutex::new(Vec::new());
+
+/// Plays every verb of a game with every hand of up to five dice; returns how many hands were played, and what was
+/// refused or differs from the odds.
+#[must_use]
+pub fn prove(loaded: &Loaded) -> (usize, Vec<Finding>) {
+    let proof = proof::prove(loaded.game);
+    (proof.hands, proof.findings(&loaded.verbs))
+}
 
 /// Reads a game. It is kept as long as the program runs.
 ///

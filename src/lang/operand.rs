@@ -18,6 +18,15 @@ impl<'a> Operand<'a> {
         }
     }
 
+    /// The same without quotes, if it is one word.
+    pub(crate) fn name<'l>(&self, line: &'l Line) -> &'l str
+    where
+        'a: 'l,
+    {
+        self.single()
+            .map_or_else(|| self.text(line), |word| word.text.as_str())
+    }
+
     pub(crate) fn text<'l>(&self, line: &'l Line) -> &'l str {
         line.text(self.span)
     }

@@ -114,6 +114,24 @@ impl Declared for Act {
     fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
         None
     }
+
+    fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {
+        let mut line = self.name.to_owned();
+        let mut push = |word: &str| line = format!("{line} {word}");
+        if self.who != Who::Nobody {
+            push(who);
+        }
+        if let Some(word) = self.words.first() {
+            push(word);
+        }
+        if let Some((least, most)) = self.number {
+            push(&least.max(1).min(most).to_string());
+        }
+        if self.target {
+            push(other);
+        }
+        vec![line]
+    }
 }
 
 /// Somebody, if anybody acts, with the position of the name.

@@ -10,6 +10,9 @@ use crate::play::pending::call;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 use crate::verbs::{Parsed, quote, read};
 
+/// How a refusal says that it is one of a line of the file.
+pub(super) const IN_LINE: &str = "in the game's line";
+
 /// At most so many lines run in one act.
 const MOST: usize = 200;
 
@@ -97,7 +100,7 @@ pub(super) fn run(
         let command = match filled(draft, cast, line) {
             Filling::Done(command) => command,
             Filling::Unknown if !draft.is_forced() => {
-                let said = format!("a number is not set in the game's line: {}", line.written);
+                let said = format!("a number is not set, {IN_LINE}: {}", line.written);
                 return Err(Refusal::by_rule(at, said));
             }
             Filling::Unknown | Filling::Skipped => continue,
@@ -116,7 +119,7 @@ pub(super) fn run(
                 continue;
             }
             let (written, why) = (&line.written, &refusal.why);
-            let said = format!("{why}, in the game's line: {written}");
+            let said = format!("{why}, {IN_LINE}: {written}");
             return Err(Refusal::by_rule(at, said));
         }
         let sets = parsed.head.is_some_and(|head| head.verb.name == "set");

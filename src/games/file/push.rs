@@ -89,6 +89,10 @@ impl Declared for Push {
     fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
         None
     }
+
+    fn tries(&self, _: [&str; 2], _: &str) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 impl Push {

@@ -237,7 +237,7 @@ impl Roll {
         let nobody = || Refusal::expected(left.cursor.here(), "who rolls, and what");
         let (names, rolls) = match (&self.what, found.as_slice()) {
             (What::Of(all), [names @ .., last]) => {
-                let text = last.text(left.line);
+                let text = last.name(left.line);
                 let called = all
                     .iter()
                     .find(|one| What::name(one).eq_ignore_ascii_case(text));

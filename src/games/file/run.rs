@@ -5,6 +5,7 @@ use super::lines::{Cast, Given, run};
 use super::read::Typed;
 use super::roll::{Against, Kind, Roll};
 use super::template::Line;
+use super::what::What;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::game::spec::Declared;
@@ -60,6 +61,36 @@ impl Declared for Roll {
             self.name.clone_into(&mut check.verb);
         }
         Ok(check)
+    }
+
+    fn tries(&self, [who, other]: [&str; 2], what: &str) -> Vec<String> {
+        let what = match &self.what {
+            What::Any => format!(" {what}"),
+            What::Of(all) => all.first().map_or_else(String::new, |one| {
+                let name = What::name(one);
+                format!(" \"{name}\"")
+            }),
+            What::Nothing => String::new(),
+        };
+        let against = match &self.against {
+            Against::Number(word, names) => match names.first() {
+                Some((name, _)) => format!(" {word} {name}"),
+                None => format!(" {word} 1"),
+            },
+            _ => String::new(),
+        };
+        let name = self.name;
+        let line = |modifiers: &str| match self.kind {
+            Kind::Check => format!("{name} {who}{what}{modifiers}{against}"),
+            Kind::Many => format!("{name} {who}{what}{modifiers}{against} damage 1d4"),
+            Kind::Contest => format!("{name} {who}{what}{modifiers} vs {other}{what}"),
+            Kind::Attack => format!("{name} {who}{what}{modifiers} vs {other} dv 1d4"),
+        };
+        let mut lines = vec![line("")];
+        if let Some(modes) = &self.spec.modes {
+            lines.extend([modes.good, modes.bad].map(|mode| line(&format!(" {mode}"))));
+        }
+        lines
     }
 
     fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64> {

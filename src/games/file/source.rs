@@ -27,6 +27,8 @@ pub struct Loaded {
     pub game: &'static Game,
     /// What the author should know.
     pub warnings: Vec<Finding>,
+    /// Where its verbs stand.
+    pub(super) verbs: Vec<(&'static str, Finding)>,
 }
 
 /// The most findings that are reported at once.
@@ -79,6 +81,11 @@ impl<'s> Source<'s> {
             passed += 1;
         }
         start + chars.next().map_or(rest.len(), |(at, _)| at)
+    }
+
+    /// The place of a text.
+    pub(super) fn place(&self, text: &Text) -> Finding {
+        at_line(self.text, self.offset(text, 0), String::new())
     }
 
     /// Notes what is wrong with a word of a text.

@@ -89,12 +89,12 @@ fn one_of(
     };
     let (name, what) = match found.as_slice() {
         [] => (None, None),
-        [one] => match called(one.text(left.line)) {
+        [one] => match called(one.name(left.line)) {
             Some(rolls) => (None, Some((rolls, one.span))),
             None => (Some(one), None),
         },
         [name, what] => {
-            let rolls = called(what.text(left.line));
+            let rolls = called(what.name(left.line));
             let rolls = rolls.ok_or_else(|| {
                 let names: Vec<String> = all
                     .iter()

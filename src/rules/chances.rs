@@ -65,10 +65,15 @@ impl<T: Copy + PartialEq> Chances<T> {
             .map(move |(outcome, weight)| (*outcome, weight / all))
     }
 
+    /// The weight of these outcomes.
+    pub(super) fn weight(&self, is: impl Fn(T) -> bool) -> f64 {
+        let those = self.0.iter().filter(|(outcome, _)| is(*outcome));
+        those.map(|(_, weight)| weight).sum()
+    }
+
     /// The probability that an outcome is one of these.
     pub(crate) fn chance(&self, is: impl Fn(T) -> bool) -> f64 {
-        let those = self.0.iter().filter(|(outcome, _)| is(*outcome));
-        those.map(|(_, weight)| weight).sum::<f64>() / self.total()
+        self.weight(is) / self.total()
     }
 
     /// Every amount that follows from an outcome and the `rolled` dice, lowest first, with its probability.
@@ -104,10 +109,7 @@ impl<T: Copy + PartialEq> Chances<T> {
     where
         T: Into<Outcome>,
     {
-        let weight = |wanted: T| {
-            let found = self.0.iter().find(|(outcome, _)| *outcome == wanted);
-            found.map_or(0.0, |(_, weight)| *weight)
-        };
+        let weight = |wanted: T| self.weight(|outcome| outcome == wanted);
         let listed: Vec<(T, f64)> = order.into_iter().map(|one| (one, weight(one))).collect();
         let all: f64 = listed.iter().map(|(_, weight)| weight).sum();
         Odds::new(listed.into_iter().map(|(one, weight)| (one, weight / all)))
@@ -115,36 +117,22 @@ impl<T: Copy + PartialEq> Chances<T> {
 
     /// The weight of everything.
     pub(crate) fn total(&self) -> f64 {
-        self.0.iter().map(|(_, weight)| weight).sum()
+        self.weight(|_| true)
     }
 }
 
 impl<T: Copy + PartialEq> Chances<Option<T>> {
     /// Only what is decided: dice that decide nothing are rolled again, which changes no ratio.
     pub(crate) fn decided(&self) -> Chances<T> {
-        Chances::weighted(
-            self.0
-                .iter()
-                .filter_map(|(outcome, weight)| Some(((*outcome)?, *weight))),
-        )
+        Chances::weighted(self.each().filter_map(|(one, weight)| Some((one?, weight))))
     }
 
     /// Like [`Chances::decided`], if what is rolled again has other chances.
     pub(crate) fn or(&self, again: &Chances<T>) -> Chances<T> {
-        let (undecided, all) = (
-            self.0.iter().find(|(outcome, _)| outcome.is_none()),
-            again.total(),
-        );
-        let undecided = undecided.map_or(0.0, |(_, weight)| *weight);
-        let decided = self
-            .decided()
-            .0
-            .into_iter()
-            .map(|(one, weight)| (one, weight * all));
-        let later = again
-            .0
-            .iter()
-            .map(|(one, weight)| (*one, weight * undecided));
+        let (undecided, all) = (self.weight(|one| one.is_none()), again.total());
+        let decided = self.decided();
+        let decided = decided.each().map(|(one, weight)| (one, weight * all));
+        let later = again.each().map(|(one, weight)| (one, weight * undecided));
         Chances::weighted(decided.chain(later))
     }
 }
@@ -156,75 +144,4 @@ pub(crate) fn summed(numbers: impl IntoIterator<Item = (i64, f64)>) -> Vec<(i64,
         *sums.entry(number).or_insert(0.0) += p;
     }
     sums.into_iter().collect()
-}
-
-/// How the sides of a contest compare by the highest key; the key of a failure is `None`.
-pub(crate) struct Ranked<K> {
-    /// The weight of each side's having the one highest key.
-    pub wins: Vec<f64>,
-    /// Highest keys that several sides share, with their weights.
-    pub shared: Vec<(K, f64)>,
-    /// The weight of all sides' failing.
-    pub nobody: f64,
-}
-
-/// Compares any number of sides. The work grows with the number of different keys, not with the number of
-/// combinations.
-pub(crate) fn ranked<K: Copy + Ord>(sides: &[Chances<Option<K>>]) -> Ranked<K> {
-    let mut keys: Vec<K> = sides
-        .iter()
-        .flat_map(|side| &side.0)
-        .filter_map(|(key, _)| *key)
-        .collect();
-    keys.sort_unstable();
-    keys.dedup();
-    let weight = |side: &Chances<Option<K>>, is: &dyn Fn(&Option<K>) -> bool| -> f64 {
-        side.0
-            .iter()
-            .filter(|(key, _)| is(key))
-            .map(|(_, weight)| weight)
-            .sum()
-    };
-    // Of each side, the weight of everything lower than the present key.
-    let mut below: Vec<f64> = sides
-        .iter()
-        .map(|side| weight(side, &Option::is_none))
-        .collect();
-    let mut found = Ranked {
-        wins: vec![0.0; sides.len()],
-        shared: Vec::new(),
-        nobody: below.iter().product(),
-    };
-    for key in keys {
-        let at: Vec<f64> = sides
-            .iter()
-            .map(|side| weight(side, &|one| *one == Some(key)))
-            .collect();
-        for (own, wins) in found
-            .wins
-            .iter_mut()
-            .enumerate()
-            .filter(|(own, _)| at[*own] > 0.0)
-        {
-            let others = below.iter().enumerate().filter(|(other, _)| *other != own);
-            *wins += at[own] * others.map(|(_, lower)| lower).product::<f64>();
-        }
-        // The weights of nobody's, one's and several sides' having this key, the others lower; nothing is
-        // subtracted, so that what is impossible has no weight at all.
-        let counted =
-            at.iter()
-                .zip(&below)
-                .fold([1.0, 0.0, 0.0], |[none, one, many], (at, lower)| {
-                    [
-                        none * lower,
-                        one * lower + none * at,
-                        many * (lower + at) + one * at,
-                    ]
-                });
-        found.shared.push((key, counted[2]));
-        for (lower, at) in below.iter_mut().zip(at) {
-            *lower += at;
-        }
-    }
-    found
 }

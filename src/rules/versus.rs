@@ -1,7 +1,10 @@
 //! How the sides of a contest compare: which of them roll, who wins, and the chances of that. The roll and its odds
 //! ask the same functions.
 
-use super::chances::{Chances, ranked};
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+use super::chances::Chances;
 use super::scale::Numbers;
 use super::{Grade, Odds, Verdict};
 
@@ -91,17 +94,19 @@ impl Versus {
             return Next::Roll;
         }
         let alone = self.when != When::Always && keys.len() == 1;
-        let decided = match keys.iter().flatten().max() {
+        let (mut best, mut ahead, mut is_shared) = (None, 0, false);
+        for (nth, key) in (0_u8..).zip(keys) {
+            match key.cmp(&best) {
+                Ordering::Greater => (best, ahead, is_shared) = (*key, nth, false),
+                Ordering::Equal => is_shared = true,
+                Ordering::Less => {}
+            }
+        }
+        let decided = match best {
             None if alone => Some(Verdict::Neither),
             None => self.nobody,
-            Some(best) => {
-                let mut ahead = (0_u8..).zip(keys);
-                let mut ahead = ahead.by_ref().filter(|(_, key)| **key == Some(*best));
-                match (ahead.next(), ahead.next()) {
-                    (Some((only, _)), None) => Some(Verdict::Side(only)),
-                    _ => (self.equal)(*best),
-                }
-            }
+            Some(best) if is_shared => (self.equal)(best),
+            Some(_) => Some(Verdict::Side(ahead)),
         };
         decided.map_or(Next::Again, |verdict| Next::End(Some(verdict)))
     }
@@ -123,31 +128,28 @@ impl Versus {
     /// The odds of each verdict, for the base and the numbers of each side. `fell` are the dice of the first
     /// sides, if they have rolled.
     pub(crate) fn odds(&self, sides: &[(i64, &Numbers)], fell: &[i64]) -> Odds {
-        let fresh = sides.iter().map(|side| self.counts(*side, |_, _| ()));
-        let mut keys: Vec<_> = fresh.collect();
-        let mut verdicts = self.verdicts(&keys).decided();
-        if !fell.is_empty() {
-            for ((keys, (base, numbers)), rolled) in keys.iter_mut().zip(sides).zip(fell) {
-                let counted = Counted {
-                    base: *base,
-                    grade: numbers.grade(*rolled, numbers.against),
-                    rolled: *rolled,
-                    need: false,
-                };
-                *keys = Chances::certain(((self.key)(&counted), ()));
-            }
-            verdicts = self.verdicts(&keys).or(&verdicts);
-        }
+        let verdicts = |fell: &[i64]| {
+            let each = sides.iter().enumerate().map(|(nth, side)| {
+                let is_possible = |rolled| fell.get(nth).is_none_or(|fell| *fell == rolled);
+                let key = self.counts(*side, |key, rolled, _| is_possible(rolled).then_some(key));
+                key.decided()
+            });
+            self.verdicts(&each.collect::<Vec<_>>())
+        };
+        let fresh = verdicts(&[]).decided();
+        let verdicts = match fell {
+            [] => fresh,
+            fell => verdicts(fell).or(&fresh),
+        };
         verdicts.odds(Verdict::all())
     }
 
-    /// The chances of what a side counts, by its base and its numbers, and of what else its die and its grade are
-    /// `read` as.
+    /// The chances of what a side's key, die and grade are `read` as, by its base and its numbers.
     pub(crate) fn counts<T: Copy + PartialEq>(
         &self,
         (base, numbers): (i64, &Numbers),
-        read: impl Fn(i64, Grade) -> T,
-    ) -> Chances<(Option<Key>, T)> {
+        read: impl Fn(Option<Key>, i64, Grade) -> T,
+    ) -> Chances<T> {
         numbers.each(|rolled, grade| {
             let counted = Counted {
                 base,
@@ -155,82 +157,53 @@ impl Versus {
                 rolled,
                 need: false,
             };
-            ((self.key)(&counted), read(rolled, grade))
+            read((self.key)(&counted), rolled, grade)
         })
+    }
+
+    /// What two sides come to by their keys; `None` if both roll again.
+    pub(crate) fn between(&self, one: Option<Key>, two: Option<Key>) -> Option<Verdict> {
+        let next = match self.after(&[one], 2) {
+            Next::Roll => self.after(&[one, two], 2),
+            next => next,
+        };
+        match next {
+            Next::End(verdict) => verdict,
+            Next::Roll | Next::Again => None,
+        }
     }
 
     /// The chances of each verdict, `None` if all roll again. If all roll in any case, the work grows with the
     /// number of different keys, and otherwise with the number of pairs.
-    fn verdicts(&self, keys: &[Chances<(Option<Key>, ())>]) -> Chances<Option<Verdict>> {
-        if self.when == When::Always {
-            let keys: Vec<_> = keys.iter().map(|side| side.map(|(key, ())| key)).collect();
-            let ranked = ranked(&keys);
+    fn verdicts(&self, sides: &[Chances<Option<Key>>]) -> Chances<Option<Verdict>> {
+        if self.when != When::Always {
+            let nobody = Chances::certain(None);
+            let [one, two] = [0, 1].map(|nth| sides.get(nth).unwrap_or(&nobody));
+            return one.with(two, |one, two| self.between(one, two));
+        }
+        let keys = sides.iter().flat_map(Chances::each);
+        let keys: BTreeSet<Key> = keys.filter_map(|(key, _)| key).collect();
+        // Of each side, the weight of everything lower than the present key.
+        let lower = sides.iter().map(|side| side.weight(|key| key.is_none()));
+        let mut lower: Vec<f64> = lower.collect();
+        let mut found = vec![(self.nobody, lower.iter().product())];
+        for key in keys {
+            // The weights of nobody's, only each side's and several sides' having this key, the others lower;
+            // nothing is subtracted, so that what is impossible has no weight at all.
+            let (mut none, mut several) = (1.0, 0.0);
+            let mut only: Vec<f64> = Vec::new();
+            for (side, lower) in sides.iter().zip(&mut lower) {
+                let at = side.weight(|one| one == Some(key));
+                several = several * (*lower + at) + only.iter().sum::<f64>() * at;
+                only.iter_mut().for_each(|one| *one *= *lower);
+                only.push(none * at);
+                none *= *lower;
+                *lower += at;
+            }
             let won = (0_u8..).map(|side| Some(Verdict::Side(side)));
-            let shared = ranked.shared.into_iter();
-            let shared = shared.map(|(key, weight)| ((self.equal)(key), weight));
-            let all = won.zip(ranked.wins).chain(shared);
-            return Chances::weighted(all.chain([(self.nobody, ranked.nobody)]));
+            found.extend(won.zip(only));
+            found.push(((self.equal)(key), several));
         }
-        let nobody = Chances::certain((None, ()));
-        let [first, second] = [0, 1].map(|nth| keys.get(nth).unwrap_or(&nobody));
-        self.fought(first, second, |verdict, (), ()| verdict)
+        Chances::weighted(found)
     }
-
-    /// The chances of what two sides come to, by the verdict and what else each of them has rolled; the verdict
-    /// is `None` if both roll again.
-    pub(crate) fn fought<T: Copy + PartialEq, U: Copy + PartialEq, V: Copy + PartialEq>(
-        &self,
-        first: &Chances<(Option<Key>, T)>,
-        second: &Chances<(Option<Key>, U)>,
-        read: impl Fn(Option<Verdict>, T, U) -> V,
-    ) -> Chances<V> {
-        let verdict = |keys: &[Option<Key>]| match self.after(keys, 2) {
-            Next::End(verdict) => verdict,
-            Next::Roll | Next::Again => None,
-        };
-        let mut second: Vec<((Option<Key>, U), f64)> = second.each().collect();
-        second.sort_by_key(|((key, _), _)| *key);
-        // Of the keys in order: what the other rolls besides them, up to each and from each on.
-        let below = running(second.iter());
-        let mut above = running(second.iter().rev());
-        above.reverse();
-        let mut all = Vec::new();
-        for ((one, what), weight) in first.each() {
-            let mut add = |keys: &[Option<Key>], others: &Chances<U>| {
-                let verdict = verdict(keys);
-                let each = others.each();
-                all.extend(each.map(|(other, p)| (read(verdict, what, other), weight * p)));
-            };
-            if self.after(&[one], 2) != Next::Roll {
-                add(&[one], &above[0]);
-                continue;
-            }
-            // Only which of the keys is higher decides.
-            let lower = second.partition_point(|((key, _), _)| *key < one);
-            let upper = second.partition_point(|((key, _), _)| *key <= one);
-            if let Some(((two, _), _)) = second[..lower].first() {
-                add(&[one, *two], &below[lower]);
-            }
-            for ((two, other), p) in &second[lower..upper] {
-                add(&[one, *two], &Chances::weighted([(*other, *p)]));
-            }
-            if let Some(((two, _), _)) = second[upper..].first() {
-                add(&[one, *two], &above[upper]);
-            }
-        }
-        Chances::weighted(all)
-    }
-}
-
-/// The chances of what stands beside keys: of none of them, of the first, of the first two, and so on.
-fn running<'k, U: Copy + PartialEq + 'k>(
-    keys: impl Iterator<Item = &'k ((Option<Key>, U), f64)>,
-) -> Vec<Chances<U>> {
-    let mut sums = vec![Chances::weighted([])];
-    for ((_, other), p) in keys {
-        let before = sums.last().into_iter().flat_map(Chances::each);
-        let next = Chances::weighted(before.chain([(*other, *p)]));
-        sums.push(next);
-    }
-    sums
 }

@@ -87,8 +87,8 @@ pub(super) fn fought<T: Copy + PartialEq>(
         return Chances::weighted([]);
     };
     let defence = others.last().filter(|side| side.no_roll.is_none());
-    let rolled = defence.map(|side| versus.counts(side.counted(), |_, grade| Some(grade)));
-    let second = rolled.unwrap_or_else(|| Chances::certain((None, None)));
+    let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, grade| (key, Some(grade)));
+    let second = defence.map_or_else(|| Chances::certain((None, None)), rolled);
     let needs = others.iter().filter(|side| side.need);
     let second = needs.fold(second, |second, need| {
         second.with(&need.numbers.grades(), |defence, need| match need.rank {
@@ -97,15 +97,15 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let first = versus.counts(first.counted(), |rolled, grade| {
-        How::plain(grade, bonus(rolled))
+    let first = versus.counts(first.counted(), |key, rolled, grade| {
+        (key, How::plain(grade, bonus(rolled)))
     });
-    versus.fought(&first, &second, |verdict, one, two| {
-        let won = match verdict {
+    first.with(&second, |(one, how), (two, defence)| {
+        let won = match versus.between(one, two) {
             Some(Verdict::SECOND) => Some(Verdict::Side(last)),
             verdict => verdict,
         };
-        read(won, one, two)
+        read(won, how, defence)
     })
 }
 

@@ -250,8 +250,8 @@ impl<'c> Review<'c> {
         self.field("init", |review| match Formula::parse_signed(formula) {
             Ok(read) => {
                 let game = review.game;
-                let unknown = |stat: &&&str| game.stat(stat).is_none();
-                if let Some(stat) = read.stats().iter().find(unknown) {
+                let unknown = |stat: &&str| game.stat(stat).is_none();
+                if let Some(stat) = read.stats().find(unknown) {
                     review.no_stat(stat);
                 }
             }

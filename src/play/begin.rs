@@ -45,11 +45,8 @@ pub(crate) fn initiative_formula(
         let at = (span.start + error.at).min(span.end);
         Refusal::rule(Span::new(at, at + 1), error.kind.to_string())
     })?;
-    match formula
-        .stats()
-        .iter()
-        .find(|stat| draft.game().stat(stat).is_none())
-    {
+    let unknown = |stat: &&str| draft.game().stat(stat).is_none();
+    match formula.stats().find(unknown) {
         Some(stat) => Err(Refusal::unknown(span, "stat", stat)),
         None => Ok(text.trim().to_owned()),
     }

@@ -1,8 +1,9 @@
 //! Formulas over stats, such as `COO x3`, `(INT + COO)/5` or `max(COO, INT) - 10`.
 
 mod ask;
+mod error;
+mod operation;
 mod read;
-mod step;
 #[cfg(test)]
 mod tests;
 
@@ -10,11 +11,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use read::Place;
-use step::{Level, Operator, Step, Value, bounded};
+use operation::{Level, Operation, TIMES, Value, bounded};
+use read::{Place, Step};
 
-pub(crate) use ask::{Ask, Asking, Whose};
-pub(crate) use step::{EvalError, FormulaError};
+pub(crate) use ask::{Ask, Asking, Wanted, Whose};
+pub(crate) use error::FormulaError;
+pub(crate) use operation::EvalError;
 
 /// A parsed formula: integers and stats, `+ - x /`, comparisons, `and or not`, functions and parentheses.
 ///
@@ -28,7 +30,7 @@ pub(crate) struct Formula {
 impl Formula {
     pub(crate) fn stat(name: &str) -> Self {
         Self {
-            steps: vec![Step::Stat(name.to_owned())],
+            steps: vec![Step::Ask(Ask::own(name.to_owned()))],
         }
     }
 
@@ -42,9 +44,9 @@ impl Formula {
     pub(crate) fn times(stat: &str, factor: i64) -> Self {
         Self {
             steps: vec![
-                Step::Stat(stat.to_owned()),
+                Step::Ask(Ask::own(stat.to_owned())),
                 Step::Number(factor),
-                Step::Apply(Operator::Multiply, 2),
+                Step::Apply(&TIMES, 2),
             ],
         }
     }
@@ -88,10 +90,10 @@ impl Formula {
     /// The formula with its stats renamed by `name`; unknown ones are kept as written.
     pub(crate) fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
         for step in &mut self.steps {
-            if let Step::Stat(stat) = step
-                && let Some(known) = name(stat)
+            if let Step::Ask(ask) = step
+                && let Some(known) = ask.name().and_then(&name)
             {
-                known.clone_into(stat);
+                known.clone_into(&mut ask.text);
             }
         }
         self
@@ -118,21 +120,30 @@ impl Formula {
     /// Returns [`EvalError`] as [`Formula::eval`] does.
     pub(crate) fn value(&self, of: &dyn Fn(Wanted<'_>) -> Option<i64>) -> Result<i64, EvalError> {
         self.fold(
-            |step| match step {
-                Operand::Number(number) => bounded(Some(number)),
-                Operand::Wanted(wanted) => match of(wanted) {
-                    Some(value) => bounded(Some(value)),
-                    None => Err(EvalError::MissingStat(wanted.to_string())),
-                },
+            |number| bounded(Some(number)),
+            |ask| match of(ask.wanted()) {
+                Some(value) => bounded(Some(value)),
+                None => Err(EvalError::MissingStat(ask.to_string())),
             },
-            |operator, values: Vec<Value>| operator.apply(&values),
+            |operation, values: Vec<Value>| (operation.of)(&values),
         )
         .unwrap_or(Ok(0))
     }
 
     /// Everything that the formula asks for, in order.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = Wanted<'_>> {
-        self.steps.iter().filter_map(Step::wanted)
+        self.steps.iter().filter_map(|step| match step {
+            Step::Ask(ask) => Some(ask.wanted()),
+            Step::Number(_) | Step::Apply(..) => None,
+        })
+    }
+
+    /// The names of its stats in order of appearance.
+    pub(crate) fn stats(&self) -> impl Iterator<Item = &str> {
+        self.wanted().filter_map(|wanted| match wanted {
+            Wanted::Name(name) => Some(name),
+            Wanted::Ask(_) => None,
+        })
     }
 
     /// How many steps an evaluation takes.
@@ -140,96 +151,57 @@ impl Formula {
         self.steps.len()
     }
 
-    /// The number, if the formula is a single number.
-    pub(crate) fn number(&self) -> Option<i64> {
-        match self.steps.as_slice() {
-            [Step::Number(number)] => Some(*number),
-            _ => None,
-        }
-    }
-
-    /// The stat, if the formula is a single stat.
-    pub(crate) fn only_stat(&self) -> Option<&str> {
-        match self.steps.as_slice() {
-            [Step::Stat(name)] => Some(name),
-            _ => None,
-        }
-    }
-
     /// The formula without a last multiplication by 1: `COO` for `COO x1`.
     pub(crate) fn without_factor_of_one(mut self) -> Self {
-        let one = [Step::Number(1), Step::Apply(Operator::Multiply, 2)];
+        let one = [Step::Number(1), Step::Apply(&TIMES, 2)];
         while self.steps.len() > one.len() && self.steps.ends_with(&one) {
             self.steps.truncate(self.steps.len() - one.len());
         }
         self
     }
 
-    /// The names of its stats in order of appearance, without duplicates.
-    pub(crate) fn stats(&self) -> Vec<&str> {
-        let mut names: Vec<&str> = Vec::new();
-        for step in &self.steps {
-            if let Step::Stat(name) = step
-                && !names.contains(&name.as_str())
-            {
-                names.push(name);
-            }
-        }
-        names
-    }
-
     /// The formula with the value of each stat after its name, `-` for a missing one: `COO 30 x3`,
     /// `(INT 20 + COO 15)/5`.
     pub(crate) fn explain(&self, stats: &dyn Fn(&str) -> Option<i64>) -> String {
-        self.write(|name| match stats(name) {
-            Some(value) => format!("{name} {value}"),
-            None => format!("{name} -"),
+        self.write(|ask| match ask.name().and_then(stats) {
+            Some(value) => format!("{ask} {value}"),
+            None => format!("{ask} -"),
         })
     }
 
-    fn write(&self, stat: impl Fn(&str) -> String) -> String {
-        self.fold(
-            |operand| match operand {
-                Operand::Number(number) => Written {
-                    text: number.to_string(),
-                    level: if number < 0 {
-                        Level::Sign
-                    } else {
-                        Level::Operand
-                    },
-                    is_number: true,
-                },
-                Operand::Wanted(wanted) => Written {
-                    text: match wanted {
-                        Wanted::Name(name) => stat(name),
-                        Wanted::Ask(ask) => ask.to_string(),
-                    },
-                    level: Level::Operand,
-                    is_number: false,
-                },
+    fn write(&self, asked: impl Fn(&Ask) -> String) -> String {
+        let operand = |text: String, level, is_number| Written {
+            text,
+            level,
+            is_number,
+        };
+        let written = self.fold(
+            |number| match number {
+                ..0 => operand(number.to_string(), Level::Sign, true),
+                _ => operand(number.to_string(), Level::Operand, true),
             },
+            |ask| operand(asked(ask), Level::Operand, false),
             Written::join,
-        )
-        .map(|written| written.text)
-        .unwrap_or_default()
+        );
+        written.map_or_else(String::new, |written| written.text)
     }
 
     /// Runs the steps on a stack of `T`. `None` only for a formula without operands, which parsing
     /// never produces.
     fn fold<T>(
         &self,
-        operand: impl Fn(Operand<'_>) -> T,
-        apply: impl Fn(Operator, Vec<T>) -> T,
+        number: impl Fn(i64) -> T,
+        ask: impl Fn(&Ask) -> T,
+        apply: impl Fn(&Operation, Vec<T>) -> T,
     ) -> Option<T> {
         let mut stack = Vec::new();
         for step in &self.steps {
             let value = match step {
-                Step::Number(number) => operand(Operand::Number(*number)),
-                Step::Stat(name) => operand(Operand::Wanted(Wanted::Name(name))),
-                Step::Ask(ask) => operand(Operand::Wanted(Wanted::Ask(ask))),
-                Step::Apply(operator, count) => {
+                Step::Number(fixed) => number(*fixed),
+                Step::Ask(asked) => ask(asked),
+                Step::Apply(operation, count) => {
                     let first = stack.len().checked_sub(*count)?;
-                    apply(*operator, stack.split_off(first))
+                    apply(operation, stack.split_off(first))
                 }
             };
             stack.push(value);
@@ -254,40 +226,7 @@ impl TryFrom<String> for Formula {
 
 impl fmt::Display for Formula {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.write(str::to_owned))
-    }
-}
-
-enum Operand<'a> {
-    Number(i64),
-    Wanted(Wanted<'a>),
-}
-
-/// What a formula asks for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Wanted<'a> {
-    /// A number by its name.
-    Name(&'a str),
-    /// In the file of a game: anything else.
-    Ask(&'a Ask),
-}
-
-impl fmt::Display for Wanted<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Name(name) => f.write_str(name),
-            Self::Ask(ask) => ask.fmt(f),
-        }
-    }
-}
-
-impl Step {
-    fn wanted(&self) -> Option<Wanted<'_>> {
-        match self {
-            Self::Stat(name) => Some(Wanted::Name(name)),
-            Self::Ask(ask) => Some(Wanted::Ask(ask)),
-            Self::Number(_) | Self::Apply(..) => None,
-        }
+        f.write_str(&self.write(Ask::to_string))
     }
 }
 
@@ -300,25 +239,24 @@ struct Written {
 }
 
 impl Written {
-    fn join(operator: Operator, mut parts: Vec<Self>) -> Self {
-        let level = operator.level();
-        let text = if matches!(operator, Operator::Call(_)) {
+    fn join(operation: &Operation, mut parts: Vec<Self>) -> Self {
+        let (level, sign) = (operation.level, operation.sign);
+        let text = if operation.is_call() {
             let values: Vec<String> = parts.into_iter().map(|part| part.text).collect();
-            format!("{}({})", operator.sign(), values.join(", "))
+            format!("{sign}({})", values.join(", "))
         } else {
             let last = parts.pop();
-            let times_number = last
-                .as_ref()
-                .is_some_and(|last| last.is_number && last.level == Level::Operand);
+            let is_number = |last: &Self| last.is_number && last.level == Level::Operand;
+            let sign = if *operation == TIMES && last.as_ref().is_some_and(is_number) {
+                sign.trim_end()
+            } else {
+                sign
+            };
             // What binds as tightly needs parentheses on the right, and in a comparison on both sides.
             let right = last.map_or_else(String::new, |last| last.within(|inner| inner <= level));
             let left = parts.pop().map_or_else(String::new, |first| {
                 first.within(|inner| inner < level || inner == level && level == Level::Compare)
             });
-            let sign = match operator {
-                Operator::Multiply if times_number => " x",
-                _ => operator.sign(),
-            };
             left + sign + &right
         };
         Self {

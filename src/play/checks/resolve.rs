@@ -104,12 +104,8 @@ fn same(name: &str, typed: &str) -> bool {
 
 /// Whether a word is a formula whose stats all exist in the game.
 fn is_formula(table: Table<'_>, text: &str) -> bool {
-    Formula::parse(text).is_ok_and(|formula| {
-        formula
-            .stats()
-            .iter()
-            .all(|stat| table.game.stat(stat).is_some())
-    })
+    let is_known = |stat: &str| table.game.stat(stat).is_some();
+    Formula::parse(text).is_ok_and(|formula| formula.stats().all(is_known))
 }
 
 /// Whether a word was probably meant as a formula.
@@ -208,12 +204,7 @@ fn value(
         },
         other => Refusal::rule(span, other.to_string()),
     })?;
-    let label = if formula.number().is_some() {
-        value.to_string()
-    } else {
-        formula.explain(&stats)
-    };
-    Ok(Part { label, value })
+    Ok(Part::new(formula.explain(&stats), value))
 }
 
 fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {

@@ -1,8 +1,8 @@
-//! What formulas of a game's file may ask for besides plain names.
+//! What formulas ask for.
 
 use std::fmt;
 
-/// A number that is not a plain name: `target.Threat`, `STR.mod`, `cond('prone')`.
+/// A number that a formula asks for: `COO`, and in the file of a game `target.Threat`, `STR.mod`, `cond('prone')`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Ask {
     pub of: Whose,
@@ -11,6 +11,24 @@ pub(crate) struct Ask {
     pub text: String,
     /// The second text of `option`.
     pub value: String,
+}
+
+/// What a formula asks for, as those see it who answer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Wanted<'a> {
+    /// A number of one's own by its name.
+    Name(&'a str),
+    /// In the file of a game: anything else.
+    Ask(&'a Ask),
+}
+
+impl fmt::Display for Wanted<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name(name) => f.write_str(name),
+            Self::Ask(ask) => ask.fmt(f),
+        }
+    }
 }
 
 /// Whose number it is.
@@ -46,8 +64,10 @@ pub(crate) enum Asking {
     Faces,
 }
 
-/// The functions, by name.
-const FUNCTIONS: [(&str, Asking); 11] = [
+/// The words for what is asked for: parts of a number, which stand after a point, and functions.
+const WORDS: [(&str, Asking); 13] = [
+    ("mod", Asking::Mod),
+    ("max", Asking::Max),
     ("cond", Asking::Cond),
     ("state", Asking::State),
     ("skill", Asking::Skill),
@@ -61,21 +81,44 @@ const FUNCTIONS: [(&str, Asking); 11] = [
     ("faces", Asking::Faces),
 ];
 
-impl Asking {
-    /// The function of this name, in any case.
-    pub(super) fn function(name: &str) -> Option<Self> {
-        let mut all = FUNCTIONS.iter();
-        let found = all.find(|(known, _)| known.eq_ignore_ascii_case(name));
-        found.map(|(_, asking)| *asking)
+impl Ask {
+    /// A number of one's own by its name.
+    pub(super) fn own(name: String) -> Self {
+        Self {
+            of: Whose::Own,
+            what: Asking::Name,
+            text: name,
+            value: String::new(),
+        }
     }
 
-    /// The part of a number after a point.
-    pub(super) fn part(name: &str) -> Option<Self> {
-        match name.to_ascii_lowercase().as_str() {
-            "mod" => Some(Self::Mod),
-            "max" => Some(Self::Max),
-            _ => None,
-        }
+    /// The name, if it is nothing but a number of one's own.
+    pub(super) fn name(&self) -> Option<&str> {
+        let is_name = self.of == Whose::Own && self.what == Asking::Name;
+        is_name.then_some(&self.text)
+    }
+
+    pub(super) fn wanted(&self) -> Wanted<'_> {
+        self.name().map_or(Wanted::Ask(self), Wanted::Name)
+    }
+}
+
+impl Asking {
+    fn is_part(self) -> bool {
+        matches!(self, Self::Mod | Self::Max)
+    }
+
+    /// What a word means in any case, as a part of a number after a point or as a function.
+    pub(super) fn find(name: &str, is_part: bool) -> Option<Self> {
+        let mut all = WORDS.iter().filter(|(_, what)| what.is_part() == is_part);
+        let found = all.find(|(known, _)| known.eq_ignore_ascii_case(name));
+        found.map(|(_, what)| *what)
+    }
+
+    /// The names of all functions.
+    pub(super) fn functions() -> impl Iterator<Item = &'static str> {
+        let functions = WORDS.iter().filter(|(_, what)| !what.is_part());
+        functions.map(|(word, _)| *word)
     }
 }
 
@@ -99,17 +142,14 @@ impl fmt::Display for Ask {
             Whose::Other => "other.",
         })?;
         let (text, value) = (&self.text, &self.value);
+        let word = WORDS.iter().find(|(_, what)| *what == self.what);
+        let word = word.map_or("", |(word, _)| word);
         match self.what {
             Asking::Name => f.write_str(text),
-            Asking::Mod => write!(f, "{text}.mod"),
-            Asking::Max => write!(f, "{text}.max"),
-            Asking::Faces => write!(f, "faces({text})"),
-            Asking::Option => write!(f, "option('{text}', '{value}')"),
-            what => {
-                let mut all = FUNCTIONS.iter();
-                let name = all.find(|(_, asking)| *asking == what);
-                write!(f, "{}('{text}')", name.map_or("", |(name, _)| name))
-            }
+            what if what.is_part() => write!(f, "{text}.{word}"),
+            Asking::Faces => write!(f, "{word}({text})"),
+            Asking::Option => write!(f, "{word}('{text}', '{value}')"),
+            _ => write!(f, "{word}('{text}')"),
         }
     }
 }

@@ -1,7 +1,16 @@
 //! Parses a formula into steps: what binds tighter comes first.
 
 use super::ask::{Ask, Asking, Whose};
-use super::step::{FormulaError, FormulaErrorKind, Function, Level, Operator, Step};
+use super::error::{FormulaError, FormulaErrorKind};
+use super::operation::{Level, Operation, TIMES};
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Step {
+    Number(i64),
+    Ask(Ask),
+    /// Replaces that many values before it with the result.
+    Apply(&'static Operation, usize),
+}
 
 /// The largest number in a formula.
 const MOST: i64 = 1_000_000;
@@ -86,7 +95,7 @@ impl Reader<'_> {
             let Some(c) = self.peek().filter(|c| !matches!(c, ')' | ',')) else {
                 return Ok(());
             };
-            let Some((operator, length)) = self.binary() else {
+            let Some((operation, length)) = self.binary() else {
                 let kind = if c == '(' || in_name(c) {
                     FormulaErrorKind::ExpectedOperator
                 } else {
@@ -94,7 +103,7 @@ impl Reader<'_> {
                 };
                 return Err(error(self.at, kind));
             };
-            let level = operator.level();
+            let level = operation.level;
             if level <= outer {
                 return Ok(());
             }
@@ -104,7 +113,7 @@ impl Reader<'_> {
             }
             self.at += length;
             self.part(level)?;
-            self.steps.push(Step::Apply(operator, 2));
+            self.steps.push(Step::Apply(operation, 2));
         }
     }
 
@@ -116,10 +125,12 @@ impl Reader<'_> {
             Some('-') if before != Level::Sign => {
                 self.at += 1;
                 self.part(Level::Sign)?;
-                match self.steps.last_mut() {
-                    // The sign of a number is part of it.
-                    Some(Step::Number(number)) => *number = -*number,
-                    _ => self.steps.push(Step::Apply(Operator::Negate, 1)),
+                // The sign of a number is part of it.
+                if let Some(Step::Number(number)) = self.steps.last_mut() {
+                    *number = -*number;
+                } else {
+                    let minus = Operation::before("-").map(|minus| Step::Apply(minus, 1));
+                    self.steps.extend(minus);
                 }
                 Ok(())
             }
@@ -155,111 +166,114 @@ impl Reader<'_> {
         let length = rest.iter().take_while(|c| in_name(**c)).count();
         let word = rest.get(..length).unwrap_or_default();
         let text: String = word.iter().collect();
-        let is = |other: &str| text.eq_ignore_ascii_case(other);
-        if is("x") || is("and") || is("or") || is("not") && before >= Level::Not {
+        let before_one = Operation::before(&text);
+        let is_between = Operation::between(&text).is_some();
+        if is_between || before_one.is_some() && before >= Level::Not {
             return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
         }
-        if is("not") {
+        if let Some(not) = before_one {
             self.at += length;
-            self.part(Level::Not)?;
-            self.steps.push(Step::Apply(Operator::Not, 1));
+            self.part(not.level)?;
+            self.steps.push(Step::Apply(not, 1));
             return Ok(());
         }
-        if self.place == Place::File && self.asks(&text, length)? {
+        if self.place == Place::File && self.asks(&text)? {
             return Ok(());
         }
         if rest.get(length) == Some(&'(') {
-            let function = Function::of(&text);
-            let function = function.ok_or_else(|| {
-                let kind = match self.place {
-                    Place::File => FormulaErrorKind::NoFileFunction,
-                    Place::Prompt | Place::Signed => FormulaErrorKind::NoFunction,
-                };
-                error(self.at, kind)
-            })?;
+            let Some(function) = Operation::call(&text) else {
+                return Err(self.no_function(self.at));
+            };
             self.at += length;
             return self.values(Some(function));
         }
         let name = word.get(..name_length(word)).unwrap_or(word);
         self.at += name.len();
-        self.steps.push(Step::Stat(name.iter().collect()));
+        let name = name.iter().collect();
+        self.steps.push(Step::Ask(Ask::own(name)));
         Ok(())
     }
 
+    fn no_function(&self, at: usize) -> FormulaError {
+        let file = self.place == Place::File;
+        error(at, FormulaErrorKind::NoFunction { file })
+    }
+
     /// Reads what only files may ask for and that begins with this word, if it does. Returns whether it was read.
-    fn asks(&mut self, word: &str, length: usize) -> Result<bool, FormulaError> {
-        let next = |at: usize| self.chars.get(at).copied();
-        let after = next(self.at + length);
-        let owner = Whose::of(word).filter(|_| after == Some('.'));
-        let (of, mut at, mut word) = (owner.unwrap_or(Whose::Own), self.at, word.to_owned());
-        if owner.is_some() {
-            at += length + 1;
-            word = self.name_at(at);
-            if word.is_empty() {
-                return Err(error(at, FormulaErrorKind::ExpectedOperand));
+    fn asks(&mut self, word: &str) -> Result<bool, FormulaError> {
+        let start = self.at;
+        self.at += word.chars().count();
+        let mut ask = Ask::own(word.to_owned());
+        if let Some(owner) = Whose::of(word).filter(|_| self.peek() == Some('.')) {
+            self.at += 1;
+            ask.of = owner;
+            ask.text = self.name();
+            if ask.text.is_empty() {
+                return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
             }
         }
-        let end = at + word.chars().count();
-        let ask = |what, text: String, value: String| Ask {
-            of,
-            what,
-            text,
-            value,
-        };
-        let (ask, end) = match next(end) {
-            Some('(') => {
-                let Some(function) = Asking::function(&word) else {
-                    let kind = FormulaErrorKind::NoFileFunction;
-                    return owner.map_or(Ok(false), |_| Err(error(at, kind)));
-                };
-                self.at = end + 1;
-                let text = match function {
-                    Asking::Faces => {
-                        self.spaces();
-                        let number = self.peek().filter(char::is_ascii_digit);
-                        let wanted = FormulaErrorKind::ExpectedText("a face: faces(6)");
-                        number.ok_or_else(|| error(self.at, wanted))?;
-                        self.number()?.to_string()
-                    }
-                    _ => self.quoted()?,
-                };
-                let mut value = String::new();
-                self.spaces();
-                if function == Asking::Option {
-                    if self.peek() != Some(',') {
-                        let wanted = "a comma and the value: option('name', 'value')";
-                        return Err(error(self.at, FormulaErrorKind::ExpectedText(wanted)));
-                    }
-                    self.at += 1;
-                    value = self.quoted()?;
-                    self.spaces();
-                }
-                if self.peek() != Some(')') {
-                    return Err(error(self.at, FormulaErrorKind::Unclosed));
-                }
-                (ask(function, text, value), self.at + 1)
+        let (owned, end) = (ask.of != Whose::Own, self.at);
+        match (self.peek(), Asking::find(&ask.text, false)) {
+            (Some('('), Some(function)) => {
+                ask.what = function;
+                self.texts(&mut ask)?;
             }
-            Some('.') => {
-                let part = self.name_at(end + 1);
-                let part_end = end + 1 + part.chars().count();
-                let what = Asking::part(&part);
-                let what = what.ok_or_else(|| error(end + 1, FormulaErrorKind::NoPart))?;
-                (ask(what, word, String::new()), part_end)
+            (Some('('), None) if owned => {
+                return Err(self.no_function(end - ask.text.chars().count()));
             }
-            _ if owner.is_some() => (ask(Asking::Name, word, String::new()), end),
-            _ => return Ok(false),
-        };
-        self.at = end;
+            (Some('.'), _) => {
+                self.at += 1;
+                let part = Asking::find(&self.name(), true);
+                ask.what = part.ok_or_else(|| error(end + 1, FormulaErrorKind::NoPart))?;
+            }
+            _ if owned => {}
+            _ => {
+                self.at = start;
+                return Ok(false);
+            }
+        }
         self.steps.push(Step::Ask(ask));
         Ok(true)
     }
 
-    /// The name at a position; may be empty.
-    fn name_at(&self, at: usize) -> String {
-        let rest = self.chars.get(at..).unwrap_or_default();
+    /// Reads what stands between the parentheses of a function that asks for something.
+    fn texts(&mut self, ask: &mut Ask) -> Result<(), FormulaError> {
+        self.at += 1;
+        if ask.what == Asking::Faces {
+            self.spaces();
+            if !self.peek().is_some_and(|c| c.is_ascii_digit()) {
+                let wanted = "a face: faces(6)";
+                return Err(error(self.at, FormulaErrorKind::ExpectedText(wanted)));
+            }
+            ask.text = self.number()?.to_string();
+        } else {
+            ask.text = self.quoted()?;
+        }
+        self.spaces();
+        if ask.what == Asking::Option {
+            if self.peek() != Some(',') {
+                let wanted = "a comma and the value: option('name', 'value')";
+                return Err(error(self.at, FormulaErrorKind::ExpectedText(wanted)));
+            }
+            self.at += 1;
+            ask.value = self.quoted()?;
+            self.spaces();
+        }
+        if self.peek() != Some(')') {
+            return Err(error(self.at, FormulaErrorKind::Unclosed));
+        }
+        self.at += 1;
+        Ok(())
+    }
+
+    /// Reads a name, which may be empty.
+    fn name(&mut self) -> String {
+        let rest = self.chars.get(self.at..).unwrap_or_default();
         let starts = rest.first().is_some_and(|c| c.is_alphabetic());
         let name = rest.iter().take_while(|c| starts && in_name(**c));
-        name.collect()
+        let name: String = name.collect();
+        self.at += name.chars().count();
+        name
     }
 
     /// Reads a text between single quotes.
@@ -280,7 +294,7 @@ impl Reader<'_> {
     }
 
     /// Reads what stands between the `(` here and its `)`: one value, or those of a function.
-    fn values(&mut self, function: Option<Function>) -> Result<(), FormulaError> {
+    fn values(&mut self, function: Option<&'static Operation>) -> Result<(), FormulaError> {
         let open = self.at;
         if self.depth == DEEPEST {
             return Err(error(open, FormulaErrorKind::TooDeep));
@@ -299,29 +313,29 @@ impl Reader<'_> {
             }
         }
         if let Some(function) = function {
-            if let Some(kind) = function.wrong_count(count) {
-                return Err(error(open, kind));
+            if !function.fits(count) {
+                let (name, takes) = (function.sign, function.takes);
+                return Err(error(open, FormulaErrorKind::WrongCount { name, takes }));
             }
-            self.steps
-                .push(Step::Apply(Operator::Call(function), count));
+            self.steps.push(Step::Apply(function, count));
         }
         self.depth -= 1;
         self.at += 1;
         Ok(())
     }
 
-    /// The operator between two operands here, and its length.
-    fn binary(&self) -> Option<(Operator, usize)> {
+    /// The operation between two operands here, and the length of its sign.
+    fn binary(&self) -> Option<(&'static Operation, usize)> {
         let rest = self.chars.get(self.at..)?;
         let length = match rest {
-            ['*' | '×', ..] => return Some((Operator::Multiply, 1)),
-            ['x' | 'X', ..] if self.x_multiplies() => return Some((Operator::Multiply, 1)),
+            ['*' | '×', ..] => return Some((&TIMES, 1)),
+            ['x' | 'X', ..] if self.x_multiplies() => return Some((&TIMES, 1)),
             ['!' | '<' | '>', '=', ..] => 2,
             [c, ..] if c.is_alphabetic() => rest.iter().take_while(|c| in_name(**c)).count(),
             _ => 1,
         };
         let text: String = rest.iter().take(length).collect();
-        Some((Operator::between(&text)?, length))
+        Some((Operation::between(&text)?, length))
     }
 
     /// Whether the `x` here, after an operand, is a separate word or directly followed by a

@@ -1,7 +1,7 @@
 //! A die plus a bonus against a number: the number with what conditions and surprise do to it, and the plan of the
 //! roll.
 
-use crate::campaign::pending::{Against, What};
+use crate::campaign::pending::Against;
 use crate::campaign::{Attack, Campaign, Character, CharacterId, HeldAgainst};
 use crate::game::remark::APART;
 use crate::game::spec::{After, Totals};
@@ -39,13 +39,9 @@ impl<'t> Rated<'t> {
         let dc = dc_parts(table, totals, &against, at)?;
         side.add_own(table);
         let subject = &side.subject;
-        let name = match &subject.rolls {
-            What::Skill(name) | What::Named { name, .. } => Some(name.as_str()),
-            What::Formula(formula) => formula.only_stat(),
-        };
         let person = subject.who.and_then(|who| table.character(who).ok());
-        if let (Some(person), Some(name)) = (person, name) {
-            let condition = table.game.conditions.of_roll(person, name);
+        if let Some(person) = person {
+            let condition = table.game.conditions.of_roll(person, &subject.what);
             side.parts.extend(condition);
         }
         Ok(Self {

@@ -1,6 +1,7 @@
 //! The campaign model: plain data, changed only by [`Event`]s.
 
 mod absent;
+mod allotment;
 mod amended;
 pub mod apply;
 pub mod attack;
@@ -40,6 +41,7 @@ use std::sync::Arc;
 
 use fields::{stored, unique_keys};
 
+pub use allotment::Allotment;
 pub use attack::{Attack, Hit, Strike};
 pub use change::{At, Change, Keyed};
 pub use character::{Character, Injury, Skill, Sustained};
@@ -49,9 +51,7 @@ pub use entries::Entries;
 pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
 };
-pub use fight::{
-    Allotment, Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage,
-};
+pub use fight::{Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;

@@ -3,7 +3,6 @@
 //! Everything in this module is about numbers: no characters, files or screens. Numbers are
 //! integers, and divisions round down; floats are probabilities only.
 
-pub(crate) mod allotment;
 pub(crate) mod amount;
 pub(crate) mod brp;
 pub(crate) mod chances;

@@ -1,9 +1,6 @@
 //! A fight: who takes turns, in what order, and what ends when.
 
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
+use super::allotment::Allotment;
 use super::change::At;
 use super::condition::{Deadline, Edge, Expired};
 use super::fields::stored;
@@ -236,76 +233,6 @@ impl Moved {
             return None;
         };
         Some(of)
-    }
-}
-
-/// What a turn allows: alternatives, each a list of kinds of action with their counts.
-///
-/// Written as `1S+1Q|3Q`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Allotment(pub Vec<Vec<(String, u32)>>);
-
-impl Allotment {
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Reads `1S+1Q|3Q`: alternatives between bars, kinds between pluses, a
-    /// count before each kind. `None` if it is anything else.
-    #[must_use]
-    pub fn parse(text: &str) -> Option<Self> {
-        let alternative = |part: &str| -> Option<Vec<(String, u32)>> {
-            part.split('+').map(str::trim).map(one_kind).collect()
-        };
-        text.split('|')
-            .map(alternative)
-            .collect::<Option<Vec<_>>>()
-            .map(Self)
-    }
-}
-
-fn one_kind(text: &str) -> Option<(String, u32)> {
-    let digits = text.find(|c: char| !c.is_ascii_digit())?;
-    let (count, kind) = text.split_at(digits);
-    let count = count.parse().ok().filter(|n| (1..=1000).contains(n))?;
-    (kind.len() <= 12 && kind.chars().all(char::is_alphabetic)).then(|| {
-        // Minutes of task time keep their lower-case letter.
-        let kind = if kind == "m" {
-            kind.to_owned()
-        } else {
-            kind.to_uppercase()
-        };
-        (kind, count)
-    })
-}
-
-impl TryFrom<String> for Allotment {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("{text:?} is not an allotment such as 1S+1Q|3Q"))
-    }
-}
-
-impl From<Allotment> for String {
-    fn from(allotment: Allotment) -> Self {
-        allotment.to_string()
-    }
-}
-
-impl fmt::Display for Allotment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (nth, alternative) in self.0.iter().enumerate() {
-            if nth > 0 {
-                f.write_str("|")?;
-            }
-            for (nth, (kind, count)) in alternative.iter().enumerate() {
-                write!(f, "{}{count}{kind}", if nth > 0 { "+" } else { "" })?;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -5,6 +5,7 @@ mod aftermath;
 mod attack;
 mod board;
 mod checks;
+mod common;
 mod conditions;
 mod feint;
 mod harm;
@@ -26,8 +27,7 @@ use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, Per
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, NamedCheck, Order, Turns, Upkeep,
-    Verb, Work,
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Order, Turns, Upkeep, Verb, Work,
 };
 use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
@@ -93,7 +93,7 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     checks: Checks {
         rates: None,
-        named: &common_checks,
+        named: &|campaign| common::in_edition(options::edition(campaign)),
         key_of_many: "",
         linked: true,
         are_bonuses: false,
@@ -175,17 +175,6 @@ const VERBS: &[&[Verb]] = &[
     work::VERBS,
     adventure::VERBS,
 ];
-
-fn common_checks(campaign: &Campaign) -> Vec<NamedCheck> {
-    let edition = options::edition(campaign);
-    let named = |check: &rules::CommonCheck| NamedCheck {
-        id: check.id,
-        name: check.name(edition),
-        formula: check.formula(edition),
-        value: None,
-    };
-    rules::COMMON_CHECKS.iter().map(named).collect()
-}
 
 /// Without a skill, a character defaults to its aptitude, or to another skill at a penalty.
 fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Defaulting> {

@@ -3,7 +3,7 @@
 use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
-use super::turn_usage::{ACTION, MINUTES, QUICK, REACTION, STANDARD, fits, left};
+use super::turn_usage::{ACTION, MINUTES, QUICK, REACTION, STANDARD, left};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
@@ -228,7 +228,7 @@ impl FightDraft<'_, '_> {
                 return Err(Refusal::by_rule(at, said));
             }
             (_, None) => return Ok(()),
-            (_, Some(kind)) if fits(fight, place, kind, 1) => return Ok(()),
+            (_, Some(kind)) if fight.allot.fits(&place.usage.actions, kind, 1) => return Ok(()),
             (_, Some(ACTION)) if !fight.allows(ACTION) => {
                 "has no such action in a turn of this fight".to_owned()
             }
@@ -267,7 +267,12 @@ impl FightDraft<'_, '_> {
         }
         let counted = task_minutes(self.fight()).filter(|_| !job);
         if let Some(minutes) = counted {
-            if its_turn && !fits(self.fight(), &place, MINUTES, minutes) {
+            if its_turn
+                && !self
+                    .fight()
+                    .allot
+                    .fits(&place.usage.actions, MINUTES, minutes)
+            {
                 table.forbid(at, format!("{name} has no task time left this turn"))?;
             }
             self.change(place.id, |place| place.usage.spend(MINUTES, minutes));

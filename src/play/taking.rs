@@ -3,7 +3,6 @@
 use super::able::{kept_from, may_take_action};
 use super::actions::Kind;
 use super::fight::{FightDraft, FightTable};
-use super::turn_usage::fits;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};
@@ -81,7 +80,7 @@ pub(crate) fn may_use(
     }
     let left = |kind: &Kind| {
         kind.counted_as()
-            .is_none_or(|kind| fits(fight.fight, place, kind, 1))
+            .is_none_or(|kind| fight.fight.allot.fits(&place.usage.actions, kind, 1))
     };
     match kind.filter(|kind| !fight.fight.allot.is_empty() && !left(kind)) {
         Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left())),
@@ -100,7 +99,7 @@ pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<K
     };
     let (id, active, place) = (fight.fight.id, fight.is_active(place), place.clone());
     let letter = kind.and_then(Kind::counted_as);
-    let letter = letter.filter(|letter| fits(fight.fight, &place, letter, 1));
+    let letter = letter.filter(|letter| fight.fight.allot.fits(&place.usage.actions, letter, 1));
     let counts = !fight.fight.allot.is_empty();
     let mut fight = FightDraft::of(draft, id);
     if let Some(letter) = letter.filter(|_| active && counts) {

@@ -1,7 +1,6 @@
 //! What is left of a turn, by the fight's allotment and the actions taken.
 
 use crate::campaign::{Combatant, Fight};
-use crate::rules::allotment;
 
 /// The letter of the reaction. Every allotment has one, unless a turn is a single action.
 pub(crate) const REACTION: &str = "R";
@@ -17,16 +16,6 @@ pub(super) const MINUTES: &str = "m";
 
 /// The letter of the single action of a turn.
 pub(super) const ACTION: &str = "A";
-
-/// The ways in which the rest of a turn can be spent.
-pub(crate) fn ways(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
-    allotment::remaining(&fight.allot.0, &place.usage.actions)
-}
-
-/// Whether `more` further actions of a kind fit into the turn.
-pub(crate) fn fits(fight: &Fight, place: &Combatant, kind: &str, more: u32) -> bool {
-    allotment::fits(&fight.allot.0, &place.usage.actions, kind, more)
-}
 
 /// Whether a place still has its reaction, if actions are counted.
 pub(crate) fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
@@ -44,7 +33,7 @@ pub(crate) fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
     if fight.allot.is_empty() {
         return Vec::new();
     }
-    let mut left = allotment::left(&fight.allot.0, &place.usage.actions);
+    let mut left = fight.allot.left(&place.usage.actions);
     if counts_reactions(fight) {
         left.push((REACTION.to_owned(), u32::from(!place.usage.reaction)));
     }

@@ -5,11 +5,9 @@
 
 mod check;
 mod combat;
-mod common;
 mod contest;
 mod harm;
 mod healing;
-mod luck;
 mod modifiers;
 mod stress;
 #[cfg(test)]
@@ -21,16 +19,14 @@ pub(crate) use check::{
     EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip, numbers, upgrade,
 };
 pub(crate) use combat::{WAYS, attack_bonus, blind_attack, bonus_of_grade, is_strong};
-pub(crate) use common::{CHECK_WORDS, COMMON_CHECKS, CommonCheck};
 pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
-    Harm, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm, insanity_rating,
-    least_healing, lucidity, trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
+    Harm, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
+    wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-pub(crate) use luck::{Hit, Stake, Standing, gain_luck, luck_allows, spend_luck};
 pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, check_tried, related_skill, sustained_penalty, try_again,

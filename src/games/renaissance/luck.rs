@@ -4,7 +4,7 @@ use super::aftermath::change;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use super::order::ask_for_the_other;
-use super::points::{luck_of, spend};
+use super::points::{gained, luck_of, spend};
 use super::read::plan_of;
 use crate::campaign::plural::plural;
 use crate::campaign::{Contest, Roll};
@@ -69,7 +69,7 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::rule(at, why));
     }
     let to = if change > 0 {
-        rules::gain_luck(points, change, luck)
+        gained(points, change, luck)
     } else {
         points + change
     };

@@ -1,9 +1,9 @@
 //! The modifiers of Renaissance, one row each (Renaissance, Modifiers and Combat: situations).
 
-use super::remarks;
 use super::target::{
     UNAWARE, attack, barehanded, blind, defence, either, size, warn_of_no_defence,
 };
+use super::{common, remarks};
 use crate::game::modifier::{Modifier, Sign, Takes, TypedModifier};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{First, Here, Second};
@@ -152,12 +152,10 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::number('h', "rush", (1, 3), Here, WORK)]),
     row("as", "counts as that check besides, for what helps or hinders it")
         .does(&|side, said| {
-            let named = rules::COMMON_CHECKS.iter().find(|check| check.word == said.choice());
-            let id = named.map_or("", |check| check.id);
-            id.clone_into(&mut side.subject.counts_as);
+            common::called(said.choice()).clone_into(&mut side.subject.counts_as);
             Ok(())
         })
-        .takes(Takes::OneOf(rules::CHECK_WORDS)).only(SIDES),
+        .takes(Takes::OneOf(&common::WORDS)).only(SIDES),
     special(UNAWARE, "the target does not roll")
         .of(To::Defence)
         .does(&|side, said| {

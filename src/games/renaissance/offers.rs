@@ -2,7 +2,7 @@
 
 use super::attack::as_how;
 use super::options::named;
-use super::points::points_per_check;
+use super::points::may_spend;
 use super::read::plan_of;
 use super::stats::track_of;
 use crate::campaign::{Attack, Contest, Roll, Side};
@@ -10,7 +10,7 @@ use crate::game::Table;
 use crate::game::groups::{Offer, Then};
 use crate::play::flow::{self, check_settled};
 use crate::rules::amount::How;
-use crate::rules::renaissance::{self as rules, Hit, Stake, Standing};
+use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
 
 /// What Luck could do for a check right now: the line to type, and the result. Only what changes the result
@@ -20,7 +20,6 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let Some(contest) = contest.filter(|contest| contest.is_graded()) else {
         return Vec::new();
     };
-    let most = points_per_check(table.campaign);
     let plan = plan_of(table.campaign, &contest);
     let settles = settles_a_check(table, entry);
     let mut out = Vec::new();
@@ -32,7 +31,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         };
         if person.side() == Side::Foe
             || track_of(person, "luck") < 1
-            || !rules::luck_allows(roll.luck, most)
+            || !may_spend(table.campaign, roll.luck)
             || roll.shifted
         {
             continue;
@@ -46,9 +45,9 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         };
         let stake = |reading: Reading, then| {
             if settles {
-                Stake::Settles(reading.grade.rank > 0)
+                Worth::alone(i64::from(reading.grade.rank > 0))
             } else if plan.versus.is_none() {
-                Stake::Alone(reading.grade)
+                Worth::alone(reading.grade.rank.into())
             } else {
                 stake(table, &contest, side, reading, then)
             }
@@ -59,7 +58,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             && let Some(reading) = Reading::of(&plan.sides[side].reads(die))
         {
             let then = flow::then(&contest, &plan, side, die);
-            if stake(reading, then).is_better_than(before) {
+            if stake(reading, then) > before {
                 out.push(Offer {
                     die: Some(die),
                     then,
@@ -68,7 +67,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             }
         }
         if let Some(grade) = rules::upgrade(now.grade)
-            && stake(Reading { grade, ..now }, None).is_better_than(before)
+            && stake(Reading { grade, ..now }, None) > before
         {
             out.push(offer("upgrade luck", grade));
         }
@@ -131,7 +130,7 @@ fn stake(
     side: usize,
     reading: Reading,
     then: Option<Then>,
-) -> Stake {
+) -> Worth {
     let verdict = match then {
         None => contest.verdict,
         Some(Then::OtherRolls | Then::RollAgain) => None,
@@ -144,10 +143,117 @@ fn stake(
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
     let Some(attack) = &contest.attack else {
-        return Stake::Contest(standing, reading.success());
+        return Worth::contest(standing, reading.success());
     };
     let hits = side == 0 && standing == Standing::Won;
     let hit = hits.then(|| as_how(table.campaign, reading.grade, reading.margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
-    Stake::Attack(standing, hit)
+    Worth::attack(standing, hit)
+}
+
+/// What a roll is worth to the character who made it: of two of the same check, the greater is better. In a contest
+/// only the verdict matters, and of a hit its effect: a better grade of a miss, or of a contest already won, changes
+/// nothing.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+struct Worth {
+    standing: Standing,
+    hit: Option<Hit>,
+    success: Option<i64>,
+}
+
+/// The standing of a side in a contest, worst first.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+enum Standing {
+    /// Another side wins, or none does.
+    Lost,
+    /// The contest is rerolled, or the other side still has to roll.
+    Open,
+    /// Both sides have a partial success.
+    Partial,
+    /// This side wins.
+    Won,
+}
+
+/// What matters of a hit.
+#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
+struct Hit {
+    /// The bonus to the DV.
+    bonus: i64,
+    /// Whether it is critical, so that the dice count as their maximum.
+    critical: bool,
+    /// Whether its strikes have their effects.
+    strong: bool,
+}
+
+impl Worth {
+    /// A single check.
+    fn alone(success: i64) -> Self {
+        Self::contest(Standing::Open, Some(success))
+    }
+
+    /// A side of a contest; the MoS of its success counts as long as the contest is open.
+    fn contest(standing: Standing, success: Option<i64>) -> Self {
+        Self {
+            standing,
+            hit: None,
+            success: success.filter(|_| standing == Standing::Open),
+        }
+    }
+
+    /// A side of an attack, with its hit if it is the attacker's and hits.
+    fn attack(standing: Standing, hit: Option<Hit>) -> Self {
+        Self {
+            standing,
+            hit,
+            success: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_changes_the_result_is_better() {
+        use Standing::{Lost, Open, Partial, Won};
+        let hit = |bonus, critical| {
+            Some(Hit {
+                bonus,
+                critical,
+                strong: false,
+            })
+        };
+        for (better, than) in [
+            (Worth::alone(3), Worth::alone(1)),
+            (Worth::alone(-1), Worth::alone(-3)),
+            (Worth::contest(Won, Some(3)), Worth::contest(Lost, Some(30))),
+            (
+                Worth::contest(Partial, Some(3)),
+                Worth::contest(Open, Some(30)),
+            ),
+            (
+                Worth::contest(Open, Some(21)),
+                Worth::contest(Open, Some(12)),
+            ),
+            (
+                Worth::attack(Won, hit(5, false)),
+                Worth::attack(Won, hit(0, true)),
+            ),
+            (
+                Worth::attack(Won, hit(5, true)),
+                Worth::attack(Won, hit(5, false)),
+            ),
+        ] {
+            assert!(better > than, "{better:?} {than:?}");
+        }
+        // A contest won by more, or lost by less, is still won or lost; a miss is a miss.
+        for (one, other) in [
+            (Worth::contest(Won, Some(70)), Worth::contest(Won, Some(7))),
+            (Worth::contest(Lost, Some(70)), Worth::contest(Lost, None)),
+            (Worth::attack(Lost, None), Worth::attack(Lost, None)),
+        ] {
+            assert_eq!(one, other);
+        }
+    }
 }

@@ -7,7 +7,6 @@ use crate::campaign::{Campaign, CharacterId};
 use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal, Side, Table};
 use crate::lang::line::Span;
-use crate::rules::renaissance as rules;
 
 /// A character's name, Luck Points and Luck.
 pub(super) fn luck_of(
@@ -33,23 +32,29 @@ pub(super) fn spend(
         Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
     })?;
     let (name, points, _) = luck_of(draft.table(), who, at)?;
-    if !rules::luck_allows(spent, points_per_check(draft.campaign())) {
+    if !may_spend(draft.campaign(), spent) {
         let why = "this campaign allows only one Luck Point a check";
         draft.table().forbid(at, why)?;
     }
-    let Some(left) = rules::spend_luck(points) else {
+    if points < 1 {
         // With `force` it costs nothing then.
         let why = format!("{name} has no Luck Point left");
         return draft.table().forbid(at, why);
-    };
+    }
+    let left = points - 1;
     draft.set_track(who, "luck", left);
     draft.remark_of(who, &SPENDS, &format!("1 Luck Point, {left} left"));
     Ok(())
 }
 
-/// How many Luck Points may be spent on one check; `None` for no limit.
-pub(super) fn points_per_check(campaign: &Campaign) -> Option<u32> {
-    (campaign.setting("luck_points_per_check") == Some("One")).then_some(1)
+/// Whether another Luck Point may be spent on a check after so many.
+pub(super) fn may_spend(campaign: &Campaign, spent: u32) -> bool {
+    spent == 0 || campaign.setting("luck_points_per_check") != Some("One")
+}
+
+/// The points after a gain, limited to the stat Luck; points already above it are lost.
+pub(super) fn gained(points: i64, more: i64, luck: i64) -> i64 {
+    points.max(0).saturating_add(more.max(0)).min(luck.max(0))
 }
 
 /// Spends the point of a side that ignores its penalties.
@@ -69,12 +74,37 @@ pub(super) fn a_session_begins(draft: &mut Draft<'_>) {
         .filter_map(|who| {
             let luck = stat_of(who, "Luck")?;
             let points = track_of(who, "luck");
-            let after = rules::gain_luck(points, 1, luck);
+            let after = gained(points, 1, luck);
             (after > points).then_some((who.id, after, luck))
         })
         .collect();
     for (who, left, of) in lucky {
         draft.set_track(who, "luck", left);
         draft.remark_of(who, &GAINS, &format!("{left} of {of}"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gains_stop_at_luck() {
+        // points, gained, Luck
+        for (points, more, luck, after) in [
+            (0, 1, 3, 1),
+            (2, 1, 3, 3),
+            (3, 1, 3, 3),
+            (1, 5, 3, 3),
+            (5, 1, 3, 3),
+            (0, 1, 0, 0),
+            (0, 1, -2, 0),
+            (-2, 1, 3, 1),
+            (2, -1, 3, 2),
+            (i64::MAX, i64::MAX, 10, 10),
+        ] {
+            let gained = gained(points, more, luck);
+            assert_eq!(gained, after, "{points} + {more}, Luck {luck}");
+        }
     }
 }

@@ -56,20 +56,19 @@ pub(super) const STATS: &[Stat] = &[
         "initiative",
         "Initiative in combat: (INT+COO)/5",
         &|who| {
-            Some(rules::combat_initiative(
-                base(who, "INT")?,
-                base(who, "COO")?,
-            ))
+            let sum = base(who, "INT")?.saturating_add(base(who, "COO")?);
+            Some(sum.div_euclid(5))
         },
     ),
     derived("DB", "damage bonus", "Damage bonus: (SOM+STR)/10", &|who| {
-        Some(rules::damage_bonus(base(who, "SOM")?, base(who, "STR")?))
+        let sum = base(who, "SOM")?.saturating_add(base(who, "STR")?);
+        Some(sum.div_euclid(10))
     }),
     derived(
         "CC",
         "carrying capacity",
         "Carrying capacity: STR/5",
-        &|who| Some(rules::carrying_capacity(base(who, "STR")?)),
+        &|who| Some(base(who, "STR")?.div_euclid(5)),
     ),
 ];
 

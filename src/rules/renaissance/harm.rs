@@ -26,21 +26,6 @@ pub(crate) fn insanity_rating(wil: i64) -> i64 {
     lucidity(wil).saturating_mul(2)
 }
 
-/// INIT, the initiative modifier in a fight: (INT + COO) / 5.
-pub(crate) fn combat_initiative(int: i64, coo: i64) -> i64 {
-    int.saturating_add(coo).div_euclid(5)
-}
-
-/// DB, the damage bonus of strength: (SOM + STR) / 10.
-pub(crate) fn damage_bonus(som: i64, str: i64) -> i64 {
-    som.saturating_add(str).div_euclid(10)
-}
-
-/// The carrying capacity: STR / 5.
-pub(crate) fn carrying_capacity(str: i64) -> i64 {
-    str.div_euclid(5)
-}
-
 /// The wounds of one hit: one for each full WT of its damage.
 pub(crate) fn wounds(damage: i64, dur: i64) -> i64 {
     damage.max(0) / wound_threshold(dur)

@@ -1,8 +1,8 @@
 mod check;
 mod combat;
 mod contest;
+mod flip;
 mod healing;
-mod luck;
 mod modifiers;
 mod numbers;
 mod odds;

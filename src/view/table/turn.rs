@@ -141,7 +141,7 @@ fn told(
     [reaction, nothing]: [&str; 2],
 ) -> String {
     let mut ways: Vec<String> = Vec::new();
-    for way in turn_usage::ways(fight, place) {
+    for way in fight.allot.remaining(&place.usage.actions) {
         let way = way.iter().map(&kind).collect::<Vec<_>>().join(and);
         if !way.is_empty() && !ways.contains(&way) {
             ways.push(way);

@@ -14,7 +14,7 @@ use crate::game::modifier::Effect;
 use crate::play::flow::{self, Aim, Plan, Ready};
 use crate::rules::Verdict;
 use crate::rules::chances::Chances;
-use crate::rules::renaissance::{self as rules, Edition, Hit};
+use crate::rules::renaissance::{self as rules, Edition};
 
 const BOTH: [Edition; 2] = [Edition::Current, Edition::Draft];
 const TARGETS: [i64; 13] = [-20, 0, 1, 2, 11, 29, 30, 59, 60, 75, 97, 98, 130];
@@ -62,6 +62,14 @@ fn aim_of(kept: Attack, edition: Edition) -> Aim {
     let word = GAME.editions[usize::from(edition == Edition::Draft)];
     word.clone_into(&mut campaign.edition);
     aim(&campaign, kept)
+}
+
+/// What matters of a hit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
+struct Hit {
+    bonus: i64,
+    critical: bool,
+    strong: bool,
 }
 
 /// The chances of each kind of hit, and of a miss.

@@ -1,7 +1,9 @@
 //! The rules in brief have the same numbers as the rules.
 
 use super::REFERENCE;
+use crate::campaign::Character;
 use crate::games::renaissance::GAME;
+use crate::games::renaissance::common::in_edition;
 use crate::rules::renaissance as rules;
 use crate::rules::renaissance::Edition;
 
@@ -21,21 +23,13 @@ fn says(title: &str, parts: &[String]) {
 
 #[test]
 fn common_checks_are_those_of_the_rules() {
-    for check in rules::COMMON_CHECKS {
-        let formula = check.formula(Edition::Current);
-        says(
-            "Common checks",
-            &[check.name(Edition::Current).to_owned(), formula.to_owned()],
-        );
-        says("Common checks", &[check.name(Edition::Draft).to_owned()]);
-        if check.formula(Edition::Draft) != formula {
-            says(
-                "Common checks",
-                &[format!(
-                    "(in the draft edition: {})",
-                    check.formula(Edition::Draft)
-                )],
-            );
+    let [current, draft] = [Edition::Current, Edition::Draft].map(in_edition);
+    for (current, draft) in current.iter().zip(draft) {
+        let names = [current.name, draft.name, current.formula];
+        says("Common checks", &names.map(str::to_owned));
+        if draft.formula != current.formula {
+            let other = format!("(in the draft edition: {})", draft.formula);
+            says("Common checks", &[other]);
         }
     }
 }
@@ -161,19 +155,26 @@ fn harm_healing_luck_and_work() {
         ],
     );
     assert_eq!(lost(rules::EXCEPTIONAL_SUCCESS), 50);
+    let mut person = Character::default();
+    for (id, value) in [("INT", 25), ("COO", 30), ("SOM", 20), ("STR", 35)] {
+        person.stats.insert(id, value);
+    }
+    let slow = Character {
+        stats: [("INT", -3), ("COO", 1)].into_iter().collect(),
+        ..Character::default()
+    };
+    let initiative = GAME.stat_of(&slow, "INIT");
+    assert_eq!(initiative, Some(-1), "rounded down, not to zero");
+    let stat = |id| GAME.stat_of(&person, id).unwrap();
     let derived = [
         ("WT = DUR / 5", rules::wound_threshold(30), 6),
         ("DR = DUR x2", rules::death_rating(30), 60),
         ("LUC = WIL x2", rules::lucidity(25), 50),
         ("TT = LUC / 5", rules::trauma_threshold(25), 10),
         ("IR = LUC x2", rules::insanity_rating(25), 100),
-        (
-            "INIT = (INT + COO) / 5",
-            rules::combat_initiative(25, 30),
-            11,
-        ),
-        ("DB = (SOM + STR) / 10", rules::damage_bonus(20, 35), 5),
-        ("CC = STR / 5", rules::carrying_capacity(35), 7),
+        ("INIT = (INT + COO) / 5", stat("INIT"), 11),
+        ("DB = (SOM + STR) / 10", stat("DB"), 5),
+        ("CC = STR / 5", stat("CC"), 7),
     ];
     for (text, is, should) in derived {
         assert_eq!(is, should, "{text}");

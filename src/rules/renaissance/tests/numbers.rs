@@ -1,19 +1,13 @@
-//! Renaissance: modifiers, values derived from the stats, harm, and the common checks.
+//! Renaissance: modifiers, values derived from the stats, and harm.
 
 use crate::rules::Grade;
-use crate::rules::formula::Formula;
 use crate::rules::harm::after_armour;
-use crate::rules::renaissance::check::{
-    BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, Edition, GRADES,
-    GRADES_OF_DRAFT,
-};
+use crate::rules::renaissance::check::{Edition, GRADES, GRADES_OF_DRAFT};
 use crate::rules::renaissance::combat::attack_bonus;
-use crate::rules::renaissance::common::{CHECK_WORDS, COMMON_CHECKS};
 use crate::rules::renaissance::harm::{
-    Harm, carrying_capacity, combat_initiative, damage_bonus, death_rating, harm, insanity_rating,
-    least_healing, lucidity, trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
+    Harm, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
+    wound_penalty, wound_threshold, wounds,
 };
-use crate::rules::renaissance::luck::{Hit, Stake, Standing};
 use crate::rules::renaissance::modifiers::{
     assist, basic_proficiency, related_skill, sustained_penalty,
 };
@@ -64,12 +58,6 @@ fn derived_stats() {
     assert_eq!([25, 0].map(lucidity), [50, 0]);
     assert_eq!([25, 24, 3, 2, 0].map(trauma_threshold), [10, 9, 1, 1, 1]);
     assert_eq!([25, 0].map(insanity_rating), [100, 0]);
-    assert_eq!(combat_initiative(20, 15), 7);
-    assert_eq!(combat_initiative(20, 14), 6);
-    assert_eq!(combat_initiative(-3, 1), -1, "rounded down, not to zero");
-    assert_eq!(damage_bonus(20, 15), 3);
-    assert_eq!(damage_bonus(4, 5), 0);
-    assert_eq!([15, 19, 20].map(carrying_capacity), [3, 3, 4]);
 }
 
 #[test]
@@ -136,68 +124,8 @@ fn nothing_overflows() {
     assert_eq!(wounds(most, 5), most);
     assert_eq!(traumas(most, 0), most - 1);
     assert_eq!(wound_penalty(most, 0), i64::MIN);
-    assert_eq!(combat_initiative(most, most), most / 5);
-    assert_eq!(damage_bonus(most, most), most / 10);
     assert_eq!(insanity_rating(most), most);
     assert_eq!(harm(most, most), Harm::Dead);
-}
-
-/// Every aptitude has a different value, so that a wrong formula gives a different result.
-fn stats(name: &str) -> Option<i64> {
-    match name {
-        "COG" => Some(11),
-        "COO" => Some(13),
-        "INT" => Some(17),
-        "SAV" => Some(19),
-        "SOM" => Some(23),
-        "WIL" => Some(29),
-        "DUR" => Some(41),
-        "STR" => Some(47),
-        "Luck" => Some(7),
-        _ => None,
-    }
-}
-
-#[test]
-fn common_checks() {
-    let expected = [
-        ("Overcome Fear", 58, 58),
-        ("Resist Intimidation", 29 + 19, 58),
-        ("Resist Social Manipulation", 19 + 17, 36),
-        ("Difficult Recall", 33, 33),
-        ("Make a Guess", 51, 51),
-        ("Get a Hint", 51, 51),
-        ("Solve a Puzzle", 33, 33),
-        ("Feat of Strength", 23 + 47, 70),
-        ("Feat of Endurance", 41 + 29, 70),
-        ("React Quickly", 39, 39),
-        ("Catch Something", 39, 39),
-        ("Difficult Use of Language", 51, 51),
-        ("Take a Chance", 70, 70),
-        ("Stroke of Luck", 70, 70),
-    ];
-    assert_eq!(COMMON_CHECKS.len(), expected.len());
-    for (name, current, draft) in expected {
-        let check = COMMON_CHECKS
-            .iter()
-            .find(|check| check.name(Edition::Current) == name);
-        let check = check.unwrap_or_else(|| panic!("{name} is missing"));
-        for (edition, value) in [(Edition::Current, current), (Edition::Draft, draft)] {
-            let text = check.formula(edition);
-            let formula = Formula::parse(text).unwrap();
-            assert_eq!(formula.eval(&stats), Ok(value), "{name}");
-            assert_eq!(formula.to_string(), text, "written as it is shown");
-        }
-    }
-}
-
-#[test]
-fn common_checks_have_a_word_each() {
-    assert_eq!(CHECK_WORDS.len(), COMMON_CHECKS.len());
-    for check in COMMON_CHECKS {
-        let word = check.id.to_lowercase().replace(' ', "-");
-        assert_eq!(check.word, word);
-    }
 }
 
 #[test]
@@ -225,50 +153,5 @@ fn the_least_healing_brings_damage_below_dur() {
     // damage, DUR, healing
     for (total, dur, least) in [(30, 30, 1), (35, 30, 6), (59, 30, 30), (1, 1, 1), (3, 0, 3)] {
         assert_eq!(least_healing(total, dur), least, "{total} of {dur}");
-    }
-}
-
-#[test]
-fn only_what_changes_the_result_is_better() {
-    use Standing::{Lost, Open, Partial, Won};
-    let hit = |bonus, critical| {
-        Some(Hit {
-            bonus,
-            critical,
-            strong: false,
-        })
-    };
-    for (better, than) in [
-        (Stake::Alone(CRITICAL_SUCCESS), Stake::Alone(BASIC_SUCCESS)),
-        (Stake::Alone(BASIC_FAILURE), Stake::Alone(CRITICAL_FAILURE)),
-        (Stake::Settles(true), Stake::Settles(false)),
-        (Stake::Contest(Won, Some(3)), Stake::Contest(Lost, Some(30))),
-        (
-            Stake::Contest(Partial, Some(3)),
-            Stake::Contest(Open, Some(30)),
-        ),
-        (
-            Stake::Contest(Open, Some(21)),
-            Stake::Contest(Open, Some(12)),
-        ),
-        (
-            Stake::Attack(Won, hit(5, false)),
-            Stake::Attack(Won, hit(0, true)),
-        ),
-        (
-            Stake::Attack(Won, hit(5, true)),
-            Stake::Attack(Won, hit(5, false)),
-        ),
-    ] {
-        assert!(better.is_better_than(than), "{better:?} {than:?}");
-        assert!(!than.is_better_than(better), "{better:?} {than:?}");
-    }
-    // A contest won by more, or lost by less, is still won or lost; a miss is a miss.
-    for (one, other) in [
-        (Stake::Contest(Won, Some(70)), Stake::Contest(Won, Some(7))),
-        (Stake::Contest(Lost, Some(70)), Stake::Contest(Lost, None)),
-        (Stake::Attack(Lost, None), Stake::Attack(Lost, None)),
-    ] {
-        assert!(!one.is_better_than(other) && !other.is_better_than(one));
     }
 }

@@ -1,9 +1,21 @@
 //! Tests of action allotments.
 
-use crate::rules::allotment::{fits, left, remaining};
+use super::Allotment;
 use proptest::prelude::*;
 
 type List = Vec<(String, u32)>;
+
+fn remaining(turn: &[List], spent: &[(String, u32)]) -> Vec<List> {
+    Allotment(turn.to_vec()).remaining(spent)
+}
+
+fn left(turn: &[List], spent: &[(String, u32)]) -> List {
+    Allotment(turn.to_vec()).left(spent)
+}
+
+fn fits(turn: &[List], spent: &[(String, u32)], kind: &str, more: u32) -> bool {
+    Allotment(turn.to_vec()).fits(spent, kind, more)
+}
 
 fn list(counts: &[(&str, u32)]) -> List {
     counts

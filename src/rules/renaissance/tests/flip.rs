@@ -1,41 +1,7 @@
-//! Renaissance: Luck Points.
+//! Renaissance: rolls that are flipped.
 
 use crate::rules::renaissance::check::{BASIC_SUCCESS, Edition, flip};
-use crate::rules::renaissance::luck::{gain_luck, luck_allows, spend_luck};
 use crate::rules::renaissance::tests::check;
-
-#[test]
-fn points_by_hand() {
-    assert_eq!(
-        [-1, 0, 1, 2, 10].map(spend_luck),
-        [None, None, Some(0), Some(1), Some(9)]
-    );
-    // points, gained, Luck
-    for (points, gained, luck, after) in [
-        (0, 1, 3, 1),
-        (2, 1, 3, 3),
-        (3, 1, 3, 3),
-        (1, 5, 3, 3),
-        (5, 1, 3, 3),
-        (0, 1, 0, 0),
-        (0, 1, -2, 0),
-        (-2, 1, 3, 1),
-        (2, -1, 3, 2),
-        (i64::MAX, i64::MAX, 10, 10),
-    ] {
-        assert_eq!(
-            gain_luck(points, gained, luck),
-            after,
-            "{points} + {gained}, Luck {luck}"
-        );
-    }
-    assert!(luck_allows(0, None) && luck_allows(u32::MAX, None));
-    assert_eq!(
-        [0, 1, 2, 3].map(|spent| luck_allows(spent, Some(2))),
-        [true, true, false, false]
-    );
-    assert!(!luck_allows(0, Some(0)));
-}
 
 /// Worked out by hand: a roll and its target, then the grade and margin of the flipped roll in the
 /// current edition.

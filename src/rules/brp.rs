@@ -13,16 +13,16 @@ mod resistance;
 mod tests;
 
 pub(crate) use attack::{
-    EACH_DEFENCE, Kind, Modifier, STRIKE, beyond_range, losses, lowered, of_size, shield_covers,
+    EACH_DEFENCE, Kind, Modifier, STRIKE, losses, lowered, of_size, shield_covers,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,
-    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, may_defend, numbers,
+    Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER, at_least, bands, numbers,
 };
 pub(crate) use contest::{DIE_COMPARES, MOST_SIDES, SPECIALS_COMPARE, SPECIALS_FAIL, is_doubled};
-pub(crate) use experience::{FREE_MARKS, earns_mark, experience_bonus, improvement, teaching};
+pub(crate) use experience::{FREE_MARKS, earns_mark, experience_bonus, improvement};
 pub(crate) use harm::{
-    Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, minor_left, most_first_aid,
-    rounds_to_live, state, thrown_back, wound,
+    Aid, STUNNED, UNCONSCIOUS, Wound, first_aid, is_major, least_major, most_first_aid, state,
+    wound,
 };
-pub(crate) use resistance::{Roller, active_wins, resist, resistance, resistance_roller};
+pub(crate) use resistance::{Roller, resist, resistance};

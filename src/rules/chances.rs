@@ -16,6 +16,11 @@ impl<T: Copy + PartialEq> Chances<T> {
         Self(vec![(outcome, 1.0)])
     }
 
+    /// Outcomes of which no two are equal, with their weights.
+    pub(super) fn distinct(outcomes: Vec<(T, f64)>) -> Self {
+        Self(outcomes)
+    }
+
     /// Outcomes with their weights; impossible ones are left out.
     pub(crate) fn weighted(outcomes: impl IntoIterator<Item = (T, f64)>) -> Self {
         let mut all: Vec<(T, f64)> = Vec::new();

@@ -44,8 +44,8 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// Rolls the dice, then one more for each that exploded, wave by wave. `roll`
-    /// returns the faces of the requested dice.
+    /// Rolls the dice, then one more for each that exploded, wave by wave. Returns every die in rolling order.
+    /// `roll` returns the faces of the requested dice.
     ///
     /// # Errors
     ///
@@ -53,7 +53,7 @@ impl Pool {
     pub(crate) fn roll<E: From<PoolError>>(
         &self,
         mut roll: impl FnMut(&[Die]) -> Result<Vec<u16>, E>,
-    ) -> Result<Roll, E> {
+    ) -> Result<Vec<u16>, E> {
         let first = usize::try_from(self.dice).unwrap_or(usize::MAX);
         let mut request = vec![DIE; first];
         let mut faces = roll(&request)?;
@@ -61,8 +61,7 @@ impl Pool {
         for _ in 0..=MOST_WAVES {
             let more = self.explosions(faces.get(wave..).unwrap_or_default());
             if more == 0 {
-                let hits = hits(&faces);
-                return Ok(Roll { faces, hits });
+                return Ok(faces);
             }
             wave = faces.len();
             request.truncate(more);
@@ -111,14 +110,6 @@ impl Pool {
         let explodes = |face: &&u16| self.explodes.is_some_and(|least| **face >= least);
         faces.iter().filter(explodes).count()
     }
-}
-
-/// A rolled pool.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Roll {
-    /// Every die in rolling order, wave after wave; empty if only the hits are known.
-    pub faces: Vec<u16>,
-    pub hits: u32,
 }
 
 /// The number of hits among these d6: 4, 5 or 6.

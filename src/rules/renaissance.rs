@@ -32,6 +32,4 @@ pub(crate) use modifiers::{
     basic_proficiency, check_tried, related_skill, sustained_penalty, try_again,
 };
 pub(crate) use stress::{Stress, stress_state, stress_taken};
-pub(crate) use work::{
-    Pace, adjusted, shifts_earned, should_be_a_job, strong_success_halves, work_done,
-};
+pub(crate) use work::{MINUTES_A_SHIFT, Pace, adjusted, shifts_earned, work_done};

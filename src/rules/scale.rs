@@ -224,9 +224,9 @@ impl Numbers {
     }
 
     /// All that the throw may show with its weight, lowest first; nothing for dice that have too many results.
-    fn rolls(&self) -> Vec<(Fell, f64)> {
+    fn rolls(&self) -> Chances<Fell> {
         let of = |(rolled, p): (i64, f64)| (Fell::from(rolled), p);
-        match &self.throw {
+        Chances::distinct(match &self.throw {
             Throw::Die(die) => {
                 let faces = die.lowest()..=die.highest();
                 faces.map(|face| of((i64::from(face), 1.0))).collect()
@@ -239,7 +239,7 @@ impl Numbers {
                     .collect()
             }
             Throw::Sure(_) => vec![of((0, 1.0))],
-        }
+        })
     }
 
     /// The chances of what each roll means, by its die and its grade against its number.
@@ -252,11 +252,9 @@ impl Numbers {
         &self,
         read: impl Fn(&Seen<'_>, Grade) -> T,
     ) -> Chances<T> {
-        let each = self.rolls().into_iter();
-        Chances::weighted(each.map(|(fell, p)| {
-            let grade = self.grade(fell, self.against);
-            (read(&self.seen(fell, self.against), grade), p)
-        }))
+        let seen = |fell| self.seen(fell, self.against);
+        self.rolls()
+            .map(|fell| read(&seen(fell), self.grade(fell, self.against)))
     }
 
     /// The chances of what the rolls of two sides mean together, by all that they show.
@@ -265,11 +263,7 @@ impl Numbers {
         other: &Self,
         read: impl Fn(Fell, Fell) -> T,
     ) -> Chances<T> {
-        let (ours, theirs) = (self.rolls(), other.rolls());
-        let pairs = ours
-            .iter()
-            .flat_map(|one| theirs.iter().map(move |two| (one, two)));
-        Chances::weighted(pairs.map(|((one, p), (two, q))| (read(*one, *two), p * q)))
+        self.rolls().with(&other.rolls(), read)
     }
 
     /// The chances of each grade against its number.
@@ -287,16 +281,17 @@ impl Numbers {
             });
         }
         let (ours, theirs) = (self.rolls(), other.rolls());
+        let ours: Vec<(Fell, f64)> = ours.each().collect();
         // The weight of everything lower than each roll.
         let mut below = vec![0.0];
         below.extend(ours.iter().scan(0.0, |sum, (_, p)| {
             *sum += p;
             Some(*sum)
         }));
-        let each = theirs.iter().flat_map(|(answer, p)| {
+        let each = theirs.each().flat_map(|(answer, p)| {
             let grades = |roll: Fell| {
                 let [ours, theirs] = [roll.rolled, answer.rolled];
-                [self.grade(roll, theirs), other.grade(*answer, ours)]
+                [self.grade(roll, theirs), other.grade(answer, ours)]
             };
             let mut all = Vec::new();
             let mut from = 0;

@@ -172,7 +172,7 @@ fn throw_back(
         draft.remark(&remarks::HOLDS_GROUND, &name);
         return Ok(());
     }
-    let metres = rules::thrown_back(damage);
+    let metres = damage.max(0) / 5;
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
     if stands && agile && !lies {
         let check = Pending {

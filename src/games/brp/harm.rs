@@ -250,8 +250,9 @@ fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, tr
     let Some(from) = who.injuries.get(at).cloned() else {
         return;
     };
-    let minor = rules::minor_left(track_of(who, MINOR), points, from.major);
-    draft.set_track(id, MINOR, minor);
+    let healed = if from.major { 0 } else { points };
+    let minor = track_of(who, MINOR).saturating_sub(healed);
+    draft.set_track(id, MINOR, minor.max(0));
     let to = Injury {
         cost: from.cost - points,
         treated,

@@ -33,7 +33,7 @@ pub(super) const RESIST: Verb = Verb {
         let wins = rolled
             .grades
             .iter()
-            .any(|grade| rules::active_wins(roller, *grade));
+            .any(|grade| (grade.rank > 0) == (roller == Roller::Active));
         let outcome = if wins {
             remarks::ACTIVE_WINS
         } else {
@@ -123,10 +123,12 @@ fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
         who.and_then(|id| table.campaign.characters.get(id))
             .is_some_and(|who| who.player)
     };
-    if passive.subject.who.is_none() {
+    // If both or neither are a player's, the passive side rolls.
+    let is_active = player(active) && !player(passive) || passive.subject.who.is_none();
+    if is_active {
         Roller::Active
     } else {
-        rules::resistance_roller(player(active), player(passive))
+        Roller::Passive
     }
 }
 

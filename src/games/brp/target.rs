@@ -50,7 +50,8 @@ impl Rated {
         let difficulty = Difficulty::of_all(&circumstances);
         let of_difficulty = difficulty.chance(ability);
         let divisor = if side.has("extreme") {
-            rules::beyond_range(grading)
+            // Up to 3 times the range in edition `srd`, up to 4 times in `uge`.
+            if grading.is_universal() { 5 } else { 4 }
         } else {
             1
         };
@@ -92,9 +93,11 @@ impl Rated {
         }
     }
 
-    /// Whether it can be attempted as a defence.
+    /// Whether it can be attempted as a defence: in edition `uge` not below 1% (combat.md, Attack), although rolls of
+    /// 1 to 5 would succeed.
     pub(super) fn is_worth_rolling(&self) -> bool {
-        !self.chance.is_rolled() || rules::may_defend(self.before_floor, self.grading)
+        let too_low = self.grading.is_universal() && self.before_floor < 1;
+        !(self.chance.is_rolled() && too_low)
     }
 
     /// Refuses a side that needs no roll, which a contest cannot have.

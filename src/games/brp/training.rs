@@ -99,7 +99,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
         student,
         at,
         plan: Plan::each(vec![
-            rolls(teach, rules::teaching(teach.ranks, taught.ranks))?,
+            rolls(teach, teach.ranks.min(taught.ranks))?,
             rolls(taught, taught.ranks)?,
             improvement(table.campaign, table.character(student)?, &skill),
         ]),

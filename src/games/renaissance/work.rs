@@ -18,7 +18,7 @@ use crate::play::checks::TypedSide;
 use crate::play::flow;
 use crate::play::work::{begin, change};
 use crate::rules::Grade;
-use crate::rules::renaissance::{self as rules, Pace};
+use crate::rules::renaissance::{self as rules, Edition, Pace};
 
 pub(super) const VERBS: &[Verb] = &[TASK, JOB];
 
@@ -140,7 +140,7 @@ fn halves(table: Table<'_>) -> bool {
     match table.campaign.setting("strong_success_halves") {
         Some("On") => true,
         Some("Off") => false,
-        _ => rules::strong_success_halves(edition(table.campaign)),
+        _ => edition(table.campaign) == Edition::Current,
     }
 }
 
@@ -154,7 +154,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
         taken = check.sides.first().map_or(taken, |ready| pace(&ready.side));
     }
     let done = rules::work_done(plan.timeframe, taken, grade, halves);
-    if !job && rules::should_be_a_job(plan.timeframe) {
+    if !job && plan.timeframe >= rules::MINUTES_A_SHIFT {
         draft.remark(&remarks::BETTER_A_JOB, "");
     }
     let work = Work {

@@ -5,7 +5,7 @@ use crate::campaign::Statement;
 use crate::dice::Die;
 use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal, Why};
-use crate::rules::pool::PoolError;
+use crate::rules::pool::{PoolError, hits};
 use crate::rules::scale::{Fell, Throw};
 
 /// What fell for a side.
@@ -77,16 +77,14 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
     let mut first = true;
     let risk = usize::try_from(pool.risk).unwrap_or(0);
     draft.describe_last(who, risk, pool.called);
-    let fell = pool.roll(|dice| {
+    let faces = pool.roll(|dice| {
         if !std::mem::take(&mut first) {
             draft.explode(who);
         }
         draft.roll_pool(who, dice)
     })?;
-    Ok(Thrown {
-        fell: i64::from(fell.hits).into(),
-        faces: fell.faces,
-    })
+    let fell = i64::from(hits(&faces)).into();
+    Ok(Thrown { faces, fell })
 }
 
 impl From<PoolError> for Refusal {

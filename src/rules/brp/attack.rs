@@ -1,6 +1,6 @@
 //! Attack against defence, and the effect of a hit (combat.md, Basic Roleplaying).
 
-use super::{CRITICAL_SUCCESS, FAILURE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS};
+use super::{CRITICAL_SUCCESS, FAILURE, GRADES, SPECIAL_SUCCESS, SUCCESS};
 use crate::dice::Expression;
 use crate::rules::amount::{Counts, Way};
 use crate::rules::versus::{Versus, When, own_grades};
@@ -165,12 +165,6 @@ pub(crate) fn shield_covers(size: &str) -> i64 {
         "large" => 60,
         _ => 30,
     }
-}
-
-/// The divisor of the chance beyond twice the range (combat.md, situations): up to 3 times in
-/// edition `srd`, up to 4 times in `uge`.
-pub(crate) fn beyond_range(grading: Grading) -> i64 {
-    if grading.is_universal() { 5 } else { 4 }
 }
 
 /// The modifier for the size of the target: 20 if its SIZ is more than twice the attacker's, -20

@@ -226,12 +226,6 @@ pub(crate) fn at_least(chance: i64, rating: i64, grading: Grading) -> i64 {
     }
 }
 
-/// Whether a defence of this chance, in percent, can be attempted: in edition `uge` not below 1
-/// (combat.md, Attack), although rolls of 1 to 5 would succeed.
-pub(crate) fn may_defend(chance: i64, grading: Grading) -> bool {
-    !grading.is_universal() || chance >= 1
-}
-
 impl Bands {
     /// The grade of a D100 roll, 1 to 100.
     pub(crate) fn grade(self, roll: i64) -> Grade {

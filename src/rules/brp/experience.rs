@@ -41,9 +41,3 @@ const IMPROVES: &Scale = &Scale {
     margin: |_| None,
     facts: &[],
 };
-
-/// The chance of a teacher's roll: the Teach rating, limited to the teacher's rating in the skill
-/// taught.
-pub(crate) fn teaching(teach: i64, taught: i64) -> i64 {
-    teach.min(taught)
-}

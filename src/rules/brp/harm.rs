@@ -36,12 +36,6 @@ pub(crate) fn wound(damage: i64, most: i64, minor: i64, left: i64) -> Wound {
     Wound::Minor { sum, calls }
 }
 
-/// The sum of minor wounds after this much of one wound is healed: major wounds are no part of it.
-pub(crate) fn minor_left(minor: i64, healed: i64, major: bool) -> i64 {
-    let healed = if major { 0 } else { healed };
-    minor.saturating_sub(healed).max(0)
-}
-
 /// A character with no more hit points than this is unconscious.
 pub(crate) const UNCONSCIOUS: i64 = 2;
 
@@ -54,19 +48,8 @@ pub(crate) fn state(hit_points: i64) -> Option<&'static str> {
     }
 }
 
-/// After how many ends of a round a dying character dies: that of this round in edition `srd`,
-/// that of the next one in `uge`.
-pub(crate) fn rounds_to_live(universal: bool) -> i64 {
-    if universal { 2 } else { 1 }
-}
-
 /// The die for the number of rounds that a crushing blow stuns (`uge`).
 pub(crate) const STUNNED: u16 = 3;
-
-/// How many metres damage before armour throws the target back (`uge`).
-pub(crate) fn thrown_back(damage: i64) -> i64 {
-    damage.max(0) / 5
-}
 
 /// The effect of First Aid on a wound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -112,9 +95,6 @@ mod tests {
         ] {
             assert_eq!(wound(damage, most, 0, left), Wound::Major { rounds });
         }
-        assert_eq!(minor_left(6, 2, false), 4);
-        assert_eq!(minor_left(6, 2, true), 6);
-        assert_eq!(minor_left(1, 2, false), 0);
         let minor = |sum, calls| Wound::Minor { sum, calls };
         assert_eq!(wound(4, 9, 0, 5), minor(4, false));
         assert_eq!(wound(6, 14, 0, 8), minor(6, false));

@@ -1,7 +1,6 @@
 //! Characteristic against characteristic (Basic Roleplaying, The resistance table).
 
 use super::{Chance, FAILURE, SUCCESS};
-use crate::rules::Grade;
 use crate::rules::scale::{Numbers, Scale};
 
 /// The side of a resistance roll that rolls.
@@ -12,15 +11,6 @@ pub(crate) enum Roller {
     Active,
     /// The side that resists the change.
     Passive,
-}
-
-/// Which side rolls: the one controlled by a player; if both or neither are, the passive side.
-pub(crate) fn resistance_roller(player_is_active: bool, player_is_passive: bool) -> Roller {
-    if player_is_active && !player_is_passive {
-        Roller::Active
-    } else {
-        Roller::Passive
-    }
 }
 
 /// The roller's chance: 50 plus 5 for each point by which its characteristic exceeds the other's.
@@ -55,8 +45,3 @@ const RESISTANCE: &Scale = &Scale {
     margin: |_| None,
     facts: &[],
 };
-
-/// Whether the active side wins if the roller's grade is this.
-pub(crate) fn active_wins(roller: Roller, grade: Grade) -> bool {
-    (grade.rank > 0) == (roller == Roller::Active)
-}

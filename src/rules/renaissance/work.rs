@@ -3,17 +3,11 @@
 
 use super::{
     BASIC_FAILURE, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEPTIONAL_FAILURE, EXCEPTIONAL_SUCCESS,
-    Edition,
 };
 use crate::rules::Grade;
 
 /// The minutes of work in a shift of eight hours.
 pub(crate) const MINUTES_A_SHIFT: i64 = 480;
-
-/// Whether a task of this many minutes should rather be a job; a hint, not a limit.
-pub(crate) fn should_be_a_job(minutes: i64) -> bool {
-    minutes >= MINUTES_A_SHIFT
-}
 
 /// How a timeframe is extended and shortened, in steps. Both at once only if the GM allows it (Renaissance,
 /// Modifiers).
@@ -62,12 +56,6 @@ pub(crate) struct WorkDone {
     pub total: i64,
     /// Whether it fails.
     pub fails: bool,
-}
-
-/// Whether a strong success halves the work by default: a rule of the current edition that the
-/// draft does not have.
-pub(crate) fn strong_success_halves(edition: Edition) -> bool {
-    edition == Edition::Current
 }
 
 /// The effect of the initial check on a timeframe in minutes or shifts (Renaissance, Checks for

@@ -14,7 +14,6 @@ use crate::game::{Draft, Remark, State, base};
 use crate::play::deadline::begin;
 use crate::play::flow::land;
 use crate::play::pending::call;
-use crate::rules::brp as rules;
 use crate::rules::formula::Formula;
 
 /// The condition of losing a hit point each round.
@@ -57,7 +56,8 @@ fn points_moved(draft: &mut Draft<'_>, id: CharacterId) {
     if points > 0 {
         draft.set_track(id, DYING, 0);
     } else if track_of(who, DYING) == 0 && !game.is_dead(campaign, who) {
-        let rounds = rules::rounds_to_live(is_universal(campaign));
+        // It dies at the end of this round, or of the next one in the later edition.
+        let rounds = if is_universal(campaign) { 2 } else { 1 };
         draft.set_track(id, DYING, rounds);
     }
     if most.is_some_and(|most| points >= most) {

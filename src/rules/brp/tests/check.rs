@@ -4,11 +4,9 @@ use crate::dice::Die;
 use crate::rules::Grade;
 use crate::rules::brp::check::{
     Chance, Difficulty, FAILURE, FUMBLE, GRADES, Grading, SPECIAL_SUCCESS, SUCCESS, TURN_ORDER,
-    at_least, bands, may_defend, numbers,
+    at_least, bands, numbers,
 };
-use crate::rules::brp::experience::{
-    FREE_MARKS, earns_mark, experience_bonus, improvement, teaching,
-};
+use crate::rules::brp::experience::{FREE_MARKS, earns_mark, experience_bonus, improvement};
 use crate::rules::formula::Formula;
 use crate::rules::scale::Throw;
 
@@ -305,12 +303,6 @@ fn experience_rolls_go_above_the_rating() {
     }
 }
 
-#[test]
-fn a_teacher_rolls_no_higher_than_the_skill_taught() {
-    assert_eq!(teaching(80, 55), 55);
-    assert_eq!(teaching(40, 55), 40);
-}
-
 /// Edition `uge`, worked out by hand: chance, highest critical, special and success, lowest
 /// fumble.
 #[test]
@@ -374,13 +366,5 @@ fn half_of_int_helps_an_improvement_roll() {
     for (int, bonus) in [(13, 7), (12, 6), (1, 1), (0, 0), (-3, 0)] {
         assert_eq!(experience_bonus(int, Grading::Universal), bonus);
         assert_eq!(experience_bonus(int, Grading::RoundUp), 0);
-    }
-}
-
-#[test]
-fn no_defence_below_one_percent_is_attempted_in_the_later_edition() {
-    for (chance, may) in [(2, true), (1, true), (0, false), (-29, false)] {
-        assert_eq!(may_defend(chance, Grading::Universal), may);
-        assert!(may_defend(chance, Grading::Table) && may_defend(chance, Grading::RoundUp));
     }
 }

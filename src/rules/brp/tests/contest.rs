@@ -5,7 +5,7 @@ use crate::rules::brp::check::{
     CRITICAL_SUCCESS, Chance, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
 use crate::rules::brp::contest::{DIE_COMPARES, is_doubled};
-use crate::rules::brp::resistance::{Roller, active_wins, resist, resistance, resistance_roller};
+use crate::rules::brp::resistance::{Roller, resist, resistance};
 use crate::rules::versus::{Counted, Next, Versus};
 use crate::rules::{Grade, Verdict};
 
@@ -288,14 +288,6 @@ fn resistance_rolls() {
         assert_eq!(grade(Chance::Automatic), SUCCESS);
         assert_eq!(grade(Chance::Impossible), FAILURE);
     }
-    assert_eq!(resistance_roller(true, false), Roller::Active);
-    assert_eq!(resistance_roller(false, true), Roller::Passive);
-    assert_eq!(resistance_roller(true, true), Roller::Passive);
-    assert_eq!(resistance_roller(false, false), Roller::Passive);
-    assert!(active_wins(Roller::Active, SUCCESS));
-    assert!(!active_wins(Roller::Active, FAILURE));
-    assert!(!active_wins(Roller::Passive, SUCCESS));
-    assert!(active_wins(Roller::Passive, FAILURE));
 }
 
 /// The rules of edition `uge`, implemented a second time, literally.

@@ -1,8 +1,7 @@
 //! Wounds, states and First Aid, as in combat.md.
 
 use crate::rules::brp::{
-    Aid, CRITICAL_SUCCESS, FAILURE, FUMBLE, SPECIAL_SUCCESS, SUCCESS, first_aid, is_major,
-    rounds_to_live, state, thrown_back,
+    Aid, CRITICAL_SUCCESS, FAILURE, FUMBLE, SPECIAL_SUCCESS, SUCCESS, first_aid, is_major, state,
 };
 
 #[test]
@@ -39,13 +38,4 @@ fn first_aid_goes_by_its_grade_in_the_later_edition() {
         assert_eq!(first_aid(grade, false), srd, "{grade:?}");
         assert_eq!(first_aid(grade, true), uge, "{grade:?}");
     }
-}
-
-#[test]
-fn a_metre_for_every_five_points() {
-    for damage in -3..60 {
-        let metres = (1..=60).filter(|metre| metre * 5 <= damage).count();
-        assert_eq!(thrown_back(damage), i64::try_from(metres).unwrap());
-    }
-    assert_eq!((rounds_to_live(false), rounds_to_live(true)), (1, 2));
 }

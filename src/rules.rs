@@ -42,6 +42,11 @@ impl Grade {
         }
     }
 
+    /// The same grade with another word on screen.
+    pub(crate) const fn labelled(self, label: &'static str) -> Self {
+        Self { label, ..self }
+    }
+
     /// The grade of this rank.
     pub(crate) fn ranked(grades: &[Self], rank: i8) -> Option<Self> {
         grades.iter().copied().find(|grade| grade.rank == rank)

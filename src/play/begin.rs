@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::downtime::end_downtime;
-use super::fight::{FightDraft, has_turns};
+use super::fight::FightDraft;
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
@@ -339,12 +339,11 @@ impl FightDraft<'_, '_> {
     /// Who begins: the first who can act, or anybody if the campaign skips nobody. In elective order the GM
     /// decides a tie.
     fn first(&self) -> Option<CombatantId> {
-        let (campaign, game, fight) = (self.draft.campaign(), self.draft.game(), self.fight());
-        let able = |place: &&Combatant| {
-            !skips_fallen(campaign) || has_turns(campaign, game, place.character)
-        };
-        let first = fight.order.iter().find(able).map(|place| place.id);
-        first.filter(|_| game.turns.order != Order::Elective || !is_tied(fight))
+        let table = self.table();
+        let skips = skips_fallen(table.campaign);
+        let able = |place: &&Combatant| !skips || table.has_turns(place.character);
+        let first = table.fight.order.iter().find(able).map(|place| place.id);
+        first.filter(|_| table.game.turns.order != Order::Elective || !is_tied(table.fight))
     }
 
     fn give_first(&mut self, first: Option<CombatantId>) {

@@ -4,7 +4,7 @@ use super::fight::FightTable;
 use crate::campaign::{
     Campaign, CharacterId, Combatant, CombatantId, Condition, Deadline, Edge, Until,
 };
-use crate::game::{Draft, Game, Refusal};
+use crate::game::{Draft, Refusal};
 use crate::lang::line::Span;
 
 /// How long something lasts.
@@ -87,29 +87,19 @@ impl FightTable<'_> {
 
 /// When something that lasts this many turns of its holder ends. If no turns are taken or the
 /// holder has none, it lasts until cleared.
-pub(crate) fn after_rounds(
-    campaign: &Campaign,
-    game: &Game,
-    who: CharacterId,
-    count: u32,
-) -> Until {
+pub(crate) fn after_rounds(draft: &Draft<'_>, who: CharacterId, count: u32) -> Until {
     let lasting = Lasting {
         count,
         rounds: true,
         edge: Edge::End,
     };
-    let until = until(campaign, game, who, lasting).filter(|_| count > 0);
+    let until = until(draft, who, lasting).filter(|_| count > 0);
     until.unwrap_or(Until::Cleared)
 }
 
 /// When something ends that is counted in a character's turns; `None` if no turns are taken or the character has none.
-pub(crate) fn until(
-    campaign: &Campaign,
-    game: &Game,
-    of: CharacterId,
-    lasting: Lasting,
-) -> Option<Until> {
-    let fight = FightTable::running(campaign, game)?;
+pub(crate) fn until(draft: &Draft<'_>, of: CharacterId, lasting: Lasting) -> Option<Until> {
+    let fight = FightTable::running(draft.campaign(), draft.game())?;
     let deadline = fight.deadline(of, lasting, Span::default());
     deadline.ok().map(Until::Turn)
 }

@@ -53,9 +53,11 @@ impl<'a> FightTable<'a> {
         person.is_some_and(|person| self.game.can_act(self.campaign, person))
     }
 
-    /// Whether a character has turns.
+    /// Whether turns come to a character: also to one who cannot act but has something to roll in them.
     pub(crate) fn has_turns(&self, who: CharacterId) -> bool {
-        has_turns(self.campaign, self.game, who)
+        let person = self.campaign.characters.get(who);
+        let none_ends = |_: &_| false;
+        person.is_some_and(|who| self.game.has_turns_without(self.campaign, who, none_ends))
     }
 
     /// The place of a character that matters now: the active one, otherwise one with a delayed
@@ -116,12 +118,6 @@ pub(crate) fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> 
         Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume continues it")),
         None => Err(Refusal::rule(at, "no fight is running").hint("begin starts one")),
     }
-}
-
-/// Whether turns come to a character: also to one who cannot act but has something to roll in them.
-pub(crate) fn has_turns(campaign: &Campaign, game: &Game, who: CharacterId) -> bool {
-    let person = campaign.characters.get(who);
-    person.is_some_and(|person| game.has_turns_without(campaign, person, |_| false))
 }
 
 /// A fight that an act changes.

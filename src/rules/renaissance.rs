@@ -18,7 +18,7 @@ pub(crate) use check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
     EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip, numbers, upgrade,
 };
-pub(crate) use combat::{WAYS, attack_bonus, blind_attack, bonus_of_grade, is_strong};
+pub(crate) use combat::{WAYS, attack_bonus, blind_attack, is_strong};
 pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
     Harm, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
@@ -31,5 +31,5 @@ pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, check_tried, related_skill, sustained_penalty, try_again,
 };
-pub(crate) use stress::{Stress, stress_state, stress_taken};
+pub(crate) use stress::{Stress, stress_kept, stress_state};
 pub(crate) use work::{MINUTES_A_SHIFT, Pace, adjusted, shifts_earned, work_done};

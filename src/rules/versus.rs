@@ -54,14 +54,10 @@ pub(crate) struct Versus {
     /// The verdict if all fail; `None` if they roll again.
     pub nobody: Option<Verdict>,
     /// The grade that is left of each side's own, with whether it is ahead: one for a win, several for a tie.
-    pub left: fn(&[(Counted, bool)]) -> Vec<Grade>,
+    /// `None` if all keep theirs.
+    pub left: Option<fn(&[(Counted, bool)]) -> Vec<Grade>>,
     /// Whether the log lists sides that did not roll.
     pub lists: bool,
-}
-
-/// The grades as they were rolled.
-pub(crate) fn own_grades(sides: &[(Counted, bool)]) -> Vec<Grade> {
-    sides.iter().map(|(side, _)| side.grade).collect()
 }
 
 impl Versus {
@@ -113,11 +109,14 @@ impl Versus {
 
     /// The grades that a verdict leaves of the sides' own.
     pub(crate) fn left(&self, rolled: &[Counted], verdict: Option<Verdict>) -> Vec<Grade> {
+        let Some(left) = self.left else {
+            return rolled.iter().map(|side| side.grade).collect();
+        };
         let best = rolled.iter().filter_map(self.key).max();
         let best = best.filter(|_| verdict != Some(Verdict::Neither));
         let ahead = |side: &Counted| best.is_some() && (self.key)(side) == best;
         let sides = rolled.iter().map(|side| (*side, ahead(side)));
-        (self.left)(&sides.collect::<Vec<_>>())
+        left(&sides.collect::<Vec<_>>())
     }
 
     /// Whether the sides may have to roll again.

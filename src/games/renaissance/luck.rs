@@ -109,7 +109,7 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     may_land(draft, &past.contest);
     let mut plan = plan_of(draft.campaign(), &past.contest);
     plan.sides[past.side].log.luck += 1;
-    let contest = past.read_as(draft, &plan, turned)?;
+    let (contest, _) = past.go_on(draft, &plan, Some(turned))?;
     let waits = is_open(&contest);
     change(draft, past, contest)?;
     if waits {

@@ -86,6 +86,6 @@ fn until_next_turn(
         edge,
         ..UNTIL_NEXT_TURN
     };
-    let until = by.and_then(|by| until(draft.campaign(), draft.game(), by, lasting));
+    let until = by.and_then(|by| until(draft, by, lasting));
     until.unwrap_or_else(|| through_next_round(draft.campaign(), holder))
 }

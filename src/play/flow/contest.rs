@@ -11,11 +11,11 @@ use crate::rules::{Grade, Verdict};
 
 /// Dice that were rolled before, for a roll that goes on.
 #[derive(Default)]
-pub(crate) struct Earlier {
+pub(super) struct Earlier {
     /// Those of the first sides that count.
-    pub(crate) fell: Vec<u16>,
+    pub(super) fell: Vec<u16>,
     /// Those that decided nothing.
-    pub(crate) rerolled: Vec<Vec<u16>>,
+    pub(super) rerolled: Vec<Vec<u16>>,
 }
 
 /// The result of a roll.
@@ -60,23 +60,8 @@ pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
     Ok(rolled)
 }
 
-/// Rolls on from dice that were rolled before; returns the whole as it counts now.
-///
-/// # Errors
-/// Returns an error if dice were typed that do not fit.
-pub(crate) fn roll_on(
-    draft: &mut Draft<'_>,
-    plan: &Plan,
-    earlier: Earlier,
-) -> Result<(Contest, Rolled), Refusal> {
-    if plan.sides.len() > 1 {
-        expect(draft, plan, earlier.fell.len());
-    }
-    play(draft, plan, earlier)
-}
-
 /// What comes after these dice of the first sides.
-pub(crate) fn next(plan: &Plan, fell: &[u16]) -> Next {
+pub(super) fn next(plan: &Plan, fell: &[u16]) -> Next {
     let fell = fell.iter().map(|face| Thrown::of(*face));
     after(plan, &fell.collect::<Vec<_>>())
 }

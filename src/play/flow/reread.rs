@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::attack::Before;
-use super::contest::{Earlier, Rolled, next, roll_on};
+use super::contest::{Earlier, Rolled, expect, next, play};
 use super::plan::{Aim, Plan, Ready};
 use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
 use crate::game::groups::Then;
@@ -111,7 +111,8 @@ impl Past {
         dice_with(&self.contest, None)
     }
 
-    /// The roll with the sides that are new in `plan`, as it counts now.
+    /// The roll as it counts now: with the sides that are new in `plan`, and the first die of its side read as another
+    /// one. Rolls what that makes necessary.
     ///
     /// # Errors
     /// Returns an error if dice were typed that do not fit.
@@ -119,33 +120,18 @@ impl Past {
         &self,
         draft: &mut Draft<'_>,
         plan: &Plan,
+        read_as: Option<u16>,
     ) -> Result<(Contest, Rolled), Refusal> {
         let earlier = Earlier {
-            fell: self.dice(),
-            rerolled: Vec::new(),
-        };
-        roll_on(draft, plan, earlier)
-    }
-
-    /// The roll with the first die of its side read as another one, rolling what that makes necessary.
-    ///
-    /// # Errors
-    /// Returns an error if dice were typed that do not fit.
-    pub(crate) fn read_as(
-        &self,
-        draft: &mut Draft<'_>,
-        plan: &Plan,
-        die: u16,
-    ) -> Result<Contest, Refusal> {
-        let earlier = Earlier {
-            fell: dice_with(&self.contest, Some((self.side, die))),
+            fell: dice_with(&self.contest, read_as.map(|die| (self.side, die))),
             rerolled: self.contest.rerolled.clone(),
         };
-        let (rolled, _) = roll_on(draft, plan, earlier)?;
-        Ok(Contest {
-            attack: self.contest.attack.clone(),
-            ..rolled
-        })
+        if plan.sides.len() > 1 {
+            expect(draft, plan, earlier.fell.len());
+        }
+        let (contest, rolled) = play(draft, plan, earlier)?;
+        let attack = self.contest.attack.clone();
+        Ok((Contest { attack, ..contest }, rolled))
     }
 }
 

@@ -41,7 +41,7 @@ pub(super) fn settle(
     let again = counts || draft.game().conditions.is_had(&pending.or_else);
     if again || person.condition(&pending.or_else).is_none() {
         let rounds = rounds_of(draft, pending)?;
-        let until = after_rounds(draft.campaign(), draft.game(), pending.who, rounds);
+        let until = after_rounds(draft, pending.who, rounds);
         begin(draft, pending.who, &pending.or_else, until);
     }
     Ok(())

@@ -3,7 +3,7 @@
 use super::{CRITICAL_SUCCESS, FAILURE, GRADES, SPECIAL_SUCCESS, SUCCESS};
 use crate::dice::Expression;
 use crate::rules::amount::{Counts, Way};
-use crate::rules::versus::{Versus, When, own_grades};
+use crate::rules::versus::{Versus, When};
 use crate::rules::{Grade, Verdict};
 
 /// An attack and its defence, which is rolled if the attack would hit, and stops it if it is as good.
@@ -12,7 +12,7 @@ pub(crate) const STRIKE: &Versus = &Versus {
     key: |side| (side.grade.rank > 0).then_some([side.grade.rank.into(), 0, 0]),
     equal: |_| Some(Verdict::SECOND),
     nobody: Some(Verdict::Neither),
-    left: own_grades,
+    left: None,
     lists: false,
 };
 

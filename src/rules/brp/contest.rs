@@ -28,7 +28,7 @@ pub(crate) const SPECIALS_COMPARE: &Versus = &Versus {
     key: by_rating,
     equal: |_| Some(Verdict::Tie),
     nobody: Some(Verdict::Neither),
-    left: of_standard,
+    left: Some(of_standard),
     lists: true,
 };
 
@@ -36,7 +36,7 @@ pub(crate) const SPECIALS_COMPARE: &Versus = &Versus {
 /// higher rating; otherwise it is a tie.
 pub(crate) const DIE_COMPARES: &Versus = &Versus {
     key: |side| by_rating(side).map(|[rank, rating, _]| [rank, side.rolled, rating]),
-    left: of_universal,
+    left: Some(of_universal),
     ..*SPECIALS_COMPARE
 };
 

@@ -249,18 +249,19 @@ impl Reader<'_> {
         } else {
             ask.text = self.quoted()?;
         }
-        self.spaces();
         if ask.what == Asking::Option {
-            if self.peek() != Some(',') {
-                let wanted = "a comma and the value: option('name', 'value')";
-                return Err(error(self.at, FormulaErrorKind::ExpectedText(wanted)));
-            }
-            self.at += 1;
+            let wanted = "a comma and the value: option('name', 'value')";
+            self.expect(',', FormulaErrorKind::ExpectedText(wanted))?;
             ask.value = self.quoted()?;
-            self.spaces();
         }
-        if self.peek() != Some(')') {
-            return Err(error(self.at, FormulaErrorKind::Unclosed));
+        self.expect(')', FormulaErrorKind::Unclosed)
+    }
+
+    /// Passes over this character, which spaces may precede.
+    fn expect(&mut self, wanted: char, otherwise: FormulaErrorKind) -> Result<(), FormulaError> {
+        self.spaces();
+        if self.peek() != Some(wanted) {
+            return Err(error(self.at, otherwise));
         }
         self.at += 1;
         Ok(())
@@ -278,19 +279,13 @@ impl Reader<'_> {
 
     /// Reads a text between single quotes.
     fn quoted(&mut self) -> Result<String, FormulaError> {
-        self.spaces();
         let wanted = FormulaErrorKind::ExpectedText("a text between single quotes: cond('prone')");
-        if self.peek() != Some('\'') {
-            return Err(error(self.at, wanted));
-        }
-        let rest = self.chars.get(self.at + 1..).unwrap_or_default();
-        let text: String = rest.iter().take_while(|c| **c != '\'').collect();
-        let end = self.at + 1 + text.chars().count();
-        if self.chars.get(end).is_none() {
-            return Err(error(self.at, wanted));
-        }
-        self.at = end + 1;
-        Ok(text)
+        self.expect('\'', wanted)?;
+        let rest = self.chars.get(self.at..).unwrap_or_default();
+        let length = rest.iter().position(|c| *c == '\'');
+        let length = length.ok_or_else(|| error(self.at - 1, wanted))?;
+        self.at += length + 1;
+        Ok(rest.iter().take(length).collect())
     }
 
     /// Reads what stands between the `(` here and its `)`: one value, or those of a function.

@@ -29,34 +29,23 @@ pub(crate) const EXCEL: Grade = Grade::new("excel", 1);
 pub(crate) const STUMBLE: Grade = Grade::new("stumble", -1);
 
 /// Every grade: the six of full checks, best first, then those of simple checks.
-pub(crate) const GRADES: &[Grade] = &[
-    CRITICAL_SUCCESS,
-    EXCEPTIONAL_SUCCESS,
-    BASIC_SUCCESS,
-    BASIC_FAILURE,
-    EXCEPTIONAL_FAILURE,
-    CRITICAL_FAILURE,
-    EXCEL,
-    STUMBLE,
-];
+pub(crate) const GRADES: &[Grade] = &grades("basic success", "basic failure");
 
 /// The same in the draft, which calls the results that are neither exceptional nor critical normal.
-pub(crate) const GRADES_OF_DRAFT: &[Grade] = &[
-    CRITICAL_SUCCESS,
-    EXCEPTIONAL_SUCCESS,
-    Grade {
-        label: "normal success",
-        ..BASIC_SUCCESS
-    },
-    Grade {
-        label: "normal failure",
-        ..BASIC_FAILURE
-    },
-    EXCEPTIONAL_FAILURE,
-    CRITICAL_FAILURE,
-    EXCEL,
-    STUMBLE,
-];
+pub(crate) const GRADES_OF_DRAFT: &[Grade] = &grades("normal success", "normal failure");
+
+const fn grades(success: &'static str, failure: &'static str) -> [Grade; 8] {
+    [
+        CRITICAL_SUCCESS,
+        EXCEPTIONAL_SUCCESS,
+        BASIC_SUCCESS.labelled(success),
+        BASIC_FAILURE.labelled(failure),
+        EXCEPTIONAL_FAILURE,
+        CRITICAL_FAILURE,
+        EXCEL,
+        STUMBLE,
+    ]
+}
 
 /// A target number within its limits: at most 98, and at least 1 (0 in the draft) (Renaissance,
 /// The check).

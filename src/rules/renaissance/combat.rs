@@ -37,12 +37,6 @@ fn bonus(mos: i64) -> i64 {
     }
 }
 
-/// The bonus of the final grade to a hit's DV, if the campaign uses this reading: 5 for an exceptional success,
-/// even by an upgrade.
-pub(crate) fn bonus_of_grade(grade: Grade) -> i64 {
-    if grade == EXCEPTIONAL_SUCCESS { 5 } else { 0 }
-}
-
 /// The target number of an attack on an unseen target, instead of the skill: 50 or Luck x10,
 /// whichever is lower; 50 for a character without Luck (Renaissance, Blind attacks).
 pub(crate) fn blind_attack(luck: Option<i64>) -> i64 {

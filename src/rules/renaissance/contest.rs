@@ -2,7 +2,7 @@
 //! grades.
 
 use crate::rules::Verdict;
-use crate::rules::versus::{Versus, When, own_grades};
+use crate::rules::versus::{Versus, When};
 
 /// The higher MoS wins. Ties and double failures are rolled again.
 pub(crate) const OPPOSE: &Versus = &Versus {
@@ -10,7 +10,7 @@ pub(crate) const OPPOSE: &Versus = &Versus {
     key: |side| (side.grade.rank > 0).then_some([side.rolled, 0, 0]),
     equal: |_| None,
     nobody: None,
-    left: own_grades,
+    left: None,
     lists: true,
 };
 

@@ -33,13 +33,7 @@ pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
     }
 }
 
-/// The stress taken: all of the dose, none if resisted; overwhelming stress is halved instead.
-/// Never negative.
-pub(crate) fn stress_taken(dose: i64, resisted: bool, overwhelming: bool) -> i64 {
-    let dose = dose.max(0);
-    match (resisted, overwhelming) {
-        (false, _) => dose,
-        (true, true) => dose / 2,
-        (true, false) => 0,
-    }
+/// What is left of a dose of stress that was resisted: none, or half of it if it is overwhelming.
+pub(crate) fn stress_kept(dose: i64, overwhelming: bool) -> i64 {
+    if overwhelming { dose.max(0) / 2 } else { 0 }
 }

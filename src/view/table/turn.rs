@@ -3,7 +3,7 @@
 use crate::campaign::{Campaign, Combatant, Fight, TurnUsage};
 use crate::game::Game;
 use crate::play::actions::Kind;
-use crate::play::fight::{FightTable, has_turns};
+use crate::play::fight::FightTable;
 use crate::play::turn_order::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
 use crate::view::text::width;
@@ -37,6 +37,11 @@ impl Turn {
         (fight, place): (&Fight, &Combatant),
         [fallen, next]: [bool; 2],
     ) -> Self {
+        let table = FightTable {
+            campaign,
+            game,
+            fight,
+        };
         if fight.acting == Some(place.id) {
             Self::Acting
         } else if fallen {
@@ -47,7 +52,7 @@ impl Turn {
             Self::Later(place.from_round.max(fight.round + 1))
         } else if place.acted >= fight.round {
             Self::Done
-        } else if skips_fallen(campaign) && !has_turns(campaign, game, place.character) {
+        } else if skips_fallen(table.campaign) && !table.has_turns(place.character) {
             Self::Skipped
         } else {
             Self::Waiting

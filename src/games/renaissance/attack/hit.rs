@@ -36,8 +36,9 @@ pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
 /// The quality of a hit with this grade and MoS.
 pub(in super::super) fn as_how(campaign: &Campaign, grade: Grade, margin: i64) -> How {
     let bonus = rules::attack_bonus(edition(campaign))(margin);
-    let by_grade = bonus_by_grade(campaign).then(|| rules::bonus_of_grade(grade));
-    How::plain(grade, bonus.max(by_grade.unwrap_or(0)))
+    // By this reading even an upgraded success has it.
+    let by_grade = grade == rules::EXCEPTIONAL_SUCCESS && bonus_by_grade(campaign);
+    How::plain(grade, if by_grade { bonus.max(5) } else { bonus })
 }
 
 /// The quality of the hit in a contest; `None` for a miss.

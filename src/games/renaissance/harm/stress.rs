@@ -113,7 +113,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     let unless = if resists {
-        let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
+        let kept = rules::stress_kept(dose.amount, dose.overwhelming);
         // Resisted stress never disabled anyone, so its mark goes with it.
         let disables = able && stress_of(draft.character(who)?) != Stress::Able;
         let kept_able = rules::stress_state(stress + kept, wil, Stress::Able) == Stress::Able;
@@ -143,7 +143,7 @@ fn call_to_resist(
     unmarks: bool,
 ) -> Result<u32, Refusal> {
     let more = rules::traumas(dose.amount, wil);
-    let kept = rules::stress_taken(dose.amount, true, dose.overwhelming);
+    let kept = rules::stress_kept(dose.amount, dose.overwhelming);
     let traumas = rules::traumas(kept, wil);
     let spares = [
         ("stress", dose.amount - kept),

@@ -4,7 +4,7 @@ use crate::rules::renaissance::Stress::{Able, Disabled, Removed};
 use crate::rules::renaissance::healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-use crate::rules::renaissance::stress::{Stress, stress_state, stress_taken};
+use crate::rules::renaissance::stress::{Stress, stress_kept, stress_state};
 use proptest::prelude::*;
 
 fn ailment(points: i64, marks: i64, days: u32) -> Ailment {
@@ -40,17 +40,16 @@ fn stress_by_hand() {
 
 #[test]
 fn resisting_stress_by_hand() {
-    // dose: taken, resisted, overwhelming, overwhelming and resisted
-    for (dose, all) in [
-        (7, [7, 0, 7, 3]),
-        (8, [8, 0, 8, 4]),
-        (1, [1, 0, 1, 0]),
-        (0, [0; 4]),
-        (-4, [0; 4]),
+    // dose: what is left of it, and if it is overwhelming
+    for (dose, left) in [
+        (7, [0, 3]),
+        (8, [0, 4]),
+        (1, [0, 0]),
+        (0, [0, 0]),
+        (-4, [0, 0]),
     ] {
-        let taken = [(false, false), (true, false), (false, true), (true, true)]
-            .map(|(resisted, overwhelming)| stress_taken(dose, resisted, overwhelming));
-        assert_eq!(taken, all, "{dose}");
+        let kept = [false, true].map(|overwhelming| stress_kept(dose, overwhelming));
+        assert_eq!(kept, left, "{dose}");
     }
 }
 

@@ -3,7 +3,7 @@
 use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
-use super::turn_order::passed_over;
+use super::turn_order::waits_for_turn;
 use crate::campaign::{
     Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
@@ -34,10 +34,14 @@ impl FightDraft<'_, '_> {
 
     /// Marks the places skipped on the way as done with this round, except `leaving`.
     fn pass_over(&mut self, round: u32, next: Option<CombatantId>, leaving: Option<CombatantId>) {
-        let Some(next) = next else { return };
-        let mut passed = passed_over(self.fight(), round, next);
-        passed.retain(|place| Some(*place) != leaving);
-        for place in passed {
+        if next.is_none() {
+            return;
+        }
+        let places = self.fight().order.iter();
+        let before = places.take_while(|place| Some(place.id) != next);
+        let passed = before.filter(|place| waits_for_turn(place, round));
+        let passed: Vec<CombatantId> = passed.map(|place| place.id).collect();
+        for place in passed.into_iter().filter(|place| Some(*place) != leaving) {
             self.change(place, |place| place.acted = round);
         }
     }

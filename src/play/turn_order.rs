@@ -57,15 +57,8 @@ pub(crate) fn skips_fallen(campaign: &Campaign) -> bool {
 }
 
 /// Whether a place still has its turn of a round.
-fn waits_for_turn(place: &Combatant, round: u32) -> bool {
+pub(super) fn waits_for_turn(place: &Combatant, round: u32) -> bool {
     place.acted < round && place.acts_in(round) && place.held != round
-}
-
-/// The places skipped on the way to `next` in a round.
-pub(crate) fn passed_over(fight: &Fight, round: u32, next: CombatantId) -> Vec<CombatantId> {
-    let before = fight.order.iter().take_while(|place| place.id != next);
-    let passed = before.filter(|place| waits_for_turn(place, round));
-    passed.map(|place| place.id).collect()
 }
 
 /// The row for a character with this initiative: after all with a higher one and those who win the

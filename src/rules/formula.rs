@@ -42,13 +42,10 @@ impl Formula {
 
     /// A stat times a number.
     pub(crate) fn times(stat: &str, factor: i64) -> Self {
-        Self {
-            steps: vec![
-                Step::Ask(Ask::own(stat.to_owned())),
-                Step::Number(factor),
-                Step::Apply(&TIMES, 2),
-            ],
-        }
+        let mut formula = Self::stat(stat);
+        let times = [Step::Number(factor), Step::Apply(&TIMES, 2)];
+        formula.steps.extend(times);
+        formula
     }
 
     /// Parses a formula: integers up to 1,000,000, stat names (a letter followed by letters,

@@ -89,15 +89,15 @@ impl<'t> Reader<'t> {
     pub(super) fn given(&mut self, given: &Given<'_>, side: &mut Side) -> Result<(), Refusal> {
         let at = given.at;
         for modifier in &given.check.modifiers {
-            let (word, number) = match modifier {
+            let word = match modifier {
                 GivenModifier::Part(part) => {
                     side.parts.push(part.clone());
                     continue;
                 }
                 GivenModifier::Fixed(word, _)
                 | GivenModifier::Word(word)
-                | GivenModifier::Choice(word, _) => (word, 0),
-                GivenModifier::Number(word, number) => (word, *number),
+                | GivenModifier::Number(word, _)
+                | GivenModifier::Choice(word, _) => word,
             };
             let gone = || Refusal::unknown(at, "modifier", word);
             let mut all = self.table.game.modifiers.iter();
@@ -110,7 +110,7 @@ impl<'t> Reader<'t> {
                     continue;
                 }
                 GivenModifier::Part(_) | GivenModifier::Word(_) => Value::Nothing,
-                GivenModifier::Number(..) => Value::Number(number),
+                GivenModifier::Number(_, number) => Value::Number(*number),
                 GivenModifier::Choice(_, choice) => {
                     Value::Word(row.takes.choice(choice).ok_or_else(gone)?)
                 }

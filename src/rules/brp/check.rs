@@ -248,7 +248,12 @@ pub(crate) fn numbers(chance: Chance, grading: Grading) -> Numbers {
     })
 }
 
-const TABLE: &Scale = &Scale {
+/// A plain success or failure.
+pub(super) fn plain(succeeds: bool) -> Grade {
+    if succeeds { SUCCESS } else { FAILURE }
+}
+
+pub(super) const TABLE: &Scale = &Scale {
     grades: GRADES,
     grade: &|seen| graded(seen, Grading::Table),
     is_target: true,

@@ -1,5 +1,6 @@
 //! Improving skills (Basic Roleplaying, Experience). Ratings are in percent.
 
+use super::check::{TABLE, plain};
 use super::{Difficulty, FAILURE, Grading, SUCCESS};
 use crate::dice::Die;
 use crate::rules::scale::{Numbers, Scale, Throw};
@@ -30,14 +31,7 @@ pub(crate) fn improvement(rating: i64) -> Numbers {
 
 const IMPROVES: &Scale = &Scale {
     grades: &[SUCCESS, FAILURE],
-    grade: &|seen| {
-        if seen.rolled == 100 || seen.rolled > seen.against {
-            SUCCESS
-        } else {
-            FAILURE
-        }
-    },
+    grade: &|seen| plain(seen.rolled == 100 || seen.rolled > seen.against),
     is_target: false,
-    margin: |_| None,
-    facts: &[],
+    ..*TABLE
 };

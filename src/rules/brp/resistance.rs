@@ -1,5 +1,6 @@
 //! Characteristic against characteristic (Basic Roleplaying, The resistance table).
 
+use super::check::{TABLE, plain};
 use super::{Chance, FAILURE, SUCCESS};
 use crate::rules::scale::{Numbers, Scale};
 
@@ -34,14 +35,6 @@ pub(crate) fn resist(chance: Chance) -> Numbers {
 
 const RESISTANCE: &Scale = &Scale {
     grades: &[SUCCESS, FAILURE],
-    grade: &|seen| {
-        if seen.rolled <= seen.against {
-            SUCCESS
-        } else {
-            FAILURE
-        }
-    },
-    is_target: true,
-    margin: |_| None,
-    facts: &[],
+    grade: &|seen| plain(seen.rolled <= seen.against),
+    ..*TABLE
 };

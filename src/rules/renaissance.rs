@@ -9,7 +9,6 @@ mod contest;
 mod harm;
 mod healing;
 mod modifiers;
-mod stress;
 #[cfg(test)]
 mod tests;
 mod work;
@@ -21,8 +20,8 @@ pub(crate) use check::{
 pub(crate) use combat::{WAYS, attack_bonus, blind_attack, is_strong};
 pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
-    Harm, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
-    wound_penalty, wound_threshold, wounds,
+    Stress, death_rating, insanity_rating, least_healing, lucidity, stress_kept, stress_state,
+    trauma_threshold, traumas, wound_penalty, wound_threshold, wounds,
 };
 pub(crate) use healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
@@ -31,5 +30,4 @@ pub(crate) use modifiers::{
     DEFAULT_TO_RELATED, DIFFICULTY, LEAST_RELATED, PASSIVE, SPECIALIZATION, UNPROFICIENT, assist,
     basic_proficiency, check_tried, related_skill, sustained_penalty, try_again,
 };
-pub(crate) use stress::{Stress, stress_kept, stress_state};
 pub(crate) use work::{MINUTES_A_SHIFT, Pace, adjusted, shifts_earned, work_done};

@@ -4,19 +4,18 @@ use super::remarks;
 use super::stats::track_of;
 use crate::campaign::{Campaign, Character};
 use crate::game::{Health, Help, State, base};
-use crate::rules::renaissance::{self as rules, Harm, Stress};
+use crate::rules::renaissance::{self as rules, Stress};
 
 /// An aptitude of 0 takes a character out (Renaissance, Stats).
 const APTITUDES: [&str; 6] = ["COG", "COO", "INT", "SAV", "SOM", "WIL"];
 
 /// States of a character (Renaissance, Damage and Stress).
 pub(super) const STATES: &[State] = &[
-    State::DEAD.when(&|_, who| harm_of(who) == Some(Harm::Dead)),
+    State::DEAD.when(&|_, who| harm_reaches(who, rules::death_rating)),
     State::down("out of play").when(&|_, who| stress_of(who) == Stress::Removed),
-    State::down("disabled").when(&|_, who| match harm_of(who) {
-        Some(Harm::Disabled) => true,
-        Some(Harm::Dead) => false,
-        _ => stress_of(who) == Stress::Disabled,
+    State::down("disabled").when(&|_, who| {
+        let by_stress = || stress_of(who) == Stress::Disabled;
+        !harm_reaches(who, rules::death_rating) && (harm_reaches(who, |dur| dur) || by_stress())
     }),
     State::down("unconscious"),
     State::down("incapacitated").when(&|_, who| {
@@ -32,16 +31,17 @@ pub(super) fn health(who: &Character) -> Option<Health> {
     Some(Health::of_damage(track_of(who, "harm"), dur, dead))
 }
 
-/// What damage has done to a character; `None` without DUR.
-fn harm_of(who: &Character) -> Option<Harm> {
-    let dur = base(who, "DUR")?;
-    Some(rules::harm(track_of(who, "harm"), dur))
+/// Whether damage has reached what DUR sets. Without damage a character is able, whatever its DUR.
+fn harm_reaches(who: &Character, limit: fn(i64) -> i64) -> bool {
+    let harm = track_of(who, "harm");
+    base(who, "DUR").is_some_and(|dur| harm > 0 && harm >= limit(dur))
 }
 
 /// What ends a state that follows from damage or stress.
 pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> {
     let harm = track_of(who, "harm");
-    let dur = base(who, "DUR").filter(|_| harm_of(who) == Some(Harm::Disabled));
+    let lives = !harm_reaches(who, rules::death_rating);
+    let dur = base(who, "DUR").filter(|_| lives && harm_reaches(who, |dur| dur));
     let able = stress_of(who) == Stress::Able;
     match (state, dur) {
         ("disabled", Some(dur)) => {
@@ -72,3 +72,40 @@ pub(super) fn stress_of(who: &Character) -> Stress {
 
 /// The track that remembers that stress has disabled a character.
 pub(super) const OVERWROUGHT: &str = "overwrought";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damage_disables_at_dur_and_kills_at_twice_of_it() {
+        // DUR, damage, disabled, dead
+        for (dur, harm, disabled, dead) in [
+            (30, 0, false, false),
+            (30, 29, false, false),
+            (30, 30, true, false),
+            (30, 59, true, false),
+            (30, 60, false, true),
+            (30, 61, false, true),
+            (0, 0, false, false),
+            (0, 1, false, true),
+            (i64::MAX, i64::MAX, false, true),
+        ] {
+            let who = Character {
+                stats: [("DUR", dur)].into_iter().collect(),
+                tracks: [("harm", harm)].into_iter().collect(),
+                ..Character::default()
+            };
+            let is = |name: &str| {
+                let mut all = STATES.iter();
+                let state = all.find(|state| state.name == name).unwrap();
+                (state.follows)(&Campaign::default(), &who)
+            };
+            assert_eq!(
+                (is("disabled"), is("dead")),
+                (disabled, dead),
+                "{harm} of {dur}"
+            );
+        }
+    }
+}

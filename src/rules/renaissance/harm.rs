@@ -41,29 +41,44 @@ pub(crate) fn traumas(stress_dose: i64, wil: i64) -> i64 {
     stress_dose.saturating_sub(1).max(0) / trauma_threshold(wil)
 }
 
-/// The state of a character by damage.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord)]
-pub(crate) enum Harm {
-    /// Damage below DUR.
-    Able,
-    /// Damage of DUR or more.
-    Disabled,
-    /// Damage of DR or more.
-    Dead,
-}
-
 /// The least healing after which a disabled character with this damage is able again: damage below
 /// DUR, or none.
 pub(crate) fn least_healing(total: i64, dur: i64) -> i64 {
     total.saturating_sub(dur.saturating_sub(1).max(0)).max(1)
 }
 
-/// The state by total damage. Without damage a character is able, whatever its DUR.
-pub(crate) fn harm(total: i64, dur: i64) -> Harm {
-    match total {
-        ..=0 => Harm::Able,
-        _ if total >= death_rating(dur) => Harm::Dead,
-        _ if total >= dur => Harm::Disabled,
-        _ => Harm::Able,
+/// The state of a character by stress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
+pub(crate) enum Stress {
+    /// Can bear the stress.
+    #[default]
+    Able,
+    /// Stress was above LUC and has not been below LUC since.
+    Disabled,
+    /// Stress is above IR: the character is removed from play.
+    Removed,
+}
+
+/// The state by total stress, given the state `before`: above LUC the character is disabled until
+/// the total is below LUC again, so at LUC itself the state does not change; above IR the
+/// character is removed.
+///
+/// Removal depends on the total like the other states: at IR or below the character is disabled
+/// instead. Without stress a character is able, whatever its WIL.
+pub(crate) fn stress_state(total: i64, wil: i64, before: Stress) -> Stress {
+    let lucidity = lucidity(wil);
+    if total <= 0 {
+        Stress::Able
+    } else if total > insanity_rating(wil) {
+        Stress::Removed
+    } else if total > lucidity || (total == lucidity && before != Stress::Able) {
+        Stress::Disabled
+    } else {
+        Stress::Able
     }
+}
+
+/// What is left of a dose of stress that was resisted: none, or half of it if it is overwhelming.
+pub(crate) fn stress_kept(dose: i64, overwhelming: bool) -> i64 {
+    if overwhelming { dose.max(0) / 2 } else { 0 }
 }

@@ -6,7 +6,7 @@ use crate::rules::amount::{Amount, Way};
 use crate::rules::chances::summed;
 use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
-    CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, PASSIVE, SUCCESS, WAYS, death_save,
+    CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, PASSIVE, SUCCESS, WAYS, death_save, is_dying,
 };
 
 /// The damage of a weapon whose dice show this, plus an attribute.
@@ -132,4 +132,9 @@ fn damage_takes_temporary_hit_points_first_and_the_last_point_makes_dying() {
         let left = hurt(before, damage, critical);
         assert_eq!(left, after, "{before:?} {damage} {critical}");
     }
+}
+
+#[test]
+fn death_saves_are_made_from_dying_1_to_3() {
+    assert_eq!([0, 1, 3, DEAD].map(is_dying), [false, true, true, false]);
 }

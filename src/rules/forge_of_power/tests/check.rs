@@ -1,11 +1,11 @@
 //! Forge of Power: checks, DCs, saves.
 
 use crate::rules::Grade;
-use crate::rules::forge_of_power::check::{
+use crate::rules::forge_of_power::tests::check;
+use crate::rules::forge_of_power::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, FAILURE, GRADES, NAMED_DCS, SUCCESS,
 };
-use crate::rules::forge_of_power::save::{SAVES, damage_share};
-use crate::rules::forge_of_power::tests::check;
+use crate::rules::forge_of_power::{SAVES, damage_share};
 
 const LEVELS: [&str; 4] = ["critical failure", "failure", "success", "critical success"];
 

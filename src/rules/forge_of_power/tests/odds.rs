@@ -2,7 +2,7 @@
 
 use crate::rules::Odds;
 use crate::rules::forge_of_power::GRADES;
-use crate::rules::forge_of_power::save::damage_share;
+use crate::rules::forge_of_power::damage_share;
 use crate::rules::forge_of_power::tests::{check, numbers};
 use std::collections::BTreeMap;
 

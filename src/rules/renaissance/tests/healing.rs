@@ -1,10 +1,10 @@
 //! Renaissance: stress, and healing day by day.
 
 use crate::rules::renaissance::Stress::{Able, Disabled, Removed};
+use crate::rules::renaissance::harm::{Stress, stress_kept, stress_state};
 use crate::rules::renaissance::healing::{
     Ailment, HARM_ALONE, HARM_CARED_FOR, Rest, STRESS_ALONE, STRESS_CARED_FOR,
 };
-use crate::rules::renaissance::stress::{Stress, stress_kept, stress_state};
 use proptest::prelude::*;
 
 fn ailment(points: i64, marks: i64, days: u32) -> Ailment {

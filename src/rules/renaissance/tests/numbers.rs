@@ -5,7 +5,7 @@ use crate::rules::harm::after_armour;
 use crate::rules::renaissance::check::{Edition, GRADES, GRADES_OF_DRAFT};
 use crate::rules::renaissance::combat::attack_bonus;
 use crate::rules::renaissance::harm::{
-    Harm, death_rating, harm, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
+    death_rating, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
     wound_penalty, wound_threshold, wounds,
 };
 use crate::rules::renaissance::modifiers::{
@@ -96,17 +96,6 @@ fn attacks_and_armour() {
     assert_eq!(after_armour(7, 0, 0), 7);
 }
 
-#[test]
-fn harm_follows_the_total() {
-    use Harm::{Able, Dead, Disabled};
-    assert_eq!(
-        [0, 29, 30, 59, 60, 61].map(|total| harm(total, 30)),
-        [Able, Able, Disabled, Disabled, Dead, Dead]
-    );
-    assert_eq!(harm(0, 0), Able);
-    assert_eq!(harm(1, 0), Dead);
-}
-
 /// Numbers from damaged or hostile files also give results within sensible limits.
 #[test]
 fn nothing_overflows() {
@@ -125,7 +114,7 @@ fn nothing_overflows() {
     assert_eq!(traumas(most, 0), most - 1);
     assert_eq!(wound_penalty(most, 0), i64::MIN);
     assert_eq!(insanity_rating(most), most);
-    assert_eq!(harm(most, most), Harm::Dead);
+    assert_eq!(death_rating(most), most);
 }
 
 #[test]

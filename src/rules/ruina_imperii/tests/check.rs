@@ -3,12 +3,10 @@
 use crate::dice::{Dice, Seeded};
 use crate::rules::Grade;
 use crate::rules::pool::{MOST_DICE, MOST_WAVES, Pool, PoolError, hits};
-use crate::rules::ruina_imperii::check::{
-    CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS,
-};
-use crate::rules::ruina_imperii::fortune::Fortune;
-use crate::rules::ruina_imperii::pool::{is_forced, pool, risked};
+use crate::rules::ruina_imperii::Fortune;
 use crate::rules::ruina_imperii::tests::{check, opposed};
+use crate::rules::ruina_imperii::{CRITICAL_SUCCESS, FAILURE, GRADES, HARSH_FAILURE, SUCCESS};
+use crate::rules::ruina_imperii::{is_forced, pool, risked};
 
 const EXPLODES: [Option<u16>; 4] = [None, Some(6), Some(5), Some(4)];
 

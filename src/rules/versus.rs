@@ -43,6 +43,9 @@ pub(crate) enum Next {
     End(Option<Verdict>),
 }
 
+/// What is left of the sides' own grades.
+pub(crate) type Left = fn(&[(Counted, bool)]) -> Vec<Grade>;
+
 /// How sides compare.
 #[derive(Debug)]
 pub(crate) struct Versus {
@@ -55,7 +58,7 @@ pub(crate) struct Versus {
     pub nobody: Option<Verdict>,
     /// The grade that is left of each side's own, with whether it is ahead: one for a win, several for a tie.
     /// `None` if all keep theirs.
-    pub left: Option<fn(&[(Counted, bool)]) -> Vec<Grade>>,
+    pub left: Option<Left>,
     /// Whether the log lists sides that did not roll.
     pub lists: bool,
 }
@@ -194,7 +197,9 @@ impl Versus {
             for (side, lower) in sides.iter().zip(&mut lower) {
                 let at = side.weight(|one| one == Some(key));
                 several = several * (*lower + at) + only.iter().sum::<f64>() * at;
-                only.iter_mut().for_each(|one| *one *= *lower);
+                for one in &mut only {
+                    *one *= *lower;
+                }
                 only.push(none * at);
                 none *= *lower;
                 *lower += at;

@@ -53,15 +53,19 @@ pub(super) static TIMES: Operation =
 
 /// What is unknown makes the result unknown, unless the values before it decide.
 static OPERATIONS: [&Operation; 24] = [
-    &between(" or ", Level::Or, |v| truth(a(v)? != 0 || b(v)? != 0)),
-    &between(" and ", Level::And, |v| truth(a(v)? != 0 && b(v)? != 0)),
-    &before("not ", Level::Not, |v| truth(a(v)? == 0)),
-    &between(" = ", Level::Compare, |v| truth(a(v)? == b(v)?)),
-    &between(" != ", Level::Compare, |v| truth(a(v)? != b(v)?)),
-    &between(" < ", Level::Compare, |v| truth(a(v)? < b(v)?)),
-    &between(" <= ", Level::Compare, |v| truth(a(v)? <= b(v)?)),
-    &between(" > ", Level::Compare, |v| truth(a(v)? > b(v)?)),
-    &between(" >= ", Level::Compare, |v| truth(a(v)? >= b(v)?)),
+    &between(" or ", Level::Or, |v| {
+        Ok(i64::from(a(v)? != 0 || b(v)? != 0))
+    }),
+    &between(" and ", Level::And, |v| {
+        Ok(i64::from(a(v)? != 0 && b(v)? != 0))
+    }),
+    &before("not ", Level::Not, |v| Ok(i64::from(a(v)? == 0))),
+    &between(" = ", Level::Compare, |v| Ok(i64::from(a(v)? == b(v)?))),
+    &between(" != ", Level::Compare, |v| Ok(i64::from(a(v)? != b(v)?))),
+    &between(" < ", Level::Compare, |v| Ok(i64::from(a(v)? < b(v)?))),
+    &between(" <= ", Level::Compare, |v| Ok(i64::from(a(v)? <= b(v)?))),
+    &between(" > ", Level::Compare, |v| Ok(i64::from(a(v)? > b(v)?))),
+    &between(" >= ", Level::Compare, |v| Ok(i64::from(a(v)? >= b(v)?))),
     &between(" + ", Level::Sum, |v| bounded(a(v)?.checked_add(b(v)?))),
     &between(" - ", Level::Sum, |v| bounded(a(v)?.checked_sub(b(v)?))),
     &TIMES,
@@ -89,7 +93,7 @@ static OPERATIONS: [&Operation; 24] = [
     // default(a, b): a, or b if a is unknown
     &call("default", 2, 2, "2 values", |v| a(v).or_else(|_| b(v))),
     // has(a): whether a is known
-    &call("has", 1, 1, "one value", |v| truth(a(v).is_ok())),
+    &call("has", 1, 1, "one value", |v| Ok(i64::from(a(v).is_ok()))),
     &call(
         "band",
         2,
@@ -206,10 +210,6 @@ fn some(value: Option<i64>) -> Value {
 pub(super) fn bounded(value: Option<i64>) -> Value {
     const MOST: i64 = 1_000_000_000;
     some(value.filter(|value| (-MOST..=MOST).contains(value)))
-}
-
-fn truth(is: bool) -> Value {
-    Ok(i64::from(is))
 }
 
 /// Divided and rounded down.

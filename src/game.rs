@@ -61,8 +61,7 @@ pub struct Topic {
 }
 
 /// A page with this title and these lines.
-#[must_use]
-pub const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
+pub(crate) const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
     Topic { title, lines }
 }
 

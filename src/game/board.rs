@@ -18,8 +18,7 @@ pub enum Value {
 
 impl Value {
     /// A number; nothing for 0.
-    #[must_use]
-    pub const fn unless_none(number: i64) -> Self {
+    pub(crate) const fn unless_none(number: i64) -> Self {
         Self::of_most(number, None)
     }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::profile::skill::skill_words;
 use super::profile::{
-    ABOUT, ATTACKS, CHANGED_SKILLS, Profile, SIDE, SKILLS, STATS, begins_part, roll,
+    ABOUT, ATTACKS, CHANGED_SKILLS, Described, SIDE, SKILLS, STATS, begins_part, roll,
 };
 use super::whose::{Whose, templates};
 use crate::campaign::bounds::MOST_CREATURES;
@@ -15,7 +15,7 @@ use crate::campaign::{
 use crate::game::candidates::names;
 use crate::game::remark::{COUNTED, FROM_BESTIARY};
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
@@ -88,25 +88,56 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
     let known = draft.campaign().template(&name);
     let at = known.map_or(bestiary.len(), |(at, _)| at);
     let from = known.map(|(_, known)| Arc::clone(known));
-    let mut template = from.as_deref().cloned().unwrap_or_default();
-    let mut copied = false;
-    let profile = Profile::read(draft.game(), &mut cursor, "'from'", |cursor| {
-        let is_copy = !copied && cursor.take(&["from"]).is_some();
-        if is_copy {
-            copied = true;
-            template = like(draft, cursor)?;
-        }
-        Ok(is_copy)
-    })?;
-    template.name = from.as_deref().map_or(name, |known| known.name.clone());
-    profile.apply(draft.game(), &mut template)?;
+    let base = from.as_deref().cloned().unwrap_or_default();
+    let mut sheet = describe(draft, &mut cursor, base, "'from'", |_| Ok(false))?;
+    sheet.who.name = from.as_deref().map_or(name, |known| known.name.clone());
     draft.apply(CampaignChange::Template(At {
         at,
         from,
-        to: Some(Arc::new(template)),
+        to: Some(Arc::new(sheet.who.clone())),
     }));
-    profile.warn(draft);
+    sheet.warn(draft);
     Ok(())
+}
+
+/// The word after `from`, which names what is copied.
+fn copied<'a>(cursor: &Cursor<'a>) -> Option<&'a Word> {
+    let mut words = cursor.rest().iter();
+    words.find(|word| word.is("from"))?;
+    words.next()
+}
+
+/// Reads the rest of a line that describes a copy of what it names after `from`, or else of `base`. It may also have
+/// what `own` takes, which is `called` so.
+fn describe<'a>(
+    draft: &Draft<'_>,
+    cursor: &mut Cursor<'a>,
+    base: Character,
+    called: &str,
+    mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
+) -> Result<Described, Refusal> {
+    const LIKE: &str = "a template from the bestiary, or a character";
+    let like = copied(cursor);
+    let base = match like {
+        Some(like) => sheet_of(draft, like)?,
+        None => base,
+    };
+    let mut is_read = false;
+    let sheet = Described::read(draft.game(), base, cursor, called, |cursor| {
+        if is_read || cursor.take(&["from"]).is_none() {
+            return own(cursor);
+        }
+        cursor.word(LIKE)?;
+        is_read = true;
+        Ok(true)
+    })?;
+    match like.filter(|_| !is_read) {
+        Some(like) => Err(Refusal::expected(
+            like.span,
+            "quotes around a name with 'from'",
+        )),
+        None => Ok(sheet),
+    }
 }
 
 /// A character as a template for others: unhurt, and without what is not copied.
@@ -129,18 +160,21 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
     let named = cursor.word("a name")?;
     let (name, name_at) = made(named, "a name")?;
-    let mut template = None;
-    let mut count = None;
-    let mut joins = None;
     if !named.quoted {
         goes_on(draft.game(), &name, cursor.rest())?;
     }
+    let mut count = None;
+    let mut joins = None;
+    // A character with the name of a template is made from it.
+    let known = draft.campaign().template(&name);
+    let known = known.filter(|_| copied(&cursor).is_none());
+    let base = known.map(|(_, like)| Character::clone(like));
+    let like = base.as_ref().map(|like| like.name.clone());
     let own = "'from', a count such as x6";
-    let profile = Profile::read(draft.game(), &mut cursor, own, |cursor| {
+    let base = base.unwrap_or_default();
+    let sheet = describe(draft, &mut cursor, base, own, |cursor| {
         let at = cursor.here();
-        if template.is_none() && cursor.take(&["from"]).is_some() {
-            template = Some(like(draft, cursor)?);
-        } else if joins.is_none() && cursor.take(&[JOIN]).is_some() {
+        if joins.is_none() && cursor.take(&[JOIN]).is_some() {
             running(draft.campaign(), at)?;
             joins = Some(at);
         } else if let Some(word) = cursor.peek().filter(|word| is_count(word))
@@ -153,12 +187,6 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         Ok(true)
     })?;
-    // A character with the name of a template is made from it.
-    let known = draft.campaign().template(&name);
-    let known = known.filter(|_| template.is_none());
-    let known = known.map(|(_, like)| Character::clone(like));
-    let like = known.as_ref().map(|like| like.name.clone());
-    let template = template.or(known).unwrap_or_default();
     if count.is_none() && draft.campaign().characters.named(&name).is_some() {
         return Err(Refusal::in_use(name_at, &name));
     }
@@ -168,13 +196,13 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             Some(_) => number(draft, &name),
             None => name.clone(),
         };
-        added.push(bring_as(draft, &template, &name, &profile)?);
+        added.push(bring_as(draft, &sheet.who, &name, &sheet.stats)?);
     }
     let who: Vec<CharacterId> = added.iter().map(|(who, _)| *who).collect();
     for (who, rolled) in added {
         report_rolled(draft, who, &rolled);
     }
-    profile.warn(draft);
+    sheet.warn(draft);
     if let Some(span) = joins {
         let several: Vec<_> = who.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
@@ -228,8 +256,7 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 }
 
 /// What a new character is made from: a template of the bestiary or a character.
-fn like(draft: &Draft<'_>, cursor: &mut Cursor<'_>) -> Result<Character, Refusal> {
-    let like = cursor.word("a template from the bestiary, or a character")?;
+fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character, Refusal> {
     let like = Whose::to_copy(draft.table(), like)?;
     Ok(match like {
         Whose::Template(_) => like.sheet(draft)?.clone(),
@@ -276,8 +303,7 @@ pub(crate) fn bring(
     template: &Character,
     name: &str,
 ) -> Result<CharacterId, Refusal> {
-    let profile = Profile::default();
-    let (id, fell) = draft.untold(|draft| bring_as(draft, template, name, &profile))?;
+    let (id, fell) = draft.untold(|draft| bring_as(draft, template, name, &[]))?;
     report_rolled(draft, id, &fell);
     Ok(id)
 }
@@ -291,12 +317,12 @@ fn report_rolled(draft: &mut Draft<'_>, who: CharacterId, fell: &[(Text, i64)]) 
     }
 }
 
-/// Like [`bring`], with a profile that changes the copy. Also returns the stats that were rolled.
+/// Like [`bring`]; the dice of some stats are rolled last. Also returns the stats that were rolled.
 fn bring_as(
     draft: &mut Draft<'_>,
     template: &Character,
     name: &str,
-    profile: &Profile,
+    last: &[&'static Stat],
 ) -> Result<(CharacterId, Vec<(Text, i64)>), Refusal> {
     // Numbered creatures also get numbered aliases, so that players can tell them apart.
     let alias = match numbered(name) {
@@ -309,12 +335,10 @@ fn bring_as(
         alias,
         ..template.clone()
     };
-    // The profile overrides the dice of the template.
-    profile.apply(draft.game(), &mut who)?;
-    let typed: Vec<&str> = profile.stats().collect();
+    let last: Vec<&str> = last.iter().map(|stat| stat.id).collect();
     let others = draft.game().stats.iter().map(|stat| stat.id);
-    let others = others.filter(|id| !typed.contains(id));
-    let fell = roll(draft, &mut who, others.chain(typed.iter().copied()))?;
+    let others = others.filter(|id| !last.contains(id));
+    let fell = roll(draft, &mut who, others.chain(last.iter().copied()))?;
     who.rolled.clear();
     let id = who.id;
     draft.apply(CampaignChange::Character(Change::new(

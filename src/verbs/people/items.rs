@@ -1,8 +1,7 @@
 //! `skill` and `weapon`: an item of a list on the sheet of a character or a template.
 
-use super::profile::attack::Attack;
-use super::profile::skill::{AT, RENAME, Skill};
-use super::profile::{CALLED, DAMAGE, GONE, RENAMED, WITH};
+use super::profile::skill::{AT, RENAME};
+use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, WITH};
 use super::whose::{WHOSE, Whose, end};
 use crate::game::candidates::{skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
@@ -96,23 +95,26 @@ fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let game = draft.game();
-    let mut cursor = Cursor::new(args.words, args.end());
-    let whose = Whose::read(draft.table(), &mut cursor)?;
-    let skill = Skill::read(game, (1, true), &mut cursor)?;
-    end(&cursor, &skill.more())?;
-    let mut to = whose.sheet(draft)?.clone();
-    skill.put(&mut to)?;
-    whose.becomes(draft, &to)
+    change(draft, args, |sheet, cursor| sheet.skill((1, true), cursor))
 }
 
 fn weapon(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let game = draft.game();
+    change(draft, args, |sheet, cursor| {
+        sheet.attack(args.verb.span, cursor)
+    })
+}
+
+/// Changes the sheet that the line names by what follows the name. `read` returns the keywords that could follow.
+fn change(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>, Refusal>,
+) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
     let whose = Whose::read(draft.table(), &mut cursor)?;
-    let attack = Attack::read(game, args.verb.span, &mut cursor)?;
-    end(&cursor, &attack.more(game))?;
-    let mut to = whose.sheet(draft)?.clone();
-    attack.put(game, &mut to)?;
-    whose.becomes(draft, &to)
+    let mut sheet = Described::new(draft.game(), whose.sheet(draft)?.clone());
+    let more = read(&mut sheet, &mut cursor)?;
+    end(&cursor, &more)?;
+    sheet.find_skills()?;
+    whose.becomes(draft, &sheet.who)
 }

@@ -1,8 +1,8 @@
 //! Describing a character in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35 weapon Club "Melee" dv
 //! 1d6`. `add`, `edit` and `template` read as many parts as there are, `skill` and `weapon` one.
 
-mod apply;
-pub(super) mod attack;
+mod attack;
+mod described;
 mod listed;
 pub(super) mod skill;
 
@@ -11,22 +11,12 @@ use crate::campaign::Character;
 use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
-use crate::lang::line::{Span, Word};
+use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 use crate::play::attack::{DV, PIERCES};
 use crate::sheet::{FORM, Field, NOTES, PROFICIENCY, SIDE as WHOSE, SPECIALIZATION, find, own};
-pub(super) use apply::roll;
-use attack::Attack;
-use skill::{AT, RATING, RENAME, Skill, skill_words};
-
-/// A description of a character: fields with the values that were given last, skills and attacks, each in
-/// the order in which they were typed.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Profile {
-    fields: Vec<(Field, Word)>,
-    skills: Vec<Skill>,
-    attacks: Vec<Attack>,
-}
+pub(super) use described::{Described, roll};
+use skill::{AT, RATING, RENAME, skill_words};
 
 /// Stats with their values, as options of a verb.
 pub(super) const STATS: &[Arg] = &[Arg::Any(&[
@@ -141,21 +131,22 @@ pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
     keyword || is_text() || find::number(game, std::slice::from_ref(word)).is_some()
 }
 
-impl Profile {
-    /// Reads all words that are left: parts, and what `own` takes, which are the operands of a verb that
-    /// are `called` so.
+impl Described {
+    /// Reads all words that are left onto a sheet: parts, and what `own` takes, which are the operands of a verb
+    /// that are `called` so.
     ///
     /// # Errors
-    /// Returns an error if a word begins neither, or if a part cannot be read.
+    /// Returns an error if a word begins neither, if a part cannot be read, or if it does not fit the sheet.
     pub(super) fn read<'a>(
         game: &'static Game,
+        sheet: Character,
         cursor: &mut Cursor<'a>,
         called: &str,
         mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
     ) -> Result<Self, Refusal> {
-        let mut profile = Self::default();
+        let mut described = Self::new(game, sheet);
         while let Some(word) = cursor.peek() {
-            if own(cursor)? || profile.take(game, word, cursor)? {
+            if own(cursor)? || described.take(word, cursor)? {
                 continue;
             }
             let expected = if word.is(NOTES.id) {
@@ -171,54 +162,46 @@ impl Profile {
                 Refusal::expected(word.span, what).hint("put quotes around a name of several words")
             });
         }
-        Ok(profile)
-    }
-
-    /// Checks that it is not empty; `called` are the other operands of the verb.
-    ///
-    /// # Errors
-    /// Returns an error at the end of the line.
-    pub(super) fn is_any(&self, end: Span, called: &str) -> Result<(), Refusal> {
-        if self.fields.is_empty() && self.skills.is_empty() && self.attacks.is_empty() {
-            let what = format!("{called}, {PARTS} or 'notes'");
-            return Err(Refusal::expected(end, what));
-        }
-        Ok(())
+        described.find_skills()?;
+        Ok(described)
     }
 
     /// Reads the part that begins with a word: a field with its value, a skill with its rating, or an
     /// attack. Returns whether there was one.
-    fn take(
-        &mut self,
-        game: &'static Game,
-        word: &Word,
-        cursor: &mut Cursor<'_>,
-    ) -> Result<bool, Refusal> {
+    fn take(&mut self, word: &Word, cursor: &mut Cursor<'_>) -> Result<bool, Refusal> {
         let text = texts().find(|field| word.is(field.id));
         // Notes may also be a skill, so they are quoted.
         let is_quoted = || cursor.rest().get(1).is_some_and(|next| next.quoted);
         let text = text.filter(|field| field.id != NOTES.id || is_quoted());
         let field = text.map(|field| (field, 1));
+        let field = field.or_else(|| find::number(self.game, cursor.rest()));
         if let Some(side) = cursor.take(&[PLAYER, NPC, ALLY]) {
-            self.put(WHOSE, Word::bare(side, word.span));
+            self.field(WHOSE, &Word::bare(side, word.span))?;
         } else if cursor.take(&[WEAPON]).is_some() {
-            self.attacks.push(Attack::read(game, word.span, cursor)?);
-        } else if let Some((field, count)) = field.or_else(|| find::number(game, cursor.rest())) {
+            self.attack(word.span, cursor)?;
+        } else if let Some((field, count)) = field {
             field.check_settable(word)?;
             cursor.skip(count);
-            let value = cursor.word(field.expects())?;
-            field.put(&mut Character::default(), value)?;
-            self.put(field, value.clone());
-        } else if let Some(words) = skill_words(game, cursor.rest()) {
-            self.skills.push(Skill::read(game, (words, false), cursor)?);
+            self.field(field, cursor.word(field.expects())?)?;
+        } else if let Some(words) = skill_words(self.game, cursor.rest()) {
+            self.skill((words, false), cursor)?;
         } else {
             return Ok(false);
         }
         Ok(true)
     }
+}
 
-    fn put(&mut self, field: Field, value: Word) {
-        self.fields.retain(|(other, _)| other.id != field.id);
-        self.fields.push((field, value));
+/// Checks that a description is not empty; `called` are the other operands of the verb.
+///
+/// # Errors
+/// Returns an error at the end of the line.
+pub(super) fn is_any(cursor: &Cursor<'_>, called: &str) -> Result<(), Refusal> {
+    match cursor.peek() {
+        Some(_) => Ok(()),
+        None => {
+            let what = format!("{called}, {PARTS} or 'notes'");
+            Err(Refusal::expected(cursor.here(), what))
+        }
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::whose::Whose;
-use crate::campaign::{CampaignChange, Change, CharacterId};
+use crate::campaign::{CampaignChange, Change, Character};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
@@ -56,19 +56,20 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let why = format!("{from} is called that already");
         return Err(Refusal::rule(word.span, why));
     }
-    call(draft, who, word)
+    let mut to = draft.character(who)?.clone();
+    call(draft, &mut to, word)?;
+    Whose::Person(who).becomes(draft, &to)
 }
 
-/// Gives a character another name.
+/// Writes another name onto the sheet of a character.
 ///
 /// # Errors
-/// Returns an error if another character has it.
-pub(super) fn call(draft: &mut Draft<'_>, who: CharacterId, word: &Word) -> Result<(), Refusal> {
-    let mut to = draft.character(who)?.clone();
-    FIELD.put(&mut to, word)?;
-    let other = draft.campaign().characters.named(&to.name);
-    if other.is_some_and(|other| other != who) {
-        return Err(Refusal::in_use(word.span, &to.name));
+/// Returns an error if it is no name, or if another character has it.
+pub(super) fn call(draft: &Draft<'_>, who: &mut Character, word: &Word) -> Result<(), Refusal> {
+    FIELD.put(who, word)?;
+    let other = draft.campaign().characters.named(&who.name);
+    if other.is_some_and(|other| other != who.id) {
+        return Err(Refusal::in_use(word.span, &who.name));
     }
-    Whose::Person(who).becomes(draft, &to)
+    Ok(())
 }

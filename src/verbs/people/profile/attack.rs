@@ -1,71 +1,65 @@
 //! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
 
-use super::listed::{Change, Listed, RENAME};
-use crate::campaign::{Campaign, Character, Weapon};
+use super::described::Described;
+use super::listed::{Arranged, RENAME, arrange, item};
+use crate::campaign::Weapon;
+use crate::campaign::fold::same;
 use crate::game::{Game, Refusal, Trait};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{Cursor, LARGEST, choose, made};
+use crate::lang::read::{Cursor, LARGEST, made};
 use crate::play::attack::{AP, DV, check_damage};
 
 const WITH: &str = "a skill, or a bonus such as 7";
 
-/// An attack, and how it changes: it becomes this one, with the skill that a word names, if any.
-pub(crate) type Attack = Listed<(Weapon, Option<Word>)>;
-
-impl Attack {
-    /// Reads what follows the word `weapon`, which is `at`.
+impl Described {
+    /// Reads what follows the word `weapon`, which is `at`, and what becomes of that attack; its skill is found
+    /// when everything is read. Returns the keywords that could follow.
     ///
     /// # Errors
-    /// Returns an error if the game has no attacks or this is none.
-    pub(crate) fn read(
-        game: &'static Game,
+    /// Returns an error if the game has no attacks or this is none, if there is no attack to change, or if another
+    /// one has the new name.
+    pub(crate) fn attack(
+        &mut self,
         at: Span,
         cursor: &mut Cursor<'_>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Vec<&'static str>, Refusal> {
         const CALLED: &str = "a name for the attack";
+        let game = self.game;
         if game.attacks.line.is_empty() {
             return Err(Refusal::rule(at, format!("{} has no attacks", game.name)));
         }
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
-        let change = match Change::read(&["-", RENAME], cursor)? {
-            Some(change) => change,
-            None => Change::Is(weapon(game, cursor)?),
-        };
-        Ok(Self { name, at, change })
-    }
-
-    /// The keywords that could follow.
-    pub(crate) fn more(&self, game: &Game) -> Vec<&'static str> {
-        let Change::Is((weapon, _)) = &self.change else {
-            return Vec::new();
-        };
+        let (kind, list) = (("attack", &["-", RENAME][..]), &mut self.who.attacks);
+        match arrange(kind, cursor, (&name, at), list, called)? {
+            Arranged::Not => {}
+            Arranged::Done => return Ok(Vec::new()),
+            Arranged::Renamed(to) => {
+                let mut with = self.with.iter_mut();
+                if let Some((attack, _)) = with.find(|(attack, _)| same(attack, &name)) {
+                    *attack = to;
+                }
+                return Ok(Vec::new());
+            }
+        }
+        let (weapon, skill) = weapon(game, cursor)?;
         let damage = weapon.damage.is_empty().then_some(DV);
         let pierces = (game.attacks.pierce && weapon.pierce == 0).then_some(AP);
         let traits = game.attacks.traits.iter().map(|one| one.word);
-        damage.into_iter().chain(pierces).chain(traits).collect()
-    }
-
-    /// Changes the attack on a sheet, adding it if it does not exist.
-    ///
-    /// # Errors
-    /// Returns an error if there is no attack to change, if another one has the new name, or if
-    /// the sheet lacks its skill.
-    pub(crate) fn put(&self, game: &Game, who: &mut Character) -> Result<(), Refusal> {
-        let skill = match &self.change {
-            Change::Is((_, Some(word))) => Some(skill_of(game, who, word)?),
-            _ => None,
+        let more = damage.into_iter().chain(pierces).chain(traits).collect();
+        self.with.retain(|(attack, _)| !same(attack, &name));
+        self.with.extend(skill.map(|word| (name.clone(), word)));
+        let attack = item(&mut self.who.attacks, &name, called);
+        *attack = Weapon {
+            name,
+            notes: std::mem::take(&mut attack.notes),
+            ..weapon
         };
-        let changed = self.change_in("attack", &mut who.attacks, |weapon| &mut weapon.name)?;
-        if let Some(((to, _), weapon)) = changed {
-            *weapon = Weapon {
-                name: self.name.clone(),
-                skill: skill.unwrap_or_default(),
-                notes: std::mem::take(&mut weapon.notes),
-                ..to.clone()
-            };
-        }
-        Ok(())
+        Ok(more)
     }
+}
+
+fn called(attack: &mut Weapon) -> &mut String {
+    &mut attack.name
 }
 
 /// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`; also returns the word that names the skill.
@@ -123,20 +117,4 @@ fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Res
     }
     found.push(new);
     Ok(())
-}
-
-/// The skill, the stat or, in a game from a file, the check that a word means, by its whole name.
-fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
-    let checks = (game.checks.named)(&Campaign::default()).into_iter();
-    let mut checks = checks.filter(|check| check.value.is_some());
-    if let Some(check) = checks.find(|check| word.is(check.name)) {
-        return Ok(check.name.to_owned());
-    }
-    let stat = game.stat(&word.text).filter(|_| !word.quoted);
-    if let Some(stat) = stat {
-        return Ok(stat.id.to_owned());
-    }
-    let skills = who.skills.iter().map(|skill| skill.name.as_str());
-    let at = choose(word, "skill or stat", skills)?;
-    Ok(who.skills[at].name.clone())
 }

@@ -1,4 +1,4 @@
-//! A change of a skill or an attack, by its name in the list on the sheet.
+//! The lists on a sheet, whose items have names: skills and attacks.
 
 use crate::campaign::fold::same;
 use crate::game::Refusal;
@@ -8,91 +8,68 @@ use crate::lang::read::{Cursor, LARGEST, made};
 pub(super) const RENAME: &str = "rename";
 pub(super) const AT: &str = "at";
 
-/// An item of a list, and how it changes; `T` is what it may become.
-#[derive(Clone, Debug)]
-pub(crate) struct Listed<T> {
-    pub(super) name: String,
-    pub(super) at: Span,
-    pub(super) change: Change<T>,
+/// The name of an item.
+pub(super) type Name<T> = fn(&mut T) -> &mut String;
+
+/// What became of an item.
+pub(super) enum Arranged {
+    /// Nothing: no such keyword follows.
+    Not,
+    /// It was removed, or it has another place.
+    Done,
+    Renamed(String),
 }
 
-#[derive(Clone, Debug)]
-pub(super) enum Change<T> {
-    /// It is added if it is not there.
-    Is(T),
-    Gone,
-    Renamed(String, Span),
-    /// A place in the list, from 1.
-    Placed(usize),
+fn place<T>(list: &mut [T], wanted: &str, name: Name<T>) -> Option<usize> {
+    list.iter_mut().position(|one| same(name(one), wanted))
 }
 
-impl<T> Change<T> {
-    /// Reads a change that begins with one of these keywords, of which those other than `rename` and
-    /// `at` remove the item; `None` if none of them follows.
-    ///
-    /// # Errors
-    /// Returns an error if the new name or place cannot be read.
-    pub(super) fn read(
-        keywords: &[&'static str],
-        cursor: &mut Cursor<'_>,
-    ) -> Result<Option<Self>, Refusal> {
-        const NEW: &str = "the new name";
-        Ok(match cursor.take(keywords) {
-            None => None,
-            Some(RENAME) => {
-                let (to, at) = made(cursor.word(NEW)?, NEW)?;
-                Some(Self::Renamed(to, at))
-            }
-            Some(AT) => {
-                let place = cursor.number("its place in the list, such as 1", 1, LARGEST)?;
-                Some(Self::Placed(usize::try_from(place).unwrap_or(usize::MAX)))
-            }
-            Some(_) => Some(Self::Gone),
-        })
-    }
+/// The item of this name, which is added if it is not there.
+pub(super) fn item<'l, T: Default>(list: &'l mut Vec<T>, wanted: &str, name: Name<T>) -> &'l mut T {
+    let at = place(list, wanted, name).unwrap_or_else(|| {
+        let mut new = T::default();
+        wanted.clone_into(name(&mut new));
+        list.push(new);
+        list.len() - 1
+    });
+    &mut list[at]
 }
 
-impl<T> Listed<T> {
-    /// Changes a list of such a `kind`. Returns what the item becomes, and where, if that is still to be
-    /// done.
-    ///
-    /// # Errors
-    /// Returns an error if there is nothing to change, or if another item has the new name.
-    pub(super) fn change_in<'l, L: Default>(
-        &self,
-        kind: &'static str,
-        list: &'l mut Vec<L>,
-        name: fn(&mut L) -> &mut String,
-    ) -> Result<Option<(&T, &'l mut L)>, Refusal> {
-        let place = |list: &mut Vec<L>, wanted: &str| {
-            let mut all = list.iter_mut();
-            all.position(|one| same(name(one), wanted))
-        };
-        let known = place(list, &self.name);
-        let there = known.ok_or_else(|| Refusal::unknown(self.at, kind, &self.name));
-        match &self.change {
-            Change::Is(is) => {
-                let at = known.unwrap_or_else(|| {
-                    let mut new = L::default();
-                    name(&mut new).clone_from(&self.name);
-                    list.push(new);
-                    list.len() - 1
-                });
-                return Ok(Some((is, &mut list[at])));
+/// Renames, moves or removes the item of a list of such a `kind` that has this name, if one of these keywords
+/// follows; those other than `rename` and `at` remove it.
+///
+/// # Errors
+/// Returns an error if there is no such item, if another one has the new name, or if the new name or place cannot
+/// be read.
+pub(super) fn arrange<T>(
+    (kind, keywords): (&'static str, &[&'static str]),
+    cursor: &mut Cursor<'_>,
+    (wanted, span): (&str, Span),
+    list: &mut Vec<T>,
+    name: Name<T>,
+) -> Result<Arranged, Refusal> {
+    const NEW: &str = "the new name";
+    let Some(keyword) = cursor.take(keywords) else {
+        return Ok(Arranged::Not);
+    };
+    let there = place(list, wanted, name).ok_or_else(|| Refusal::unknown(span, kind, wanted));
+    match keyword {
+        RENAME => {
+            let (to, at_name) = made(cursor.word(NEW)?, NEW)?;
+            let at = there?;
+            if place(list, &to, name).is_some_and(|other| other != at) {
+                return Err(Refusal::in_use(at_name, &to));
             }
-            Change::Gone => drop(list.remove(there?)),
-            Change::Renamed(to, at_name) => {
-                let at = there?;
-                if place(list, to).is_some_and(|other| other != at) {
-                    return Err(Refusal::in_use(*at_name, to));
-                }
-                name(&mut list[at]).clone_from(to);
-            }
-            Change::Placed(place) => {
-                let one = list.remove(there?);
-                list.insert(place.saturating_sub(1).min(list.len()), one);
-            }
+            name(&mut list[at]).clone_from(&to);
+            return Ok(Arranged::Renamed(to));
         }
-        Ok(None)
+        AT => {
+            let to = cursor.number("its place in the list, such as 1", 1, LARGEST)?;
+            let one = list.remove(there?);
+            let to = usize::try_from(to - 1).unwrap_or(usize::MAX);
+            list.insert(to.min(list.len()), one);
+        }
+        _ => drop(list.remove(there?)),
     }
+    Ok(Arranged::Done)
 }

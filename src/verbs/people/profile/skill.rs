@@ -1,13 +1,14 @@
 //! A skill in a description: `"Melee" SOM 35 spec "Knives"`, or another change of it.
 
-use super::listed::{self, Change, Listed};
-use crate::campaign::Character;
+use super::described::Described;
+use super::listed::{self, Arranged, arrange, item};
+use crate::campaign::Skill;
 use crate::campaign::fold::same;
 use crate::game::syntax::Arg;
 use crate::game::{Game, Refusal};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, LARGEST, made};
-use crate::sheet::{PROFICIENCY, SPECIALIZATION};
+use crate::sheet::{PROFICIENCY, SPECIALIZATION, find};
 
 /// The keyword before a skill's new name.
 pub(crate) const RENAME: Arg = Arg::Word(listed::RENAME, "renames it");
@@ -15,19 +16,6 @@ pub(crate) const AT: Arg = Arg::Word(listed::AT, "its place on the sheet, from 1
 
 /// What is expected after a skill's name.
 pub(crate) const RATING: &str = "its ranks, such as 40";
-
-/// A skill, and how it changes.
-pub(crate) type Skill = Listed<Rating>;
-
-/// What is known of a skill. What is not given is kept.
-#[derive(Clone, Debug)]
-pub(crate) struct Rating {
-    pub(super) ranks: i64,
-    /// Its linked stat, `""` for none.
-    stat: Option<&'static str>,
-    specialization: Option<String>,
-    proficiencies: Option<Vec<String>>,
-}
 
 /// The number of words that name the skill starting here: one in quotes, or all up to its rating.
 pub(crate) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> {
@@ -55,17 +43,19 @@ pub(crate) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> 
     (1..=most).find(|at| rated(*at) || changed(*at))
 }
 
-impl Skill {
-    /// Reads a skill whose name has so many words, and its change; `alone` if the rest of the line
-    /// is about it.
+impl Described {
+    /// Reads a skill whose name has so many words, and what becomes of it; `alone` if the rest of the line is about
+    /// it, which may then be called like a number. Returns the keywords that could follow.
     ///
     /// # Errors
-    /// Returns an error if the change cannot be read.
-    pub(crate) fn read(
-        game: &'static Game,
+    /// Returns an error if the change cannot be read, if there is no skill to change, or if another one has the new
+    /// name.
+    pub(crate) fn skill(
+        &mut self,
         (words, alone): (usize, bool),
         cursor: &mut Cursor<'_>,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Vec<&'static str>, Refusal> {
+        const KEYWORDS: &[&str] = &["-", "none", listed::RENAME, listed::AT];
         cursor.clone().word("a skill")?;
         let named = cursor.rest().get(..words).unwrap_or_default();
         let texts: Vec<&str> = named.iter().map(|word| word.text.as_str()).collect();
@@ -75,91 +65,73 @@ impl Skill {
         };
         let (name, _) = made(&Word::bare(&texts.join(" "), at), "a skill")?;
         cursor.skip(words);
-        let change = match cursor.rest() {
+        let (game, who) = (self.game, &mut self.who);
+        let stat = match cursor.rest() {
             [none, number, ..] if none.is("none") && number.is_number() => {
                 cursor.skip(1);
-                Change::Is(rating(Some(""), alone, cursor)?)
+                Some("")
             }
-            rest => match Change::read(&["-", "none", listed::RENAME, listed::AT], cursor)? {
-                Some(change) => change,
-                None => Change::Is(rating(linked_stat(game, rest, cursor)?, alone, cursor)?),
-            },
-        };
-        Ok(Self { name, at, change })
-    }
-
-    /// The keywords that could follow.
-    pub(crate) fn more(&self) -> Vec<&'static str> {
-        let Change::Is(rating) = &self.change else {
-            return Vec::new();
-        };
-        let special = rating.specialization.is_none().then_some(SPECIALIZATION);
-        let proficient = rating.proficiencies.is_none().then_some(PROFICIENCY);
-        special.into_iter().chain(proficient).collect()
-    }
-
-    /// Changes the skill on a sheet, adding it if it does not exist. Attacks that use a renamed one are
-    /// updated.
-    ///
-    /// # Errors
-    /// Returns an error if there is no skill to change, or if another one has the new name.
-    pub(crate) fn put(&self, who: &mut Character) -> Result<(), Refusal> {
-        if let Some((to, skill)) =
-            self.change_in("skill", &mut who.skills, |skill| &mut skill.name)?
-        {
-            skill.ranks = to.ranks;
-            if let Some(stat) = to.stat {
-                stat.clone_into(&mut skill.stat);
-            }
-            if let Some(to) = &to.specialization {
-                skill.specialization.clone_from(to);
-            }
-            if let Some(to) = &to.proficiencies {
-                skill.proficiencies.clone_from(to);
-            }
-        }
-        if let Change::Renamed(to, _) = &self.change {
-            for weapon in &mut who.attacks {
-                if same(&weapon.skill, &self.name) {
-                    weapon.skill.clone_from(to);
+            _ => {
+                let (kind, list) = (("skill", KEYWORDS), &mut who.skills);
+                match arrange(kind, cursor, (&name, at), list, called)? {
+                    Arranged::Not => linked_stat(game, cursor)?,
+                    Arranged::Done => return Ok(Vec::new()),
+                    // Attacks keep using it.
+                    Arranged::Renamed(to) => {
+                        let attacks = who.attacks.iter_mut();
+                        for attack in attacks.filter(|attack| same(&attack.skill, &name)) {
+                            attack.skill.clone_from(&to);
+                        }
+                        return Ok(Vec::new());
+                    }
                 }
             }
+        };
+        let ranks = cursor.number(RATING, 0, LARGEST)?;
+        if !alone && who.skill(&name).is_none() {
+            find::check_new_skill(game, &name, ranks, at)?;
         }
-        Ok(())
+        let skill = item(&mut who.skills, &name, called);
+        skill.ranks = ranks;
+        if let Some(stat) = stat {
+            stat.clone_into(&mut skill.stat);
+        }
+        refine(skill, alone, cursor)
     }
 }
 
-/// Reads `35 [spec "..."] [prof "..."...]`; `-` removes either. Further proficiencies need another
-/// `prof`, unless the rest of the line is about the skill `alone`.
-fn rating(
-    stat: Option<&'static str>,
+fn called(skill: &mut Skill) -> &mut String {
+    &mut skill.name
+}
+
+/// Reads `[spec "..."] [prof "..."...]`, of which `-` removes either, and returns what was not given. Further
+/// proficiencies need another `prof`, unless the rest of the line is about the skill `alone`.
+fn refine(
+    skill: &mut Skill,
     alone: bool,
     cursor: &mut Cursor<'_>,
-) -> Result<Rating, Refusal> {
-    let mut rating = Rating {
-        ranks: cursor.number(RATING, 0, LARGEST)?,
-        stat,
-        specialization: None,
-        proficiencies: None,
-    };
+) -> Result<Vec<&'static str>, Refusal> {
+    let mut more = vec![SPECIALIZATION, PROFICIENCY];
     let is_keyword = |word: &Word| word.is(SPECIALIZATION) || word.is(PROFICIENCY);
     loop {
         let at = cursor.here();
         let Some(keyword) = cursor.take(&[SPECIALIZATION, PROFICIENCY]) else {
-            return Ok(rating);
+            return Ok(more);
         };
-        if keyword == SPECIALIZATION {
-            if rating.specialization.is_some() {
-                return Err(Refusal::twice(at, keyword));
-            }
-            let (_, one) = refined(cursor, "a specialization")?;
-            rating.specialization = Some(one.unwrap_or_default());
-            continue;
-        }
-        if alone && rating.proficiencies.is_some() {
+        let is_first = more.contains(&keyword);
+        if !is_first && (alone || keyword == SPECIALIZATION) {
             return Err(Refusal::twice(at, keyword));
         }
-        let all = rating.proficiencies.get_or_insert_default();
+        more.retain(|one| *one != keyword);
+        if keyword == SPECIALIZATION {
+            let (_, one) = refined(cursor, "a specialization")?;
+            skill.specialization = one.unwrap_or_default();
+            continue;
+        }
+        let all = &mut skill.proficiencies;
+        if is_first {
+            all.clear();
+        }
         loop {
             let (word, one) = refined(cursor, "a proficiency")?;
             if let Some(one) = one {
@@ -182,16 +154,12 @@ fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<
     Ok((word, text.map(|(text, _)| text)))
 }
 
-/// Takes the stat before the ranks, if there is one: `rest` are the words that follow.
+/// Takes the stat before the ranks, if there is one.
 ///
 /// # Errors
 /// Returns an error if the word before a number is no stat, or one that is derived.
-fn linked_stat(
-    game: &Game,
-    rest: &[Word],
-    cursor: &mut Cursor<'_>,
-) -> Result<Option<&'static str>, Refusal> {
-    let Some(word) = rest.first() else {
+fn linked_stat(game: &Game, cursor: &mut Cursor<'_>) -> Result<Option<&'static str>, Refusal> {
+    let Some(word) = cursor.peek() else {
         return Ok(None);
     };
     let known = game.stat(&word.text).filter(|_| !word.quoted);
@@ -200,7 +168,9 @@ fn linked_stat(
             cursor.skip(1);
             Ok(Some(stat.id))
         }
-        None if rest.get(1).is_some_and(Word::is_number) => Err(Refusal::no_match(word, "stat")),
+        None if cursor.rest().get(1).is_some_and(Word::is_number) => {
+            Err(Refusal::no_match(word, "stat"))
+        }
         None => Ok(None),
     }
 }

@@ -3,6 +3,7 @@
 pub mod args;
 pub mod board;
 pub mod candidates;
+pub(crate) mod changes;
 pub mod condition;
 pub mod draft;
 pub mod groups;

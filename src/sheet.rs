@@ -2,7 +2,6 @@
 //! called, where its value is, how it is read and written, and where it is shown. A form shows inputs;
 //! nothing here knows of keys or screens.
 
-mod change;
 mod character;
 mod encounter;
 mod field;
@@ -12,7 +11,6 @@ mod put;
 mod values;
 mod written;
 
-pub(crate) use change::{beyond, changes};
 pub(crate) use character::{ATTACKS, Made, SIDE_AT, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
 pub(crate) use field::{
@@ -20,6 +18,6 @@ pub(crate) use field::{
     SHEET, SIDE, SPECIALIZATION, facts, fields, not_copied, own,
 };
 pub(crate) use input::{Input, Kind};
-pub(crate) use put::{is_fraction, score};
+pub(crate) use put::{beyond, is_fraction, score};
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
 pub(crate) use written::{Trouble, Written, attack};

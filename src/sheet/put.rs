@@ -166,3 +166,8 @@ fn notes(word: &Word) -> Result<Text, Refusal> {
     }
     Ok(to)
 }
+
+/// The usual range of a stat, if values from the least to the most can be outside it.
+pub(crate) fn beyond(usual: (i64, i64), (least, most): (i64, i64)) -> Option<(i64, i64)> {
+    (least < usual.0 || most > usual.1).then_some(usual)
+}

@@ -104,6 +104,22 @@ impl Sentence {
         self.piece(Piece::Words(text))
     }
 
+    /// With another sentence after it, whose name is left out if it is the same.
+    #[must_use]
+    pub(super) fn and(mut self, other: Self) -> Self {
+        if self.is_empty() {
+            return other;
+        }
+        let pieces = match other.after_name() {
+            Some(rest) if self.who() == other.who() => rest.to_vec(),
+            _ => other.pieces,
+        };
+        self.pieces
+            .extend((!pieces.is_empty()).then(|| Piece::Words("; ".to_owned())));
+        self.pieces.extend(pieces);
+        self
+    }
+
     /// With words that players do not read, or read otherwise.
     #[must_use]
     pub(super) fn kept(self, why: Kept, text: impl Into<String>, instead: &str) -> Self {

@@ -1,10 +1,12 @@
 //! Changes of the campaign in words.
 
 use super::counter::counter;
-use super::person::{of_itself, only_change};
+use super::person;
+use crate::campaign::change::Delta;
 use crate::campaign::statement::Named;
-use crate::campaign::{At, CampaignChange, Counter, Encounter, Text, Work, Zone};
+use crate::campaign::{At, CampaignChange, Character, Counter, Encounter, Event, Text, Work, Zone};
 use crate::game::Game;
+use crate::game::changes::changes;
 use crate::game::words::progress;
 use crate::story::sentence::{Kept, Sentence, To};
 
@@ -31,12 +33,9 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         CampaignChange::Template(At {
             from, to: Some(to), ..
         }) => {
-            let Some(from) = from else {
-                return format!("{} is now in the bestiary", to.name).into();
-            };
-            return match only_change(from, to) {
-                Some(change) => of_itself(game, &Named::from(&**to), &change),
-                None => format!("{} was changed in the bestiary", to.name).into(),
+            return match from {
+                Some(from) => template(game, from, to),
+                None => format!("{} is now in the bestiary", to.name).into(),
             };
         }
         CampaignChange::Template(At { to: None, .. })
@@ -50,6 +49,29 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         | CampaignChange::Tried(_) => String::new(),
     };
     text.into()
+}
+
+/// What differs between two versions of a template, as it is told of a character.
+fn template(game: &Game, from: &Character, to: &Character) -> Sentence {
+    let changes = changes(game, from, to);
+    let mut changed = from.clone();
+    changes.iter().for_each(|change| change.apply(&mut changed));
+    if changes.is_empty() || changed != *to {
+        return format!("{} was changed in the bestiary", to.name).into();
+    }
+    let events = changes
+        .into_iter()
+        .map(|change| Event::Person(to.id, change));
+    let events: Vec<Event> = events.collect();
+    let names = [Named::from(to)];
+    let mut all = Sentence::default();
+    for (at, event) in events.iter().enumerate() {
+        if let Event::Person(_, change) = event {
+            let said = person::words(game, &names, change, (&events, at));
+            all = all.and(said);
+        }
+    }
+    all
 }
 
 fn headed(what: &str, number: u32) -> Sentence {

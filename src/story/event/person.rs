@@ -2,9 +2,7 @@
 
 use super::counter::counter;
 use crate::campaign::statement::Named;
-use crate::campaign::{
-    At, Character, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon,
-};
+use crate::campaign::{At, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon};
 use crate::game::Game;
 use crate::game::condition::FLED;
 use crate::game::words::{attack, sentence_case, signed};
@@ -36,7 +34,7 @@ pub(super) fn words(
 }
 
 /// A change whose words depend on nothing else.
-pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
+fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
     let said = |text: String| Sentence::about(who, text);
     let of = |text: String| Sentence::of(who, text);
     match change {
@@ -98,47 +96,6 @@ pub(super) fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sent
         | PersonChange::Condition(_)
         | PersonChange::Sustained(_) => Sentence::default(),
     }
-}
-
-/// The change between two versions of a template that differ in one attack or counter; otherwise
-/// `None`.
-pub(super) fn only_change(from: &Character, to: &Character) -> Option<PersonChange> {
-    let same = Character {
-        attacks: from.attacks.clone(),
-        counters: from.counters.clone(),
-        ..to.clone()
-    };
-    if same != *from {
-        return None;
-    }
-    match (from.attacks == to.attacks, from.counters == to.counters) {
-        (false, true) => only(&from.attacks, &to.attacks).map(PersonChange::Attack),
-        (true, false) => only(&from.counters, &to.counters).map(PersonChange::Counter),
-        _ => None,
-    }
-}
-
-/// The one step between two lists.
-fn only<T: Clone + PartialEq>(from: &[T], to: &[T]) -> Option<At<T>> {
-    let at = from
-        .iter()
-        .zip(to)
-        .take_while(|(one, other)| one == other)
-        .count();
-    let rest = |list: &[T], skip: usize| list.get(at + skip..).unwrap_or_default().to_vec();
-    let item = |list: &[T]| list.get(at).cloned();
-    let (from_item, to_item) = match from.len().cmp(&to.len()) {
-        std::cmp::Ordering::Equal => (item(from), item(to)),
-        std::cmp::Ordering::Less => (None, item(to)),
-        std::cmp::Ordering::Greater => (item(from), None),
-    };
-    let skipped = |item: &Option<T>| usize::from(item.is_some());
-    let is_only = rest(from, skipped(&from_item)) == rest(to, skipped(&to_item));
-    is_only.then_some(At {
-        at,
-        from: from_item,
-        to: to_item,
-    })
 }
 
 fn renamed(from: &str, to: &str) -> String {

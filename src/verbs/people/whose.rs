@@ -8,6 +8,7 @@ use crate::campaign::fold::same;
 use crate::campaign::statement::Named;
 use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
 use crate::game::candidates::names;
+use crate::game::changes::changes;
 use crate::game::remark::UNCHANGED;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
@@ -15,7 +16,6 @@ use crate::game::{Completion, Draft, Refusal, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose_or, find};
 use crate::lang::refusal::either;
-use crate::sheet::changes;
 
 /// A character or a template.
 pub(crate) const WHOSE: Arg = value("NAME", Kind::Name, names_and_templates);

@@ -1,12 +1,12 @@
 //! What turns one sheet into another.
 
+use super::Game;
 use crate::campaign::change::Delta;
 use crate::campaign::{At, Change, Character, Keyed, PersonChange, Values};
-use crate::game::Game;
 
 /// The changes that turn a sheet into another one. What play alone changes (injuries, conditions and
 /// so on) is not looked at.
-pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> Vec<PersonChange> {
+pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<PersonChange> {
     let mut all = Vec::new();
     one(&mut all, &from.name, &to.name, PersonChange::Name);
     one(&mut all, &from.side(), &to.side(), PersonChange::Side);
@@ -37,6 +37,8 @@ pub(crate) fn changes(game: &'static Game, from: &Character, to: &Character) -> 
     all.extend(skills.into_iter().map(PersonChange::Skill));
     let attacks = steps(&from.attacks, &to.attacks, |one| &mut one.name);
     all.extend(attacks.into_iter().map(PersonChange::Attack));
+    let counters = steps(&from.counters, &to.counters, |one| &mut one.name);
+    all.extend(counters.into_iter().map(PersonChange::Counter));
     all
 }
 
@@ -113,9 +115,4 @@ fn steps<T: Clone + PartialEq>(
         step(At::insert(place, moved), &mut list);
     }
     all
-}
-
-/// The usual range of a stat, if values from the least to the most can be outside it.
-pub(crate) fn beyond(usual: (i64, i64), (least, most): (i64, i64)) -> Option<(i64, i64)> {
-    (least < usual.0 || most > usual.1).then_some(usual)
 }

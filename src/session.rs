@@ -281,7 +281,11 @@ impl Session {
                 draft.state(Statement::ByPlayers(players.to_vec()));
             }
         }
-        let asks = draft.question().map(|asks| Stop::Asks(Box::new(asks)));
+        let asks = draft
+            .hand
+            .question
+            .take()
+            .map(|asks| Stop::Asks(Box::new(asks)));
         let stop = asks.or(refused.map(Stop::from));
         match stop {
             None => Ok(draft.finish()),

@@ -1,6 +1,7 @@
 //! Drafting an act: events are applied as they are drafted, and rolled back if the act is refused.
 
 mod again;
+mod asking;
 mod changes;
 mod conditions;
 mod dice;
@@ -31,7 +32,8 @@ pub struct Draft<'a> {
     game: &'static Game,
     history: &'a History,
     dice: &'a mut dyn Dice,
-    hand: Hand,
+    /// The dice of the act.
+    pub(crate) hand: Hand,
     now: i64,
     events: Vec<Event>,
     /// The states before this act of the characters whose states it may have changed.
@@ -146,7 +148,7 @@ impl<'a> Draft<'a> {
 
     /// Sets what the act stops for, before it begins.
     pub(crate) fn stopping_for(mut self, stops: StopsFor) -> Self {
-        self.hand.asking.stops = stops;
+        self.hand.stops = stops;
         self
     }
 

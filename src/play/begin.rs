@@ -74,7 +74,7 @@ pub(crate) fn start(
         draft.end_condition(*who, FLED);
     }
     draft.ask_for_initiative(who)?;
-    let typed = draft.has_typed_dice();
+    let typed = draft.hand.has_typed();
     let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
     for place in &mut order {
         place.from_round = 1;
@@ -145,7 +145,7 @@ pub(super) fn roll_initiative(
     for who in rolling.iter().map(|(who, _)| who) {
         // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
-        draft.may_roll(Some(*who), &[die]);
+        draft.hand.may_roll(Some(*who), &[die]);
     }
     let mut places = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
@@ -158,7 +158,7 @@ pub(super) fn roll_initiative(
         }) {
             typed = Some(known.initiative);
         } else if let Some(die) = die {
-            draft.describe(Some(*id), "initiative", "", false);
+            draft.hand.describe(Some(*id), "initiative", "", false);
             face = draft.roll(Some(*id), &[die])?.first().copied();
         } else {
             typed = draft.typed_number(*id)?;

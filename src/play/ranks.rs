@@ -41,7 +41,7 @@ impl FightDraft<'_, '_> {
         for who in &who {
             self.draft.end_condition(*who, FLED);
         }
-        let rolled = self.draft.game().turns.die.is_some() && !self.draft.has_typed_dice();
+        let rolled = self.draft.game().turns.die.is_some() && !self.draft.hand.has_typed();
         let campaign = self.draft.campaign();
         let own = who.iter().filter(|who| rolls_own_dice(campaign, **who));
         if rolled && own.count() > 1 {

@@ -126,8 +126,8 @@ impl Session {
         let now = (self.clock)();
         let mut draft = self.begin(&mut dice, typed, now);
         let done = run(&mut draft);
-        let which = draft.typed_so_far();
-        let next = draft.next_untyped().map(str::to_owned);
+        let which = std::mem::take(&mut draft.hand.so_far);
+        let next = draft.hand.next.take();
         let drafted = draft.finish();
         self.take_back(&drafted.events);
         Rehearsed {

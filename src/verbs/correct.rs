@@ -51,7 +51,7 @@ pub(super) fn correct(
         return Err(Refusal::expected(dice.sign, "what do the dice show"));
     }
     if let Some(name) = args.words.first().filter(|_| names_somebody) {
-        draft.dice_are_of(name);
+        draft.hand.name(name);
     }
     let fell: Vec<Thrown> =
         standing(draft.history(), &entry).map_or_else(Vec::new, |it| it.dice.clone());
@@ -279,7 +279,7 @@ fn run_again(
         });
         let ran = match ran {
             Ok(ran) => ran,
-            Err(refusal) if is_first || draft.is_asking() => return Err(refusal),
+            Err(refusal) if is_first || draft.hand.question.is_some() => return Err(refusal),
             Err(why) if draft.is_forced() => {
                 past.push_skipped(entry);
                 let (number, line) = (entry.number, &entry.line);

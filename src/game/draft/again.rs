@@ -21,7 +21,7 @@ impl Draft<'_> {
         corrected: bool,
         run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
     ) -> Result<Ran, Refusal> {
-        let stops = self.hand.asking.stops;
+        let stops = self.hand.stops;
         let mut hand = take(&mut self.hand);
         hand.begin_again(Kept::new(dice, corrected));
         let mark = self.dice.mark();
@@ -30,7 +30,7 @@ impl Draft<'_> {
         child.hand = hand;
         let done = run(&mut child);
         let mut hand = take(&mut child.hand);
-        hand.asking.stops = stops;
+        hand.stops = stops;
         let ran = match done {
             Ok(()) => {
                 let Drafted {
@@ -70,10 +70,10 @@ impl Draft<'_> {
         let mut child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
         child.forced = self.forced;
         child.hand = take(&mut self.hand);
-        let stops = replace(&mut child.hand.asking.stops, StopsFor::Nothing);
+        let stops = replace(&mut child.hand.stops, StopsFor::Nothing);
         let done = run(&mut child);
         self.hand = take(&mut child.hand);
-        self.hand.asking.stops = stops;
+        self.hand.stops = stops;
         let drafted = child.finish();
         for event in drafted.events.iter().rev() {
             self.campaign.apply(&event.inverse());
@@ -120,11 +120,6 @@ impl Draft<'_> {
             self.events.push(event.clone());
         }
         true
-    }
-
-    /// Whether the act waits for a player's dice.
-    pub(crate) fn is_asking(&self) -> bool {
-        self.hand.asking.question.is_some()
     }
 
     /// Leaves it to this act to report whose states it has changed.

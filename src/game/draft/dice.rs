@@ -4,11 +4,9 @@ use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
 use super::hand::Hand;
-use super::question::{Question, StopsFor};
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Statement};
 use crate::dice::{Dice, Die, Expression};
-use crate::lang::line::Word;
 use crate::lang::read::LARGEST;
 
 impl Draft<'_> {
@@ -23,40 +21,6 @@ impl Draft<'_> {
         (&mut self.hand, self.dice, table)
     }
 
-    /// Assigns the typed dice without a name to a named character.
-    pub(crate) fn dice_are_of(&mut self, name: &Word) {
-        self.hand.name(name);
-    }
-
-    /// Descriptions of the typed dice and what each was for, up to the first die that was not
-    /// typed, because the order of later ones depends on the console's dice.
-    pub(crate) fn typed_so_far(&self) -> Vec<String> {
-        self.hand.asking.named.clone()
-    }
-
-    /// What the first die for which nothing was given is for and whose it is: `Fray of Brother
-    /// Tam`; `None` if there is none, or if the console rolls a die before it.
-    pub(crate) fn next_untyped(&self) -> Option<&str> {
-        self.hand.asking.next.as_deref()
-    }
-
-    /// Takes the question for which the act stopped.
-    pub(crate) fn question(&mut self) -> Option<Question> {
-        self.hand.asking.question.take()
-    }
-
-    /// Describes what a character's next dice are for, and against whom or what, for the question
-    /// to a player. Secret dice are rolled by the console.
-    pub(crate) fn describe(
-        &mut self,
-        who: Option<CharacterId>,
-        what: &str,
-        against: &str,
-        secret: bool,
-    ) {
-        self.hand.asking.know(who, what, against, secret);
-    }
-
     /// Describes a character's next dice as damage of a weapon, whose name may be empty.
     pub(crate) fn describe_damage(
         &mut self,
@@ -69,12 +33,7 @@ impl Draft<'_> {
             weapon => format!("{weapon} damage"),
         };
         let target = self.campaign.name_of(target).to_owned();
-        self.describe(who, &what, &target, false);
-    }
-
-    /// Notes that dice are rerolled because they decided nothing.
-    pub(crate) fn rolls_again(&mut self) {
-        self.hand.asking.again = true;
+        self.hand.describe(who, &what, &target, false);
     }
 
     /// Stops for the initiative of these characters if players have a say in it; from then on the
@@ -84,16 +43,7 @@ impl Draft<'_> {
     /// Returns an error if the act stops here.
     pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
         let (hand, _, table) = self.hand();
-        let typed = hand.has_typed() || hand.kept.has_any();
-        hand.lists_all = true;
-        hand.asking.ask_for_initiative(table, who, typed)?;
-        hand.asking.stops = StopsFor::Nothing;
-        Ok(())
-    }
-
-    /// Whether any typed dice are unused.
-    pub(crate) fn has_typed_dice(&self) -> bool {
-        self.hand.has_typed()
+        hand.ask_for_initiative(table, who)
     }
 
     /// The number typed for a character where no die is rolled.
@@ -105,22 +55,6 @@ impl Draft<'_> {
         hand.number(table, who)
     }
 
-    /// Announces, before the first roll, dice that any branch of the line may need, and for whom.
-    /// They may be typed, and are set aside if the branch taken does not need them.
-    pub(crate) fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
-        self.hand.expect(who, dice);
-    }
-
-    /// Announces the dice of an expression, without explosions.
-    pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
-        self.may_roll(who, &dice.missing(&[]));
-    }
-
-    /// While `held`, the console rolls and typed dice are kept back.
-    pub(crate) fn hold_typed_dice(&mut self, held: bool) {
-        self.hand.held = held;
-    }
-
     /// Rolls dice for a character, or for none: first the typed ones, then the console's for the
     /// rest.
     ///
@@ -129,23 +63,6 @@ impl Draft<'_> {
     /// for a character who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
         self.throw(who, dice, dice.len() > 1)
-    }
-
-    /// Marks a character's next dice as extra dice from exploding ones.
-    pub(crate) fn explode(&mut self, who: Option<CharacterId>) {
-        self.hand.explode(who);
-    }
-
-    /// Marks the last of a character's next dice as being for something else, such as a risk.
-    pub(crate) fn describe_last(
-        &mut self,
-        who: Option<CharacterId>,
-        last: usize,
-        kind: &'static str,
-    ) {
-        if let Some(known) = self.hand.asking.known_mut(who) {
-            known.last = (last, kind);
-        }
     }
 
     /// Rolls the dice of a pool, whose faces may be typed without spaces.
@@ -228,7 +145,7 @@ impl Draft<'_> {
         dice: &Expression,
     ) -> Result<(Vec<u16>, Vec<usize>), Refusal> {
         let faces = self.roll_expression(who, dice)?;
-        let typed = self.typed_of_last(faces.len());
+        let typed = self.hand.take_marks(faces.len());
         Ok((faces, typed))
     }
 
@@ -271,23 +188,11 @@ impl Draft<'_> {
         label: &str,
     ) -> Result<i64, Refusal> {
         let fell = self.roll(who, &[Die::D(faces)])?;
-        let typed = self.typed_of_last(fell.len());
+        let typed = self.hand.take_marks(fell.len());
         let total = fell.iter().copied().map(i64::from).sum();
         let rolled = DamageRoll::new(label, &format!("1d{faces}"), total, fell, typed);
         self.state(Statement::DamageRolled(rolled));
         Ok(total)
-    }
-
-    /// Which of the last dice were typed, by index; they are then not marked in a roll of the log.
-    fn typed_of_last(&mut self, count: usize) -> Vec<usize> {
-        self.hand.take_marks(count)
-    }
-
-    /// Announces that an amount may be rolled.
-    pub(crate) fn may_roll_amount(&mut self, amount: &Amount) {
-        if let Amount::Dice(dice) = amount {
-            self.may_roll_expression(None, dice);
-        }
     }
 
     /// The value of an amount; dice are rolled and reported under a label.

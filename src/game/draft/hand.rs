@@ -4,23 +4,24 @@ use std::mem::take;
 
 use super::kept::Kept;
 use super::pile::{Pile, check_hits, no_hits, shown};
-use super::question::{Asking, Given, rolls_own_dice};
+use super::question::{Given, Known, Question, StopsFor, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
-use crate::dice::{Dice, Die};
+use crate::dice::{Dice, Die, Expression};
+use crate::game::args::Amount;
 use crate::game::{Refusal, Table, who};
 use crate::lang::line::{Shows, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
 
 /// A die that was rolled.
 #[derive(Clone, Copy, Debug)]
-struct Fallen {
-    who: Option<CharacterId>,
-    typed: bool,
+pub(super) struct Fallen {
+    pub(super) who: Option<CharacterId>,
+    pub(super) typed: bool,
 }
 
 /// The dice of one act.
 #[derive(Debug, Default)]
-pub(super) struct Hand {
+pub(crate) struct Hand {
     /// Dice whose names are resolved when the first die is needed.
     named: Vec<TypedDie>,
     /// The first pile has no name.
@@ -28,7 +29,7 @@ pub(super) struct Hand {
     /// The dice that the line may need, each with its character.
     expected: Vec<(Option<CharacterId>, Die)>,
     /// Rolled dice that are not part of a roll event yet.
-    fallen: Vec<Fallen>,
+    pub(super) fallen: Vec<Fallen>,
     /// The dice of an earlier run of the line.
     pub(super) kept: Kept,
     /// What the act has asked for, in order.
@@ -36,11 +37,25 @@ pub(super) struct Hand {
     /// The dice that the earlier run did not have.
     pub(super) fresh: Vec<Thrown>,
     /// Typed dice are held back, so that only the console rolls.
-    pub(super) held: bool,
+    pub(crate) held: bool,
     /// Everybody's dice are typed in order, whoever rolls their own.
     pub(super) lists_all: bool,
-    /// The question for the players.
-    pub(super) asking: Asking,
+    /// When the act stops for a question.
+    pub(super) stops: StopsFor,
+    pub(super) known: Vec<Known>,
+    /// Dice are rerolled that decided nothing.
+    pub(crate) again: bool,
+    /// How many hits may be typed for the next dice, at most; `None` if faces are wanted.
+    pub(super) hits: Option<u32>,
+    pub(super) given: Vec<(Option<CharacterId>, Shows)>,
+    /// What each typed die was for, up to the first die that was not typed.
+    pub(crate) so_far: Vec<String>,
+    /// What the first die for which nothing was given is for: `Fray of Brother Tam`.
+    pub(crate) next: Option<String>,
+    /// The console has rolled a die.
+    pub(super) console: bool,
+    /// The question for which the act stopped.
+    pub(crate) question: Option<Question>,
 }
 
 impl Hand {
@@ -59,13 +74,26 @@ impl Hand {
         hand
     }
 
-    /// Adds the dice that any branch of the line may need.
-    pub(super) fn expect(&mut self, who: Option<CharacterId>, dice: &[Die]) {
+    /// Announces, before the first roll, dice that any branch of the line may need, and for whom. They may be typed,
+    /// and are set aside if the branch taken does not need them.
+    pub(crate) fn may_roll(&mut self, who: Option<CharacterId>, dice: &[Die]) {
         // Typed dice that a later line may need are not set aside by it.
         if self.kept.again && !self.kept.replaced {
             return;
         }
         self.expected.extend(dice.iter().map(|die| (who, *die)));
+    }
+
+    /// Announces the dice of an expression, without explosions.
+    pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
+        self.may_roll(who, &dice.missing(&[]));
+    }
+
+    /// Announces that an amount may be rolled.
+    pub(crate) fn may_roll_amount(&mut self, amount: &Amount) {
+        if let Amount::Dice(dice) = amount {
+            self.may_roll_expression(None, dice);
+        }
     }
 
     /// Begins a line that runs again. Typed dice that have not been used yet stay.
@@ -76,11 +104,11 @@ impl Hand {
         self.fallen.clear();
         self.thrown.clear();
         self.fresh.clear();
-        self.asking.forget();
+        self.forget();
     }
 
     /// Gives the dice without a name to a named character.
-    pub(super) fn name(&mut self, name: &Word) {
+    pub(crate) fn name(&mut self, name: &Word) {
         for pile in &mut self.piles {
             let open = pile.open.drain(..);
             let name = Some(name);
@@ -102,7 +130,7 @@ impl Hand {
         pool: bool,
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
-        let what = self.asking.what_of(who);
+        let what = self.what_of(who);
         let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
         let kept = match self.kept.take(who, &what, is_dice) {
             Some(Fell::Dice(faces)) => faces,
@@ -121,10 +149,7 @@ impl Hand {
             };
             let given = next.is_some() || before.is_some();
             if !given && !self.held {
-                let (named, piles) = (&self.named, &self.piles);
-                let to_come = || to_come(table, named, piles);
-                let missing = (&dice[nth..], nth);
-                self.asking.ask(table, who, missing, pool, to_come)?;
+                self.ask(table, who, (&dice[nth..], nth), pool)?;
             }
             let (shows, face) = next.unzip();
             let face = face.flatten();
@@ -133,7 +158,7 @@ impl Hand {
                 // A die left to the console stays as it was.
                 let shows = shows.or(before.map(|_| Shows::Console));
                 if let Some(shows) = shows {
-                    self.asking.gave(who, shows);
+                    self.gave(who, shows);
                 }
                 by_hand.push(face);
             }
@@ -159,9 +184,9 @@ impl Hand {
         let more = kept.get(dice.len()..).unwrap_or_default();
         self.kept.leave(who, &what, more);
 
-        self.asking.hits = None;
+        self.hits = None;
         let missing = missing == Some(true);
-        self.asking.fell(table.campaign, who, &by_hand, missing);
+        self.fell(table.campaign, who, &by_hand, missing);
         if !fresh.is_empty() {
             let (what, fell) = (what.clone(), Fell::Dice(fresh));
             self.fresh.push(Thrown { who, what, fell });
@@ -180,8 +205,8 @@ impl Hand {
         most: u32,
     ) -> Result<Option<u32>, Refusal> {
         self.find_owners(table, who)?;
-        self.asking.hits = Some(most);
-        let what = self.asking.what_of(who);
+        self.hits = Some(most);
+        let what = self.what_of(who);
         let front = self.pile(table, who).and_then(|pile| pile.open.front());
         let front = front.map(|open| open.shows.clone());
         let typed = front.is_some() && (self.kept.replaced || !self.kept.again);
@@ -195,7 +220,7 @@ impl Hand {
             (_, Some(Shows::Hits(hits))) => {
                 let next = self.pile(table, who).and_then(Pile::next);
                 check_hits(hits, most, next.map(|open| open.span).unwrap_or_default())?;
-                self.asking.gave(who, Shows::Hits(hits));
+                self.gave(who, Shows::Hits(hits));
                 hits
             }
             _ => return Ok(None),
@@ -240,7 +265,7 @@ impl Hand {
     }
 
     /// Whether any typed dice are unused.
-    pub(super) fn has_typed(&self) -> bool {
+    pub(crate) fn has_typed(&self) -> bool {
         self.kept.has_typed()
             || !self.named.is_empty()
             || self.piles.iter().any(|pile| !pile.open.is_empty())
@@ -296,17 +321,6 @@ impl Hand {
             }
         }
         Ok(())
-    }
-
-    /// Marks a character's next dice as extra dice from exploding ones.
-    pub(super) fn explode(&mut self, who: Option<CharacterId>) {
-        let mut own = self.fallen.iter().filter(|fell| fell.who == who);
-        let typed = own.any(|fell| fell.typed);
-        // If the console rolled those, it rolls these too.
-        if let Some(known) = self.asking.known_mut(who) {
-            known.exploded = true;
-            known.hidden |= !typed;
-        }
     }
 
     /// Marks the typed dice of a roll: the last dice rolled belong to its last side.
@@ -376,19 +390,19 @@ impl Hand {
         }
         Ok(aside)
     }
-}
 
-/// The named dice that have not been used yet, each with its name.
-fn to_come(table: Table<'_>, named: &[TypedDie], piles: &[Pile]) -> Vec<Given> {
-    let owned = piles.iter().filter_map(|pile| Some((pile.who?, pile)));
-    let owned = owned.flat_map(|(who, pile)| {
-        let name = Some(table.campaign.name_of(who));
-        pile.open.iter().map(move |die| (name, die))
-    });
-    let named = named
-        .iter()
-        .map(|die| (die.name.as_ref().map(|name| &*name.text), die));
-    let all = owned.chain(named);
-    all.map(|(name, die)| (name.map(str::to_owned), die.shows.clone()))
-        .collect()
+    /// The named dice that have not been used yet, each with its name.
+    pub(super) fn to_come(&self, table: Table<'_>) -> Vec<Given> {
+        let owned = self.piles.iter().filter_map(|pile| Some((pile.who?, pile)));
+        let owned = owned.flat_map(|(who, pile)| {
+            let name = Some(table.campaign.name_of(who));
+            pile.open.iter().map(move |die| (name, die))
+        });
+        let named = self.named.iter();
+        let named = named.map(|die| (die.name.as_ref().map(|name| &*name.text), die));
+        owned
+            .chain(named)
+            .map(|(name, die)| (name.map(str::to_owned), die.shows.clone()))
+            .collect()
+    }
 }

@@ -3,7 +3,7 @@
 use super::pile::{Pile, check_hits};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
-use crate::game::{OWN_DICE, PLAYERS, Refusal, Table, Why};
+use crate::game::{OWN_DICE, PLAYERS, Refusal};
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
 /// Whether a character's dice are rolled at the table and asked for.
@@ -52,13 +52,13 @@ pub struct Throw {
     /// The missing dice, in rolling order.
     pub dice: Vec<Die>,
     /// The faces of several d6 may be typed without spaces.
-    pool: bool,
+    pub(super) pool: bool,
     /// How many hits may be typed instead of faces, at most; `None` if faces are wanted.
-    hits: Option<u32>,
+    pub(super) hits: Option<u32>,
     /// The dice already rolled for this line.
-    given: Vec<Given>,
+    pub(super) given: Vec<Given>,
     /// Typed dice that are needed later.
-    to_come: Vec<Given>,
+    pub(super) to_come: Vec<Given>,
 }
 
 /// What a die shows, with the name of the character who rolls it, if any.
@@ -82,9 +82,9 @@ pub struct Entrant {
 /// What is known about a character's next dice.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
-    who: Option<CharacterId>,
-    what: String,
-    against: String,
+    pub(super) who: Option<CharacterId>,
+    pub(super) what: String,
+    pub(super) against: String,
     /// They are extra dice from exploding ones.
     pub(super) exploded: bool,
     /// Whether the console rolls them.
@@ -93,34 +93,15 @@ pub(super) struct Known {
     pub(super) last: (usize, &'static str),
 }
 
-/// A draft's question, and what it needs to know to ask it.
-#[derive(Debug, Default)]
-pub(super) struct Asking {
-    pub(super) stops: StopsFor,
-    known: Vec<Known>,
-    /// Dice are rerolled that decided nothing.
-    pub(super) again: bool,
-    /// How many hits may be typed for the next dice, at most; `None` if faces are wanted.
-    pub(super) hits: Option<u32>,
-    given: Vec<(Option<CharacterId>, Shows)>,
-    /// What each typed die was for, up to the first die that was not typed.
-    pub(super) named: Vec<String>,
-    /// What the first die for which nothing was given is for: `Fray of Brother Tam`.
-    pub(super) next: Option<String>,
-    /// The console has rolled a die.
-    console: bool,
-    pub(super) question: Option<Question>,
-}
-
 impl Known {
     /// What is rolled.
-    fn name(&self) -> String {
+    pub(super) fn name(&self) -> String {
         let exploded = if self.exploded { ", exploded" } else { "" };
         format!("{}{exploded}", self.what)
     }
 
     /// The words for what is rolled, with the number of dice still missing and already given.
-    fn words(&self, left: usize, given: usize) -> String {
+    pub(super) fn words(&self, left: usize, given: usize) -> String {
         if self.exploded {
             return self.name();
         }
@@ -134,153 +115,6 @@ impl Known {
         };
         format!("{}{rest}", self.what)
     }
-}
-
-impl Asking {
-    fn known(&self, who: Option<CharacterId>) -> Option<&Known> {
-        self.known.iter().find(|known| known.who == who)
-    }
-
-    /// What is known about a character's next dice.
-    pub(super) fn known_mut(&mut self, who: Option<CharacterId>) -> Option<&mut Known> {
-        self.known.iter_mut().find(|known| known.who == who)
-    }
-
-    /// What a character's next dice are for; empty if that is not known.
-    pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
-        let known = self.known(who);
-        known.map_or_else(String::new, |known| known.what.clone())
-    }
-
-    /// Forgets what only one line needed to know.
-    pub(super) fn forget(&mut self) {
-        self.known.clear();
-        self.again = false;
-        self.hits = None;
-    }
-
-    /// Describes what a character's next dice are for.
-    pub(super) fn know(
-        &mut self,
-        who: Option<CharacterId>,
-        what: &str,
-        against: &str,
-        secret: bool,
-    ) {
-        self.known.retain(|known| known.who != who);
-        self.known.push(Known {
-            who,
-            what: what.to_owned(),
-            against: against.to_owned(),
-            hidden: secret,
-            ..Known::default()
-        });
-    }
-
-    /// A die of the line has been used.
-    pub(super) fn gave(&mut self, who: Option<CharacterId>, shows: Shows) {
-        if self.stops == StopsFor::OwnDice {
-            self.given.push((who, shows));
-        }
-    }
-
-    /// The dice of one roll are done; each is what was typed, or `None` if the console rolled it.
-    /// `missing` says that nothing was given for the first of those.
-    pub(super) fn fell(
-        &mut self,
-        campaign: &Campaign,
-        who: Option<CharacterId>,
-        typed: &[Option<u16>],
-        missing: bool,
-    ) {
-        if self.console {
-            return;
-        }
-        let faces = typed.iter().map_while(|face| *face);
-        let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
-        self.console = faces.len() < typed.len();
-        let Some(name) = self.known(who).map(Known::name) else {
-            return;
-        };
-        if !faces.is_empty() {
-            self.named.push(format!("{} {name}", faces.join(" ")));
-        }
-        if missing {
-            let whose = who.map(|who| format!(" of {}", campaign.name_of(who)));
-            self.next = Some(format!("{name}{}", whose.unwrap_or_default()));
-        }
-    }
-
-    /// Stops if the player has to roll a character's missing dice; `fell` dice of the same roll
-    /// are done.
-    pub(super) fn ask(
-        &mut self,
-        table: Table<'_>,
-        who: Option<CharacterId>,
-        (dice, fell): (&[Die], usize),
-        pool: bool,
-        to_come: impl FnOnce() -> Vec<Given>,
-    ) -> Result<(), Refusal> {
-        let known = self.known(who);
-        let hidden = known.is_some_and(|known| known.hidden);
-        let Some(who) = who.filter(|who| rolls_own_dice(table.campaign, *who)) else {
-            return Ok(());
-        };
-        if self.stops != StopsFor::OwnDice || hidden {
-            return Ok(());
-        }
-        let name = |who: CharacterId| table.campaign.name_of(who).to_owned();
-        let given = self.given.iter();
-        self.question = Some(Question::Dice(Throw {
-            who,
-            name: name(who),
-            what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
-            against: known.map_or_else(String::new, |known| known.against.clone()),
-            again: self.again,
-            dice: dice.to_vec(),
-            pool,
-            hits: self.hits,
-            given: given
-                .map(|(who, shows)| (who.map(name), shows.clone()))
-                .collect(),
-            to_come: to_come(),
-        }));
-        Err(stopped())
-    }
-
-    /// Stops if the players have a say in the initiative.
-    pub(super) fn ask_for_initiative(
-        &mut self,
-        table: Table<'_>,
-        who: &[CharacterId],
-        typed: bool,
-    ) -> Result<(), Refusal> {
-        let own = |who: &CharacterId| rolls_own_dice(table.campaign, *who);
-        match self.stops {
-            StopsFor::Initiative => {}
-            StopsFor::OwnDice if !typed && who.iter().any(own) => {}
-            StopsFor::OwnDice | StopsFor::Nothing => return Ok(()),
-        }
-        let entrants = who.iter().filter_map(|id| {
-            let person = table.campaign.characters.get(*id)?;
-            Some(Entrant {
-                who: *id,
-                name: person.name.clone(),
-                own_dice: own(id),
-                player: person.player,
-                die: table.game.turns.die,
-            })
-        });
-        let mut entrants: Vec<Entrant> = entrants.collect();
-        entrants.sort_by_key(|one| (!one.own_dice, !one.player));
-        self.question = Some(Question::Initiative(entrants));
-        Err(stopped())
-    }
-}
-
-/// The error that ends the draft; the question is shown instead.
-fn stopped() -> Refusal {
-    Refusal::new(Why::Rule("this waits for the players' dice".to_owned()))
 }
 
 impl Throw {

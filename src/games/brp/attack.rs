@@ -111,7 +111,7 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
 /// Announces the dice of a special hit besides its damage.
 fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
     if let (Kind::Knockback, Some(strike)) = (attack.kind, attack.plan.sides.first()) {
-        draft.may_roll(strike.side.subject.who, &[Die::D100]);
+        draft.hand.may_roll(strike.side.subject.who, &[Die::D100]);
     }
 }
 

@@ -57,8 +57,8 @@ impl Declared for Push {
         if dice.is_empty() {
             return Err(Refusal::rule(at, "none of its dice is rolled again"));
         }
-        draft.may_roll(Some(who), &dice);
-        draft.describe(Some(who), self.word, "", false);
+        draft.hand.may_roll(Some(who), &dice);
+        draft.hand.describe(Some(who), self.word, "", false);
         let mut new = draft.roll(Some(who), &dice)?.into_iter();
         let faces = faces.iter().map(|face| match new.as_slice() {
             [_, ..] if falls(&face) => Face {

@@ -13,7 +13,7 @@ use crate::rules::Grade;
 pub(super) fn may_follow(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     for After { does, .. } in aim.after {
         if let Does::Hurts(faces, _) = does {
-            draft.may_roll(by, &[Die::D(*faces)]);
+            draft.hand.may_roll(by, &[Die::D(*faces)]);
         }
     }
 }
@@ -66,7 +66,7 @@ fn one(
         }
         Does::Hurts(faces, what) => {
             let name = draft.campaign().name_of(whom).to_owned();
-            draft.describe(by, what, &name, false);
+            draft.hand.describe(by, what, &name, false);
             let amount = draft.roll_die(by, faces, "damage")?;
             land(draft, whom, Damage::of(amount))?;
         }

@@ -110,7 +110,7 @@ pub(crate) fn may_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim)
     };
     if let Some(most) = amounts.max_by_key(dice) {
         for dice in most.dice() {
-            draft.may_roll_expression(by, dice);
+            draft.hand.may_roll_expression(by, dice);
         }
     }
     if let Some((target, harm)) = aim.target.zip(draft.game().harm) {

@@ -145,7 +145,7 @@ pub(super) fn play(
                     let why = "these dice never decide".to_owned();
                     return Err(Refusal::new(Why::Rule(why)));
                 }
-                draft.rolls_again();
+                draft.hand.again = true;
             }
             Next::End(verdict) => break verdict,
         }
@@ -215,7 +215,9 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
         (_, Some(other)) => &other.name,
         (_, None) => &side.foe,
     };
-    draft.describe(subject.who, &subject.what, against, side.side.secret);
+    draft
+        .hand
+        .describe(subject.who, &subject.what, against, side.side.secret);
 }
 
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each

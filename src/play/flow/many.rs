@@ -42,7 +42,7 @@ pub(crate) fn roll(
     begin: impl FnOnce(&mut Draft<'_>),
 ) -> Result<Rolled, Refusal> {
     if let Some(shared) = shared {
-        draft.may_roll_expression(shared.by, &shared.dice);
+        draft.hand.may_roll_expression(shared.by, &shared.dice);
     }
     contest::expect(draft, plan, 0);
     begin(draft);

@@ -33,9 +33,9 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
         Throw::Dice(thrown) => thrown.0.missing(&[]),
         Throw::Sure(_) => Vec::new(),
     };
-    draft.may_roll(side.side.subject.who, &dice);
+    draft.hand.may_roll(side.side.subject.who, &dice);
     if let Some(gain) = &side.gain {
-        draft.may_roll(side.side.subject.who, &[gain.die]);
+        draft.hand.may_roll(side.side.subject.who, &[gain.die]);
     }
 }
 
@@ -48,7 +48,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
             let rolled = faces.first().copied().map_or(0, i64::from);
             let grade = side.numbers.grade(rolled, side.numbers.against);
             if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
-                draft.describe(who, &gain.what, "", side.side.secret);
+                draft.hand.describe(who, &gain.what, "", side.side.secret);
                 faces.extend(draft.roll(who, &[gain.die])?);
             }
             let fell = rolled.into();
@@ -76,10 +76,10 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
     }
     let mut first = true;
     let risk = usize::try_from(pool.risk).unwrap_or(0);
-    draft.describe_last(who, risk, pool.called);
+    draft.hand.describe_last(who, risk, pool.called);
     let faces = pool.roll(|dice| {
         if !std::mem::take(&mut first) {
-            draft.explode(who);
+            draft.hand.explode(who);
         }
         draft.roll_pool(who, dice)
     })?;

@@ -53,7 +53,9 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
         return Ok(pending.rounds);
     }
     let what = format!("rounds {}", pending.or_else);
-    draft.describe(Some(pending.who), what.trim_end(), "", false);
+    draft
+        .hand
+        .describe(Some(pending.who), what.trim_end(), "", false);
     let rounds = draft.roll_die(Some(pending.who), pending.rounds_die, "rounds")?;
     Ok(u32::try_from(rounds).unwrap_or(u32::MAX))
 }

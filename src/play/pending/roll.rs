@@ -21,7 +21,7 @@ fn is_rolled_at_once(draft: &Draft<'_>, who: CharacterId) -> bool {
 pub(crate) fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
     if is_rolled_at_once(draft, who) {
         let die = draft.game().percentile;
-        draft.may_roll(Some(who), &vec![die; checks]);
+        draft.hand.may_roll(Some(who), &vec![die; checks]);
     }
 }
 
@@ -69,7 +69,7 @@ pub(crate) fn roll(
     let args = Args::of(check, args.line, args.verb, args.words).giving(&given);
     if pending.rounds_die > 0 {
         let dice = [game.percentile, Die::D(pending.rounds_die)];
-        draft.may_roll(Some(pending.who), &dice);
+        draft.hand.may_roll(Some(pending.who), &dice);
     }
     (check.run)(draft, &args)?;
     let rolled = draft.last_rolled();

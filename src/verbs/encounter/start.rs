@@ -92,9 +92,9 @@ fn bring_in(
             } else {
                 let name = number(draft, &template.name);
                 // The typed dice are for the initiative.
-                draft.hold_typed_dice(true);
+                draft.hand.held = true;
                 let came = bring(draft, &template, &name)?;
-                draft.hold_typed_dice(false);
+                draft.hand.held = false;
                 came
             };
             place(draft, who, &group.zone);

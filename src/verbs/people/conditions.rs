@@ -218,7 +218,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
     let until = match &given.lasts {
         Some(lasts) => Some(lasts.until(draft, who)?),
         None if known.is_none() && given.with.is_none() => {
-            usual_end(draft.table(), who, &given.text)
+            usual_end(draft, who, &given.text)
         }
         None => None,
     };

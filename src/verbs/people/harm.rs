@@ -106,7 +106,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let kind = args.keyword(harm.kinds).map_or("", |(kind, _)| kind);
     for (nth, (id, _)) in who.iter().enumerate() {
         if nth == 0 || each {
-            draft.may_roll_amount(&amount);
+            draft.hand.may_roll_amount(&amount);
         }
         may_call(draft, *id, harm.calls);
     }

@@ -211,10 +211,10 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
 fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let care = read(draft.table(), args)?;
     let universal = is_universal(draft.campaign());
-    draft.may_roll(care.healer, &[Die::D100]);
+    draft.hand.may_roll(care.healer, &[Die::D100]);
     let most = if universal { "2d3" } else { "1d3" };
     if let Some(dice) = dice(most).filter(|_| care.wound.is_some()) {
-        draft.may_roll_expression(care.healer, &dice);
+        draft.hand.may_roll_expression(care.healer, &dice);
     }
     let rolled = flow::roll(draft, &care.plan)?;
     if let Some(grade) = rolled.grades.first() {
@@ -255,6 +255,8 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 
 /// The healing of First Aid, rolled by the character who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
-    draft.describe(care.healer, "points of First Aid", "", false);
+    draft
+        .hand
+        .describe(care.healer, "points of First Aid", "", false);
     draft.roll_total(care.healer, dice, "First Aid")
 }

@@ -91,7 +91,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (hard, overwhelming) = (args.has("hard"), args.has("overwhelming"));
     let unresisted = args.has("unresisted");
     args.finish()?;
-    draft.may_roll_amount(&amount);
+    draft.hand.may_roll_amount(&amount);
     may_call(draft, who, 2);
     let dose = Dose {
         amount: draft.roll_amount(&amount, "stress")?,

@@ -52,12 +52,16 @@ pub(super) fn lasting(
 }
 
 /// The end of a holder's condition of which nothing is said, as the game has it; `None` if it lasts until cleared.
-pub(super) fn usual_end(table: Table<'_>, holder: CharacterId, condition: &str) -> Option<Until> {
-    let row = table.game.conditions.row(&Condition::named(condition))?;
+pub(super) fn usual_end(
+    draft: &Draft<'_>,
+    holder: CharacterId,
+    condition: &str,
+) -> Option<Until> {
+    let row = draft.game().conditions.row(&Condition::named(condition))?;
     let (of, time) = match row.lasts {
         Lasts::UntilCleared => return None,
         Lasts::Scene => return Some(Until::Scene),
-        Lasts::OneTurn => (table.campaign.acting()?, UNTIL_NEXT_TURN),
+        Lasts::OneTurn => (draft.campaign().acting()?, UNTIL_NEXT_TURN),
         Lasts::Turns { count, rounds } => {
             let edge = Edge::End;
             let time = Time {
@@ -68,7 +72,7 @@ pub(super) fn usual_end(table: Table<'_>, holder: CharacterId, condition: &str) 
             (holder, time)
         }
     };
-    until(table.campaign, table.game, of, time)
+    until(draft, of, time)
 }
 
 impl Lasting {

@@ -1,0 +1,179 @@
+//! What a line asks the players for: what its next dice are for, which were given, and where it stops.
+
+use super::hand::Hand;
+use super::question::{Entrant, Known, Question, StopsFor, Throw, rolls_own_dice};
+use crate::campaign::{Campaign, CharacterId};
+use crate::dice::Die;
+use crate::game::{Refusal, Table, Why};
+use crate::lang::line::Shows;
+
+impl Hand {
+    fn known(&self, who: Option<CharacterId>) -> Option<&Known> {
+        self.known.iter().find(|known| known.who == who)
+    }
+
+    /// What is known about a character's next dice.
+    fn known_mut(&mut self, who: Option<CharacterId>) -> Option<&mut Known> {
+        self.known.iter_mut().find(|known| known.who == who)
+    }
+
+    /// What a character's next dice are for; empty if that is not known.
+    pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
+        let known = self.known(who);
+        known.map_or_else(String::new, |known| known.what.clone())
+    }
+
+    /// Forgets what only one line needed to know.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.again = false;
+        self.hits = None;
+    }
+
+    /// Describes what a character's next dice are for, and against whom or what, for the question
+    /// to a player. Secret dice are rolled by the console.
+    pub(crate) fn describe(
+        &mut self,
+        who: Option<CharacterId>,
+        what: &str,
+        against: &str,
+        secret: bool,
+    ) {
+        self.known.retain(|known| known.who != who);
+        self.known.push(Known {
+            who,
+            what: what.to_owned(),
+            against: against.to_owned(),
+            hidden: secret,
+            ..Known::default()
+        });
+    }
+
+    /// Marks a character's next dice as extra dice from exploding ones.
+    pub(crate) fn explode(&mut self, who: Option<CharacterId>) {
+        let mut own = self.fallen.iter().filter(|fell| fell.who == who);
+        let typed = own.any(|fell| fell.typed);
+        // If the console rolled those, it rolls these too.
+        if let Some(known) = self.known_mut(who) {
+            known.exploded = true;
+            known.hidden |= !typed;
+        }
+    }
+
+    /// Marks the last of a character's next dice as being for something else, such as a risk.
+    pub(crate) fn describe_last(
+        &mut self,
+        who: Option<CharacterId>,
+        last: usize,
+        kind: &'static str,
+    ) {
+        if let Some(known) = self.known_mut(who) {
+            known.last = (last, kind);
+        }
+    }
+
+    /// A die of the line has been used.
+    pub(super) fn gave(&mut self, who: Option<CharacterId>, shows: Shows) {
+        if self.stops == StopsFor::OwnDice {
+            self.given.push((who, shows));
+        }
+    }
+
+    /// The dice of one roll are done; each is what was typed, or `None` if the console rolled it.
+    /// `missing` says that nothing was given for the first of those.
+    pub(super) fn fell(
+        &mut self,
+        campaign: &Campaign,
+        who: Option<CharacterId>,
+        typed: &[Option<u16>],
+        missing: bool,
+    ) {
+        if self.console {
+            return;
+        }
+        let faces = typed.iter().map_while(|face| *face);
+        let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
+        self.console = faces.len() < typed.len();
+        let Some(name) = self.known(who).map(Known::name) else {
+            return;
+        };
+        if !faces.is_empty() {
+            self.so_far.push(format!("{} {name}", faces.join(" ")));
+        }
+        if missing {
+            let whose = who.map(|who| format!(" of {}", campaign.name_of(who)));
+            self.next = Some(format!("{name}{}", whose.unwrap_or_default()));
+        }
+    }
+
+    /// Stops if the player has to roll a character's missing dice; `fell` dice of the same roll
+    /// are done.
+    pub(super) fn ask(
+        &mut self,
+        table: Table<'_>,
+        who: Option<CharacterId>,
+        (dice, fell): (&[Die], usize),
+        pool: bool,
+    ) -> Result<(), Refusal> {
+        let known = self.known(who);
+        let hidden = known.is_some_and(|known| known.hidden);
+        let Some(who) = who.filter(|who| rolls_own_dice(table.campaign, *who)) else {
+            return Ok(());
+        };
+        if self.stops != StopsFor::OwnDice || hidden {
+            return Ok(());
+        }
+        let name = |who: CharacterId| table.campaign.name_of(who).to_owned();
+        let given = self.given.iter();
+        self.question = Some(Question::Dice(Throw {
+            who,
+            name: name(who),
+            what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
+            against: known.map_or_else(String::new, |known| known.against.clone()),
+            again: self.again,
+            dice: dice.to_vec(),
+            pool,
+            hits: self.hits,
+            given: given
+                .map(|(who, shows)| (who.map(name), shows.clone()))
+                .collect(),
+            to_come: self.to_come(table),
+        }));
+        Err(stopped())
+    }
+
+    /// Stops if the players have a say in the initiative; from then on the console rolls what was not typed.
+    pub(super) fn ask_for_initiative(
+        &mut self,
+        table: Table<'_>,
+        who: &[CharacterId],
+    ) -> Result<(), Refusal> {
+        let own = |who: &CharacterId| rolls_own_dice(table.campaign, *who);
+        let typed = self.has_typed() || self.kept.has_any();
+        self.lists_all = true;
+        match std::mem::take(&mut self.stops) {
+            StopsFor::Initiative => {}
+            StopsFor::OwnDice if !typed && who.iter().any(own) => {}
+            StopsFor::OwnDice | StopsFor::Nothing => return Ok(()),
+        }
+        let entrants = who.iter().filter_map(|id| {
+            let person = table.campaign.characters.get(*id)?;
+            Some(Entrant {
+                who: *id,
+                name: person.name.clone(),
+                own_dice: own(id),
+                player: person.player,
+                die: table.game.turns.die,
+            })
+        });
+        let mut entrants: Vec<Entrant> = entrants.collect();
+        entrants.sort_by_key(|one| (!one.own_dice, !one.player));
+        self.question = Some(Question::Initiative(entrants));
+        Err(stopped())
+    }
+}
+
+/// The error that ends the draft; the question is shown instead.
+fn stopped() -> Refusal {
+    Refusal::new(Why::Rule("this waits for the players' dice".to_owned()))
+}

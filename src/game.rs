@@ -40,7 +40,7 @@ pub use condition::{ConditionRow, Conditions, Ending, Takes};
 pub use draft::Draft;
 pub use groups::{
     Attacks, Blow, Checks, Damage, Declaration, Harm, Lacks, Luck, NamedCheck, Order, Trait, Turns,
-    Upkeep, Work,
+    Work,
 };
 pub use health::Health;
 pub use modifier::Modifier;
@@ -242,9 +242,6 @@ impl<'a> Table<'a> {
     }
 }
 
-/// More actions than anyone sustains; if these are free, sustaining is always free.
-const MORE_THAN_ANYONE_SUSTAINS: usize = 1000;
-
 impl fmt::Debug for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)
@@ -312,8 +309,8 @@ pub struct Game {
     pub clocks: &'static [Counter],
     /// Conditions that change every roll of a character.
     pub conditions: Conditions,
-    /// Sustained actions.
-    pub upkeep: Upkeep,
+    /// The modifier of every roll for a number of sustained actions; `None` if sustaining is always free.
+    pub upkeep: Option<fn(usize) -> i64>,
     /// How turns work.
     pub turns: Turns,
     /// How damage and healing work; `None` if the game does not count damage.
@@ -395,11 +392,6 @@ impl Game {
     #[must_use]
     pub fn track_of(&self, who: &Character, id: &str) -> i64 {
         stat::track_of(self.tracks, who, id)
-    }
-
-    /// Whether sustaining is free, however many actions are sustained.
-    pub(crate) fn sustains_freely(&self, campaign: &Campaign) -> bool {
-        (self.upkeep.cost)(campaign, MORE_THAN_ANYONE_SUSTAINS) == 0
     }
 
     /// The modifiers of every roll of a character: those of the rules, then those of its

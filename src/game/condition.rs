@@ -308,16 +308,14 @@ impl Conditions {
             .collect()
     }
 
-    /// The condition that stops a character from moving, if any.
-    pub(crate) fn holding<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
+    /// The first of a character's conditions of which this is true.
+    pub(crate) fn first<'c>(
+        &self,
+        who: &'c Character,
+        is_it: fn(&ConditionRow) -> bool,
+    ) -> Option<&'c Condition> {
         let mut held = who.conditions.iter();
-        held.find(|held| self.row(held).is_some_and(|row| row.holds))
-    }
-
-    /// The condition that stops a character from attacking, if any.
-    pub(crate) fn disarming<'c>(&self, who: &'c Character) -> Option<&'c Condition> {
-        let mut held = who.conditions.iter();
-        held.find(|held| self.row(held).is_some_and(|row| row.disarms))
+        held.find(|held| self.row(held).is_some_and(is_it))
     }
 
     /// The condition that leaves a character no action of this description, if any, with the first

@@ -278,18 +278,6 @@ impl Attacks {
     };
 }
 
-/// Sustained actions.
-#[derive(Clone, Copy)]
-pub struct Upkeep {
-    /// The modifier of every roll for a given number of sustained actions; 0 or less.
-    pub cost: fn(&Campaign, usize) -> i64,
-}
-
-impl Upkeep {
-    /// Sustaining is free.
-    pub const PLAIN: Self = Self { cost: |_, _| 0 };
-}
-
 /// An amount of damage dealt to a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {

@@ -1,6 +1,6 @@
 //! A game that declares nothing; other games start from it.
 
-use super::{Attacks, Board, Checks, Conditions, Game, State, Turns, Upkeep, Work};
+use super::{Attacks, Board, Checks, Conditions, Game, State, Turns, Work};
 use crate::dice::Die;
 
 impl Game {
@@ -35,7 +35,7 @@ impl Game {
         checks: Checks::PLAIN,
         clocks: &[],
         conditions: Conditions::PLAIN,
-        upkeep: Upkeep::PLAIN,
+        upkeep: None,
         turns: Turns::PLAIN,
         harm: None,
         luck: None,

@@ -19,11 +19,11 @@ pub(crate) fn signed(value: i64) -> String {
 
 /// The cost of this many sustained actions: `-20`. `no cost` in a game in which sustaining is
 /// always free; empty if only this many are free.
-pub(crate) fn cost_of_sustaining(game: &Game, campaign: &Campaign, actions: usize) -> String {
-    match (game.upkeep.cost)(campaign, actions) {
-        0 if game.sustains_freely(campaign) => "no cost".to_owned(),
-        0 => String::new(),
-        cost => signed(cost),
+pub(crate) fn cost_of_sustaining(game: &Game, actions: usize) -> String {
+    match game.upkeep.map(|cost| cost(actions)) {
+        None => "no cost".to_owned(),
+        Some(0) => String::new(),
+        Some(cost) => signed(cost),
     }
 }
 

@@ -27,7 +27,7 @@ use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, Per
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Order, Turns, Upkeep, Verb, Work,
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Order, Turns, Verb, Work,
 };
 use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
@@ -130,9 +130,7 @@ pub static GAME: Game = Game {
         rows: conditions::ROWS,
         from_rules: &from_rules,
     },
-    upkeep: Upkeep {
-        cost: |_, actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX)),
-    },
+    upkeep: Some(|actions| rules::sustained_penalty(u32::try_from(actions).unwrap_or(u32::MAX))),
     states: status::STATES,
     health: &status::health,
     helps: &status::helps,

@@ -64,7 +64,7 @@ pub(super) fn kept_from(
 /// Returns an error if one does and the GM does not override it.
 pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     let who = table.character(who)?;
-    let held = table.game.conditions.holding(who);
+    let held = table.game.conditions.first(who, |row| row.holds);
     kept_from(table, who, held, "does not move", at)
 }
 

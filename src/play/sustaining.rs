@@ -24,7 +24,6 @@ pub(crate) fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustai
     };
     let count = person.sustained.len();
     let game = draft.game();
-    let cost = (game.upkeep.cost)(draft.campaign(), count);
-    let cost = (!game.sustains_freely(draft.campaign())).then_some(cost);
+    let cost = game.upkeep.map(|cost| cost(count));
     draft.state_of(who, PersonStatement::Sustains { did, count, cost });
 }

@@ -26,7 +26,7 @@ pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Re
 pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
     may_use_attack(table, who, at)?;
     let who = table.character(who)?;
-    let held = table.game.conditions.disarming(who);
+    let held = table.game.conditions.first(who, |row| row.disarms);
     kept_from(table, who, held, "cannot attack", at)
 }
 

@@ -1,6 +1,6 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
-use super::people::whose::{WHOSE, Whose};
+use super::people::whose::{WHOSE, Whose, sheet_named};
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Counter, PersonChange};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
@@ -54,15 +54,8 @@ fn clocks(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn counters_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let whose = typing.name.and_then(|word| Whose::of(table, word).ok());
-    match whose {
-        Some(Whose::Person(id)) => {
-            let who = table.campaign.characters.get(id);
-            who.map_or_else(Vec::new, |who| completions(&who.counters))
-        }
-        Some(Whose::Template(at)) => completions(&table.campaign.bestiary[at].counters),
-        None => Vec::new(),
-    }
+    let sheet = sheet_named(table, typing);
+    sheet.map_or_else(Vec::new, |sheet| completions(&sheet.counters))
 }
 
 fn completions(counters: &[Counter]) -> Vec<Completion> {
@@ -77,18 +70,19 @@ fn is_level(word: &Word) -> bool {
 }
 
 /// The counters of a sheet, or the clocks of the table.
-fn counters<'d>(draft: &'d Draft<'_>, of: Option<Whose>) -> Result<&'d [Counter], Refusal> {
+fn counters(table: Table<'_>, of: Option<Whose>) -> Result<&[Counter], Refusal> {
     Ok(match of {
-        None => &draft.campaign().clocks,
-        Some(whose) => &whose.sheet(draft)?.counters,
+        None => &table.campaign.clocks,
+        Some(whose) => &whose.sheet(table)?.counters,
     })
 }
 
-fn change(draft: &mut Draft<'_>, of: Option<Whose>, change: At<Counter>) {
+fn change(draft: &mut Draft<'_>, of: Option<Whose>, change: At<Counter>) -> Result<(), Refusal> {
     match of {
         None => draft.apply(CampaignChange::Clock(change)),
-        Some(whose) => whose.change(draft, PersonChange::Counter(change)),
+        Some(whose) => whose.change(draft, PersonChange::Counter(change))?,
     }
+    Ok(())
 }
 
 /// Refuses a line that names a character and nothing else.
@@ -114,7 +108,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     somebody_alone(draft.table(), args)?;
     let of = whose(args, draft.table())?;
     let (name, name_at) = args.made("what is counted")?;
-    let counters = counters(draft, of)?;
+    let counters = counters(draft.table(), of)?;
     let at = counters.iter().position(|one| same(&one.name, &name));
     let before = at.map(|at| counters[at].clone());
     if args.has("-") {
@@ -122,8 +116,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (Some(at), Some(gone)) = (at, before) else {
             return Err(Refusal::unknown(name_at, "counter", &name));
         };
-        change(draft, of, At::remove(at, gone));
-        return Ok(());
+        return change(draft, of, At::remove(at, gone));
     }
     let (value, max) = level(args)?;
     if let (Some((_, at)), Some(_)) = (args.keyword(&[PUBLIC]), of) {
@@ -143,8 +136,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         from: before,
         to: Some(to),
     };
-    change(draft, of, at);
-    Ok(())
+    change(draft, of, at)
 }
 
 /// Reads `12 [max 20]` or `0/6`.
@@ -180,7 +172,7 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     somebody_alone(draft.table(), args)?;
     let of = whose(args, draft.table())?;
     let word = args.word(0, "what is counted")?;
-    let counters = counters(draft, of)?;
+    let counters = counters(draft.table(), of)?;
     let kind = of.map_or("clock", |_| "counter");
     let names = counters.iter().map(|counter| counter.name.as_str());
     let at = choose(word, kind, names)?;
@@ -197,6 +189,5 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         value: from.nearest(wanted),
         ..from.clone()
     };
-    change(draft, of, At::replace(at, from, to));
-    Ok(())
+    change(draft, of, At::replace(at, from, to))
 }

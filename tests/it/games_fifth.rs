@@ -9,8 +9,8 @@ use gmscreen::dice::{Die, Seeded};
 use gmscreen::exec::{self, Console, Format, Outcome};
 use gmscreen::game::syntax::{ANYONE, DICE, WHAT};
 use gmscreen::game::{
-    Args, Game, Harm, Preview, Refusal, Reveals, Role, Setting, Side, State, Table, Track, Upkeep,
-    Verb, stat,
+    Args, Game, Harm, Preview, Refusal, Reveals, Role, Setting, Side, State, Table, Track, Verb,
+    stat,
 };
 use gmscreen::play::checks::one_side;
 use gmscreen::session::{LinePreview, Session};
@@ -40,9 +40,7 @@ static COINS: Game = Game {
     target: "needs",
     verbs: &[&[FLIP]],
     face: |face| if face == 2 { "heads" } else { "tails" }.to_owned(),
-    upkeep: Upkeep {
-        cost: |_, actions| if actions > 1 { -1 } else { 0 },
-    },
+    upkeep: Some(|actions| if actions > 1 { -1 } else { 0 }),
     states: &[State::down("broke").when(&|_, who| COINS.track_of(who, "purse") == 0)],
     harm: Some(Harm {
         track: "purse",

@@ -185,7 +185,7 @@ fn sustained_in_words(desk: &Desk) -> String {
     let Some(most) = counts.clone().max() else {
         return String::new();
     };
-    let cost = cost_of_sustaining(game, campaign, most);
+    let cost = cost_of_sustaining(game, most);
     let told = format!("{most} {cost}").trim_end().to_owned();
     match counts.count() {
         1 => told,

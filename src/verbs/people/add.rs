@@ -259,8 +259,8 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character, Refusal> {
     let like = Whose::to_copy(draft.table(), like)?;
     Ok(match like {
-        Whose::Template(_) => like.sheet(draft)?.clone(),
-        Whose::Person(_) => as_template(like.sheet(draft)?),
+        Whose::Template(_) => like.sheet(draft.table())?.clone(),
+        Whose::Person(_) => as_template(like.sheet(draft.table())?),
     })
 }
 

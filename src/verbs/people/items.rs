@@ -1,9 +1,9 @@
 //! `skill` and `weapon`: an item of a list on the sheet of a character or a template.
 
 use super::profile::skill::{AT, RENAME};
-use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, WITH};
+use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, WITH, own_skills};
 use super::whose::{WHOSE, Whose, end};
-use crate::game::candidates::{skills_of, stats};
+use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::Cursor;
@@ -48,10 +48,6 @@ const RANKS: Arg = Arg::Short(
         &[Arg::Word("none", "removes it")],
     ])],
 );
-
-fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    skills_of(table, typing, |_| true)
-}
 
 /// For games in which weapons can ignore armour.
 pub const PIERCING: &[Verb] = &[Verb {
@@ -111,8 +107,9 @@ fn change(
     read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>, Refusal>,
 ) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(args.words, args.end());
-    let whose = Whose::read(draft.table(), &mut cursor)?;
-    let mut sheet = Described::new(draft.game(), whose.sheet(draft)?.clone());
+    let name = cursor.word("the name of a character or a template")?;
+    let whose = Whose::of(draft.table(), name)?;
+    let mut sheet = Described::new(draft.game(), whose.sheet(draft.table())?.clone());
     let more = read(&mut sheet, &mut cursor)?;
     end(&cursor, &more)?;
     sheet.find_skills()?;

@@ -6,9 +6,9 @@ mod described;
 mod listed;
 pub(super) mod skill;
 
-use super::whose::Whose;
+use super::whose::sheet_named;
 use crate::campaign::Character;
-use crate::game::candidates::{attacks_of, named, skills_of, stats};
+use crate::game::candidates::{attacks_of, named, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
@@ -60,7 +60,7 @@ pub(super) const WITH: Arg = Arg::Short(
     "SKILL|BONUS",
     &[Arg::OneOf(&[
         &[signed("BONUS")],
-        &[one_of("SKILL", own_skills)],
+        &[one_of("SKILL", attack_skills)],
     ])],
 );
 pub(super) const DAMAGE: &[Arg] = &[
@@ -86,14 +86,19 @@ pub(super) const WEAPON: &str = "weapon";
 /// What an error lists as possible, in addition to the verb's own operands.
 const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
 
+/// The skills of the named character or template.
+pub(super) fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let skills = sheet_named(table, typing).into_iter();
+    let skills = skills.flat_map(|sheet| &sheet.skills);
+    let all = skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string()));
+    all.collect()
+}
+
 /// The skills and stats of the named character, or the skills of the named template.
-fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = skills_of(table, typing, |_| true);
+fn attack_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let mut out = own_skills(table, typing);
     if named(table, typing).is_some() {
         out.extend(stats(table, typing));
-    } else if let Some(Ok(Whose::Template(at))) = typing.name.map(|word| Whose::of(table, word)) {
-        let skills = table.campaign.bestiary[at].skills.iter();
-        out.extend(skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string())));
     }
     out
 }

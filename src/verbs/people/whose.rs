@@ -42,15 +42,6 @@ pub(crate) enum Whose {
 }
 
 impl Whose {
-    /// Reads the name of a character or a template.
-    ///
-    /// # Errors
-    /// Returns an error if there is no such name.
-    pub(crate) fn read(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Self, Refusal> {
-        let word = cursor.word("the name of a character or a template")?;
-        Self::of(table, word)
-    }
-
     /// The owner of this name. A whole name takes precedence over a partial one, and a character
     /// over a template.
     ///
@@ -97,11 +88,11 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if the character no longer exists.
-    pub(crate) fn sheet<'d>(self, draft: &'d Draft<'_>) -> Result<&'d Character, Refusal> {
+    pub(crate) fn sheet<'t>(self, table: Table<'t>) -> Result<&'t Character, Refusal> {
         match self {
-            Self::Person(id) => draft.character(id),
+            Self::Person(id) => table.character(id),
             Self::Template(at) => {
-                let template = draft.campaign().bestiary.get(at).map(AsRef::as_ref);
+                let template = table.campaign.bestiary.get(at).map(AsRef::as_ref);
                 template.ok_or_else(Refusal::gone)
             }
         }
@@ -112,7 +103,7 @@ impl Whose {
     /// # Errors
     /// Returns an error if the character no longer exists.
     pub(crate) fn becomes(self, draft: &mut Draft<'_>, to: &Character) -> Result<(), Refusal> {
-        let from = self.sheet(draft)?;
+        let from = self.sheet(draft.table())?;
         let changes = changes(draft.game(), from, to);
         if changes.is_empty() {
             let named = Named::from(from);
@@ -129,31 +120,38 @@ impl Whose {
                     }
                 }
             }
-            Self::Template(_) => self.change_all(draft, &changes),
+            Self::Template(at) => replace(draft, at, to.clone()),
         }
         Ok(())
     }
 
     /// Changes the sheet.
-    pub(crate) fn change(self, draft: &mut Draft<'_>, change: PersonChange) {
+    ///
+    /// # Errors
+    /// Returns an error if the character no longer exists.
+    pub(crate) fn change(self, draft: &mut Draft<'_>, change: PersonChange) -> Result<(), Refusal> {
         match self {
             Self::Person(id) => draft.person(id, change),
-            Self::Template(_) => self.change_all(draft, &[change]),
-        }
-    }
-
-    fn change_all(self, draft: &mut Draft<'_>, changes: &[PersonChange]) {
-        if let Self::Template(at) = self
-            && let Some(from) = draft.campaign().bestiary.get(at).map(Arc::clone)
-        {
-            let mut to = Character::clone(&from);
-            for change in changes {
+            Self::Template(at) => {
+                let mut to = self.sheet(draft.table())?.clone();
                 change.apply(&mut to);
+                replace(draft, at, to);
             }
-            let to = Arc::new(to);
-            draft.apply(CampaignChange::Template(At::replace(at, from, to)));
         }
+        Ok(())
     }
+}
+
+/// Replaces a template.
+fn replace(draft: &mut Draft<'_>, at: usize, to: Character) {
+    let from = draft.campaign().bestiary.get(at).map(Arc::clone);
+    let to = Some(Arc::new(to));
+    draft.apply(CampaignChange::Template(At { at, from, to }));
+}
+
+/// The sheet whose name stands before the cursor.
+pub(crate) fn sheet_named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Character> {
+    Whose::of(table, typing.name?).ok()?.sheet(table).ok()
 }
 
 /// Whether an attack changes only because its skill has a new name.

@@ -47,7 +47,7 @@ impl Sheet<'_> {
             return;
         }
         let count = who.sustained.len();
-        let cost = match cost_of_sustaining(self.game, self.campaign, count) {
+        let cost = match cost_of_sustaining(self.game, count) {
             cost if cost.is_empty() => cost,
             cost => format!(" ({cost})"),
         };

@@ -294,7 +294,7 @@ fn third(campaign: &Campaign, game: &Game, who: &Character, fights: bool) -> Lin
         return line;
     }
     between(&mut line);
-    match &*cost_of_sustaining(game, campaign, who.sustained.len()) {
+    match &*cost_of_sustaining(game, who.sustained.len()) {
         "" => {}
         "no cost" => line.push(Ink::Dim, "free "),
         cost => line.push(Ink::Bad, format!("{cost} ")),

@@ -22,7 +22,6 @@ use crate::lang::line::{Span, TypedDice};
 use crate::lang::work;
 
 use hand::Hand;
-pub use kept::Ran;
 pub use question::{Entrant, Question, StopsFor, Throw};
 pub(crate) use question::{die as typed_die, in_words, rolls_own_dice};
 
@@ -98,6 +97,17 @@ pub struct Drafted {
     pub request: Option<Request>,
     /// The beginning of a line that the GM should complete next.
     pub asks: Option<String>,
+}
+
+/// What a line did when it ran again.
+#[derive(Debug, Default)]
+pub struct Ran {
+    /// As of any act; its events are applied, and it has all its rolls.
+    pub did: Drafted,
+    /// The dice that it no longer needs.
+    pub left: Vec<Thrown>,
+    /// The dice that it had not rolled before.
+    pub fresh: Vec<Thrown>,
 }
 
 impl Drafted {

@@ -29,21 +29,21 @@ const NAME: At = At::new(WHO, 0, 0);
 pub(crate) const SIDE_AT: At = At::new(WHO, 0, 1);
 
 /// How the character is made.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
     /// A new one.
     New,
-    /// A new one that starts as a copy of the named one.
-    Copy(String),
-    /// One that is there already, by current name.
-    Edit(String),
+    /// A new one that starts as a copy.
+    Copy,
+    /// One that is there already.
+    Edit,
 }
 
 /// A character being created or edited.
 pub(crate) struct Sheet {
     pub(crate) made: Made,
-    /// The character before editing.
-    base: Character,
+    /// The character before editing, or the one that is copied.
+    pub(crate) base: Character,
     game: &'static Game,
     /// The skills that some character has or the rules name, with their linked stats.
     known: Vec<Skill>,
@@ -56,7 +56,7 @@ impl Sheet {
     pub(crate) fn new(table: Table<'_>, made: Made, base: Option<&Character>) -> Self {
         Self {
             known: known_skills(table.campaign, table.game),
-            joins: table.campaign.running().is_some() && !matches!(made, Made::Edit(_)),
+            joins: table.campaign.running().is_some() && made != Made::Edit,
             base: base.cloned().unwrap_or_default(),
             game: table.game,
             made,
@@ -66,9 +66,8 @@ impl Sheet {
     /// The fields as they are before anything is typed, for a player's character or an NPC.
     pub(crate) fn values(&self, player: bool) -> Values {
         let mut values = self.read(&self.base, player);
-        match &self.made {
-            Made::Edit(name) => values.put(NAME, name),
-            Made::New | Made::Copy(_) => values.put(NAME, ""),
+        if self.made != Made::Edit {
+            values.put(NAME, "");
         }
         values
     }
@@ -239,7 +238,7 @@ impl Sheet {
 
     /// The character being edited; `None` for a new one.
     pub(crate) fn changes(&self) -> Option<CharacterId> {
-        matches!(self.made, Made::Edit(_)).then_some(self.base.id)
+        (self.made == Made::Edit).then_some(self.base.id)
     }
 
     /// The character as typed so far.

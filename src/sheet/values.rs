@@ -246,6 +246,12 @@ impl Values {
         (0..self.rows(part)).filter(move |row| !self.is_blank(part, *row))
     }
 
+    /// The row that was read from an item, if it is still there.
+    pub(super) fn row_of(&self, part: usize, at: usize) -> Option<usize> {
+        let mut rows = self.filled(part);
+        rows.find(|row| self.was(part, *row) == Some(at))
+    }
+
     /// What a row was read from.
     pub(crate) fn was(&self, part: usize, row: usize) -> Option<usize> {
         self.parts.get(part)?.rows.get(row)?.was

@@ -296,9 +296,9 @@ fn run_again(
         left.extend(gone);
         after.extend(new);
         past.push_again(Arc::new(Entry {
-            said: ran.said,
-            events: ran.events,
-            dice: ran.dice,
+            said: ran.did.said,
+            events: ran.did.events,
+            dice: ran.did.dice,
             left: ran.left,
             ..Entry::clone(&stands)
         }));
@@ -325,7 +325,7 @@ fn last_reading(history: &History, entry: &Entry) -> u64 {
 fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     let was = past.reading(entry.number);
     let was = was.or_else(|| entry.rolled().cloned());
-    let is = record::rolls(&ran.events).next().cloned();
+    let is = record::rolls(&ran.did.events).next().cloned();
     if let (Some(was), Some(is)) = (was, is)
         && was != is
     {

@@ -2,8 +2,8 @@
 
 use std::mem::{replace, take};
 
-use super::kept::{Kept, Ran};
-use super::{Draft, Drafted, StopsFor};
+use super::kept::Kept;
+use super::{Draft, Drafted, Ran, StopsFor};
 use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Statement, Thrown};
 use crate::dice::{Dice, Seeded};
 use crate::game::Refusal;
@@ -32,19 +32,14 @@ impl Draft<'_> {
         let mut hand = take(&mut child.hand);
         hand.stops = stops;
         let ran = match done {
-            Ok(()) => {
-                let Drafted {
-                    events, said, asks, ..
-                } = child.finish();
-                Ok(Ran {
-                    events,
-                    said,
+            Ok(()) => Ok(Ran {
+                did: Drafted {
                     dice: take(&mut hand.thrown),
-                    left: hand.kept.take_left(),
-                    fresh: take(&mut hand.fresh),
-                    asks,
-                })
-            }
+                    ..child.finish()
+                },
+                left: hand.kept.take_left(),
+                fresh: take(&mut hand.fresh),
+            }),
             Err(refusal) => {
                 child.roll_back();
                 self.dice.rewind(mark);
@@ -85,12 +80,12 @@ impl Draft<'_> {
     /// are kept.
     pub(crate) fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
         let from = self.events.len();
-        let kept = ran.events.iter();
+        let kept = ran.did.events.iter();
         let kept = kept.filter(|event| corrected || event.rolled().is_none());
         self.events.extend(kept.cloned());
         let to = self.events.len();
         if corrected {
-            let said = ran.said.iter().cloned();
+            let said = ran.did.said.iter().cloned();
             self.said.extend(said.map(|one| match one {
                 Statement::Event { at, who, round } => {
                     let at = from + at;
@@ -98,13 +93,13 @@ impl Draft<'_> {
                 }
                 other => other,
             }));
-            self.asks.clone_from(&ran.asks);
+            self.asks.clone_from(&ran.did.asks);
         }
         self.again.push(Rerun {
             entry,
             from,
             to,
-            dice: ran.dice.clone(),
+            dice: ran.did.dice.clone(),
             left: ran.left.clone(),
         });
     }

@@ -2,7 +2,7 @@
 
 use std::mem::take;
 
-use crate::campaign::{CharacterId, Event, Face, Fell, Statement, Thrown};
+use crate::campaign::{CharacterId, Face, Fell, Thrown};
 
 /// The dice of an earlier run of a line, in the order in which it asked for them.
 #[derive(Clone, Debug, Default)]
@@ -69,20 +69,4 @@ impl Kept {
         all.append(&mut self.left);
         all
     }
-}
-
-/// What a line did when it ran again. Its events are applied.
-#[derive(Debug, Default)]
-pub struct Ran {
-    /// Its events, with all its rolls.
-    pub events: Vec<Event>,
-    pub said: Vec<Statement>,
-    /// Its dice as they are now.
-    pub dice: Vec<Thrown>,
-    /// The dice that it no longer needs.
-    pub left: Vec<Thrown>,
-    /// The dice that it had not rolled before.
-    pub fresh: Vec<Thrown>,
-    /// The beginning of a line that the GM should complete next.
-    pub(super) asks: Option<String>,
 }

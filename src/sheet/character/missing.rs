@@ -16,7 +16,7 @@ impl Sheet {
     /// `DUR is missing: no wound threshold, no death rating`. For an existing character only stats
     /// that were emptied count.
     pub(crate) fn missing(&self, values: &Values) -> Option<(At, String)> {
-        let edits = matches!(self.made, Made::Edit(_));
+        let edits = self.made == Made::Edit;
         let own = self.game.stats.iter().filter(|stat| stat.derived.is_none());
         let empty: Vec<&'static Stat> = own
             .filter(|stat| values.of(STATS, 0, stat.id).is_empty())

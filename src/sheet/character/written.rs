@@ -23,41 +23,35 @@ impl Sheet {
     /// The command; `None` if nothing was changed.
     pub(crate) fn written(&self, values: &Values) -> Option<Written> {
         let mut out = Written::default();
-        let name = quoted(values.text(NAME));
-        match &self.made {
-            Made::New | Made::Copy(_) => {
-                out.word("add");
-                out.of(NAME, &name);
-                if let Made::Copy(from) = &self.made {
-                    out.word("from");
-                    out.word(&quoted(from));
-                }
-                if self.joins {
-                    out.word("join");
-                }
+        let (name, edits) = (quoted(values.text(NAME)), self.made == Made::Edit);
+        if edits {
+            out.word("edit");
+            out.word(&quoted(&self.base.name));
+        } else {
+            out.word("add");
+            out.of(NAME, &name);
+            if self.made == Made::Copy {
+                out.word("from");
+                out.word(&quoted(&self.base.name));
             }
-            Made::Edit(from) => {
-                out.word("edit");
-                out.word(&quoted(from));
+            if self.joins {
+                out.word("join");
             }
         }
         let before = out.line.len();
-        if let Made::Edit(from) = &self.made
-            && values.text(NAME) != from
-        {
+        if edits && values.text(NAME) != self.base.name {
             out.word("rename");
             out.of(NAME, &name);
         }
-        let edits = matches!(self.made, Made::Edit(_));
         let side = values.cell(SIDE_AT).map_or(0, |side| side.chosen);
         if edits && SIDES.get(side) != Some(&self.base.side()) || !edits && side == 0 {
             out.of(SIDE_AT, SIDE_WORDS.get(side).copied().unwrap_or_default());
         }
-        let was = &self.read(&self.base, false);
-        self.write_fields(&mut out, (values, was), STATS);
-        self.write_skills(&mut out, (values, was));
-        self.write_attacks(&mut out, (values, was));
-        self.write_fields(&mut out, (values, was), TEXTS);
+        let both = (values, &self.read(&self.base, false));
+        self.write_fields(&mut out, both, STATS);
+        self.write_skills(&mut out, both);
+        self.write_attacks(&mut out, both);
+        self.write_fields(&mut out, both, TEXTS);
         (!edits || out.line.len() > before).then_some(out)
     }
 
@@ -81,54 +75,39 @@ impl Sheet {
     }
 
     fn write_skills(&self, out: &mut Written, (values, was): (&Values, &Values)) {
-        let rows: Vec<usize> = values.filled(SKILLS).collect();
+        let skills = &self.base.skills;
+        write_names(out, values, (SKILLS, ""), |at| Some(&*skills.get(at)?.name));
         let name = |row: usize| values.of(SKILLS, row, "name");
-        let base = |row: usize| {
-            let was = values.was(SKILLS, row);
-            was.and_then(|at| self.base.skills.get(at))
-        };
-        let place = |row: usize, id: &str| values.find(SKILLS, row, id).unwrap_or_default();
-        let mut order: Vec<&str> = Vec::new();
-        for (at, skill) in self.base.skills.iter().enumerate() {
-            let stays = |row: &&usize| values.was(SKILLS, **row) == Some(at);
-            match rows.iter().find(stays) {
-                Some(row) => order.push(name(*row)),
-                None => out.word(&format!("{} -", quoted(&skill.name))),
+        let stays = (0..skills.len()).filter_map(|at| values.row_of(SKILLS, at));
+        let mut order: Vec<&str> = stays.map(name).collect();
+        for row in values.filled(SKILLS) {
+            let before = values.was(SKILLS, row).and_then(|at| skills.get(at));
+            if before.is_none() {
+                order.push(name(row));
             }
-        }
-        // Old names are freed before new skills are added.
-        for row in &rows {
-            if let Some(before) = base(*row).filter(|before| before.name != name(*row)) {
-                let text = format!("{} rename {}", quoted(&before.name), quoted(name(*row)));
-                out.of(place(*row, "name"), &text);
-            }
-        }
-        for row in &rows {
-            let before = base(*row);
-            let of = |id| values.of(SKILLS, *row, id);
-            let (stat, ranks) = (of("stat"), of("ranks"));
-            let is_same = |at| {
-                let mut ids = ["stat", "ranks", SPECIALIZATION, PROFICIENCY].into_iter();
-                ids.all(|id| of(id) == was.of(SKILLS, at, id))
-            };
-            if values.was(SKILLS, *row).is_some_and(is_same) {
+            let is_same = |id: &str| is_same((values, was), (SKILLS, row), id);
+            if ["stat", "ranks", SPECIALIZATION, PROFICIENCY]
+                .into_iter()
+                .all(is_same)
+            {
                 continue;
             }
+            let (stat, ranks) = (
+                values.of(SKILLS, row, "stat"),
+                values.of(SKILLS, row, "ranks"),
+            );
             let stat = match before {
                 Some(before) if before.stat == stat => String::new(),
                 Some(_) if stat.is_empty() => "none ".to_owned(),
                 _ if stat.is_empty() => String::new(),
                 _ => format!("{stat} "),
             };
-            let text = format!("{} {stat}{ranks}", quoted(name(*row)));
-            out.of(place(*row, "ranks"), &text);
-            write_refined(out, values, *row, before);
-            if before.is_none() {
-                order.push(name(*row));
-            }
+            let place = values.find(SKILLS, row, "ranks").unwrap_or_default();
+            out.of(place, &format!("{} {stat}{ranks}", quoted(name(row))));
+            write_refined(out, values, row, before);
         }
-        for (to, row) in rows.iter().enumerate() {
-            let Some(from) = order.iter().position(|other| *other == name(*row)) else {
+        for (to, row) in values.filled(SKILLS).enumerate() {
+            let Some(from) = order.iter().position(|other| *other == name(row)) else {
                 continue;
             };
             if from != to {
@@ -140,29 +119,20 @@ impl Sheet {
     }
 
     fn write_attacks(&self, out: &mut Written, (values, was): (&Values, &Values)) {
-        for (at, weapon) in self.base.attacks.iter().enumerate() {
-            let mut rows = values.filled(ATTACKS);
-            if !rows.any(|row| values.was(ATTACKS, row) == Some(at)) {
-                out.word(&format!("weapon {} -", quoted(&weapon.name)));
-            }
-        }
+        let attacks = &self.base.attacks;
+        write_names(out, values, (ATTACKS, "weapon "), |at| {
+            Some(&*attacks.get(at)?.name)
+        });
         for row in values.filled(ATTACKS) {
             let of = |id| values.of(ATTACKS, row, id);
             let place = |id| values.find(ATTACKS, row, id).unwrap_or_default();
-            let old = values.was(ATTACKS, row);
-            let before = old.and_then(|at| self.base.attacks.get(at));
-            if let Some(before) = before.filter(|before| before.name != of("name")) {
-                let (old, new) = (quoted(&before.name), quoted(of("name")));
-                let text = format!("weapon {old} rename {new}");
-                out.of(place("name"), &text);
-            }
-            let is_same = |at| {
-                self.now_called(values, was.of(ATTACKS, at, "with")) == of("with")
-                    && ["dv", "ap", "traits"]
-                        .iter()
-                        .all(|id| of(id) == was.of(ATTACKS, at, id))
-            };
-            if old.is_some_and(is_same) {
+            let with = values
+                .was(ATTACKS, row)
+                .map(|at| was.of(ATTACKS, at, "with"));
+            let is_same = |id: &str| is_same((values, was), (ATTACKS, row), id);
+            if with.is_some_and(|with| self.now_called(values, with) == of("with"))
+                && ["dv", "ap", "traits"].into_iter().all(is_same)
+            {
                 continue;
             }
             out.word("weapon");
@@ -182,13 +152,11 @@ impl Sheet {
     }
 
     /// The new name of a skill on the sheet.
-    fn now_called(&self, values: &Values, skill: &str) -> String {
-        let known = |known: &Skill| same(&known.name, skill);
-        let at = self.base.skills.iter().position(known);
-        let mut rows = 0..values.rows(SKILLS);
-        let row = at.and_then(|at| rows.find(|row| values.was(SKILLS, *row) == Some(at)));
-        let name = row.map(|row| values.of(SKILLS, row, "name"));
-        name.unwrap_or(skill).to_owned()
+    fn now_called<'v>(&self, values: &'v Values, skill: &'v str) -> &'v str {
+        let mut skills = self.base.skills.iter();
+        let at = skills.position(|known| same(&known.name, skill));
+        let row = at.and_then(|at| values.row_of(SKILLS, at));
+        row.map_or(skill, |row| values.of(SKILLS, row, "name"))
     }
 
     /// What an attack is rolled with, as typed in a command: a skill in quotes, a stat or a bonus
@@ -204,6 +172,34 @@ impl Sheet {
             quoted(text)
         }
     }
+}
+
+/// Writes which items of a list are gone and which have other names, `keyword` before each: old names are freed
+/// before new items are added. `old` is the name of an item before.
+fn write_names<'s>(
+    out: &mut Written,
+    values: &Values,
+    (part, keyword): (usize, &str),
+    old: impl Fn(usize) -> Option<&'s str>,
+) {
+    let items = || (0..).map_while(|at| Some((values.row_of(part, at), old(at)?)));
+    for (_, old) in items().filter(|(row, _)| row.is_none()) {
+        out.word(&format!("{keyword}{} -", quoted(old)));
+    }
+    for (row, old) in items().filter_map(|(row, old)| Some((row?, old))) {
+        let new = values.of(part, row, "name");
+        if new != old {
+            let place = values.find(part, row, "name").unwrap_or_default();
+            let text = format!("{keyword}{} rename {}", quoted(old), quoted(new));
+            out.of(place, &text);
+        }
+    }
+}
+
+/// Whether a cell is as it was.
+fn is_same((values, was): (&Values, &Values), (part, row): (usize, usize), id: &str) -> bool {
+    let at = values.was(part, row);
+    at.is_some_and(|at| values.of(part, row, id) == was.of(part, at, id))
 }
 
 /// Writes specialization and proficiencies if they were changed.

@@ -32,10 +32,11 @@ fn joins(sheet: &Sheet) -> &'static str {
 }
 
 fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
-    let (subject, title) = match &sheet.made {
+    let name = &sheet.base.name;
+    let (subject, title) = match sheet.made {
         Made::New => ("new character".to_owned(), "New NPC".to_owned()),
-        Made::Copy(from) => (format!("copy of {from}"), format!("Copy of {from}")),
-        Made::Edit(name) => (format!("character {name}"), name.clone()),
+        Made::Copy => (format!("copy of {name}"), format!("Copy of {name}")),
+        Made::Edit => (format!("character {name}"), name.clone()),
     };
     let called = (subject, title + joins(&sheet));
     let fill = CharacterFill {
@@ -75,9 +76,8 @@ pub(in crate::tui) fn of_block(desk: &mut Desk, text: &str) -> Option<Form> {
 pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form> {
     let table = desk.table();
     let who = table.campaign.characters.get(who)?;
-    let made = Made::Copy(who.name.clone());
     let base = crate::verbs::people::as_template(who);
-    let mut sheet = Sheet::new(table, made, Some(&base));
+    let mut sheet = Sheet::new(table, Made::Copy, Some(&base));
     let mut values = sheet.values(who.player);
     // A copy cannot have the name of a template.
     let mut templates = table.campaign.bestiary.iter();
@@ -92,7 +92,7 @@ pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form>
 pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) -> Option<Form> {
     let table = desk.table();
     let who: &Character = table.campaign.characters.get(who)?;
-    let sheet = Sheet::new(table, Made::Edit(who.name.clone()), Some(who));
+    let sheet = Sheet::new(table, Made::Edit, Some(who));
     let values = sheet.values(who.player);
     let of_row = |part: usize, name: &str, column: &str| {
         let mut rows = 0..values.rows(part);

@@ -20,4 +20,4 @@ pub(crate) use field::{
 pub(crate) use input::{Input, Kind};
 pub(crate) use put::{beyond, is_fraction, score};
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
-pub(crate) use written::{Trouble, Written, attack};
+pub(crate) use written::{Trouble, Written, attack, one_line};

@@ -52,6 +52,25 @@ pub fn same(one: &str, other: &str) -> bool {
         || !(one.is_ascii() && other.is_ascii()) && name_key(one) == name_key(other)
 }
 
+/// Whether a text matches a pattern in which `*` stands for anything, case and accents included.
+pub(crate) fn is_like(name: &str, pattern: &str) -> bool {
+    let mut parts = pattern.split('*');
+    let first = parts.next().unwrap_or_default();
+    let Some(mut rest) = name.strip_prefix(first) else {
+        return false;
+    };
+    let Some(last) = parts.next_back() else {
+        return rest.is_empty();
+    };
+    for part in parts {
+        match rest.find(part) {
+            Some(at) => rest = &rest[at + part.len()..],
+            None => return false,
+        }
+    }
+    rest.ends_with(last)
+}
+
 /// Letters that Unicode does not decompose, as they are typed without a special keyboard.
 fn plain(c: char) -> Option<&'static str> {
     Some(match c {

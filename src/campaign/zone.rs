@@ -17,6 +17,17 @@ stored! {
     }
 }
 
+impl Zone {
+    /// A zone that joins no other.
+    pub(crate) fn named(name: &str) -> Self {
+        let name = name.to_owned();
+        Self {
+            name,
+            ..Self::default()
+        }
+    }
+}
+
 impl Campaign {
     /// Finds a zone by its whole name, ignoring case.
     #[must_use]

@@ -118,13 +118,12 @@ pub(crate) fn named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&'t Cha
     table.campaign.characters.get(id)
 }
 
-/// The named character's skills for which `holds` is true.
+/// Somebody's skills for which `holds` is true.
 pub(crate) fn skills_of(
-    table: Table<'_>,
-    typing: &Typing<'_>,
+    who: Option<&Character>,
     holds: impl Fn(&Skill) -> bool,
 ) -> Vec<Completion> {
-    let skills = named(table, typing).into_iter().flat_map(|who| &who.skills);
+    let skills = who.into_iter().flat_map(|who| &who.skills);
     let skills = skills.filter(|skill| holds(skill));
     let all = skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string()));
     all.collect()

@@ -187,7 +187,7 @@ impl<'t, 'w> Names<'t, 'w> {
         let mut ends = Vec::new();
         let plain = words[at..].iter().take_while(|word| is_plain(word)).count();
         for to in at + 2..=at + plain.min(MOST_WORDS) {
-            let text = fold(&joined_text(&words[at..to]));
+            let text = fold(&Word::joined(&words[at..to]));
             let stat = table.game.stat(&text).map(|stat| stat.id);
             let track = table.game.track(&text).map(|track| track.id);
             let is_stat = |id: &str| stat == Some(id) || track == Some(id);
@@ -308,7 +308,7 @@ impl<'t, 'w> Names<'t, 'w> {
                 let whole = self.table.campaign.name_of(*who);
                 Word::bare(whole, one.span.to(last.span))
             }
-            None if words.len() > 1 => Word::bare(&joined_text(words), one.span.to(last.span)),
+            None if words.len() > 1 => Word::bare(&Word::joined(words), one.span.to(last.span)),
             None => one.clone(),
         }
     }
@@ -316,9 +316,4 @@ impl<'t, 'w> Names<'t, 'w> {
 
 fn is_plain(word: &Word) -> bool {
     !word.quoted && word.label.is_none()
-}
-
-fn joined_text(words: &[Word]) -> String {
-    let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
-    texts.join(" ")
 }

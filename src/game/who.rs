@@ -1,7 +1,7 @@
 //! Finds the characters that a word names.
 
 use super::{Refusal, Table};
-use crate::campaign::fold::{fold, folded};
+use crate::campaign::fold::{fold, folded, is_like};
 use crate::campaign::roster::{Found, inner_parts, is_half_typed};
 use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
@@ -109,23 +109,5 @@ pub(crate) fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterI
 fn fits(pattern: &str, name: &str) -> bool {
     std::iter::once(name)
         .chain(inner_parts(name))
-        .any(|part| fits_whole(pattern, part))
-}
-
-fn fits_whole(pattern: &str, text: &str) -> bool {
-    let mut pieces = pattern.split('*');
-    let Some(mut rest) = pieces.next().and_then(|first| text.strip_prefix(first)) else {
-        return false;
-    };
-    let pieces: Vec<&str> = pieces.collect();
-    let Some((last, middle)) = pieces.split_last() else {
-        return rest.is_empty();
-    };
-    for piece in middle {
-        match rest.find(piece) {
-            Some(at) => rest = &rest[at + piece.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
+        .any(|part| is_like(part, pattern))
 }

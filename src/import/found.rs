@@ -5,6 +5,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::campaign::fold::is_like;
 use crate::campaign::visible::visible;
 use crate::campaign::{Character, Encounter, Group};
 
@@ -280,25 +281,6 @@ impl Groups {
         };
         (!encounter.name.is_empty() && !encounter.creatures.is_empty()).then_some(encounter)
     }
-}
-
-/// Whether a name matches a pattern in which `*` stands for anything. Both must be in lower case.
-fn is_like(name: &str, pattern: &str) -> bool {
-    let mut parts = pattern.split('*');
-    let first = parts.next().unwrap_or_default();
-    let Some(mut rest) = name.strip_prefix(first) else {
-        return false;
-    };
-    let Some(last) = parts.next_back() else {
-        return rest.is_empty();
-    };
-    for part in parts {
-        match rest.find(part) {
-            Some(at) => rest = &rest[at + part.len()..],
-            None => return false,
-        }
-    }
-    rest.ends_with(last)
 }
 
 fn one_line(text: &str) -> String {

@@ -8,6 +8,7 @@ mod written;
 use super::field::{self, Field, Place};
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
+use super::written::one_line;
 use crate::campaign::fold::{fold, same};
 use crate::campaign::{Campaign, Character, CharacterId, Side, Skill, Weapon};
 use crate::game::{Game, Table};
@@ -302,11 +303,6 @@ fn names(values: &Values) -> impl Iterator<Item = &str> {
 
 fn number(value: Option<i64>) -> String {
     value.map_or_else(String::new, |value| value.to_string())
-}
-
-/// Notes of several lines on one, because the field has only one.
-fn one_line(notes: &str) -> String {
-    notes.replace('\n', " ")
 }
 
 /// How many sheets are searched, because the many sheets of a large campaign repeat the same

@@ -2,7 +2,7 @@
 
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values, Wrong};
-use super::written::Written;
+use super::written::{Written, one_line};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
@@ -72,7 +72,7 @@ impl EncounterSheet {
             Part::of(Shape::Lines, vec![notes]),
         ]);
         values.put(NAME, &base.name);
-        values.put(NOTES, &one_line(base));
+        values.put(NOTES, &one_line(&base.notes));
         values
     }
 
@@ -184,18 +184,16 @@ impl EncounterSheet {
                 out.of(place(2), &quoted(zone));
             }
         }
-        let noted = self.base.as_ref().map_or_else(String::new, one_line);
+        let noted = self
+            .base
+            .as_ref()
+            .map_or_else(String::new, |base| one_line(&base.notes));
         if noted.trim() != values.text(NOTES) {
             out.word("note");
             out.of(NOTES, &quoted(values.text(NOTES)));
         }
         Some(out)
     }
-}
-
-/// The encounter's notes on one line.
-fn one_line(encounter: &Encounter) -> String {
-    encounter.notes.replace('\n', " ")
 }
 
 /// Splits `3 rat` and `rat x3` into the count and the name.

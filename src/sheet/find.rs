@@ -108,7 +108,7 @@ pub(crate) fn number(game: &'static Game, words: &[Word]) -> Option<(Field, usiz
     let plain = words.iter().take_while(|word| !word.quoted).count();
     let most = if plain == 0 { 1 } else { plain.min(3) };
     (1..=most.min(words.len())).rev().find_map(|count| {
-        let name = joined(&words[..count]);
+        let name = Word::joined(&words[..count]).trim().to_owned();
         let is_long = name.contains(char::is_whitespace);
         if is_long && is_skill(game, &name) || !is_long && words[0].quoted {
             return None;
@@ -116,12 +116,6 @@ pub(crate) fn number(game: &'static Game, words: &[Word]) -> Option<(Field, usiz
         let field = by_own_name(game, &name).filter(Field::is_number)?;
         Some((field, count))
     })
-}
-
-/// The words of a name as one text.
-fn joined(words: &[Word]) -> String {
-    let words: Vec<&str> = words.iter().map(|word| word.text.trim()).collect();
-    words.join(" ")
 }
 
 /// Refuses a new skill whose name is that of a number, or almost.

@@ -39,6 +39,11 @@ impl Written {
     }
 }
 
+/// Notes of several lines on one, because a form has only one for them.
+pub(crate) fn one_line(notes: &str) -> String {
+    notes.replace('\n', " ")
+}
+
 /// An attack without its name and notes, as the verb `weapon` and a cell of a table have it:
 /// `"Fray" dv "1d6+4" ap 2 slow`.
 pub(crate) fn attack(weapon: &Weapon) -> String {

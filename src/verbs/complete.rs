@@ -153,11 +153,7 @@ impl<'t> Here<'t> {
         let rest = &self.before[head..];
         let plain = rest.iter().rev().take(LONGEST_NAME);
         let plain = plain.take_while(is_plain).count();
-        let text_from = |from: usize| {
-            let texts = rest[from..].iter().map(|word| word.text.as_str());
-            let texts: Vec<&str> = texts.chain([self.text.as_str()]).collect();
-            texts.join(" ")
-        };
+        let text_from = |from: usize| format!("{} {}", Word::joined(&rest[from..]), self.text);
         // The longest possible name wins.
         let from = (rest.len() - plain..rest.len()).find(|from| {
             character(table, &rest[*from]).is_err()

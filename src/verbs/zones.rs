@@ -95,7 +95,7 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     let Some((keyword, _)) = args.keyword(&["joins", "parts"]) else {
         args.finish()?;
-        let (name, new) = make(draft, first)?;
+        let (name, new) = called(draft, first)?;
         if new {
             return Ok(());
         }
@@ -113,28 +113,28 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// The zone that a word names, created if it does not exist. Returns its name, and whether it is
-/// new.
-fn make(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
-    let (name, _) = made(word, "a zone")?;
-    if let Some(zone) = draft.campaign().zone(&name) {
-        return Ok((zone.name.clone(), false));
+/// Makes a zone unless there is one of its name. Returns the name, and whether it is new.
+pub(super) fn make(draft: &mut Draft<'_>, zone: &Zone) -> (String, bool) {
+    if let Some(known) = draft.campaign().zone(&zone.name) {
+        return (known.name.clone(), false);
     }
     let at = draft.campaign().zones.len();
-    let zone = Zone {
-        name: name.clone(),
-        ..Zone::default()
-    };
-    draft.apply(CampaignChange::Zone(At::insert(at, zone)));
-    Ok((name, true))
+    draft.apply(CampaignChange::Zone(At::insert(at, zone.clone())));
+    (zone.name.clone(), true)
+}
+
+/// The zone that a word names, which is made if it does not exist.
+fn called(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
+    let (name, _) = made(word, "a zone")?;
+    Ok(make(draft, &Zone::named(&name)))
 }
 
 /// `zone A joins B...`: creates missing zones and connects them in both directions.
 fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
-    let (name, _) = draft.untold(|draft| make(draft, first))?;
+    let (name, _) = draft.untold(|draft| called(draft, first))?;
     let mut joined: Vec<String> = Vec::new();
     for word in others {
-        let (other, _) = draft.untold(|draft| make(draft, word))?;
+        let (other, _) = draft.untold(|draft| called(draft, word))?;
         if same(&other, &name) {
             return Err(Refusal::rule(word.span, "a zone cannot join itself"));
         }

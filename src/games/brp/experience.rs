@@ -4,7 +4,7 @@ use super::options::grading;
 use super::remarks;
 use crate::campaign::{At, Campaign, Character, CharacterId, PersonChange, Skill};
 use crate::dice::Die;
-use crate::game::candidates::skills_of;
+use crate::game::candidates::{named, skills_of};
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
 use crate::game::words::signed;
 use crate::game::{
@@ -48,11 +48,11 @@ const UNMARK: Verb = Verb {
 };
 
 fn marked_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    skills_of(table, typing, |skill| skill.marked)
+    skills_of(named(table, typing), |skill| skill.marked)
 }
 
 fn unmarked(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    skills_of(table, typing, |skill| !skill.marked)
+    skills_of(named(table, typing), |skill| !skill.marked)
 }
 
 /// The index of the character's skill that a word refers to.

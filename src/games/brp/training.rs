@@ -5,7 +5,7 @@ use super::options::grading;
 use super::remarks;
 use super::target::against;
 use crate::campaign::{CharacterId, Skill};
-use crate::game::candidates::{names, skills_of};
+use crate::game::candidates::{named, names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
 use crate::game::{
     Args, Completion, Draft, Note, Preview, Refusal, Role, Side, Table, Typing, Verb, Why,
@@ -47,7 +47,7 @@ pub(super) const TRAIN: Verb = Verb {
 
 /// The skills that a student could learn.
 fn all_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    skills_of(table, typing, |_| true)
+    skills_of(named(table, typing), |_| true)
 }
 
 /// The student, the skill with its index, and the rolls: two of the teacher, and one of the student if both

@@ -55,6 +55,12 @@ impl Word {
         }
     }
 
+    /// The texts of several words as one.
+    pub(crate) fn joined(words: &[Self]) -> String {
+        let texts: Vec<&str> = words.iter().map(|word| word.text.as_str()).collect();
+        texts.join(" ")
+    }
+
     /// Whether this is an unquoted keyword, ignoring case.
     pub(crate) fn is(&self, keyword: &str) -> bool {
         !self.quoted && self.label.is_none() && self.text.eq_ignore_ascii_case(keyword)

@@ -1,10 +1,11 @@
 //! A stat block that fills the fields of a new character.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS, one_line};
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS};
 use crate::campaign::Character;
 use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
 use crate::sheet::values::{At, Values};
+use crate::sheet::written::one_line;
 
 impl Sheet {
     /// Takes over a character that was read elsewhere; what was not understood there, `misses`, goes

@@ -5,6 +5,7 @@ use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::game::words::creatures;
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
+use crate::sheet::one_line;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::wanted::{After, Listed, Prefill, Wanted};
@@ -158,7 +159,7 @@ pub(super) fn opened(act: Act, row: Option<&Row>, desk: &Desk) -> Option<Wanted>
         Act::Rename => about("rename", " ")?,
         Act::Remove => about("remove", "")?,
         Act::Note => {
-            let notes = quoted(&chosen?.notes.replace('\n', " "));
+            let notes = quoted(&one_line(&chosen?.notes));
             about("note", &format!(" {notes}"))?
         }
         _ => return None,

@@ -4,14 +4,13 @@
 use super::known::{base_name, brings, known, put};
 use std::sync::Arc;
 
-use crate::campaign::{
-    Allotment, At, CampaignChange, Change, CharacterId, PersonChange, Side, Zone,
-};
+use crate::campaign::{Allotment, Change, CharacterId, PersonChange, Side, Zone};
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, initiative_formula, start};
 use crate::play::fight::{FightDraft, may_begin};
 use crate::verbs::people::{bring, number};
+use crate::verbs::zones::make;
 
 /// `start NAME`: begins a fight between its creatures and the players with their allies.
 pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -65,7 +64,7 @@ fn bring_in(
     let mut here: Vec<CharacterId> = before.to_vec();
     here.retain(|id| is_free(draft, *id));
     for zone in &encounter.zones {
-        make_zone(draft, zone);
+        draft.untold(|draft| make(draft, zone));
     }
     let mut brought = Vec::new();
     for group in &encounter.creatures {
@@ -76,12 +75,7 @@ fn bring_in(
             .ok_or_else(unknown)?;
         let template = Arc::clone(template);
         if !group.zone.is_empty() {
-            let name = group.zone.clone();
-            let zone = Zone {
-                name,
-                ..Zone::default()
-            };
-            make_zone(draft, &zone);
+            draft.untold(|draft| make(draft, &Zone::named(&group.zone)));
         }
         for _ in 0..group.count {
             let known = here
@@ -114,15 +108,6 @@ fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     }
     let person = campaign.characters.get(who);
     person.is_some_and(|person| draft.game().status(campaign, person).is_empty())
-}
-
-/// Creates a zone unless one of its name exists.
-fn make_zone(draft: &mut Draft<'_>, zone: &Zone) {
-    if draft.campaign().zone(&zone.name).is_none() {
-        let at = draft.campaign().zones.len();
-        let change = CampaignChange::Zone(At::insert(at, zone.clone()));
-        draft.untold(|draft| draft.apply(change));
-    }
 }
 
 /// Moves a character to the zone in which the encounter has them start, if any.

@@ -248,8 +248,7 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
     let Some((first, words)) = first.zip(skill_words(game, rest)) else {
         return Ok(());
     };
-    let words: Vec<&str> = rest.iter().take(words).map(|word| &*word.text).collect();
-    let words = words.join(" ");
+    let words = Word::joined(&rest[..words]);
     let why = format!("'{words}' could be a skill, or more of the name");
     let hint = format!("put quotes around it: \"{words}\", or around the name: \"{name} {words}\"");
     Err(Refusal::rule(first.span, why).hint(hint))

@@ -8,7 +8,7 @@ pub(super) mod skill;
 
 use super::whose::sheet_named;
 use crate::campaign::Character;
-use crate::game::candidates::{attacks_of, named, stats};
+use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
@@ -88,10 +88,7 @@ const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' wit
 
 /// The skills of the named character or template.
 pub(super) fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let skills = sheet_named(table, typing).into_iter();
-    let skills = skills.flat_map(|sheet| &sheet.skills);
-    let all = skills.map(|skill| Completion::text(&skill.name, skill.ranks.to_string()));
-    all.collect()
+    skills_of(sheet_named(table, typing), |_| true)
 }
 
 /// The skills and stats of the named character, or the skills of the named template.

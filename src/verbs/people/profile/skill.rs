@@ -58,12 +58,11 @@ impl Described {
         const KEYWORDS: &[&str] = &["-", "none", listed::RENAME, listed::AT];
         cursor.clone().word("a skill")?;
         let named = cursor.rest().get(..words).unwrap_or_default();
-        let texts: Vec<&str> = named.iter().map(|word| word.text.as_str()).collect();
         let at = match named {
             [first, .., last] => first.span.to(last.span),
             _ => cursor.here(),
         };
-        let (name, _) = made(&Word::bare(&texts.join(" "), at), "a skill")?;
+        let (name, _) = made(&Word::bare(&Word::joined(named), at), "a skill")?;
         cursor.skip(words);
         let (game, who) = (self.game, &mut self.who);
         let stat = match cursor.rest() {

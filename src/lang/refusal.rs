@@ -31,8 +31,6 @@ pub enum Why {
     UnknownVerb(String),
     /// Nothing of this kind matches.
     NoMatch { kind: &'static str, typed: String },
-    /// Several things match, which are named.
-    Several(String),
     /// Something else was expected here.
     Expected(String),
     /// A number is out of its range.
@@ -121,7 +119,7 @@ impl Refusal {
         let found: Vec<String> = found.take(LISTED).collect();
         let (typed, found) = (&word.text, found.join(", "));
         let why = format!("'{typed}' matches more than one {kind}: {found}");
-        Self::at(word.span, Why::Several(why))
+        Self::rule(word.span, why)
     }
 
     /// More dice were typed than the line could roll.
@@ -212,7 +210,7 @@ impl fmt::Display for Why {
                     None => write!(f, "{what} must be from {least} to {most}"),
                 }
             }
-            Self::Several(what) | Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
+            Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")
             }

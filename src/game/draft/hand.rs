@@ -21,6 +21,7 @@ pub(super) struct Fallen {
 
 /// The dice of one act.
 #[derive(Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // independent facts
 pub(crate) struct Hand {
     /// Dice whose names are resolved when the first die is needed.
     named: Vec<TypedDie>,

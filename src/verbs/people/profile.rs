@@ -199,11 +199,9 @@ impl Described {
 /// # Errors
 /// Returns an error at the end of the line.
 pub(super) fn is_any(cursor: &Cursor<'_>, called: &str) -> Result<(), Refusal> {
-    match cursor.peek() {
-        Some(_) => Ok(()),
-        None => {
-            let what = format!("{called}, {PARTS} or 'notes'");
-            Err(Refusal::expected(cursor.here(), what))
-        }
+    if cursor.peek().is_none() {
+        let what = format!("{called}, {PARTS} or 'notes'");
+        return Err(Refusal::expected(cursor.here(), what));
     }
+    Ok(())
 }

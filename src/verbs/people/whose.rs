@@ -88,7 +88,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if the character no longer exists.
-    pub(crate) fn sheet<'t>(self, table: Table<'t>) -> Result<&'t Character, Refusal> {
+    pub(crate) fn sheet(self, table: Table<'_>) -> Result<&Character, Refusal> {
         match self {
             Self::Person(id) => table.character(id),
             Self::Template(at) => {

@@ -1,14 +1,13 @@
 //! Reads the line of a roll by its shape, for the roll, its odds and a check that is called for.
 
-use super::number::{Rated, bonus_of, missing, totals};
+use super::number::{Rated, totals};
 use crate::campaign::pending::Against;
 use crate::campaign::{Attack, CharacterId, PendingCheck};
 use crate::dice::Expression;
-use crate::game::spec::{After, NamedDc, Shape, Totals};
+use crate::game::spec::{After, NamedDc, Shape};
 use crate::game::who::character;
 use crate::game::{Args, Checks, Draft, Refusal, Reveals, Role, Side, Table, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::operand::Operand;
 use crate::lang::read::{Cursor, LARGEST};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, THE_TARGET, WHO_IS_ATTACKED, attacking};
@@ -120,7 +119,7 @@ fn power(
             }
             Against::Stat(stat.to_owned(), target)
         }
-        None => difficulty(table, &mut right.cursor)?,
+        None => difficulty(table, &mut right.cursor, None)?,
     };
     right.more(&mut reader, &mut side)?;
     right.no_more()?;
@@ -152,7 +151,7 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
     } else {
         right.is_there()?;
         at = right.cursor.here();
-        let against = difficulty(table, &mut right.cursor)?;
+        let against = difficulty(table, &mut right.cursor, None)?;
         right.more(&mut reader, &mut side)?;
         let damage_at = right.cursor.here();
         if right.cursor.take(&["damage"]).is_some() {
@@ -218,15 +217,17 @@ fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal>
         kept,
     } = attacking(table, args)?;
     let totals = totals(table)?;
-    let (target, span, defence) = named_first(&mut right)?;
+    let (target, mut at) = target_of(&mut right)?;
     if target == by {
-        return Err(Refusal::expected(span, "a different character"));
+        return Err(Refusal::expected(at, "a different character"));
     }
-    let against = match defence.as_slice() {
-        [] => Against::Stat(totals.defence.to_owned(), target),
-        defence => defended(&right, totals, defence, target)?,
+    let mut rest = right;
+    let against = if let Some(defence) = rest.operands().first() {
+        at = defence.span;
+        difficulty(table, &mut right.cursor, Some(target))?
+    } else {
+        Against::Stat(totals.defence.to_owned(), target)
     };
-    let at = defence.first().map_or(span, |defence| defence.span);
     right.more(&mut reader, &mut side)?;
     right.no_more()?;
     let mut rated = Rated::new(table, side, against.clone(), at)?;
@@ -235,68 +236,28 @@ fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal>
     Ok((rated.plan(kept, &[], true), against))
 }
 
-/// The target, the position of its name, and the words after it.
-type NamedFirst<'a> = (CharacterId, Span, Vec<Operand<'a>>);
-
-fn named_first<'a>(side: &mut TypedSide<'_, 'a>) -> Result<NamedFirst<'a>, Refusal> {
+/// Takes the target of an attack. Returns it and the position of its name.
+fn target_of(side: &mut TypedSide<'_, '_>) -> Result<(CharacterId, Span), Refusal> {
     if let Some(aimed) = side.aimed {
-        return Ok((aimed.target, side.cursor.here(), Vec::new()));
+        return Ok((aimed.target, side.cursor.here()));
     }
-    let nobody = side.nothing(WHO_IS_ATTACKED);
-    let mut found = side.operands();
-    if found.is_empty() {
-        return Err(nobody);
-    }
-    let name = found.remove(0);
-    let target = name_of(side.table, side.line, &name)?;
-    Ok((target, name.span, found))
+    let mut all = *side;
+    let found = all.operands();
+    let name = found.first();
+    let name = name.ok_or_else(|| side.nothing(WHO_IS_ATTACKED))?;
+    side.cursor.skip(name.words.len());
+    Ok((name_of(side.table, side.line, name)?, name.span))
 }
 
-/// `15`, `very hard`, `Reflex`: a number, a named difficulty, or a stat or skill of the target.
-fn defended(
-    side: &TypedSide<'_, '_>,
-    totals: &Totals,
-    words: &[Operand<'_>],
-    target: CharacterId,
-) -> Result<Against, Refusal> {
-    const EXPECTED: &str = "a modifier, 'dv' or the end";
-    let (table, line) = (side.table, side.line);
-    let texts: Vec<String> = words
-        .iter()
-        .map(|word| word.text(line).to_lowercase())
-        .collect();
-    let called = texts.join(" ");
-    let dc = totals
-        .named
-        .iter()
-        .find(|dc| called == dc.id || called == dc.label.to_lowercase());
-    if let Some(dc) = dc {
-        return Ok(Against::Number(dc.dc));
-    }
-    if let [_, extra, ..] = words {
-        return Err(Refusal::expected(extra.span, EXPECTED));
-    }
-    let Some(word) = words.first().and_then(Operand::single) else {
-        let span = words.first().map(|word| word.span).unwrap_or_default();
-        return Err(Refusal::expected(span, EXPECTED));
-    };
-    if word.is_number() {
-        let word = std::slice::from_ref(word);
-        let number = Cursor::new(word, word[0].span).number("a DC", 0, LARGEST)?;
-        return Ok(Against::Number(number));
-    }
-    let person = table.character(target)?;
-    if bonus_of(table, person, &word.text).is_none() {
-        return Err(missing(table, &person.name, &word.text, word.span));
-    }
-    Ok(Against::Stat(word.text.clone(), target))
-}
-
-/// `N`, a named difficulty, or `STAT of NAME`.
+/// `N`, a named difficulty, or `STAT of NAME`; of a target, `STAT` alone.
 ///
 /// # Errors
 /// Returns an error if it is none of these.
-pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Against, Refusal> {
+pub(super) fn difficulty(
+    table: Table<'_>,
+    cursor: &mut Cursor<'_>,
+    target: Option<CharacterId>,
+) -> Result<Against, Refusal> {
     let totals = totals(table)?;
     let at = cursor.here();
     let wanted = || {
@@ -324,10 +285,11 @@ pub(super) fn difficulty(table: Table<'_>, cursor: &mut Cursor<'_>) -> Result<Ag
     if let Some(named) = totals.named.iter().find(|dc| word.is(dc.id)) {
         return Ok(Against::Number(named.dc));
     }
-    if cursor.take(&["of"]).is_none() {
-        return Err(wanted());
-    }
-    let who = character(table, cursor.word("a character's name")?)?;
+    let who = match target {
+        Some(target) => target,
+        None if cursor.take(&["of"]).is_none() => return Err(wanted()),
+        None => character(table, cursor.word("a character's name")?)?,
+    };
     Ok(Against::Stat(word.text.clone(), who))
 }
 

@@ -110,7 +110,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     }
     right.is_there()?;
     let at = right.cursor.here();
-    let dc = dc_of(table, &difficulty(table, &mut right.cursor)?, at)?;
+    let dc = dc_of(table, &difficulty(table, &mut right.cursor, None)?, at)?;
     let damage = if args.has("damage") {
         let dice = args.after("damage").text();
         let dice = dice.ok_or_else(|| args.missing("damage such as 20 or 4d6"))?;

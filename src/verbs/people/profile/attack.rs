@@ -12,7 +12,7 @@ use crate::play::attack::{AP, DV, check_damage};
 const WITH: &str = "a skill, or a bonus such as 7";
 
 impl Described {
-    /// Reads what follows the word `weapon`, which is `at`, and what becomes of that attack; its skill is found
+    /// Reads what follows the word `weapon`, which is `at`, and changes that attack; its skill is found
     /// when everything is read. Returns the keywords that could follow.
     ///
     /// # Errors

@@ -11,7 +11,7 @@ pub(super) const AT: &str = "at";
 /// The name of an item.
 pub(super) type Name<T> = fn(&mut T) -> &mut String;
 
-/// What became of an item.
+/// How an item was changed.
 pub(super) enum Arranged {
     /// Nothing: no such keyword follows.
     Not,

@@ -44,7 +44,7 @@ pub(crate) fn skill_words(game: &'static Game, words: &[Word]) -> Option<usize> 
 }
 
 impl Described {
-    /// Reads a skill whose name has so many words, and what becomes of it; `alone` if the rest of the line is about
+    /// Reads a skill whose name has so many words, and changes it; `alone` if the rest of the line is about
     /// it, which may then be called like a number. Returns the keywords that could follow.
     ///
     /// # Errors

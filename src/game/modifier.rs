@@ -448,16 +448,17 @@ impl Topic {
 }
 
 impl Game {
-    /// Whether a word is one of the game's modifiers.
-    pub(crate) fn is_modifier(&self, word: &Word) -> bool {
-        self.modifiers.iter().any(|modifier| word.is(modifier.word))
+    /// The modifier that a word names.
+    pub(crate) fn modifier(&self, word: &Word) -> Option<&'static Modifier> {
+        self.modifiers
+            .iter()
+            .find(|modifier| word.is(modifier.word))
     }
 
     /// Completions for a modifier of a verb after these words.
     #[must_use]
     pub fn complete_modifiers(&self, verb: &str, before: &[Word]) -> Vec<Completion> {
-        let last = before.last();
-        let open = last.and_then(|last| self.modifiers.iter().find(|one| last.is(one.word)));
+        let open = before.last().and_then(|last| self.modifier(last));
         let mut out = match open.map(|open| open.takes) {
             Some(Takes::OneOf(words)) => {
                 return words

@@ -154,7 +154,7 @@ impl<'t, 'w> Names<'t, 'w> {
         // A line longer than anyone types is read as it is.
         let with_things = with_things && self.words.len() <= MOST_LOOKED_AT;
         let meaning = Meaning {
-            is_modifier: &|word| table.game.is_modifier(word),
+            is_modifier: &|word| table.game.modifier(word).is_some(),
             is_name: &|word| characters(table, word).is_ok(),
             several: &|value, before, at| match value.kind {
                 kind if kind.is_name() => self.several[at].iter().map(|(to, _)| *to).collect(),

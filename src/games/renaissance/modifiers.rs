@@ -339,7 +339,7 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
     while let Some(word) = said
         .cursor
         .peek()
-        .filter(|word| word.quoted || !(word.is_signed() || game.is_modifier(word)))
+        .filter(|word| word.quoted || !(word.is_signed() || game.modifier(word).is_some()))
     {
         let id = character(said.table, said.cursor.word("a character's name")?)?;
         let person = said.table.character(id)?;

@@ -57,8 +57,7 @@ impl<'t> Reader<'t> {
         side: &mut Side,
     ) -> Result<(), Refusal> {
         while let Some(word) = cursor.peek() {
-            let mut all = self.table.game.modifiers.iter();
-            let Some(modifier) = all.find(|modifier| word.is(modifier.word)) else {
+            let Some(modifier) = self.table.game.modifier(word) else {
                 return Ok(());
             };
             cursor.skip(1);

@@ -94,8 +94,8 @@ pub(crate) struct Named<'a> {
 impl<'a> TypedSide<'_, 'a> {
     /// Takes the names, skills and formulas before the first modifier or option.
     pub(crate) fn operands(&mut self) -> Vec<Operand<'a>> {
-        let ends =
-            |word: &Word| self.table.game.is_modifier(word) || self.option_words(word).is_some();
+        let is_modifier = |word: &Word| self.table.game.modifier(word).is_some();
+        let ends = |word: &Word| is_modifier(word) || self.option_words(word).is_some();
         let (found, taken) = operands(self.cursor.rest(), &ends);
         self.cursor.skip(taken);
         found

@@ -105,8 +105,8 @@ impl Rolling<'_> {
 
     /// Whether a word is followed by a signed number.
     fn asks(&self, word: &Word) -> bool {
-        let mut all = self.game.modifiers.iter();
-        all.any(|one| word.is(one.word) && matches!(one.takes, Takes::Signed(..)))
+        let modifier = self.game.modifier(word);
+        modifier.is_some_and(|one| matches!(one.takes, Takes::Signed(..)))
     }
 
     /// What a toggle has written: `+10`, `cover partial`; `None` if it is off.

@@ -4,7 +4,7 @@
 use std::fmt;
 
 use super::side::{Adds, Noted, Role, Side, To, Value};
-use super::toggle::{Toggle, Writes};
+use super::toggle::Toggle;
 use super::{Completion, Game, Refusal, Table, Topic};
 use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
@@ -490,14 +490,8 @@ impl Game {
         if !toggle.doc.is_empty() {
             return vec![toggle.doc.to_owned()];
         }
-        let writes = |one: &&Modifier| match toggle.writes {
-            Writes::Phrases(phrases) => phrases
-                .iter()
-                .any(|phrase| phrase.split(' ').next() == Some(one.word)),
-            Writes::Number(steps) => steps.word == one.word,
-            Writes::Defence => false,
-        };
-        let found = self.modifiers.iter().filter(writes);
+        let rows = self.modifiers.iter();
+        let found = rows.filter(|one| toggle.has_word(one.word));
         found.map(Modifier::line).collect()
     }
 }

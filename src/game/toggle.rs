@@ -92,6 +92,18 @@ impl Toggle {
         }
     }
 
+    /// Whether it writes this word, perhaps with a value.
+    pub(crate) fn has_word(&self, word: &str) -> bool {
+        match self.writes {
+            Writes::Phrases(phrases) => {
+                let mut words = phrases.iter().map(|phrase| phrase.split(' ').next());
+                words.any(|first| first == Some(word))
+            }
+            Writes::Number(steps) => steps.word == word,
+            Writes::Defence => false,
+        }
+    }
+
     /// Describes what it does, if it writes something that is not a named modifier.
     pub(crate) const fn doc(self, doc: &'static str) -> Self {
         Self { doc, ..self }

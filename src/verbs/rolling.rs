@@ -12,7 +12,7 @@ use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
-use crate::game::{Game, Modifier, Table, Toggle, Typing, Verb};
+use crate::game::{Game, Table, Toggle, Typing, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
@@ -172,15 +172,12 @@ impl<'p> Rolling<'p> {
             place => place,
         };
         let side = usize::from(place == Place::Second);
-        let applies = |word: &&&'static str| by_itself.contains(&(side, **word));
-        if let Writes::Phrases(phrases) = toggle.writes
-            && let Some(word) = phrases.iter().find(applies)
-        {
-            return Some(word);
-        }
-        let mut all = self.game.modifiers.iter();
-        let has = |one: &&Modifier| one.toggles.contains(toggle) && applies(&&one.word);
-        all.find(has).map(|_| toggle.label)
+        let applies = |(at, word): &&(usize, &str)| *at == side && toggle.has_word(word);
+        let (_, word) = by_itself.iter().find(applies)?;
+        Some(match toggle.writes {
+            Writes::Phrases(phrases) if phrases.contains(word) => word,
+            _ => toggle.label,
+        })
     }
 
     /// Who rolls what on each side, as far as it can be read.

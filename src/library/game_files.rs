@@ -4,10 +4,12 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Library, LibraryError, is_path};
+use crate::campaign::plural::plural;
 use crate::campaign::visible::visible;
+use crate::campaign::{Campaign, Character};
 use crate::game::Game;
 use crate::games::file::{Finding, Loaded, read};
-use crate::store::{Fs, GAME_ENDING, Paths, RealFs};
+use crate::store::{Fs, GAME_ENDING, Paths, RealFs, files};
 
 /// More than a game has, so that a file that is too long is known to be.
 const MOST_BYTES: u64 = (256 << 10) + 1;
@@ -64,7 +66,11 @@ pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError
     if !path.exists() {
         return Err(unknown());
     }
-    let game = game_file(&path)?.loaded.game;
+    let file = game_file(&path).or_else(|error| match accepted(campaign) {
+        Some(last) if matches!(error, LibraryError::Game { .. }) => Ok(last),
+        _ => Err(error),
+    });
+    let game = file?.loaded.game;
     if game.id.eq_ignore_ascii_case(id) {
         Ok(game)
     } else {
@@ -74,6 +80,101 @@ pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError
             wanted: visible(id).into_owned(),
         })
     }
+}
+
+/// What stands before the text of a game that was accepted.
+const ACCEPTED: &str = "// The game as it was accepted last; checksum ";
+
+/// The game of a campaign as it was accepted last, if that is known.
+fn accepted(campaign: &Path) -> Option<GameFile> {
+    let path = Paths::of(campaign).accepted;
+    let bytes = RealFs.read(&path, MOST_BYTES + 100).ok()?;
+    let all = String::from_utf8(bytes).ok()?;
+    let (sum, text) = all.strip_prefix(ACCEPTED)?.split_once('\n')?;
+    let loaded = (sum == checksum(text)).then(|| read(text).ok())?;
+    loaded.map(|loaded| GameFile {
+        path,
+        text: text.to_owned(),
+        loaded,
+    })
+}
+
+fn checksum(text: &str) -> String {
+    format!("{:08x}", crc32fast::hash(text.as_bytes()))
+}
+
+/// Accepts the game of a campaign that was opened to be played; returns what the GM should know: how it has
+/// changed, or why the one that was accepted last is played.
+pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
+    let paths = Paths::of(campaign);
+    if !paths.game.exists() {
+        return Vec::new();
+    }
+    let before = accepted(campaign);
+    match game_file(&paths.game) {
+        Ok(file) => {
+            if before
+                .as_ref()
+                .is_some_and(|before| before.text == file.text)
+            {
+                return Vec::new();
+            }
+            let text = format!("{ACCEPTED}{}\n{}", checksum(&file.text), file.text);
+            let kept = files::install(&RealFs, &paths.accepted, text.as_bytes());
+            let unkept = kept
+                .err()
+                .map(|error| format!("the game is not kept: {error}"));
+            let changed =
+                before.and_then(|before| changes(before.loaded.game, file.loaded.game, table));
+            unkept.into_iter().chain(changed).collect()
+        }
+        Err(error) if before.is_some() => vec![format!(
+            "the file of the game has errors, so the one that was accepted last is played: {error}"
+        )],
+        Err(_) => Vec::new(),
+    }
+}
+
+/// How a game has changed: what it has more, and what is gone, with who still has that.
+fn changes(before: &Game, now: &Game, table: &Campaign) -> Option<String> {
+    let stats = |game: &Game| game.stats.iter().map(|stat| stat.id).collect::<Vec<_>>();
+    let tracks = |game: &Game| game.tracks.iter().map(|track| track.id).collect::<Vec<_>>();
+    let verbs = |game: &Game| {
+        let verbs = game.verbs.iter().copied().flatten();
+        verbs.map(|verb| verb.name).collect::<Vec<_>>()
+    };
+    let mut told = Vec::new();
+    let kinds = [
+        ("stat", stats(before), stats(now)),
+        ("track", tracks(before), tracks(now)),
+        ("command", verbs(before), verbs(now)),
+    ];
+    for (kind, old, new) in kinds {
+        let more = new.iter().filter(|name| !old.contains(name)).count();
+        if more > 0 {
+            told.push(format!(
+                "{} more",
+                plural(i64::try_from(more).unwrap_or(i64::MAX), kind)
+            ));
+        }
+        for gone in old.iter().filter(|name| !new.contains(name)) {
+            let has =
+                |who: &&Character| who.stats.get(gone).is_some() || who.tracks.get(gone).is_some();
+            let holders = table.characters.iter().filter(has).count();
+            let have = match holders {
+                0 => String::new(),
+                count => format!(
+                    ": {} with it",
+                    plural(i64::try_from(count).unwrap_or(i64::MAX), "character")
+                ),
+            };
+            told.push(format!("{kind} `{}` gone{have}", visible(gone)));
+        }
+    }
+    if told.is_empty() {
+        return Some("the file of the game has changed".to_owned());
+    }
+    Some(format!("the game has changed: {}", told.join(", ")))
 }
 
 impl Library {

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use super::game_files::accept;
 use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
 use super::{LibraryError, game_among, game_of};
@@ -176,6 +177,8 @@ pub fn open_with(
     let opened = open_store(path, own)?;
     let game = game_among(path, &opened.campaign, own)?;
     let size = opened.size;
+    let mut notices = opened.notices;
+    notices.extend(accept(path, &opened.campaign));
     let session = match report {
         Some(report) => {
             let writer = Box::new(Writer::start(opened.store, report)?);
@@ -191,6 +194,6 @@ pub fn open_with(
     };
     Ok(Opened {
         session: session.of_size(size),
-        notices: opened.notices,
+        notices,
     })
 }

@@ -17,6 +17,8 @@ pub struct Paths {
     pub history: PathBuf,
     /// The file of its game, if that is not part of the program.
     pub game: PathBuf,
+    /// That game as it was accepted last.
+    pub accepted: PathBuf,
     /// The copy of the campaign's file that is faster to read.
     pub copy: PathBuf,
     pub backups: PathBuf,
@@ -48,6 +50,7 @@ impl Paths {
             campaign: campaign.to_owned(),
             folder: folder_of(campaign),
             copy: history.join("snapshot.json"),
+            accepted: history.join("game.ron"),
             backups: history.join("backups"),
             quarantine: history.join("quarantine"),
             lock: history.join("lock"),

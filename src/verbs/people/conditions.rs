@@ -217,9 +217,7 @@ fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<()
         .unwrap_or_else(|| Condition::named(&given.text));
     let until = match &given.lasts {
         Some(lasts) => Some(lasts.until(draft, who)?),
-        None if known.is_none() && given.with.is_none() => {
-            usual_end(draft, who, &given.text)
-        }
+        None if known.is_none() && given.with.is_none() => usual_end(draft, who, &given.text),
         None => None,
     };
     let count = given.count.unwrap_or(0);

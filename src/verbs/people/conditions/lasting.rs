@@ -52,11 +52,7 @@ pub(super) fn lasting(
 }
 
 /// The end of a holder's condition of which nothing is said, as the game has it; `None` if it lasts until cleared.
-pub(super) fn usual_end(
-    draft: &Draft<'_>,
-    holder: CharacterId,
-    condition: &str,
-) -> Option<Until> {
+pub(super) fn usual_end(draft: &Draft<'_>, holder: CharacterId, condition: &str) -> Option<Until> {
     let row = draft.game().conditions.row(&Condition::named(condition))?;
     let (of, time) = match row.lasts {
         Lasts::UntilCleared => return None,

@@ -2,9 +2,9 @@
 
 use std::mem::take;
 
-use crate::campaign::{Campaign, Character};
 use crate::campaign::fold::same;
 use crate::campaign::statement::Text;
+use crate::campaign::{Campaign, Character};
 use crate::dice::Expression;
 use crate::game::remark::BEYOND;
 use crate::game::{Draft, Game, Refusal, Stat};

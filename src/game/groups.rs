@@ -36,6 +36,26 @@ impl Order {
     }
 }
 
+/// How turns are picked in an elective order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picks {
+    /// Who has acted picks; who was attacked may interrupt. The end of a round does nothing.
+    Interrupts,
+    /// Who has acted picks among those who have not.
+    Once,
+    /// Anybody may be picked at any time.
+    Anybody,
+    /// One side acts after the other. They roll once for all of their members: for the fight, or for each round.
+    Sides { each_round: bool },
+}
+
+impl Picks {
+    /// Whether one side acts after the other.
+    pub(crate) fn are_sides(self) -> bool {
+        matches!(self, Self::Sides { .. })
+    }
+}
+
 /// A declared action (`act standard "full defence"`), whose effect lasts until the character's
 /// next turn begins.
 #[derive(Clone, Copy, Debug)]
@@ -71,14 +91,8 @@ pub struct Turns {
     pub value: Option<Of<Option<i64>>>,
     /// What breaks ties, in place of the modifier.
     pub ties: Option<Of<Option<i64>>>,
-    /// In elective order: whether the end of a round does something.
-    pub closes: bool,
-    /// In elective order: one side acts after the other, and rolls once for all of its members.
-    pub sides: bool,
-    /// In elective order: anybody may be picked at any time.
-    pub again: bool,
-    /// Whether the initiative is rolled again each round.
-    pub each_round: bool,
+    /// How turns are picked in an elective order.
+    pub picks: Picks,
     /// What a turn allows (`1S+1Q|3Q`); empty if the game does not count actions.
     pub allotment: &'static str,
     /// The free action that moving to another zone uses, in a game where each free action is free
@@ -122,10 +136,7 @@ impl Turns {
         fight_ends: &|_, _| {},
         value: None,
         ties: None,
-        closes: false,
-        sides: false,
-        again: false,
-        each_round: false,
+        picks: Picks::Interrupts,
         threat: None,
     };
 }

@@ -124,8 +124,7 @@ pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
             let unkept = kept
                 .err()
                 .map(|error| format!("the game is not kept: {error}"));
-            let changed =
-                before.and_then(|before| changes(before.loaded.game, file.loaded.game, table));
+            let changed = before.map(|before| changes(before.loaded.game, file.loaded.game, table));
             unkept.into_iter().chain(changed).collect()
         }
         Err(error) if before.is_some() => vec![format!(
@@ -136,7 +135,7 @@ pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
 }
 
 /// How a game has changed: what it has more, and what is gone, with who still has that.
-fn changes(before: &Game, now: &Game, table: &Campaign) -> Option<String> {
+fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
     let stats = |game: &Game| game.stats.iter().map(|stat| stat.id).collect::<Vec<_>>();
     let tracks = |game: &Game| game.tracks.iter().map(|track| track.id).collect::<Vec<_>>();
     let verbs = |game: &Game| {
@@ -172,9 +171,9 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> Option<String> {
         }
     }
     if told.is_empty() {
-        return Some("the file of the game has changed".to_owned());
+        return "the file of the game has changed".to_owned();
     }
-    Some(format!("the game has changed: {}", told.join(", ")))
+    format!("the game has changed: {}", told.join(", "))
 }
 
 impl Library {

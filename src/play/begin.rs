@@ -153,8 +153,8 @@ pub(super) fn roll_initiative(
         let (mut face, mut typed) = (None, None);
         let leader = leader(draft, &rolling, *id);
         if let Some(known) = leader.and_then(|leader| {
-            let mut placed = places.iter();
-            placed.find(|place: &&Combatant| place.character == leader && leader != *id)
+            let mut all = places.iter();
+            all.find(|place: &&Combatant| place.character == leader && leader != *id)
         }) {
             typed = Some(known.initiative);
         } else if let Some(die) = die {
@@ -231,7 +231,7 @@ fn first_of_sides(draft: &Draft<'_>, who: &[CharacterId]) -> Vec<(CharacterId, b
     let mut first: Vec<(CharacterId, bool)> = Vec::new();
     for id in who {
         let side = is_friend(draft, *id);
-        if !draft.game().turns.sides || first.iter().all(|(_, known)| *known != side) {
+        if !draft.game().turns.picks.are_sides() || first.iter().all(|(_, known)| *known != side) {
             first.push((*id, side));
         }
     }
@@ -245,7 +245,9 @@ fn leader(
     who: CharacterId,
 ) -> Option<CharacterId> {
     let side = is_friend(draft, who);
-    let mut all = rolling.iter().filter(|_| draft.game().turns.sides);
+    let mut all = rolling
+        .iter()
+        .filter(|_| draft.game().turns.picks.are_sides());
     all.find(|(_, known)| *known == side).map(|(who, _)| *who)
 }
 

@@ -3,6 +3,7 @@
 
 use super::fight::{FightDraft, FightTable};
 use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange, Statement};
+use crate::game::groups::Picks;
 use crate::game::remark::{ATTACKED, INTERRUPTS};
 use crate::game::{Draft, Fate, Order, Refusal, Table};
 use crate::lang::line::Span;
@@ -93,22 +94,22 @@ impl FightTable<'_> {
 
     /// What elective order lets the characters of some places do, in the order of the places.
     pub(crate) fn calls(&self, places: &[&Combatant]) -> Vec<Call> {
-        let turns = self.game.turns;
+        let picks = self.game.turns.picks;
         let round_over = self.is_round_over();
         let first_turn = self.fight.turns.is_empty();
         // Before the first turn those with the highest initiative may begin; sides take turns by theirs.
         let next = |place: &&Combatant| round_over && self.has_turns(place.character);
         let next = self.fight.order.iter().filter(next);
         let acting = next.chain(self.yet_to_act()).map(|place| place.initiative);
-        let highest = (first_turn || turns.sides).then(|| acting.max());
+        let highest = (first_turn || picks.are_sides()).then(|| acting.max());
         let call = |place: &&Combatant| {
-            let may = if round_over || turns.again {
+            let may = if round_over || picks == Picks::Anybody {
                 self.has_turns(place.character)
             } else {
                 self.can_still_act(place)
             };
             let opens = highest.is_none_or(|highest| highest == Some(place.initiative));
-            let interrupts = !turns.sides && !turns.again && !round_over;
+            let interrupts = picks == Picks::Interrupts && !round_over;
             if may && interrupts && self.claim(place.character).is_ok() {
                 Call::Interrupts
             } else if may && (round_over || opens) {
@@ -241,7 +242,7 @@ impl FightDraft<'_, '_> {
 
     fn give_next_turn(&mut self, place: CombatantId) {
         let round_over = self.table().is_round_over();
-        if round_over && self.draft.game().turns.closes {
+        if round_over && self.draft.game().turns.picks != Picks::Interrupts {
             self.close_round();
         }
         let round = self.fight().round + u32::from(round_over);
@@ -251,7 +252,8 @@ impl FightDraft<'_, '_> {
     /// Ends a round in which all have acted, where sides take turns: then it is open who begins the next one.
     /// Returns whether it did.
     pub(crate) fn begin_round_of_sides(&mut self) -> bool {
-        let over = self.draft.game().turns.sides && self.table().is_round_over();
+        let sides = self.draft.game().turns.picks.are_sides();
+        let over = sides && self.table().is_round_over();
         if over && self.fight().acting.is_some() {
             self.close_round();
             let round = self.fight().round.saturating_add(1);
@@ -418,7 +420,7 @@ pub(crate) fn mark_under_way(draft: &mut Draft<'_>, who: CharacterId) {
 /// fight.
 pub(crate) fn mark_attacked(draft: &mut Draft<'_>, by: CharacterId, who: CharacterId) {
     let turns = draft.game().turns;
-    if turns.order != Order::Elective || turns.sides || turns.again {
+    if turns.order != Order::Elective || turns.picks != Picks::Interrupts {
         return;
     }
     let fight = FightDraft::of_active(draft, by);

@@ -9,6 +9,7 @@ use crate::campaign::{
     At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
 };
 use crate::game::Draft;
+use crate::game::groups::Picks;
 
 impl FightDraft<'_, '_> {
     /// Does what the game does at the end of a round, once. Returns whether it did.
@@ -22,7 +23,7 @@ impl FightDraft<'_, '_> {
         let before = self.draft.event_count();
         let turns = self.draft.game().turns;
         (turns.round_ends)(self.draft, &all);
-        if turns.each_round {
+        if turns.picks == (Picks::Sides { each_round: true }) {
             let id = self.id();
             self.draft.hooked(|draft| roll_again(draft, id));
         }

@@ -202,7 +202,7 @@ impl Builder<'_> {
             ..Place::default()
         };
         let rows = file.attacks.traits.iter().map(|row| {
-            if !row.kind.is_empty() && !file.harm.kinds.iter().any(|kind| *kind == row.kind) {
+            if !row.kind.is_empty() && !file.harm.kinds.contains(&row.kind) {
                 let kinds = file.harm.kinds.iter().map(|kind| &**kind);
                 let why = unknown("kind of damage", &row.kind, kinds);
                 self.wrong(&row.kind, (0, why));

@@ -124,7 +124,7 @@ fn people(game: &'static Game, campaign: &mut Campaign) {
     for who in PEOPLE {
         for stat in game.stats.iter().filter(|stat| stat.derived.is_none()) {
             let (low, high) = stat.range;
-            let middle = low.max(1).min(high).max((low + high.min(20)) / 2);
+            let middle = low.max(1).min(high).max(i64::midpoint(low, high.min(20)));
             lines.push(format!("set {who} \"{}\" {middle}", stat.id));
         }
         for track in game

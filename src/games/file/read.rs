@@ -6,12 +6,14 @@ use super::costs::lacks;
 use super::deals::{Suffers, deals, share};
 use super::lines::asked;
 use super::roll::{Against, Kind, Roll};
+use super::scope::Person;
 use super::side::{Frame, Paid};
 use super::what::What;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{Attack, Character, CharacterId, ContestKind};
 use crate::dice::Expression;
 use crate::game::side::{Role, Side, Value};
+use crate::game::who::characters;
 use crate::game::{Args, Refusal, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::read::{LARGEST, dice, in_range};
@@ -23,6 +25,7 @@ use crate::play::checks::{
 use crate::play::flow::{Aim, Decides, Plan, Ready, Shared};
 use crate::play::taking::may_use;
 use crate::rules::Part;
+use crate::rules::amount::Counts;
 use crate::rules::formula::Wanted;
 use crate::rules::scale::{Fell, Numbers};
 
@@ -262,7 +265,7 @@ impl Roll {
         let mut people: Vec<(CharacterId, Span)> = Vec::new();
         for name in names {
             let several = match name.single() {
-                Some(word) => crate::game::who::characters(table, word)?,
+                Some(word) => characters(table, word)?,
                 None => vec![name_of(table, left.line, name)?],
             };
             for who in several {
@@ -363,16 +366,14 @@ impl Roll {
         let number = number.transpose()?;
         let answer = match &self.against {
             Against::Roll(formula) if number.is_none() => {
-                let subject = match with {
-                    Some(with) => what_subject(table, right.line, who, &with)?,
-                    None => {
-                        let value = super::scope::Person::new(self.spec, target, table.campaign)
-                            .value(formula);
-                        let value = value.map_err(|error| lacks(Some(target), span, &error))?;
-                        let base = Part::new(format!("defence {value}"), value);
-                        let plain = Subject::plain(Some(who), &target.name, "defence", base);
-                        Subject { span, ..plain }
-                    }
+                let subject = if let Some(with) = with {
+                    what_subject(table, right.line, who, &with)?
+                } else {
+                    let value = Person::new(self.spec, target, table.campaign).value(formula);
+                    let value = value.map_err(|error| lacks(Some(target), span, &error))?;
+                    let base = Part::new(format!("defence {value}"), value);
+                    let plain = Subject::plain(Some(who), &target.name, "defence", base);
+                    Subject { span, ..plain }
                 };
                 let mut side = Side::new(subject, Role::Defends { melee: true });
                 right.modify(&mut Reader::new(table, self.name), &mut side)?;
@@ -433,9 +434,7 @@ impl Roll {
         let amount = share(self.damages, ready.numbers.named.clone(), flat);
         let bare = kept.damage.as_ref().map(|dice| dice.clone().only_dice());
         let adds = self.times.iter().flat_map(|(grade, times)| {
-            let once = bare
-                .clone()
-                .map(|dice| (*grade, dice, crate::rules::amount::Counts::Added));
+            let once = bare.clone().map(|dice| (*grade, dice, Counts::Added));
             std::iter::repeat_n(once, usize::from(times.saturating_sub(1))).flatten()
         });
         Aim {

@@ -85,9 +85,10 @@ fn against(roll: &Roll, out: &mut Vec<Arg>) {
         out.push(number("N"));
     } else {
         let mut forms: Vec<&'static [Arg]> = vec![list(vec![signed("N")])];
-        let named = names.iter();
         forms.extend(
-            named.map(|(name, number)| list(vec![Arg::Word(name, kept(&number.to_string()))])),
+            names
+                .iter()
+                .map(|(name, number)| list(vec![Arg::Word(name, kept(&number.to_string()))])),
         );
         out.push(Arg::OneOf(list(forms)));
     }

@@ -1,6 +1,7 @@
 //! The tables of a game: what every game declares.
 
 use super::builder::Builder;
+use super::declared::{declared_of, rolling, shape_of};
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::Place;
@@ -11,11 +12,11 @@ use super::shown;
 use super::spec::{At, Spec};
 use super::template::Offered;
 use super::text::Text;
-use super::verbs::{declared_of, rolling, shape_of};
+
 use crate::campaign::{Allotment, Campaign, Character, CharacterId, Effect, Skill};
 use crate::dice::Die;
 use crate::game::condition::Lasts;
-use crate::game::groups::{Powers, Rates};
+use crate::game::groups::{Picks, Powers, Rates};
 use crate::game::spec::Power;
 use crate::game::state::{Fate, State as GameState};
 use crate::game::{
@@ -339,7 +340,6 @@ impl Builder<'_> {
         let ties = self.formula(&turns.ties, Place::alone());
         let plain = Turns {
             allotment: kept(&turns.actions),
-            closes: true,
             ties: ties.map(|ties| shown::value(spec, ties)),
             round_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
                 hooks::each(spec, draft, who, At::RoundEnd);
@@ -353,7 +353,11 @@ impl Builder<'_> {
             schema::Order::List => plain,
             schema::Order::Popcorn => Turns {
                 order: Order::Elective,
-                again: turns.again,
+                picks: if turns.again {
+                    Picks::Anybody
+                } else {
+                    Picks::Once
+                },
                 ..plain
             },
             schema::Order::Fixed => self.rolled_order(spec, Order::Fixed, plain),
@@ -368,9 +372,9 @@ impl Builder<'_> {
         let first = match turns.first {
             schema::First::Roll => {
                 let rolled = self.rolled_order(spec, Order::Elective, plain);
+                let each_round = turns.each_round;
                 return Turns {
-                    sides: true,
-                    each_round: turns.each_round,
+                    picks: Picks::Sides { each_round },
                     ..rolled
                 };
             }
@@ -379,7 +383,7 @@ impl Builder<'_> {
         };
         Turns {
             order: Order::Elective,
-            sides: true,
+            picks: Picks::Sides { each_round: false },
             value: Some(keep(move |who: &Character| {
                 Some(if who.player || who.ally {
                     first

@@ -54,9 +54,11 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
 /// What differs between two versions of a template, as it is told of a character.
 fn template(game: &Game, from: &Character, to: &Character) -> Sentence {
     let changes = changes(game, from, to);
-    let mut changed = from.clone();
-    changes.iter().for_each(|change| change.apply(&mut changed));
-    if changes.is_empty() || changed != *to {
+    let mut known = from.clone();
+    for change in &changes {
+        change.apply(&mut known);
+    }
+    if changes.is_empty() || known != *to {
         return format!("{} was changed in the bestiary", to.name).into();
     }
     let events = changes

@@ -1,0 +1,324 @@
+//! Verbs that roll, from their rows in the file.
+
+use super::builder::Builder;
+use super::deals::Damages;
+use super::declared::declared_of;
+use super::kept::{keep, kept, list, texts};
+use super::names::{Place, unknown};
+use super::push::Push;
+use super::reads::{beyond, leaves, scale};
+use super::roll::{Against, Kind, Roll};
+use super::rows::Rows;
+use super::schema::{self};
+use super::spec::Spec;
+use super::syntax::syntax_of;
+use super::template::{Dice, Template};
+use super::text::Text;
+use super::what::What;
+use crate::campaign::pending::What as Rolls;
+use crate::game::spec::{Declared, Shape};
+use crate::game::syntax::{ANYONE, DICE, ENTRY};
+use crate::game::{Reveals, Verb};
+use crate::rules::Grade;
+use crate::rules::formula::Formula;
+
+impl Builder<'_> {
+    /// A verb that rolls.
+    pub(super) fn rolled(
+        &mut self,
+        spec: &'static Spec,
+        grades: &'static [Grade],
+        (kind, rolled): (Kind, &schema::Rolled),
+        out: &mut Vec<Verb>,
+    ) {
+        let parts = [("split", rolled.split), ("notes", rolled.notes)];
+        self.reserved(&rolled.name, &parts);
+        self.fits(kind, rolled);
+        let lets: Vec<String> = rolled
+            .lets
+            .iter()
+            .map(|(name, _)| name.to_string())
+            .collect();
+        let lets: Vec<&str> = lets.iter().map(String::as_str).collect();
+        let target = kind == Kind::Attack;
+        let before = Place {
+            roll: true,
+            target,
+            ..Place::default()
+        };
+        let after = Place {
+            dice: true,
+            more: &lets,
+            other: kind == Kind::Contest,
+            ..before
+        };
+        if rolled.dice.is_empty() {
+            let what = "a verb that rolls needs `dice`";
+            self.wrong(&rolled.name, (0, what.to_owned()));
+        }
+        let usual = self.dice(&rolled.dice, before);
+        let dice = [
+            usual.clone(),
+            self.dice(&rolled.good, before).or_else(|| usual.clone()),
+            self.dice(&rolled.bad, before).or(usual),
+        ];
+        let empty = self.dice(&rolled.empty, before);
+        let damages = self.damages(spec, grades, rolled, after);
+        let contest = self.contest_of(rolled, after);
+        let rows = self.rows(spec, grades, (kind, rolled), after, (&damages, &contest));
+        let rows: &'static Rows = keep(rows);
+        let against = self.against(&rolled.against, before);
+        let what = self.what(&rolled.what);
+        let needs = self.needs(&rolled.needs, before);
+        let costs = self.costs(&rolled.costs, before);
+        let mut then = Vec::new();
+        let lines = Place {
+            target: target || kind == Kind::Contest,
+            ..after
+        };
+        for (grade, all) in rolled.then.iter() {
+            let outcome = self.outcome(grades, kind, grade);
+            then.push((outcome, self.lines(all, lines, false)));
+        }
+        let does = self.lines(&rolled.does, lines, false);
+        let (ways, times) = self.ways(grades, kind, rolled);
+        let compare = self.compare(rolled);
+        let [Some(usual), Some(good), Some(bad)] = dice else {
+            return;
+        };
+        let lacking = lacking(&against, rolled);
+        let leaves = leaves(spec, rows, &damages, &contest);
+        let damages: &'static Damages = keep(damages);
+        let declared = Roll {
+            spec,
+            name: kept(&rolled.name),
+            kind,
+            beyond: beyond(rows, damages),
+            damages,
+            ways,
+            times,
+            contest: keep(contest),
+            compare,
+            action: self.action(&rolled.action),
+            what,
+            against,
+            lacking,
+            needs,
+            costs,
+            dice: [usual, good, bad],
+            empty,
+            scale: keep(scale(rows, rolled)),
+            rows,
+            leaves,
+            then,
+            does,
+        };
+        let syntax = syntax_of(&declared, rolled);
+        let roll: &'static Roll = keep(declared);
+        let pushed = rolled.push.as_ref();
+        let pushed = pushed.and_then(|push| self.push(grades, (roll, push), lines));
+        let declared: &'static dyn Declared = roll;
+        out.push(Verb {
+            name: kept(&rolled.name),
+            aliases: texts(&rolled.also),
+            syntax,
+            doc: kept(&rolled.doc),
+            reveals: match kind {
+                Kind::Check | Kind::Attack => Reveals::First,
+                Kind::Many => Reveals::Nobody,
+                Kind::Contest => Reveals::Everybody,
+            },
+            odds: Some(|table, args| declared_of(args)?.odds(table, args)),
+            shape: Some(keep(Shape::Declared(declared))),
+            run: |draft, args| declared_of(args)?.run(draft, args),
+            ..Verb::PLAIN
+        });
+        out.extend(pushed);
+    }
+
+    /// What a roll is against.
+    fn against(&mut self, against: &schema::Against, before: Place<'_>) -> Against {
+        match against {
+            schema::Against::Nothing => Against::Nothing,
+            schema::Against::Number(word) => Against::Number(kept(word), Vec::new()),
+            schema::Against::Named(word, names) => {
+                let names = names.iter().map(|(name, number)| (kept(name), *number));
+                Against::Number(kept(word), names.collect())
+            }
+            schema::Against::Fixed(text) => {
+                let formula = self.formula(text, before);
+                formula.map_or(Against::Nothing, Against::Fixed)
+            }
+            schema::Against::Target(text) => {
+                let formula = self.formula(text, before);
+                formula.map_or(Against::Nothing, Against::Target)
+            }
+            schema::Against::Roll(text) => {
+                let formula = self.formula(text, Place::default());
+                formula.map_or(Against::Nothing, Against::Roll)
+            }
+        }
+    }
+
+    /// The modifier whose values are compared, and the highest of them.
+    fn compare(&mut self, rolled: &schema::Rolled) -> Option<(&'static str, Formula)> {
+        let (word, most) = rolled.compare.as_ref()?;
+        let known = self.names.modifiers.iter().map(String::as_str);
+        if !known.clone().any(|known| known.eq_ignore_ascii_case(word)) {
+            let why = unknown("modifier", word, known);
+            self.wrong(word, (0, why));
+        }
+        Some((kept(word), self.formula(most, Place::default())?))
+    }
+
+    /// The verb that rolls some dice of a roll again.
+    pub(super) fn push(
+        &mut self,
+        grades: &[Grade],
+        (of, push): (&'static Roll, &schema::Push),
+        place: Place<'_>,
+    ) -> Option<Verb> {
+        let face = Place {
+            more: &["face"],
+            ..Place::alone()
+        };
+        let rerolls = self.formula(&push.rerolls, face)?;
+        let mut then = Vec::new();
+        for (grade, lines) in push.then.iter() {
+            then.push((
+                self.grade(grades, grade).id,
+                self.lines(lines, place, false),
+            ));
+        }
+        let declared: &'static dyn Declared = keep(Push {
+            word: kept(&push.word),
+            of,
+            rerolls,
+            costs: self.costs(&push.costs, Place::default()),
+            does: self.lines(&push.does, place, false),
+            then,
+        });
+        let syntax = list(vec![ANYONE, ENTRY, DICE]);
+        Some(Verb {
+            name: kept(&push.word),
+            syntax,
+            doc: kept(&format!(
+                "Rolls dice of the last '{}' again, once.",
+                of.name
+            )),
+            shape: Some(keep(Shape::Declared(declared))),
+            run: |draft, args| declared_of(args)?.run(draft, args),
+            ..Verb::PLAIN
+        })
+    }
+
+    pub(super) fn dice(&mut self, text: &Text, place: Place<'_>) -> Option<Dice> {
+        if text.is_empty() {
+            return None;
+        }
+        match Dice::parse(text) {
+            Ok(dice) => {
+                for formula in dice.formulas() {
+                    self.check(text, formula, place);
+                }
+                Some(dice)
+            }
+            Err(wrong) => {
+                self.wrong(text, wrong);
+                None
+            }
+        }
+    }
+
+    /// Which parts a kind of verb does not have.
+    pub(super) fn fits(&mut self, kind: Kind, rolled: &schema::Rolled) {
+        let target = matches!(
+            rolled.against,
+            schema::Against::Target(_) | schema::Against::Roll(_)
+        );
+        let wrong = [
+            (!rolled.verdict.is_empty(), kind == Kind::Contest, "verdict"),
+            (!rolled.again.is_empty(), kind == Kind::Contest, "again"),
+            (target, kind == Kind::Attack, "against a target"),
+            (
+                !matches!(rolled.against, schema::Against::Nothing),
+                kind != Kind::Contest,
+                "against",
+            ),
+            (
+                !rolled.damage.0.is_empty(),
+                matches!(kind, Kind::Many | Kind::Attack),
+                "damage",
+            ),
+            (
+                !rolled.dice_times.0.is_empty(),
+                kind == Kind::Attack,
+                "dice_times",
+            ),
+            (rolled.compare.is_some(), kind == Kind::Check, "compare"),
+        ];
+        for (_, _, part) in wrong.iter().filter(|(there, fits, _)| *there && !fits) {
+            let what = format!("`{part}` does not belong to this kind of verb");
+            self.wrong(&rolled.name, (0, what));
+        }
+        if kind == Kind::Contest && rolled.verdict.last().is_none_or(|(_, when)| **when != *"1") {
+            let what = "a contest needs `verdict`, of which the last is always true: \"1\"";
+            self.wrong(&rolled.name, (0, what.to_owned()));
+        }
+    }
+
+    pub(super) fn needs(
+        &mut self,
+        all: &[(Text, Text)],
+        place: Place<'_>,
+    ) -> Vec<(Formula, Template)> {
+        let mut out = Vec::new();
+        for (needed, why) in all {
+            let why = self.template(why, Place::default());
+            out.extend(self.formula(needed, place).map(|needed| (needed, why)));
+        }
+        out
+    }
+
+    /// What a verb may roll.
+    pub(super) fn what(&mut self, what: &schema::What) -> What {
+        match what {
+            schema::What::Any => What::Any,
+            schema::What::Nothing => What::Nothing,
+            schema::What::Of(all) => {
+                let each = all.iter().map(|name| {
+                    if let Some((check, _)) = self
+                        .file
+                        .checks
+                        .iter()
+                        .find(|(check, _)| check.eq_ignore_ascii_case(name))
+                    {
+                        return Rolls::Named {
+                            id: check.to_string(),
+                            name: check.to_string(),
+                        };
+                    }
+                    let skills = self.file.skills.named.iter().map(|(name, _)| &**name);
+                    if !skills.clone().any(|skill| skill.eq_ignore_ascii_case(name)) {
+                        let checks = self.file.checks.iter().map(|(name, _)| &**name);
+                        let why = unknown("check or skill", name, checks.chain(skills));
+                        self.source.wrong(name, 0, why);
+                    }
+                    Rolls::Skill(name.to_string())
+                });
+                What::Of(each.collect())
+            }
+        }
+    }
+}
+
+/// What a line lacks that has no number.
+fn lacking(against: &Against, rolled: &schema::Rolled) -> &'static str {
+    match against {
+        Against::Number(word, _) if rolled.asks.is_empty() => {
+            kept(&format!("'{word}' and the number"))
+        }
+        Against::Number(word, _) => kept(&format!("'{word}': {}", rolled.asks)),
+        Against::Nothing | Against::Fixed(_) | Against::Target(_) | Against::Roll(_) => "a number",
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::checks::no_formula;
 use super::downtime::end_downtime;
 use super::fight::FightDraft;
 use super::places::find_place;
@@ -41,10 +42,7 @@ pub(crate) fn initiative_formula(
     text: &str,
     span: Span,
 ) -> Result<String, Refusal> {
-    let formula = Formula::parse_signed(text).map_err(|error| {
-        let at = (span.start + error.at).min(span.end);
-        Refusal::rule(Span::new(at, at + 1), error.kind.to_string())
-    })?;
+    let formula = Formula::parse_signed(text).map_err(|error| no_formula(error, span))?;
     let unknown = |stat: &&str| draft.game().stat(stat).is_none();
     match formula.stats().find(unknown) {
         Some(stat) => Err(Refusal::unknown(span, "stat", stat)),

@@ -7,7 +7,7 @@ use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{find, matching};
 use crate::rules::Part;
-use crate::rules::formula::{EvalError, Formula};
+use crate::rules::formula::{EvalError, Formula, FormulaError};
 
 /// What an operand may be, in words.
 pub(super) const ANYTHING_ROLLED: &str = "skill, check or formula";
@@ -180,13 +180,15 @@ pub(crate) fn formula(
     Ok((formula.to_string(), base))
 }
 
+/// The refusal of a text at `span` that is no formula.
+pub(crate) fn no_formula(error: FormulaError, span: Span) -> Refusal {
+    let at = (span.start + error.at).min(span.end);
+    Refusal::rule(Span::new(at, at + 1), error.kind.to_string())
+}
+
 /// Parses a formula at `span`, with stats spelled as the game does.
 fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
-    let formula = Formula::parse(text).map_err(|error| {
-        let at = (span.start + error.at).min(span.end);
-        let at = Span::new(at, (at + 1).max(span.end.min(at + 1)));
-        Refusal::rule(at, error.kind.to_string())
-    })?;
+    let formula = Formula::parse(text).map_err(|error| no_formula(error, span))?;
     Ok(formula.spelled(|name| table.game.stat(name).map(|stat| stat.id)))
 }
 

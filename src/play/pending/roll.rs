@@ -89,12 +89,14 @@ pub(crate) fn verb_of(
 ) -> Result<&'static Verb, Refusal> {
     match pending.check.verb.as_str() {
         "" => check_verb(game, at),
-        name => {
-            let mut own = game.verbs.iter().copied().flatten();
-            let verb = own.find(|verb| verb.name == name);
-            verb.ok_or_else(|| Refusal::rule(at, format!("this game has no '{name}' now")))
-        }
+        name => called(game, name)
+            .ok_or_else(|| Refusal::rule(at, format!("this game has no '{name}' now"))),
     }
+}
+
+fn called(game: &'static Game, name: &str) -> Option<&'static Verb> {
+    let mut own = game.verbs.iter().copied().flatten();
+    own.find(|verb| verb.name == name)
 }
 
 /// The verb with which a game rolls a plain check.
@@ -102,7 +104,5 @@ pub(crate) fn verb_of(
 /// # Errors
 /// Returns an error if the game has none.
 pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
-    let mut own = game.verbs.iter().copied().flatten();
-    let check = own.find(|verb| verb.name == "check");
-    check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
+    called(game, "check").ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }

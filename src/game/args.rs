@@ -210,14 +210,22 @@ impl<'a> Args<'a> {
         })
     }
 
+    /// The part after a keyword; `None` if it was not given.
+    pub(crate) fn option(&self, keyword: &str) -> Option<Self> {
+        let at = self.place_of(keyword)?;
+        Some(Self {
+            taken: &self.taken[at + 1..],
+            ..*self
+        })
+    }
+
     /// The part after a keyword; nothing if it was not given.
     pub(crate) fn after(&self, keyword: &str) -> Self {
-        let at = self.place_of(keyword);
-        let from = at.map_or(self.taken.len(), |at| at + 1);
-        Self {
-            taken: &self.taken[from..],
+        let nothing = Self {
+            taken: &[],
             ..*self
-        }
+        };
+        self.option(keyword).unwrap_or(nothing)
     }
 
     /// The part before a keyword; everything if it was not given.

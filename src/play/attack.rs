@@ -157,9 +157,8 @@ fn hit_with(
 ) -> Result<Attack, Refusal> {
     let args = args.after(VERSUS);
     args.once()?;
-    let damage = if args.has(DV) {
-        let word = args.after(DV).text();
-        let word = word.ok_or_else(|| args.missing("damage such as 1d10+5"))?;
+    let damage = if let Some(typed) = args.option(DV) {
+        let word = typed.word(0, "damage such as 1d10+5")?;
         Some(damage_of(table, who, &word.text, word.span)?)
     } else {
         let stored = weapon.map(|weapon| weapon.damage.as_str());
@@ -167,9 +166,8 @@ fn hit_with(
         let dice = stored.map(|damage| damage_of(table, who, damage, span));
         dice.transpose().map_err(|refusal| refusal.pointing(span))?
     };
-    let pierce = if args.has(AP) {
-        let pierced = "how much armour is pierced";
-        args.after(AP).count(pierced, 0, LARGEST)?
+    let pierce = if let Some(typed) = args.option(AP) {
+        typed.count("how much armour is pierced", 0, LARGEST)?
     } else {
         let weapon = weapon.filter(|_| table.game.attacks.pierce);
         weapon.map_or(0, |weapon| weapon.pierce)

@@ -151,14 +151,13 @@ fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
     let top = top
         .map(|top| in_range(&top, MOST, 1, LARGEST))
         .transpose()?;
-    let after = args.after(MAX);
-    let max = match top {
-        Some(_) if args.has(MAX) => {
-            let at = after.number_at().unwrap_or(word.span);
+    let max = match (top, args.option(MAX)) {
+        (Some(_), Some(max)) => {
+            let at = max.number_at().unwrap_or(word.span);
             return Err(Refusal::rule(at, "the maximum is given twice"));
         }
-        None if args.has(MAX) => Some(after.count(MOST, 1, LARGEST)?),
-        top => top,
+        (None, Some(max)) => Some(max.count(MOST, 1, LARGEST)?),
+        (top, None) => top,
     };
     let number = in_range(&value, LEVEL, 0, LARGEST)?;
     if let Some(max) = max.filter(|max| number > *max) {

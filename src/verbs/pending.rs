@@ -200,9 +200,8 @@ fn nothing_pending(at: Span) -> Refusal {
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let table = draft.table();
-    let or_else = if args.has("or") {
-        let brings = "the condition that a failure brings, in quotes";
-        let (brought, _) = args.after("or").made(brings)?;
+    let or_else = if let Some(or) = args.option("or") {
+        let (brought, _) = or.made("the condition that a failure brings, in quotes")?;
         args.finish()?;
         brought
     } else {

@@ -64,10 +64,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
     let skill = args.text();
     let word = skill.ok_or_else(|| args.missing("a skill of the student"))?;
     let at = skill_of(table, student, word)?;
-    if !args.has("with") {
-        return Err(args.missing("'with' and the teacher"));
-    }
-    let (teacher, teacher_at) = args.after("with").somebody(table)?;
+    let with = args.option("with");
+    let with = with.ok_or_else(|| args.missing("'with' and the teacher"))?;
+    let (teacher, teacher_at) = with.somebody(table)?;
     args.finish()?;
     if teacher == student {
         let said = "nobody is their own teacher";

@@ -287,11 +287,10 @@ impl Roll {
     /// The damage after `damage`, and its kind.
     fn typed_damage(&self, args: &Args<'_>) -> Result<(Option<Expression>, &'static str), Refusal> {
         let kind = args.keyword(self.spec.kinds).map_or("", |(kind, _)| kind);
-        if !args.has("damage") {
+        let Some(typed) = args.option("damage") else {
             return Ok((None, kind));
-        }
-        let word = args.after("damage").text();
-        let word = word.ok_or_else(|| args.missing("damage such as 20 or 4d6"))?;
+        };
+        let word = typed.word(0, "damage such as 20 or 4d6")?;
         Ok((Some(dice(&word.text, word.span)?), kind))
     }
 

@@ -43,8 +43,8 @@ fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result
 /// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
 pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, mut to, word) = known(draft, args)?;
-    if args.has("rename") {
-        to.name = free_name(draft, &args.after("rename"), 0, Some(at))?;
+    if let Some(name) = args.option("rename") {
+        to.name = free_name(draft, &name, 0, Some(at))?;
     }
     describe(draft, args, &mut to)?;
     change(draft, at, to, word)
@@ -136,9 +136,8 @@ fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Re
     if !groups.is_empty() {
         encounter.creatures = groups;
     }
-    if args.has("note") {
-        let notes = args.after("note").word(0, NOTES)?;
-        encounter.notes = notes.text.trim().into();
+    if let Some(note) = args.option("note") {
+        encounter.notes = note.word(0, NOTES)?.text.trim().into();
     }
     args.finish()
 }

@@ -53,8 +53,8 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         terms.init = initiative_formula(draft, args.line.text(span), span)?;
         terms.span = span;
     }
-    if args.has("allot") {
-        terms.allot = super::act::allotment(&args.after("allot"))?;
+    if let Some(allot) = args.option("allot") {
+        terms.allot = super::act::allotment(&allot)?;
     }
     args.finish()?;
     start(draft, &who, &terms, args.verb.span)

@@ -144,16 +144,16 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let said = args.before("for").before("with");
     let count = count(draft, &said, &text)?;
     let mut modifier = modifier(draft, &said)?.map(|modifier| (modifier, String::new()));
-    if args.has(ON) {
-        let on = args.after(ON).before("for").before("with");
+    if let Some(on) = args.option(ON) {
+        let on = on.before("for").before("with");
         let word = on.word(0, "a check or a skill")?;
         let on = limit(draft, &who, word)?;
         let expected = || Refusal::expected(word.span, "a modifier such as +10 before 'on'");
         modifier.as_mut().ok_or_else(expected)?.1 = on;
     }
     let lasts = lasting(draft.table(), args, who[0].1)?;
-    let with = if args.has("with") {
-        let with = args.after("with").before("for");
+    let with = if let Some(with) = args.option("with") {
+        let with = with.before("for");
         let of = with.name(draft.table())?.map(|(who, _)| who);
         Some((with.word(0, "the condition that it ends with")?, of))
     } else {

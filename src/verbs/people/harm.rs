@@ -91,12 +91,9 @@ fn read(
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, amount) = read(draft, args, "how much damage")?;
     let each = args.has("each");
-    let pierce = if args.has("ap") {
-        let after = args.after("ap");
-        after.count("how much armour is pierced", 0, LARGEST)?
-    } else {
-        0
-    };
+    let pierce = args.option("ap");
+    let pierce = pierce.map(|ap| ap.count("how much armour is pierced", 0, LARGEST));
+    let pierce = pierce.transpose()?.unwrap_or(0);
     let unarmoured = args.has("unarmoured");
     args.finish()?;
     // The verb only exists in games with damage.

@@ -111,13 +111,9 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
     right.is_there()?;
     let at = right.cursor.here();
     let dc = dc_of(table, &difficulty(table, &mut right.cursor, None)?, at)?;
-    let damage = if args.has("damage") {
-        let dice = args.after("damage").text();
-        let dice = dice.ok_or_else(|| args.missing("damage such as 20 or 4d6"))?;
-        Some(expression(dice)?)
-    } else {
-        None
-    };
+    let damage = args.option("damage");
+    let damage = damage.map(|typed| expression(typed.word(0, "damage such as 20 or 4d6")?));
+    let damage = damage.transpose()?;
     let by = power_of(table, args, damage.is_some())?;
     args.finish()?;
     if let Some((by, at)) = by {
@@ -169,10 +165,9 @@ fn power_of(
     if args.has(NOBODY) {
         return Ok(None);
     }
-    if args.has("by") {
-        let by = args.after("by").name(table)?;
+    if let Some(by) = args.option("by") {
         let whose = "whose power is it? A name, or - for nobody";
-        return by.ok_or_else(|| args.missing(whose)).map(Some);
+        return by.name(table)?.ok_or_else(|| args.missing(whose)).map(Some);
     }
     // Without damage it may be a save that nobody's power calls for.
     let by = table.campaign.acting().filter(|_| hurts);

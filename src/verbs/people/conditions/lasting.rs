@@ -23,21 +23,18 @@ pub(super) fn lasting(
     args: &Args<'_>,
     at: Span,
 ) -> Result<Option<Lasting>, Refusal> {
-    if !args.has("for") {
+    let Some(args) = args.option("for") else {
         return Ok(None);
-    }
-    let args = args.after("for").before("with");
+    };
+    let args = args.before("with");
     if args.has("scene") {
         return Ok(Some(Lasting::Scene));
     }
     let count = args.count("how many turns or rounds", 1, 1000)?;
     let unit = args.keyword(&UNITS);
     let (unit, _) = unit.ok_or_else(|| args.missing("'turns' or 'rounds'"))?;
-    let of = if args.has("of") {
-        Some(args.after("of").somebody(table)?)
-    } else {
-        None
-    };
+    let of = args.option("of").map(|of| of.somebody(table));
+    let of = of.transpose()?;
     let time = Time {
         count: u32::try_from(count).unwrap_or(1),
         rounds: unit.starts_with("round"),

@@ -81,7 +81,7 @@ impl Place {
 }
 
 /// What stands apart in an entry.
-fn beats(entry: &Entry) -> impl Iterator<Item = Beat<'_>> {
+pub(super) fn beats(entry: &Entry) -> impl Iterator<Item = Beat<'_>> {
     let said = entry.said.iter();
     said.filter_map(|said| Beat::of(said, &entry.events))
 }

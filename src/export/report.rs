@@ -6,11 +6,11 @@ mod happening;
 use std::collections::BTreeMap;
 
 use super::block::{Block, Item, Words};
-use super::log::{Place, ends_fight, entries};
+use super::log::{Place, beats, ends_fight, entries};
 use super::people::standing;
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{At, Campaign, CampaignChange, Entry, Event, Fight, Named};
+use crate::campaign::{Campaign, Entry, Fight, Named};
 use crate::game::condition::FLED;
 use crate::play::fights::title;
 use crate::story::{self, Beat, Told};
@@ -62,12 +62,8 @@ fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
 
 /// The fight that an entry ended, as it was before that entry.
 fn ended(entry: &Entry) -> Option<&Fight> {
-    entry.events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Fight(At {
-            from: Some(fight),
-            to: None,
-            ..
-        })) => Some(fight.as_ref()),
+    beats(entry).find_map(|beat| match beat {
+        Beat::FightEnds(fight) => Some(fight),
         _ => None,
     })
 }

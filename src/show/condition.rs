@@ -14,7 +14,7 @@ use crate::game::condition::{ConditionRow, Takes};
 /// A condition of a character.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct Condition<'a> {
-    pub(super) name: &'a str,
+    name: &'a str,
     /// How often it still counts, for a condition that wears off by turns (`slowed 2`).
     count: Option<u32>,
     /// Added to rolls of its holder.
@@ -31,6 +31,9 @@ pub(super) struct Condition<'a> {
     /// Its name with its count and `(scene)`, for people.
     #[serde(skip)]
     pub(super) label: Cow<'a, str>,
+    /// It is a state of the game.
+    #[serde(skip)]
+    pub(super) is_state: bool,
 }
 
 /// What a game's rules say about a condition.
@@ -134,6 +137,7 @@ fn condition<'a>(
             sustained: link.sustained,
         }),
         label: held.label(),
+        is_state: game.is_state(held),
     }
 }
 

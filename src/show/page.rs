@@ -38,7 +38,7 @@ pub fn page(state: &State<'_>) -> String {
                 " "
             };
             let who = people.get(place.name);
-            let mut marks = who.map_or_else(Vec::new, |who| status(state, who));
+            let mut marks = who.map_or_else(Vec::new, |who| status(who));
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
             let marks = if marks.is_empty() {
@@ -111,25 +111,18 @@ fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
     if standing != 0 {
         let _ = writeln!(out, "    {} on every check", signed(standing));
     }
-    let status = status(state, who);
+    let status = status(who);
     if !status.is_empty() {
         let _ = writeln!(out, "    {}", status.join(", "));
     }
 }
 
 /// A character's worst state, then the conditions that mean something else.
-fn status<'a>(state: &State<'a>, who: &'a Person<'a>) -> Vec<&'a str> {
-    let states = state.game.states;
-    let is_state = |name: &str| {
-        let mut names = states.iter().flat_map(|one| [one.name, one.held_as]);
-        who.state.is_some() && names.any(|known| known.eq_ignore_ascii_case(name))
-    };
+fn status<'a>(who: &'a Person<'a>) -> Vec<&'a str> {
     let conditions = who.conditions.iter();
-    let others = conditions.filter(|held| !is_state(held.name));
-    who.state
-        .into_iter()
-        .chain(others.map(|held| &*held.label))
-        .collect()
+    let others = conditions.filter(|held| !held.is_state);
+    let others = others.map(|held| &*held.label);
+    who.state.into_iter().chain(others).collect()
 }
 
 fn listed<'a>(all: impl Iterator<Item = &'a str>) -> String {

@@ -8,14 +8,17 @@
 //! what the table shows, and `kept` keeps it all.
 
 mod act;
+mod braces;
 mod build;
 mod builder;
 mod costs;
 mod deals;
 mod declared;
+mod dice;
 mod hooks;
 mod kept;
 mod limits;
+mod line;
 mod lines;
 mod names;
 mod numbers;

@@ -1,10 +1,11 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
 use super::costs::{lacks, may_spend, spend};
+use super::line::Line;
 use super::lines::{Cast, Given, asked, run};
 use super::scope::Person;
 use super::spec::Spec;
-use super::template::{Line, Template};
+use super::template::Template;
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::game::remark::{DOES, HAPPENS};
 use crate::game::spec::Declared;

@@ -1,10 +1,12 @@
 //! What builds a game: reads formulas, texts and lines, and collects what is wrong with them.
 
+use super::braces::Wrong;
 use super::kept::kept;
+use super::line::Line;
 use super::names::{Names, Place, unknown};
 use super::schema::File;
 use super::source::Source;
-use super::template::{Line, Template, Wrong};
+use super::template::Template;
 use super::text::{Map, Reserved, Text};
 use crate::rules::formula::Formula;
 

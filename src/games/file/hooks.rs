@@ -1,10 +1,10 @@
 //! Lines that run by themselves: at moments of a fight or the story, and after changes of a character.
 
 use super::act::refill;
+use super::line::Line;
 use super::lines::{Cast, Given, asked, run};
 use super::scope::{Person, count_of};
 use super::spec::{At, Held, Spec, Track};
-use super::template::Line;
 use crate::campaign::{
     At as List, CampaignChange, Change, CharacterId, Condition, Counter, Event, FightChange,
     FightId, Keyed, Moment, PersonChange,

@@ -1,8 +1,8 @@
 //! Lines of a file: commands that follow from a roll or an act, in the same act.
 
+use super::line::{Filled, Line};
 use super::scope::Person;
 use super::spec::Spec;
-use super::template::{Filled, Line};
 use crate::campaign::{Campaign, Character, CharacterId, Pending};
 use crate::game::{Draft, Refusal, Shape};
 use crate::lang::line::Span;

@@ -1,10 +1,10 @@
 //! A verb that rolls some dice of an earlier roll again, once and at a price.
 
 use super::costs::{lacks, may_spend, spend};
+use super::line::Line;
 use super::lines::{Cast, Given, run};
 use super::roll::Roll;
 use super::scope::Person;
-use super::template::Line;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
 use crate::game::spec::Declared;
 use crate::game::{Args, Draft, Preview, Refusal, Table};

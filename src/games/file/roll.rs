@@ -1,9 +1,11 @@
 //! Verbs that roll, as their file declares them.
 
 use super::deals::Damages;
+use super::dice::Dice;
+use super::line::Line;
 use super::rows::Rows;
 use super::spec::Spec;
-use super::template::{Dice, Line, Template};
+use super::template::Template;
 use super::what::What;
 use crate::play::actions::Kind as Action;
 use crate::rules::amount::Way;

@@ -3,6 +3,7 @@
 use super::builder::Builder;
 use super::deals::Damages;
 use super::declared::declared_of;
+use super::dice::Dice;
 use super::kept::{keep, kept, list, texts};
 use super::names::{Place, unknown};
 use super::push::Push;
@@ -12,7 +13,7 @@ use super::rows::Rows;
 use super::schema::{self};
 use super::spec::Spec;
 use super::syntax::syntax_of;
-use super::template::{Dice, Template};
+use super::template::Template;
 use super::text::Text;
 use super::what::What;
 use crate::campaign::pending::What as Rolls;
@@ -34,12 +35,7 @@ impl Builder<'_> {
         let parts = [("split", rolled.split), ("notes", rolled.notes)];
         self.reserved(&rolled.name, &parts);
         self.fits(kind, rolled);
-        let lets: Vec<String> = rolled
-            .lets
-            .iter()
-            .map(|(name, _)| name.to_string())
-            .collect();
-        let lets: Vec<&str> = lets.iter().map(String::as_str).collect();
+        let lets: Vec<&str> = rolled.lets.iter().map(|(name, _)| &**name).collect();
         let target = kind == Kind::Attack;
         let before = Place {
             roll: true,

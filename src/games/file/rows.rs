@@ -1,7 +1,7 @@
 //! How a verb reads its dice: the total, the first grade that is true, and the numbers for the log.
 
+use super::braces::Wrong;
 use super::spec::Spec;
-use super::template::Wrong;
 use crate::dice::{Asked, Features};
 use crate::rules::Grade;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};

@@ -1,10 +1,10 @@
 //! Runs verbs that roll, and what follows from a roll.
 
 use super::costs::spend;
+use super::line::Line;
 use super::lines::{Cast, Given, run};
 use super::read::Typed;
 use super::roll::{Against, Kind, Roll};
-use super::template::Line;
 use super::what::What;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{CharacterId, PendingCheck};

@@ -1,6 +1,6 @@
 //! A game that was read from a file: its formulas, with what they are for.
 
-use super::template::Line;
+use super::line::Line;
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::formula::Formula;
 

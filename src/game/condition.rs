@@ -299,12 +299,12 @@ impl Conditions {
         self.rows.iter().any(|row| row.counted && row.name == name)
     }
 
-    /// A character's conditions that cost part of a turn, with their cost.
+    /// A character's conditions that cost part of a turn or count down with it, with their cost.
     pub(crate) fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
         let held = who.conditions.iter();
         let taking = held.filter_map(|held| Some((held.clone(), self.row(held)?.takes)));
         taking
-            .filter(|(_, takes)| *takes != Takes::Nothing)
+            .filter(|(held, takes)| *takes != Takes::Nothing || held.count > 0)
             .collect()
     }
 

@@ -299,8 +299,13 @@ impl<'a> Draft<'a> {
             return;
         }
         self.hooking = true;
-        let refused = run(self).err();
+        self.follows(run);
         self.hooking = false;
+    }
+
+    /// Drafts what follows from an event, and what follows from that.
+    pub(crate) fn follows(&mut self, run: impl FnOnce(&mut Self) -> Result<(), Refusal>) {
+        let refused = run(self).err();
         if self.refused.is_none() {
             self.refused = refused;
         }

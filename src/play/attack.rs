@@ -66,8 +66,8 @@ pub(crate) fn attacking<'t, 'a>(
     attacking_with(table, args, "attack", None)
 }
 
-/// The same for a verb whose modifiers go by this name; without an attack of the sheet, `usual` is rolled if
-/// nothing else is typed.
+/// The same for a verb whose modifiers go by this name; without an attack of the sheet that rolls it,
+/// `usual` is rolled if nothing else is typed.
 ///
 /// # Errors
 /// Returns the errors of [`attacking`].
@@ -123,7 +123,17 @@ fn striker<'t>(
     }
     let Some(with) = with else {
         let at = Span::new(span.end + 1, span.end + 1);
-        if let Some(usual) = usual.filter(|_| person.attacks.is_empty()) {
+        let rolls_it = |weapon: &Weapon, usual: &What| match usual {
+            What::Skill(name) | What::Named { name, .. } => {
+                weapon.bonus.is_some() || weapon.skill.eq_ignore_ascii_case(name)
+            }
+            What::Formula(_) => true,
+        };
+        let other = |usual: &&What| {
+            let mut attacks = person.attacks.iter();
+            !attacks.any(|weapon| rolls_it(weapon, usual))
+        };
+        if let Some(usual) = usual.filter(other) {
             let subject = Subject::new(table, Some(who), usual.clone(), at)?;
             return Ok((who, subject, None));
         }

@@ -17,15 +17,18 @@ impl FightDraft<'_, '_> {
         let conditions = &self.draft.game().conditions;
         let taking = person.map_or_else(Vec::new, |person| conditions.taking(person));
         for (condition, takes) in taking {
-            self.change(place, |place| {
-                place.usage.lost |= takes == Takes::Turn;
-                place.usage.spend(ACTION, 1);
-            });
             let lost = match takes {
-                Takes::Turn => NO_TURN,
-                Takes::Action | Takes::Nothing => NO_ACTION,
+                Takes::Turn => Some(NO_TURN),
+                Takes::Action => Some(NO_ACTION),
+                Takes::Nothing => None,
             };
-            self.draft.remark_of(who, &lost, &condition.label());
+            if let Some(lost) = lost {
+                self.change(place, |place| {
+                    place.usage.lost |= takes == Takes::Turn;
+                    place.usage.spend(ACTION, 1);
+                });
+                self.draft.remark_of(who, &lost, &condition.label());
+            }
             let Some(left) = condition.count.checked_sub(1) else {
                 continue;
             };

@@ -13,7 +13,7 @@ use crate::rules::Part;
 
 pub use counted::counted;
 pub(super) use counted::hits;
-use counted::is_total;
+use counted::{faces, is_total};
 
 /// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
 /// target, with what has changed since it `fell`.
@@ -154,7 +154,11 @@ pub(super) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(counted) = counted(game, roll, brief) {
         return counted;
     }
-    let dice = words::dice(game, &roll.dice);
+    let dice = if roll.dropped.is_empty() {
+        words::dice(game, &roll.dice)
+    } else {
+        faces(roll, 0..roll.dice.len())
+    };
     match roll.target {
         Some(target) => format!("{dice} vs {} {target}", game.target),
         None => dice,

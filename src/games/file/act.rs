@@ -75,29 +75,34 @@ impl Declared for Act {
                 }
             }
         }
-        for (who, at) in people {
-            let cast = Cast {
-                spec: self.spec,
-                who,
-                target: target.map(|(target, _)| target),
-                note: note.as_deref(),
-                given: &given,
-                more: &more,
-            };
-            self.pay(draft, &cast, at)?;
+        let cast = |who: Option<CharacterId>| Cast {
+            spec: self.spec,
+            who,
+            target: target.map(|(target, _)| target),
+            note: note.as_deref(),
+            given: &given,
+            more: &more,
+        };
+        // What all of them do is told in one sentence, before what comes of it.
+        for (who, at) in &people {
+            self.pay(draft, &cast(*who), *at)?;
+        }
+        for (who, _) in &people {
             let did = match &note {
                 Some(note) => format!("{}: {note}", self.name),
                 None => self.name.to_owned(),
             };
             draft.state(match who {
-                Some(who) => DOES.by(draft.named(who), &did),
+                Some(who) => DOES.by(draft.named(*who), &did),
                 None => HAPPENS.about(&did),
             });
+        }
+        for (who, at) in people {
             if let Some(who) = who {
                 self.refill(draft, who);
             }
             let lines: Vec<&Line> = self.does.iter().collect();
-            run(draft, &cast, &lines, at)?;
+            run(draft, &cast(who), &lines, at)?;
         }
         Ok(())
     }

@@ -33,7 +33,6 @@ pub(super) fn spend(
     if to == before {
         return;
     }
-    draft.set_track(who, track, to);
     let label = row.map_or(track, |row| row.label);
     let told = if bad {
         TAKES.by(
@@ -46,7 +45,9 @@ pub(super) fn spend(
             &format!("{} {label}, {to} left", before - to),
         )
     };
+    // Said first: what follows from it is told after it.
     draft.state(told);
+    draft.set_track(who, track, to);
 }
 
 /// Refuses what somebody cannot pay, as a rule.

@@ -6,7 +6,7 @@ use super::lines::{Cast, Given, asked, run};
 use super::scope::{Person, count_of};
 use super::spec::{At, Held, Spec, Track};
 use crate::campaign::{
-    At as List, CampaignChange, Change, CharacterId, Condition, Counter, Event, FightChange,
+    At as List, CampaignChange, Change, CharacterId, Combatant, Condition, Counter, Event, FightChange,
     FightId, Keyed, Moment, PersonChange,
 };
 use crate::game::{Draft, Refusal};
@@ -42,12 +42,17 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
         Event::Person(who, change) => {
             let before = draft.states_before();
             draft.hooked(|draft| changed(spec, draft, who, &change, &before));
+            end_held(spec, draft, who, Moved::default());
         }
         Event::Fight(fight, FightChange::Turn(Change { from, to })) if to.turn >= from.turn => {
-            draft.hooked(|draft| {
-                ended(spec, draft, fight, from)?;
-                begun(spec, draft, fight, to)
-            });
+            if let Some(who) = ended(draft, fight, from) {
+                each(spec, draft, &[who], At::TurnEnd);
+                draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_end));
+            }
+            if let Some(who) = begun(draft, fight, to) {
+                each(spec, draft, &[who], At::TurnStart);
+                draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_start));
+            }
         }
         Event::Campaign(CampaignChange::Fight(List {
             from: None,
@@ -230,7 +235,6 @@ fn changed(
             lines(spec, draft, Some(who), &hook.does, &|_| None)?;
         }
     }
-    end_held(spec, draft, who, Moved::default());
     Ok(())
 }
 
@@ -284,9 +288,9 @@ pub(super) fn hurt(
                 happens(spec, draft, Some(who), at, moved)?;
             }
         }
-        end_held(spec, draft, who, moved);
         Ok(())
     });
+    end_held(spec, draft, who, moved);
 }
 
 /// Ends the conditions of somebody that end now.
@@ -330,54 +334,28 @@ fn ticked(
     Ok(())
 }
 
-/// A turn has ended.
-fn ended(
-    spec: &'static Spec,
-    draft: &mut Draft<'_>,
-    fight: FightId,
-    from: Moment,
-) -> Result<(), Refusal> {
-    let place = {
-        let fight = FightDraft::of(draft, fight);
-        let place = from.acting.and_then(|place| fight.fight().place(place));
-        place.map(|(_, place)| place.clone())
-    };
-    let Some(place) = place.filter(|place| place.closed < from.round) else {
-        return Ok(());
-    };
+/// Closes the turn that has ended, unless that was done before; whose it was.
+fn ended(draft: &mut Draft<'_>, fight: FightId, from: Moment) -> Option<CharacterId> {
+    let place = place_of(draft, fight, from)?;
+    if place.closed >= from.round {
+        return None;
+    }
     FightDraft::of(draft, fight).change(place.id, |place| place.closed = from.round);
-    happens(
-        spec,
-        draft,
-        Some(place.character),
-        At::TurnEnd,
-        Moved::default(),
-    )?;
-    of_conditions(spec, draft, place.character, |row| &row.turn_end)
+    Some(place.character)
 }
 
-/// A turn has begun.
-fn begun(
-    spec: &'static Spec,
-    draft: &mut Draft<'_>,
-    fight: FightId,
-    to: Moment,
-) -> Result<(), Refusal> {
-    let place = {
-        let fight = FightDraft::of(draft, fight);
-        let place = to.acting.and_then(|place| fight.fight().place(place));
-        place.map(|(_, place)| place.clone())
-    };
-    let Some(place) = place.filter(|place| place.opened < to.round) else {
-        return Ok(());
-    };
+/// Opens the turn that has begun, unless that was done before; whose it is.
+fn begun(draft: &mut Draft<'_>, fight: FightId, to: Moment) -> Option<CharacterId> {
+    let place = place_of(draft, fight, to)?;
+    if place.opened >= to.round {
+        return None;
+    }
     FightDraft::of(draft, fight).change(place.id, |place| place.opened = to.round);
-    happens(
-        spec,
-        draft,
-        Some(place.character),
-        At::TurnStart,
-        Moved::default(),
-    )?;
-    of_conditions(spec, draft, place.character, |row| &row.turn_start)
+    Some(place.character)
+}
+
+fn place_of(draft: &mut Draft<'_>, fight: FightId, at: Moment) -> Option<Combatant> {
+    let fight = FightDraft::of(draft, fight);
+    let (_, place) = fight.fight().place(at.acting?)?;
+    Some(place.clone())
 }

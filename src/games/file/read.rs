@@ -179,7 +179,7 @@ impl Roll {
                 right.cursor.skip(1);
                 *number
             }
-            None => right.cursor.number(self.lacking, 0, LARGEST)?,
+            None => right.cursor.number(self.numbers, 0, LARGEST)?,
         };
         right.more(reader, side)?;
         right.no_more()?;

@@ -23,6 +23,8 @@ pub(super) struct Roll {
     pub(super) against: Against,
     /// What a line lacks that has no number.
     pub(super) lacking: &'static str,
+    /// What stands after the word of the number.
+    pub(super) numbers: &'static str,
     pub(super) needs: Vec<(Formula, Template)>,
     pub(super) costs: Vec<(&'static str, Formula)>,
     /// The usual dice, good and bad ones.

@@ -20,6 +20,7 @@ use crate::campaign::pending::What as Rolls;
 use crate::game::spec::{Declared, Shape};
 use crate::game::syntax::{ANYONE, DICE, ENTRY};
 use crate::game::{Reveals, Verb};
+use crate::lang::refusal::either;
 use crate::rules::Grade;
 use crate::rules::formula::Formula;
 
@@ -83,6 +84,7 @@ impl Builder<'_> {
             return;
         };
         let lacking = lacking(&against, rolled);
+        let numbers = numbers(&against);
         let leaves = leaves(spec, rows, &damages, &contest);
         let damages: &'static Damages = keep(damages);
         let declared = Roll {
@@ -99,6 +101,7 @@ impl Builder<'_> {
             what,
             against,
             lacking,
+            numbers,
             needs,
             costs,
             dice: [usual, good, bad],
@@ -314,7 +317,21 @@ fn lacking(against: &Against, rolled: &schema::Rolled) -> &'static str {
         Against::Number(word, _) if rolled.asks.is_empty() => {
             kept(&format!("'{word}' and the number"))
         }
-        Against::Number(word, _) => kept(&format!("'{word}': {}", rolled.asks)),
+        Against::Number(word, _) => kept(&format!("'{word}' and the number: {}", rolled.asks)),
         Against::Nothing | Against::Fixed(_) | Against::Target(_) | Against::Roll(_) => "a number",
+    }
+}
+
+/// What stands after the word of a number: `a number, 'easy' or 'hard'`.
+fn numbers(against: &Against) -> &'static str {
+    match against {
+        Against::Number(_, names) if !names.is_empty() => {
+            let names = names.iter().map(|(name, _)| format!("'{name}'"));
+            let all: Vec<String> = std::iter::once("a number".to_owned())
+                .chain(names)
+                .collect();
+            kept(&either(&all))
+        }
+        _ => "a number",
     }
 }

@@ -111,7 +111,8 @@ impl Roll {
             }
             _ => typed.unwrap_or(0),
         };
-        let (dice, words) = self.thrown(&side, bonus, mode, &value)?;
+        let (dice, rolled) = self.thrown(&side, mode, &value)?;
+        let words = self.words(&rolled, (&side, bonus, against), table.game.target);
         let mut named = Vec::with_capacity(self.leaves.len());
         for (name, wanted) in &self.leaves {
             named.extend(asks(*wanted).map(|value| (*name, value)));
@@ -131,11 +132,23 @@ impl Roll {
         Ok((Ready::new(side, numbers, words), Paid { given, costs }))
     }
 
-    /// The dice, and the roll in words.
+    /// The roll in words, with what is added to the dice or what they are read under: `2d6 +2 (bold 2)`,
+    /// `1d100 vs chance 47 (Harpoon 47)`, `4d6>=5 (Steer 4)`.
+    fn words(&self, dice: &str, (side, bonus, against): (&Side, i64, i64), target: &str) -> String {
+        let parts = breakdown(&side.parts);
+        if self.scale.is_target {
+            format!("{dice} vs {target} {against} ({parts})")
+        } else if self.scale.facts.iter().any(|(name, _)| *name == "bonus") {
+            format!("{dice} {} ({parts})", signed(bonus))
+        } else {
+            format!("{dice} ({parts})")
+        }
+    }
+
+    /// The dice, and how they are written.
     fn thrown(
         &self,
         side: &Side,
-        bonus: i64,
         mode: i64,
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> Result<(Throw, String), Refusal> {
@@ -151,7 +164,7 @@ impl Roll {
         };
         let dice = dice.filled(&known);
         let dice = dice.map_err(|(_, why)| Refusal::rule(side.subject.span, why))?;
-        let words = format!("{dice} {} ({})", signed(bonus), breakdown(&side.parts));
+        let words = dice.to_string();
         Ok((
             Throw::Dice(Arc::new((dice, self.rows.asked.clone()))),
             words,

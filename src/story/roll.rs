@@ -13,7 +13,7 @@ use crate::rules::Part;
 
 pub use counted::counted;
 pub(super) use counted::hits;
-use counted::{faces, is_total};
+use counted::is_total;
 
 /// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
 /// target, with what has changed since it `fell`.
@@ -53,7 +53,7 @@ pub(super) fn one_roll(
             let _ = write!(dice, "{sum}, ");
         }
         None if !roll.dice.is_empty() => {
-            let _ = write!(dice, "{}, ", words::dice(game, &roll.dice));
+            let _ = write!(dice, "{}, ", marked(game, roll));
         }
         None => {}
     }
@@ -71,6 +71,19 @@ pub(super) fn one_roll(
         .kept(Kept::Terms, came, &label(game, roll))
         .kept(Kept::Dice, "", &shifted(game, roll, fell))
         .to(if is_public { To::Players } else { To::Gm })
+}
+
+/// The dice, in brackets those that do not count.
+fn marked(game: &Game, roll: &Roll) -> String {
+    let each = roll.dice.iter().enumerate().map(|(at, face)| {
+        let face = (game.face)(*face);
+        if roll.dropped.contains(&at) {
+            format!("({face})")
+        } else {
+            face
+        }
+    });
+    each.collect::<Vec<_>>().join(" ")
 }
 
 /// Who rolls; `None` for a bare number.
@@ -154,11 +167,7 @@ pub(super) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(counted) = counted(game, roll, brief) {
         return counted;
     }
-    let dice = if roll.dropped.is_empty() {
-        words::dice(game, &roll.dice)
-    } else {
-        faces(roll, 0..roll.dice.len())
-    };
+    let dice = marked(game, roll);
     match roll.target {
         Some(target) => format!("{dice} vs {} {target}", game.target),
         None => dice,

@@ -6,10 +6,12 @@ use std::path::Path;
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
-use gmscreen::games::file::{read, schema};
+use gmscreen::games::file::{prove, read, schema};
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 
+use crate::cli_home::Home;
+use crate::guide::{Played, is_current, scene, told};
 use crate::tier::by_tier;
 
 fn text_of(path: &str) -> String {
@@ -34,6 +36,12 @@ fn the_samples_can_be_played() {
             path.display(),
             read.warnings
         );
+        let (hands, wrong) = prove(&read);
+        assert!(
+            hands > 0 && wrong.is_empty(),
+            "{}: {wrong:?}",
+            path.display()
+        );
     }
 }
 
@@ -44,6 +52,91 @@ fn the_game_of_the_guide_is_the_one_of_the_tests() {
     let game = fence.split("```").next().unwrap();
     assert_eq!(game, text_of("tests/data/games/coins.game.ron"));
     read(game).unwrap();
+}
+
+/// The parts of a file in the order in which they stand: the name of each, and the rest of its text.
+fn parts(lines: &str) -> Vec<(String, String)> {
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for line in lines.lines() {
+        let begins = line
+            .strip_prefix("  ")
+            .filter(|rest| !rest.starts_with(' '));
+        match (
+            begins.and_then(|rest| rest.split_once(": ")),
+            parts.last_mut(),
+        ) {
+            (Some((name, rest)), _) => parts.push((name.to_owned(), rest.to_owned())),
+            (None, Some((_, text))) => *text = format!("{text}\n{line}"),
+            (None, None) => panic!("no part begins here: {line}"),
+        }
+    }
+    parts
+}
+
+/// A file with the parts of a step: a list gets its entries, and other parts are new.
+fn with_step(file: &str, step: &str) -> String {
+    let inside = file
+        .strip_prefix("(\n")
+        .and_then(|rest| rest.strip_suffix("\n)\n"));
+    let mut all = parts(inside.unwrap());
+    for (name, text) in parts(step.trim_end()) {
+        let Some((_, there)) = all.iter_mut().find(|(known, _)| *known == name) else {
+            all.push((name, text));
+            continue;
+        };
+        let entries = text.strip_prefix("[\n").unwrap();
+        let before = there.strip_suffix("\n  ],").unwrap();
+        *there = format!("{before}\n{entries}");
+    }
+    let lines = all.iter().map(|(name, text)| format!("  {name}: {text}\n"));
+    format!("(\n{})\n", lines.collect::<String>())
+}
+
+/// The answers to lines in a new campaign of a game.
+fn answers(game: &str, lines: &[String]) -> Vec<String> {
+    let home = Home::new();
+    fs::write(home.work().join("own.game.ron"), game).unwrap();
+    home.run(&["new", "./own.ron", "--game", "./own.game.ron"])
+        .ended(0);
+    let args = ["exec", "./own.ron", "--format", "json", "--seed", "1"];
+    let ran = home.feed(&args, lines.join("\n").as_bytes()).ended(0);
+    let answers = ran.answers();
+    let texts = answers.iter().map(|one| one["text"].as_str().unwrap());
+    texts.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_guide_builds_its_game_step_by_step() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/own-game.md");
+    let page = text_of("docs/own-game.md");
+    let (mut new, mut file, mut typed) = (page.clone(), String::new(), Vec::<String>::new());
+    let mut steps = 0;
+    for part in page.split("```").skip(1).step_by(2) {
+        if let Some(step) = part.strip_prefix("game\n") {
+            if step.starts_with('(') {
+                typed.clear();
+                step.clone_into(&mut file);
+            } else {
+                file = with_step(&file, step);
+            }
+            let read = read(&file).unwrap_or_else(|found| panic!("{file}\n{found:?}"));
+            assert!(read.warnings.is_empty(), "{file}\n{:?}", read.warnings);
+            let (_, wrong) = prove(&read);
+            assert!(wrong.is_empty(), "{file}\n{wrong:?}");
+            steps += 1;
+        } else if let Some(inside) = part.strip_prefix("console\n") {
+            // What was typed in earlier steps has happened.
+            let scene = scene(inside);
+            let before = typed.len();
+            typed.extend(scene.iter().map(|(line, _)| line.clone()));
+            let answers = answers(&file, &typed).split_off(before);
+            let lines = scene.into_iter().map(|(line, _)| line);
+            let played: Vec<Played> = lines.zip(answers).collect();
+            new = new.replacen(&format!("\n{inside}"), &told(&played), 1);
+        }
+    }
+    assert!(steps >= 9, "{steps}");
+    is_current(&path, &new);
 }
 
 /// Every hand of so many dice of six.

@@ -43,7 +43,7 @@ fn fences<'a>(page: &'a str, mark: &str) -> Vec<(&'a str, &'a str)> {
 
 /// Checks a page that is made from something else; `GMSCREEN_DOCS=write` writes it again.
 #[track_caller]
-fn is_current(path: &Path, made: &str) {
+pub(crate) fn is_current(path: &Path, made: &str) {
     if std::env::var("GMSCREEN_DOCS").is_ok_and(|way| way == "write") {
         fs::write(path, made).unwrap();
     }
@@ -82,10 +82,10 @@ fn its_commands_can_be_played() {
 }
 
 /// A line of a played scene with the answer below it.
-type Played = (String, String);
+pub(crate) type Played = (String, String);
 
 /// What was typed in a played scene, after `> `, and the answers in between, each in one line.
-fn scene(inside: &str) -> Vec<Played> {
+pub(crate) fn scene(inside: &str) -> Vec<Played> {
     let inside = format!("\n{inside}");
     let parts = inside.split("\n> ").skip(1);
     let parts = parts.map(|part| part.split_once('\n').unwrap_or((part, "")));
@@ -109,7 +109,7 @@ fn cut(answer: &str, told: &str) -> String {
 }
 
 /// A scene as written in a page, with its answers wrapped.
-fn told(played: &[Played]) -> String {
+pub(crate) fn told(played: &[Played]) -> String {
     let mut out = String::from("\n");
     for (typed, answer) in played {
         let _ = writeln!(out, "> {typed}");

@@ -6,8 +6,8 @@ use super::lines::{Cast, Given, asked, run};
 use super::scope::{Person, count_of};
 use super::spec::{At, Held, Spec, Track};
 use crate::campaign::{
-    At as List, CampaignChange, Change, CharacterId, Combatant, Condition, Counter, Event, FightChange,
-    FightId, Keyed, Moment, PersonChange,
+    At as List, CampaignChange, Change, CharacterId, Combatant, Condition, Counter, Event,
+    FightChange, FightId, Keyed, Moment, PersonChange,
 };
 use crate::game::{Draft, Refusal};
 use crate::lang::line::Span;

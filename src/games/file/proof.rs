@@ -42,7 +42,10 @@ impl Dice for Every {
     fn roll(&mut self, dice: &[Die]) -> Vec<u16> {
         let each = dice.iter().map(|die| {
             if self.at == self.fell.len() {
-                self.fell.push((*die, die.lowest()));
+                // Dice beyond those that are tried differ, so that a contest that is rolled again comes to an end.
+                let ends = self.at >= MOST_DICE && self.at % 2 == 1;
+                let face = if ends { die.highest() } else { die.lowest() };
+                self.fell.push((*die, face));
             }
             self.at += 1;
             self.fell[self.at - 1].1
@@ -160,6 +163,8 @@ fn play(
     let odds = parsed.odds(&mut draft).ok();
     draft.roll_back();
     let (mut grades, mut damage) = (Chances::new(), Chances::new());
+    // The chance of what is rolled again, which the odds leave out.
+    let mut again = 0.0;
     for _ in 0..MOST_HANDS {
         if *hands >= MOST_OF_ALL {
             return None;
@@ -185,14 +190,22 @@ fn play(
                 return Some(format!("`{line}{with}`: {refusal}"));
             }
         };
-        if every.fell.len() > MOST_DICE {
+        let rerolled = contest
+            .as_ref()
+            .and_then(|contest| contest.rerolled.first());
+        if let Some(first) = rerolled {
+            every.fell.truncate(first.len());
+            again += every.chance();
+        } else if every.fell.len() > MOST_DICE {
             return None;
-        }
-        if let Some(contest) = contest {
+        } else if let Some(contest) = contest {
             count(&contest, every.chance(), [&mut grades, &mut damage]);
         }
         if !every.next() {
             let odds = odds?;
+            for chance in grades.values_mut().chain(damage.values_mut()) {
+                *chance /= 1.0 - again;
+            }
             return differs(line, &odds, &grades, &damage);
         }
     }

@@ -8,7 +8,7 @@ use super::lines::asked;
 use super::roll::{Against, Kind, Roll};
 use super::scope::Person;
 use super::side::{Frame, Paid};
-use super::what::What;
+use super::what::{What, rolled_by};
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{Attack, Character, CharacterId, ContestKind};
 use crate::dice::Expression;
@@ -277,7 +277,9 @@ impl Roll {
         let each = people
             .into_iter()
             .map(|(who, span)| match (&rolls, found.last()) {
-                (Some(rolls), _) => Subject::new(table, Some(who), rolls.clone(), span),
+                (Some(rolls), _) => {
+                    Subject::new(table, Some(who), rolled_by(table, who, rolls), span)
+                }
                 (None, Some(what)) => what_subject(table, left.line, who, what),
                 (None, None) => Err(nobody()),
             });

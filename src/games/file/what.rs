@@ -125,5 +125,22 @@ fn one_of(
             return Err(Refusal::expected(end, either(&names)));
         }
     };
-    Subject::new(table, Some(who), rolls.clone(), span)
+    Subject::new(table, Some(who), rolled_by(table, who, rolls), span)
+}
+
+/// What somebody rolls for a check or skill of the verb: who has not learned a skill, what stands in its place.
+pub(super) fn rolled_by(table: Table<'_>, who: CharacterId, rolls: &Rolls) -> Rolls {
+    let Rolls::Skill(skill) = rolls else {
+        return rolls.clone();
+    };
+    let mut checks = (table.game.checks.named)(table.campaign).into_iter();
+    let instead = checks.find(|check| check.name.eq_ignore_ascii_case(skill));
+    let person = table.campaign.characters.get(who);
+    match instead.filter(|_| person.is_some_and(|person| person.skill(skill).is_none())) {
+        Some(check) => Rolls::Named {
+            id: check.id.to_owned(),
+            name: check.name.to_owned(),
+        },
+        None => rolls.clone(),
+    }
 }

@@ -118,7 +118,7 @@ pub(in crate::story) fn hits(roll: &Roll) -> Option<String> {
 }
 
 /// Some dice of a roll, in brackets those that do not count.
-pub(super) fn faces(roll: &Roll, dice: std::ops::Range<usize>) -> String {
+fn faces(roll: &Roll, dice: std::ops::Range<usize>) -> String {
     let each = dice.filter_map(|at| {
         let face = roll.dice.get(at)?;
         Some(if roll.dropped.contains(&at) {

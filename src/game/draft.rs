@@ -50,6 +50,8 @@ pub struct Draft<'a> {
     hooking: bool,
     /// Why what follows from an event was refused.
     refused: Option<Refusal>,
+    /// What follows from events waits until something is told: the events, with the states before them.
+    waiting: Option<Vec<(usize, Vec<&'static str>)>>,
 }
 
 /// What an act requests besides its events.
@@ -153,6 +155,7 @@ impl<'a> Draft<'a> {
             states_before: Vec::new(),
             hooking: false,
             refused: None,
+            waiting: None,
         }
     }
 
@@ -319,6 +322,21 @@ impl<'a> Draft<'a> {
     /// Takes back the statements since there were `count` of them.
     pub(crate) fn unsay(&mut self, count: usize) {
         self.said.truncate(count);
+    }
+
+    /// In a game that reacts to states, lets what follows from the events of `run` wait until it is through, so that
+    /// it is told after them.
+    pub(crate) fn before_what_follows<T>(&mut self, run: impl FnOnce(&mut Self) -> T) -> T {
+        if !self.game.watches || self.waiting.is_some() || self.hooking {
+            return run(self);
+        }
+        self.waiting = Some(Vec::new());
+        let done = run(self);
+        for (at, states) in self.waiting.take().unwrap_or_default() {
+            self.states_before = states;
+            (self.game.react)(self, at);
+        }
+        done
     }
 
     /// Why what follows from the events was refused, if it was.

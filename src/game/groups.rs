@@ -31,7 +31,8 @@ impl Order {
     /// The initiative that a place shows; `None` in a manual order without a formula.
     #[must_use]
     pub fn initiative(self, init: &str, place: &Combatant) -> Option<i64> {
-        let counts = self != Self::Manual || place.initiative != 0 || init != "0";
+        let rolled = matches!(self, Self::Rolled | Self::Fixed);
+        let counts = rolled || place.initiative != 0 || init != "0";
         counts.then_some(place.initiative)
     }
 }

@@ -134,7 +134,15 @@ fn striker<'t>(
             !attacks.any(|weapon| rolls_it(weapon, usual))
         };
         if let Some(usual) = usual.filter(other) {
-            let subject = Subject::new(table, Some(who), usual.clone(), at)?;
+            let usual = match usual {
+                // Who has not learned it rolls what the game says in its place.
+                What::Skill(name) if person.skill(name).is_none() => What::Named {
+                    id: name.clone(),
+                    name: name.clone(),
+                },
+                other => other.clone(),
+            };
+            let subject = Subject::new(table, Some(who), usual, at)?;
             return Ok((who, subject, None));
         }
         let weapon = only_attack(person, at)?;

@@ -37,7 +37,10 @@ impl Draft<'_> {
         let react = self.game.react;
         self.events.push(event);
         let at = self.events.len() - 1;
-        react(self, at);
+        match &mut self.waiting {
+            Some(waiting) => waiting.push((at, std::mem::take(&mut self.states_before))),
+            None => react(self, at),
+        }
         self.follow(at);
         self.untold = untold;
     }

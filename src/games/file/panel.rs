@@ -19,7 +19,7 @@ impl Builder<'_> {
         rolling: &[(Kind, &schema::Rolled)],
     ) -> &'static [Row] {
         let file = self.file;
-        let mut keys = Keys::new();
+        let mut keys = Keys::of(file);
         let mut rows = Vec::new();
         let modes = [
             (&file.modes.good, "good dice"),
@@ -29,8 +29,13 @@ impl Builder<'_> {
             let toggles = keys.phrases((word, "", &[]), &[kept(word)], rolling);
             rows.push(Row::new(kept(word), doc).keys(toggles));
         }
-        for modifier in &file.modifiers {
+        for (nth, modifier) in file.modifiers.iter().enumerate() {
             let word = kept(&modifier.word);
+            let mut before = file.modifiers[..nth].iter();
+            if !modifier.key.is_empty() && before.any(|one| one.key == modifier.key) {
+                let what = format!("another modifier has the key `{}`", modifier.key);
+                self.source.warn(&modifier.key, what);
+            }
             for verb in &modifier.verbs {
                 if !rolling.iter().any(|(_, rolled)| rolled.name == *verb) {
                     let known = rolling.iter().map(|(_, rolled)| &*rolled.name);
@@ -80,16 +85,27 @@ impl Builder<'_> {
             }
             rows.push(row);
         }
-        let secret = keys.phrases((&Text::from("secret"), "e", &[]), &["secret"], rolling);
+        let secret = keys.phrases(
+            (&Text::from("secret"), &keys.secret(), &[]),
+            &["secret"],
+            rolling,
+        );
         rows.push(Row::secret(secret));
         list(rows)
     }
 }
 
 /// The key for a plain number, in each verb that rolls.
-pub(super) fn plus(rolling: &[(Kind, &schema::Rolled)]) -> Vec<Toggle> {
+pub(super) fn plus(file: &schema::File, rolling: &[(Kind, &schema::Rolled)]) -> Vec<Toggle> {
+    let asked = Keys::of(file);
+    let key = "modifier+".chars().find(|key| !asked.0.contains(key));
     let each = rolling.iter().map(|(kind, rolled)| {
-        Toggle::plus(1, place_of(*kind, rolled), list(vec![kept(&rolled.name)]))
+        let verb = list(vec![kept(&rolled.name)]);
+        let plus = Toggle::plus(1, place_of(*kind, rolled), verb);
+        Toggle {
+            key: key.unwrap_or(plus.key),
+            ..plus
+        }
     });
     each.collect()
 }
@@ -110,14 +126,23 @@ fn place_of(kind: Kind, rolled: &schema::Rolled) -> Where {
 struct Keys(Vec<char>);
 
 impl Keys {
-    fn new() -> Self {
-        Self(vec!['m', 'e'])
+    /// Those that the file asks for.
+    fn of(file: &schema::File) -> Self {
+        let asked = file.modifiers.iter();
+        Self(asked.filter_map(|row| row.key.chars().next()).collect())
+    }
+
+    /// The letter for keeping a roll from the players, as in other games if it is free.
+    fn secret(&self) -> String {
+        let free = "esct".chars().find(|key| !self.0.contains(key));
+        free.map_or_else(String::new, String::from)
     }
 
     /// The letter that a file asks for, or the first free one of the word.
     fn letter(&mut self, word: &Text, asked: &str) -> Option<char> {
         let wanted = asked.chars().next();
-        let free = |c: &char| c.is_ascii_lowercase() && !self.0.contains(c);
+        let free =
+            |c: &char| c.is_ascii_lowercase() && !['m', 'e'].contains(c) && !self.0.contains(c);
         let found = wanted.or_else(|| word.chars().find(free))?;
         self.0.push(found);
         Some(found)

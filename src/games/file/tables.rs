@@ -71,7 +71,7 @@ impl Builder<'_> {
             remarks,
             verbs: list(vec![verbs]),
             modifiers: self.rows_of_modifiers(spec, &rolling),
-            toggles: list(plus(&rolling)),
+            toggles: list(plus(file, &rolling)),
             grades,
             target: if file.target.is_empty() {
                 "target"

@@ -96,16 +96,18 @@ pub(crate) fn strike_by(
     });
     blow.taken.taken = lost;
     blow.hit.damage = lost;
-    let before = states(draft, target);
-    take(draft, harm, &mut blow, lost)?;
-    (harm.struck)(draft, &mut blow)?;
-    let after = states(draft, target);
-    let new = after.into_iter().find(|state| !before.contains(state));
-    if let Some(state) = new.filter(|_| blow.taken.state.is_empty()) {
-        blow.taken.state = state.into();
-    }
-    draft.state_of(target, PersonStatement::Took(blow.taken.clone()));
-    Ok(blow)
+    draft.before_what_follows(|draft| {
+        let before = states(draft, target);
+        take(draft, harm, &mut blow, lost)?;
+        (harm.struck)(draft, &mut blow)?;
+        let after = states(draft, target);
+        let new = after.into_iter().find(|state| !before.contains(state));
+        if let Some(state) = new.filter(|_| blow.taken.state.is_empty()) {
+            blow.taken.state = state.into();
+        }
+        draft.state_of(target, PersonStatement::Took(blow.taken.clone()));
+        Ok(blow)
+    })
 }
 
 /// Calls for the checks that follow from a blow.

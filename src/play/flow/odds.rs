@@ -52,6 +52,11 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
             let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
             preview.compared.extend(choices);
         }
+        // The grades of an attack say nothing of what answers it.
+        [one, two] if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) => {
+            let grades = one.numbers.opposed(&two.numbers).map(|[first, _]| first);
+            preview.odds = grades.odds(one.numbers.scale.grades.iter().copied());
+        }
         [one, two] => {
             let both = one.numbers.opposed(&two.numbers);
             preview.odds = both

@@ -49,7 +49,7 @@ pub use recovery::Help;
 pub use remark::Remark;
 pub use side::{Role, Side, Subject};
 pub use spec::{Shape, Totals};
-pub use stat::{Stat, Track, base, derived, stat};
+pub use stat::{Section, Stat, Track, base, derived, stat};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
 
@@ -261,6 +261,8 @@ pub struct Game {
     pub reference: &'static [Topic],
     /// In the order of the sheet.
     pub stats: &'static [Stat],
+    /// The stats that stand together on the sheet; the others come after them.
+    pub sections: &'static [Section],
     /// In the order of the roster's columns.
     pub tracks: &'static [Track],
     /// What the table on the screen shows of each character.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::campaign::statement::DamageTaken;
 use crate::campaign::{
-    Campaign, Character, CharacterId, Combatant, Hit, Pending, PendingCheck, Skill,
+    Campaign, Character, CharacterId, Combatant, FightId, Hit, Moment, Pending, PendingCheck, Skill,
 };
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
@@ -76,6 +76,9 @@ pub struct Declaration {
 /// A warning about what the rules will soon do to a character.
 pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
 
+/// What follows from a turn that is passed over.
+pub type Passes = dyn Fn(&mut Draft<'_>, FightId, Moment) + Sync;
+
 /// What follows as a round or a fight ends for the characters in it.
 pub type Ends = dyn Fn(&mut Draft<'_>, &[CharacterId]) + Sync;
 
@@ -103,6 +106,8 @@ pub struct Turns {
     pub own_turn_only: bool,
     /// The actions that can be declared.
     pub declarations: &'static [Declaration],
+    /// Called at the end of a round with each place that had no turn in it, because its character cannot act.
+    pub passed: &'static Passes,
     /// Called with the characters in a fight at the end of a round, before the next turn begins.
     pub round_ends: &'static Ends,
     /// Called with the characters who were in a fight when it ends.
@@ -133,6 +138,7 @@ impl Turns {
         free_move: None,
         own_turn_only: false,
         declarations: &[],
+        passed: &|_, _, _| {},
         round_ends: &|_, _| {},
         fight_ends: &|_, _| {},
         value: None,

@@ -13,6 +13,7 @@ impl Game {
         settings: &[],
         reference: &[],
         stats: &[],
+        sections: &[],
         tracks: &[],
         board: Board::PLAIN,
         zones: false,

@@ -183,3 +183,19 @@ pub(crate) fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
             .unwrap_or(0)
     })
 }
+
+/// Stats that stand together on the sheet.
+#[derive(Clone, Copy)]
+pub struct Section {
+    pub title: &'static str,
+    /// By their ids.
+    pub stats: &'static [&'static str],
+    /// Further lines.
+    pub shows: Of<Vec<String>>,
+}
+
+impl Section {
+    pub(crate) fn has(&self, stat: &Stat) -> bool {
+        self.stats.iter().any(|id| id.eq_ignore_ascii_case(stat.id))
+    }
+}

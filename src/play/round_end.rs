@@ -6,7 +6,8 @@ use super::expiry::again;
 use super::fight::FightDraft;
 use super::pending;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
+    At, CampaignChange, CharacterId, CombatantId, Event, FightChange, Keyed, Moment, PersonChange,
+    RoundEnd,
 };
 use crate::game::Draft;
 use crate::game::groups::Picks;
@@ -22,6 +23,21 @@ impl FightDraft<'_, '_> {
         let all = self.fight().characters();
         let before = self.draft.event_count();
         let turns = self.draft.game().turns;
+        let missed = self
+            .fight()
+            .order
+            .iter()
+            .filter(|place| place.opened < round);
+        let missed: Vec<CombatantId> = missed.map(|place| place.id).collect();
+        for place in missed {
+            let moment = Moment {
+                round,
+                turn: 0,
+                acting: Some(place),
+            };
+            let id = self.id();
+            (turns.passed)(self.draft, id, moment);
+        }
         (turns.round_ends)(self.draft, &all);
         if turns.picks == (Picks::Sides { each_round: true }) {
             let id = self.id();

@@ -9,7 +9,7 @@ use crate::campaign::{
     At as List, CampaignChange, Change, CharacterId, Combatant, Condition, Counter, Event,
     FightChange, FightId, Keyed, Moment, PersonChange,
 };
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Fate, Refusal};
 use crate::lang::line::Span;
 use crate::play::fight::FightDraft;
 use crate::rules::formula::{Formula, Wanted};
@@ -45,14 +45,8 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
             end_held(spec, draft, who, Moved::default());
         }
         Event::Fight(fight, FightChange::Turn(Change { from, to })) if to.turn >= from.turn => {
-            if let Some(who) = ended(draft, fight, from) {
-                each(spec, draft, &[who], At::TurnEnd);
-                draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_end));
-            }
-            if let Some(who) = begun(draft, fight, to) {
-                each(spec, draft, &[who], At::TurnStart);
-                draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_start));
-            }
+            turn_ends(spec, draft, fight, from);
+            turn_begins(spec, draft, fight, to);
         }
         Event::Campaign(CampaignChange::Fight(List {
             from: None,
@@ -68,6 +62,34 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
             ..
         })) => draft.hooked(|draft| ticked(spec, draft, &from, &to)),
         _ => {}
+    }
+}
+
+/// A turn is passed over: what turns bring comes all the same, unless its character is dead.
+pub(super) fn passed(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
+    let place = place_of(draft, fight, at);
+    let person = place.and_then(|place| draft.campaign().characters.get(place.character));
+    let is_dead = person.is_none_or(|who| {
+        let states = draft.game().states_of(draft.campaign(), who);
+        states.iter().any(|state| state.fate == Fate::Dead)
+    });
+    if !is_dead {
+        turn_begins(spec, draft, fight, at);
+        turn_ends(spec, draft, fight, at);
+    }
+}
+
+fn turn_begins(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
+    if let Some(who) = begun(draft, fight, at) {
+        each(spec, draft, &[who], At::TurnStart);
+        draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_start));
+    }
+}
+
+fn turn_ends(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
+    if let Some(who) = ended(draft, fight, at) {
+        each(spec, draft, &[who], At::TurnEnd);
+        draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_end));
     }
 }
 

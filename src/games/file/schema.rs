@@ -76,9 +76,9 @@ pub(super) struct File {
     pub(super) on: Vec<Hook>,
     #[serde(default)]
     pub(super) columns: Vec<Column>,
-    /// Reserved: the sheet lists the stats in the order of the file.
+    /// Stats that stand together on the sheet, in this order.
     #[serde(default)]
-    pub(super) sheet: Reserved,
+    pub(super) sheet: Vec<Section>,
     #[serde(default)]
     pub(super) keep: Vec<Kept>,
     #[serde(default)]
@@ -696,6 +696,18 @@ pub(super) enum First {
     Roll,
     Players,
     Foes,
+}
+
+/// Stats that stand together on the sheet.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Section {
+    pub(super) title: Text,
+    #[serde(default)]
+    pub(super) stats: Vec<Text>,
+    /// Lines after them.
+    #[serde(default)]
+    pub(super) show: Vec<T>,
 }
 
 /// A cell of each character's row.

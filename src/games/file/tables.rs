@@ -4,23 +4,25 @@ use super::builder::Builder;
 use super::declared::{declared_of, rolling, shape_of};
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
-use super::names::Place;
+use super::names::{Place, unknown};
 use super::panel::plus;
 use super::schema::{self, File, Verb as Written};
 use super::scope::Person;
 use super::shown;
 use super::spec::{At, Spec};
-use super::template::Offered;
+use super::template::{Offered, Template};
 use super::text::Text;
 
-use crate::campaign::{Allotment, Campaign, Character, CharacterId, Effect, Skill};
+use crate::campaign::{
+    Allotment, Campaign, Character, CharacterId, Effect, FightId, Moment, Skill,
+};
 use crate::dice::Die;
 use crate::game::condition::Lasts;
 use crate::game::groups::{Picks, Powers, Rates};
 use crate::game::spec::Power;
 use crate::game::state::{Fate, State as GameState};
 use crate::game::{
-    Attacks, Checks, ConditionRow, Conditions, Draft, Game, NamedCheck, Order, Setting,
+    Attacks, Checks, ConditionRow, Conditions, Draft, Game, NamedCheck, Order, Section, Setting,
     Takes as Costs, Topic, Trait, Turns, Verb,
 };
 use crate::play::weapon_skills::is_weapon_skill;
@@ -35,10 +37,6 @@ impl Builder<'_> {
         verbs: &'static [Verb],
     ) -> Game {
         let file = self.file;
-        if file.sheet.0 {
-            let what = "`sheet` is reserved: the sheet lists the stats in the order of the file";
-            self.source.warn(&file.name, what.to_owned());
-        }
         for stat in file.stats.iter().filter(|stat| stat.hidden.0) {
             let what = "`hidden` is reserved: the stat is shown";
             self.source.warn(&stat.id, what.to_owned());
@@ -57,6 +55,7 @@ impl Builder<'_> {
                     .chain(shown::kinds(file))
                     .collect(),
             ),
+            sections: self.sections(spec),
             tracks: list(
                 file.tracks
                     .iter()
@@ -89,6 +88,35 @@ impl Builder<'_> {
             clocks: list(file.clocks.iter().map(clock).collect()),
             ..Game::PLAIN
         }
+    }
+
+    /// The sections of the sheet.
+    fn sections(&mut self, spec: &'static Spec) -> &'static [Section] {
+        let file = self.file;
+        let sections = file.sheet.iter().map(|section| {
+            for id in &section.stats {
+                let known = file.stats.iter().map(|stat| &*stat.id);
+                if !known.clone().any(|known| known.eq_ignore_ascii_case(id)) {
+                    let why = unknown("stat", id, known);
+                    self.wrong(id, (0, why));
+                }
+            }
+            let texts_of = section.show.iter();
+            let shown: Vec<Template> = texts_of
+                .map(|text| self.template(text, Place::alone()))
+                .collect();
+            Section {
+                title: kept(&section.title),
+                stats: texts(&section.stats),
+                shows: keep(move |who: &Character| {
+                    let person = Person::alone(spec, who);
+                    let lines = shown.iter().map(|line| line.show(&person));
+                    lines.filter(|line| !line.trim().is_empty()).collect()
+                }),
+            }
+        });
+        let sections = sections.collect();
+        list(sections)
     }
 
     pub(super) fn board(&mut self, spec: &'static Spec) -> crate::game::Board {
@@ -341,6 +369,9 @@ impl Builder<'_> {
         let plain = Turns {
             allotment: kept(&turns.actions),
             ties: ties.map(|ties| shown::value(spec, ties)),
+            passed: keep(move |draft: &mut Draft<'_>, fight: FightId, at: Moment| {
+                hooks::passed(spec, draft, fight, at);
+            }),
             round_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
                 hooks::each(spec, draft, who, At::RoundEnd);
             }),

@@ -3,6 +3,7 @@
 use super::row::{Change, Edits, Row};
 use super::writer::{Cell, LEAST_LABEL, Sheet};
 use crate::campaign::Side;
+use crate::game::Stat;
 use crate::game::board;
 use crate::game::draft::rolls_own_dice;
 use crate::lang::line::quoted;
@@ -144,34 +145,57 @@ impl Sheet<'_> {
     pub(super) fn stats(&mut self) {
         let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
         let wide = longest.unwrap_or(0);
-        for (title, derived) in [("Stats", false), ("Derived", true)] {
-            if self.brief && derived {
+        let stats = self.game.stats.iter();
+        let (apart, rest): (Vec<&Stat>, Vec<&Stat>) = stats.partition(|stat| {
+            let mut sections = self.game.sections.iter();
+            sections.any(|section| section.has(stat))
+        });
+        for section in self.game.sections {
+            let of = apart.iter().copied().filter(|stat| section.has(stat));
+            let cells: Vec<Cell> = of.filter_map(|stat| self.stat(stat, wide)).collect();
+            let told: Vec<String> = if self.brief {
+                Vec::new()
+            } else {
+                (section.shows)(self.who)
+            };
+            if cells.is_empty() && told.is_empty() {
                 continue;
             }
-            let chosen = self.game.stats.iter();
-            let cells: Vec<_> = chosen
-                .filter(|stat| stat.derived.is_some() == derived)
-                .filter(|stat| !self.brief || self.game.stat_of(self.who, stat.id).is_some())
-                .map(|stat| {
-                    let value = self.game.stat_of(self.who, stat.id);
-                    let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
-                    let typed = format!("set {} {} {value}", self.name, stat.id);
-                    let line = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
-                    let change = || Change {
-                        edits: Edits::Stat(stat.id.to_owned()),
-                        ..typed.into()
-                    };
-                    Cell {
-                        line: line.with(Ink::Plain, value),
-                        change: (!derived).then(change),
-                    }
-                })
-                .collect();
+            self.heading(section.title);
+            self.cells(cells, Some(wide + 7));
+            for text in told {
+                self.plain(Line::of(Ink::Plain, format!("  {}", clean(&text))));
+            }
+        }
+        for (title, derived) in [("Stats", false), ("Derived", true)] {
+            let of = rest.iter().copied();
+            let of = of.filter(|stat| stat.derived.is_some() == derived);
+            let cells: Vec<Cell> = of.filter_map(|stat| self.stat(stat, wide)).collect();
             if !cells.is_empty() {
                 self.heading(title);
                 self.cells(cells, Some(wide + 7));
             }
         }
+    }
+
+    /// The cell of a stat; in brief only what the character has of its own.
+    fn stat(&self, stat: &Stat, wide: usize) -> Option<Cell> {
+        let value = self.game.stat_of(self.who, stat.id);
+        let derived = stat.derived.is_some();
+        if self.brief && (derived || value.is_none()) {
+            return None;
+        }
+        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+        let typed = format!("set {} {} {value}", self.name, stat.id);
+        let line = Line::of(Ink::Dim, format!("{:<wide$} ", stat.id));
+        let change = || Change {
+            edits: Edits::Stat(stat.id.to_owned()),
+            ..typed.into()
+        };
+        Some(Cell {
+            line: line.with(Ink::Plain, value),
+            change: (!derived).then(change),
+        })
     }
 
     pub(super) fn tracks(&mut self) {

@@ -83,8 +83,6 @@ impl Builder<'_> {
         let [Some(usual), Some(good), Some(bad)] = dice else {
             return;
         };
-        let lacking = lacking(&against, rolled);
-        let numbers = numbers(&against);
         let leaves = leaves(spec, rows, &damages, &contest);
         let damages: &'static Damages = keep(damages);
         let declared = Roll {
@@ -99,9 +97,9 @@ impl Builder<'_> {
             compare,
             action: self.action(&rolled.action),
             what,
+            lacking: lacking(&against, rolled),
+            numbers: numbers(&against),
             against,
-            lacking,
-            numbers,
             needs,
             costs,
             dice: [usual, good, bad],

@@ -21,8 +21,8 @@ impl FightDraft<'_, '_> {
         }
         self.record(|record| record.closed = round);
         let all = self.fight().characters();
-        let before = self.draft.event_count();
         let turns = self.draft.game().turns;
+        // Stepping back over the end of a round keeps what turns have brought.
         let missed = self
             .fight()
             .order
@@ -38,6 +38,7 @@ impl FightDraft<'_, '_> {
             let id = self.id();
             (turns.passed)(self.draft, id, moment);
         }
+        let before = self.draft.event_count();
         (turns.round_ends)(self.draft, &all);
         if turns.picks == (Picks::Sides { each_round: true }) {
             let id = self.id();

@@ -292,6 +292,8 @@ pub struct Game {
     pub graded: fn(&Campaign, &'static [Grade]) -> &'static [Grade],
     /// The game's word for a target (`TN`).
     pub target: &'static str,
+    /// Whether the sum of a roll's parts may be for its dice rather than its target, as a file says.
+    pub sums_apart: bool,
     /// The texts with which acts explain something.
     pub remarks: &'static [Remark],
     /// The die that `d100` means when it is rolled as a check would be, with `roll`. As an amount, such as

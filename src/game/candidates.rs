@@ -96,7 +96,9 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
         if person.is_some_and(|person| person.skill(check.name).is_some()) {
             continue;
         }
-        let one = Completion::text(check.name, check.formula);
+        let value = check.value.zip(person).and_then(|(value, who)| value(who));
+        let formula = || check.formula.to_owned();
+        let one = Completion::text(check.name, value.map_or_else(formula, |it| it.to_string()));
         let (id, name) = (check.id.to_owned(), check.name.to_owned());
         out.push(rolls(one, What::Named { id, name }, ""));
     }

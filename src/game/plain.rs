@@ -41,6 +41,7 @@ impl Game {
         harm: None,
         luck: None,
         work: Work::PLAIN,
+        sums_apart: false,
         react: &|_, _| {},
         watches: false,
     };

@@ -90,9 +90,10 @@ pub(crate) fn creatures(encounter: &Encounter) -> String {
     each.collect::<Vec<_>>().join(", ")
 }
 
-/// A target with its breakdown, under the game's word for it: `TN 70 (Stealth 60, +20 cloak)`.
+/// A target with its breakdown, under the game's word for it: `TN 70 (Stealth 60, +20 cloak)`. `limits`: the sum of
+/// the parts is the target, unless the game has limited it.
 #[must_use]
-pub fn target(word: &str, roll: &Roll) -> String {
+pub fn target((word, limits): (&str, bool), roll: &Roll) -> String {
     let Some(target) = roll.target else {
         return String::new();
     };
@@ -105,7 +106,7 @@ pub fn target(word: &str, roll: &Roll) -> String {
     if !roll.parts.is_empty() && !plain {
         let _ = write!(out, " ({})", breakdown(&roll.parts));
     }
-    if sum != target {
+    if sum != target && limits {
         let _ = write!(out, ", limited from {sum}");
     }
     out

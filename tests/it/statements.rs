@@ -103,7 +103,7 @@ fn parts(session: &Session, contest: &Contest) -> Vec<String> {
         parts.extend([
             side.name.clone(),
             side.what.clone(),
-            words::target(game.target, side),
+            words::target((game.target, !game.sums_apart), side),
         ]);
         let sum = story::counted(game, side, false);
         if mixed && !side.dice.is_empty() {

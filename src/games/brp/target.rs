@@ -151,7 +151,7 @@ pub(super) fn against(side: Side, numbers: Numbers) -> Ready {
         target: Some(numbers.against),
         ..side.roll()
     };
-    let words = words::target(CHANCE, &roll);
+    let words = words::target((CHANCE, true), &roll);
     Ready::new(side, numbers, words)
 }
 

@@ -67,10 +67,17 @@ impl Builder<'_> {
                 for formula in line.formulas() {
                     self.check(text, formula, place);
                 }
-                let [target, text_of] = line.needs();
+                let [who, target, text_of] = line.needs();
+                if who && place.nobody {
+                    let what = "nobody is meant here: a clock is nobody's";
+                    self.source.wrong_word(text, "{who}", what.to_owned());
+                }
                 if target && !place.target {
                     self.source
                         .wrong_word(text, "{target}", "there is no target here".to_owned());
+                }
+                for slip in self.names.slips(&line) {
+                    self.source.wrong_word(text, &slip.0, slip.1);
                 }
                 if text_of && !note {
                     self.source

@@ -113,6 +113,31 @@ impl Line {
         self.when.iter().chain(parts).collect()
     }
 
+    /// A word of the command, from 0; empty for one that is filled in, and past the end.
+    pub(super) fn word(&self, nth: usize) -> String {
+        let mut words = vec![String::new()];
+        let mut quoted = false;
+        for part in &self.parts {
+            let Part::Plain(text) = part else {
+                // What is filled in is a word, or stands in a text.
+                continue;
+            };
+            for c in text.chars() {
+                quoted ^= c == '"';
+                match c {
+                    ' ' if !quoted => words.push(String::new()),
+                    '"' => {}
+                    c => {
+                        if let Some(word) = words.last_mut() {
+                            word.push(c);
+                        }
+                    }
+                }
+            }
+        }
+        words.into_iter().nth(nth).unwrap_or_default()
+    }
+
     /// Whether dice stand in it.
     pub(super) fn rolls(&self) -> bool {
         self.parts.iter().any(|part| {
@@ -127,10 +152,11 @@ impl Line {
         })
     }
 
-    /// Whether it needs a target, or a note.
-    pub(super) fn needs(&self) -> [bool; 2] {
+    /// Whether it needs somebody, a target, or a note.
+    pub(super) fn needs(&self) -> [bool; 3] {
         let has = |is: fn(&Part) -> bool| self.parts.iter().any(is);
         [
+            has(|part| matches!(part, Part::Who)),
             has(|part| matches!(part, Part::Target)),
             has(|part| matches!(part, Part::Note)),
         ]

@@ -106,7 +106,13 @@ pub(super) fn run(
             Filling::Unknown | Filling::Skipped => continue,
         };
         if let Some(check) = command.strip_prefix("later ") {
-            later(draft, cast, check, at)?;
+            if let Err(refusal) = later(draft, cast, check, at)
+                && !draft.is_forced()
+            {
+                let (written, why) = (&line.written, &refusal.why);
+                let said = format!("{why}, {IN_LINE}: {written}");
+                return Err(Refusal::by_rule(at, said));
+            }
             continue;
         }
         let parsed = read(draft.table(), &command);

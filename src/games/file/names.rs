@@ -1,5 +1,6 @@
 //! The names of a game's file, and which of them a formula may use where.
 
+use super::line::Line;
 use super::rows::{is_of_dice, is_of_roll};
 use super::schema::{File, Verb};
 use crate::lang::near::near;
@@ -20,6 +21,8 @@ pub(super) struct Names {
     pub(super) words: Vec<String>,
     pub(super) traits: Vec<String>,
     pub(super) kinds: Vec<String>,
+    pub(super) conditions: Vec<String>,
+    pub(super) clocks: Vec<String>,
 }
 
 /// Where a formula stands.
@@ -36,6 +39,8 @@ pub(super) struct Place<'p> {
     pub(super) dice: bool,
     /// There is a target.
     pub(super) target: bool,
+    /// Nobody acts, and nothing happens to anybody.
+    pub(super) nobody: bool,
     /// There is another side, of which the dice are known.
     pub(super) other: bool,
 }
@@ -102,6 +107,13 @@ impl Names {
             words: all(acts.flatten().collect()),
             traits: all(file.attacks.traits.iter().map(|one| &one.word).collect()),
             kinds: all(file.harm.kinds.iter().collect()),
+            clocks: all(file.clocks.iter().map(|clock| &clock.name).collect()),
+            conditions: {
+                let rows = file.conditions.iter();
+                all(rows
+                    .flat_map(|row| row.also.iter().chain([&row.name]))
+                    .collect())
+            },
         }
     }
 
@@ -117,6 +129,21 @@ impl Names {
                 Some((ask.text.clone(), why))
             }
         })
+    }
+
+    /// The clocks and conditions of a line that are almost those of the file, and what is wrong with them.
+    pub(super) fn slips(&self, line: &Line) -> Vec<(String, String)> {
+        let (kind, nth, all) = match line.word(0).as_str() {
+            "tick" => ("clock", 1, &self.clocks),
+            "condition" | "clear" => ("condition", 2, &self.conditions),
+            _ => return Vec::new(),
+        };
+        let name = line.word(nth);
+        let known = all.iter().map(String::as_str);
+        let is_slip =
+            !name.is_empty() && !all.iter().any(is(&name)) && near(&name, known.clone()).is_some();
+        let slip = is_slip.then(|| (name.clone(), unknown(kind, &name, known)));
+        slip.into_iter().collect()
     }
 
     fn wrong_name(&self, name: &str, place: Place<'_>) -> Option<String> {
@@ -202,12 +229,14 @@ impl Names {
                     .then(|| unknown("value of this option", value, known))
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
-            Asking::Faces
-            | Asking::Cond
-            | Asking::Skill
-            | Asking::Zone
-            | Asking::Counter
-            | Asking::Clock => None,
+            // Any word may be a condition, but one that is almost one of the file is a slip.
+            Asking::Cond => {
+                let known = self.conditions.iter().map(String::as_str);
+                let slip =
+                    !self.conditions.iter().any(is(name)) && near(name, known.clone()).is_some();
+                slip.then(|| unknown("condition", name, known))
+            }
+            Asking::Faces | Asking::Skill | Asking::Zone | Asking::Counter | Asking::Clock => None,
         }
     }
 }

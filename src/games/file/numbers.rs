@@ -64,6 +64,7 @@ impl Builder<'_> {
         let conditions = self.held();
         let fates = file.states.iter().map(|state| State {
             name: kept(&state.name),
+            ends_others: matches!(state.fate, schema::Fate::Down | schema::Fate::Dead),
             when: self
                 .formula(&state.when, Place::default())
                 .unwrap_or_else(|| Formula::of(0)),
@@ -229,8 +230,17 @@ impl Builder<'_> {
                 schema::At::Harmed | schema::At::Healed => &["harmed", "healed", "was"],
                 _ => &[],
             };
+            let is_clock = |name: &Text| {
+                let mut tracks = file.tracks.iter();
+                !tracks.any(|track| track.id.eq_ignore_ascii_case(name))
+            };
+            let nobody = match &hook.at {
+                schema::At::Full(name) | schema::At::Emptied(name) => is_clock(name),
+                _ => false,
+            };
             let place = Place {
                 more,
+                nobody,
                 ..Place::default()
             };
             Hook {

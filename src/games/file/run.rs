@@ -49,6 +49,13 @@ impl Declared for Roll {
     }
 
     fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+        if self.kind != Kind::Check {
+            let why = format!(
+                "'{}' is no check of one character, so it cannot wait",
+                self.name
+            );
+            return Err(Refusal::rule(args.verb.span, why));
+        }
         let typed = self.read(table, args, false)?;
         let is_typed = matches!(self.against, Against::Number(..));
         let against = typed.plan.sides.first().map(|side| side.numbers.against);

@@ -225,8 +225,17 @@ impl Spec {
             held.effect != Effect::Nothing && held.name.eq_ignore_ascii_case(state)
         };
         let mut all = self.states.iter();
-        let rule = all.find(|rule| rule.name.eq_ignore_ascii_case(state));
-        rule.is_some_and(|rule| person.is(&rule.when)) || person.who.conditions.iter().any(given)
+        let nth = all.position(|rule| rule.name.eq_ignore_ascii_case(state));
+        nth.is_some_and(|nth| self.follows(person, nth)) || person.who.conditions.iter().any(given)
+    }
+
+    /// Whether a state follows from a character's numbers. Somebody who is down or dead is in no state after that.
+    pub(super) fn follows(&self, person: &Person<'_>, nth: usize) -> bool {
+        let Some((state, worse)) = self.states.get(nth).zip(self.states.get(..nth)) else {
+            return false;
+        };
+        let mut ending = worse.iter().filter(|state| state.ends_others);
+        person.is(&state.when) && !ending.any(|state| person.is(&state.when))
     }
 
     /// What is added to every roll of a character.

@@ -61,8 +61,7 @@ pub(super) fn value(spec: &'static Spec, formula: Formula) -> Of<Option<i64>> {
 /// Whether a state follows from a character's numbers.
 pub(super) fn state(spec: &'static Spec, nth: usize) -> Follows {
     keep(move |campaign: &Campaign, who: &Character| {
-        let state = spec.states.get(nth);
-        state.is_some_and(|state| Person::new(spec, who, campaign).is(&state.when))
+        spec.follows(&Person::new(spec, who, campaign), nth)
     })
 }
 

@@ -111,6 +111,8 @@ pub(super) struct Held {
 pub(super) struct State {
     pub(super) name: &'static str,
     pub(super) when: Formula,
+    /// Somebody in it is down or dead.
+    pub(super) ends_others: bool,
 }
 
 /// A modifier of a roll, or a trait of an attack.

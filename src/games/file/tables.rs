@@ -77,6 +77,7 @@ impl Builder<'_> {
             } else {
                 kept(&file.target)
             },
+            sums_apart: true,
             checks: self.checks(spec),
             conditions: self.conditions(spec),
             turns: self.turns(spec),

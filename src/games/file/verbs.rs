@@ -97,6 +97,7 @@ impl Builder<'_> {
         let place = Place {
             more,
             target: act.target,
+            nobody: act.who == schema::Who::Nobody,
             ..Place::default()
         };
         let who = match act.who {

@@ -127,8 +127,10 @@ impl Walk<'_> {
                 .into_iter()
                 .collect(),
             Node::State(nth) => {
-                let state = self.spec.states.get(nth);
-                state.map(|state| &state.when).into_iter().collect()
+                let states = self.spec.states.get(..=nth).unwrap_or_default();
+                let (worse, own) = states.split_at(states.len().saturating_sub(1));
+                let worse = worse.iter().filter(|state| state.ends_others);
+                worse.chain(own).map(|state| &state.when).collect()
             }
             Node::Skill => {
                 let skills = &self.spec.skills;

@@ -64,7 +64,7 @@ pub(super) fn plan(
             what: String::new(),
             ..side.roll()
         };
-        let words = words::target(TARGET, &roll);
+        let words = words::target((TARGET, true), &roll);
         let mut ready = Ready::new(side, numbers, words);
         ready.log.passive = ready.side.has("passive");
         ready.log.luck = u32::from(ignores(&ready.side).is_some());

@@ -140,11 +140,11 @@ fn rating(
 ) -> Result<Part, Refusal> {
     if let (Some(rates), Some(person)) = (table.game.checks.rates, person) {
         let value = rates(person, skill);
-        let lacks = [&skill.stat, &skill.name]
-            .into_iter()
-            .find(|name| !name.is_empty());
-        let lacks = lacks.map_or("", String::as_str);
-        let value = value.ok_or_else(|| missing(Some(person), lacks, span))?;
+        let lacks = match skill.stat.as_str() {
+            "" => format!("stat for {}: 'skill' gives it one", skill.name),
+            stat => stat.to_owned(),
+        };
+        let value = value.ok_or_else(|| missing(Some(person), &lacks, span))?;
         return Ok(Part::new(format!("{} {value}", skill.name), value));
     }
     if skill.stat.is_empty() {

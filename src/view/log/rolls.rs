@@ -161,7 +161,7 @@ fn one_side(
     columns: usize,
 ) -> Vec<Row> {
     let game = reading.game;
-    let target = clean(&words::target(game.target, side)).into_owned();
+    let target = clean(&words::target((game.target, !game.sums_apart), side)).into_owned();
     let dice = thrown_dice(game, side, mixed);
     let came = came(reading, side);
     let numbers = |with_target: bool| {

@@ -19,6 +19,8 @@ pub struct Stat {
     pub range: (i64, i64),
     /// The stat set by the second number of `1/2` (1 per 2 days); empty for none.
     pub per: &'static str,
+    /// What it counts, by the file of a game: with what conditions make of it, and for who has none.
+    pub value: Option<Of<Option<i64>>>,
     /// Computes the stat from others; such a stat cannot be set.
     pub derived: Option<Of<Option<i64>>>,
     /// What a derived stat is called in a sentence.
@@ -34,6 +36,7 @@ pub const fn stat(id: &'static str, doc: &'static str, range: (i64, i64)) -> Sta
         doc,
         range,
         per: "",
+        value: None,
         derived: None,
         called: "",
     }
@@ -158,8 +161,8 @@ impl Track {
 /// A stat of a character, by any of its names; `None` if the character does not have it.
 pub(crate) fn stat_of(stats: &[Stat], who: &Character, name: &str) -> Option<i64> {
     let stat = stats.iter().find(|stat| stat.is_called(name))?;
-    match stat.derived {
-        Some(derive) => derive(who),
+    match stat.derived.or(stat.value) {
+        Some(value) => value(who),
         None => who.stats.get(stat.id),
     }
 }

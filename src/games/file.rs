@@ -15,6 +15,7 @@ mod costs;
 mod deals;
 mod declared;
 mod dice;
+mod formula;
 mod hooks;
 mod kept;
 mod limits;

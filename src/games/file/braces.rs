@@ -1,5 +1,6 @@
 //! Formulas between braces, in texts and lines.
 
+use super::formula::parse;
 use crate::rules::formula::Formula;
 
 /// A formula between braces.
@@ -20,7 +21,7 @@ pub(super) fn number(inner: &str, at: usize) -> Result<Number, Wrong> {
         None => (false, inner),
     };
     let before = at + usize::from(signed);
-    let formula = Formula::parse_file(text);
+    let formula = parse(text);
     let formula = formula.map_err(|error| (before + error.at, error.kind.to_string()))?;
     Ok(Number { formula, signed })
 }

@@ -1,6 +1,7 @@
 //! What builds a game: reads formulas, texts and lines, and collects what is wrong with them.
 
 use super::braces::Wrong;
+use super::formula::parse;
 use super::kept::kept;
 use super::line::Line;
 use super::names::{Names, Place, unknown};
@@ -27,7 +28,7 @@ impl Builder<'_> {
         if text.is_empty() {
             return None;
         }
-        match Formula::parse_file(text) {
+        match parse(text) {
             Ok(formula) => {
                 self.check(text, &formula, place);
                 Some(formula)

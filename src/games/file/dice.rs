@@ -1,6 +1,7 @@
 //! Dice of a file, in which formulas may stand for numbers.
 
 use super::braces::Wrong;
+use super::formula::parse;
 use super::text::Text;
 use crate::rules::formula::Formula;
 
@@ -29,7 +30,7 @@ impl Dice {
             if *c == '(' {
                 let end = bracket(&chars, at)?;
                 let inner: String = chars[at + 1..end].iter().collect();
-                let formula = Formula::parse_file(&inner);
+                let formula = parse(&inner);
                 let formula =
                     formula.map_err(|error| (at + 1 + error.at, error.kind.to_string()))?;
                 parts.push(DicePart::Number(formula));

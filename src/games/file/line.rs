@@ -1,6 +1,7 @@
 //! Lines of a file: commands with formulas in them.
 
 use super::braces::{Number, Wrong, closing, number};
+use super::formula::parse;
 use super::text::Text;
 use crate::rules::formula::Formula;
 
@@ -66,8 +67,8 @@ impl Line {
                 let no_colon = "expected a colon and a command: when FORMULA: COMMAND";
                 let colon = colon.ok_or_else(|| (chars.len(), no_colon.to_owned()))?;
                 let formula: String = rest.chars().take(colon).collect();
-                let formula = Formula::parse_file(&formula)
-                    .map_err(|error| (5 + error.at, error.kind.to_string()))?;
+                let formula =
+                    parse(&formula).map_err(|error| (5 + error.at, error.kind.to_string()))?;
                 (Some(formula), 5 + colon + 1)
             }
         };

@@ -300,3 +300,39 @@ impl Proof {
         each.collect()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{Grade, Odds};
+
+    #[test]
+    fn odds_that_differ_from_the_hands_are_found() {
+        let made = Grade::new("made", 1);
+        let odds = Odds::new([(made, 0.5)]);
+        let preview = Preview::new(Vec::new(), odds);
+        let counted = |p| Chances::from([("made".to_owned(), p)]);
+        let none = Chances::new();
+        assert_eq!(differs("check Probe", &preview, &counted(0.5), &none), None);
+        let wrong = differs("check Probe", &preview, &counted(0.4), &none);
+        assert_eq!(
+            wrong.as_deref(),
+            Some("`check Probe`: made 0.400000 of all hands, and the odds say 0.500000")
+        );
+    }
+
+    #[test]
+    fn every_hand_comes_once() {
+        let mut every = Every::default();
+        let mut hands = Vec::new();
+        loop {
+            hands.push(every.roll(&[Die::D(2), Die::D(3)]));
+            if !every.next() {
+                break;
+            }
+        }
+        assert_eq!(hands.len(), 6);
+        hands.dedup();
+        assert_eq!(hands.len(), 6);
+    }
+}

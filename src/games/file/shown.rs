@@ -1,6 +1,7 @@
 //! What a file shows of each character, and the numbers behind it.
 
 use super::deals::Suffers;
+use super::formula::parse;
 use super::hooks::hurt;
 use super::kept::{keep, kept, list};
 use super::roll::Kind;
@@ -26,14 +27,18 @@ pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
     let (id, doc) = (kept(&of.id), kept(&of.doc));
     let also: Vec<&'static str> = of.also.iter().map(|name| kept(name)).collect();
     let also = list(also);
+    let value: Of<Option<i64>> = keep(move |who: &Character| {
+        let person = Person::alone(spec, who);
+        person.stat(spec.stat(id)?)
+    });
     if !of.formula.is_empty() {
-        let value = keep(move |who: &Character| {
-            let person = Person::alone(spec, who);
-            person.stat(spec.stat(id)?)
-        });
         return derived(id, id, doc, value).also(also);
     }
-    plain_stat(id, doc, of.range.unwrap_or((-1_000_000, 1_000_000))).also(also)
+    let plain = plain_stat(id, doc, of.range.unwrap_or((-1_000_000, 1_000_000)));
+    Stat {
+        value: Some(value),
+        ..plain.also(also)
+    }
 }
 
 /// A track of the tables.
@@ -72,7 +77,7 @@ pub(super) fn health(spec: &'static Spec, file: &File) -> Of<Option<Health>> {
         return &|_| None;
     }
     let track = kept(&harm.track);
-    let formula = |text: &Text| Formula::parse_file(text).ok().filter(|_| !text.is_empty());
+    let formula = |text: &Text| parse(text).ok().filter(|_| !text.is_empty());
     let (down, dead) = (formula(&harm.down), formula(&harm.dead));
     let bad = file
         .tracks

@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use super::declared::{declared_of, rolling, shape_of};
+use super::formula::parse;
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::{Place, unknown};
@@ -27,7 +28,6 @@ use crate::game::{
 };
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Grade;
-use crate::rules::formula::Formula;
 
 impl Builder<'_> {
     pub(super) fn game(
@@ -448,7 +448,7 @@ impl Builder<'_> {
             }
         };
         let begin = roll.chars().count() - init.chars().count();
-        let value = match Formula::parse_file(init) {
+        let value = match parse(init) {
             Ok(formula) => {
                 self.check(roll, &formula, Place::alone());
                 Some(shown::value(spec, formula))

@@ -1,5 +1,6 @@
 //! Formulas that depend on one another: no circles, and a bound for the work of each.
 
+use super::formula::parse;
 use super::schema::File;
 use super::source::Source;
 use super::spec::Spec;
@@ -70,7 +71,7 @@ pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
     let when = when.chain(file.columns.iter().map(|column| &column.when));
     let when = when.chain(file.penalties.iter().map(|(_, text)| text));
     let when = when.chain(file.checks.iter().map(|(_, text)| text));
-    let formulas = when.filter_map(|text| Some((text, Formula::parse_file(text).ok()?)));
+    let formulas = when.filter_map(|text| Some((text, parse(text).ok()?)));
     for (text, formula) in texts.chain(formulas) {
         match walk.of(&formula) {
             Some(weight) if weight > MOST => too_heavy(text, weight, source),

@@ -52,6 +52,14 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
             format!("{out} {label}")
         };
     }
+    // What the formula of a file makes of the dice and their parts.
+    let counting = (0..roll.dice.len()).filter(|at| !roll.dropped.contains(at));
+    let dice: i64 = counting.map(|at| i64::from(roll.dice[at])).sum();
+    let parts: i64 = roll.parts.iter().map(|part| part.value).sum();
+    let rest = total.saturating_sub(dice.saturating_add(parts));
+    if game.sums_apart && rest != 0 {
+        out = format!("{out} {} by the rules", added(rest));
+    }
     out = format!("{out} = {total}");
     let Some(dc) = dc else {
         return Some(out);

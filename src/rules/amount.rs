@@ -1,7 +1,8 @@
 //! The damage of a hit: what its grade makes of the weapon's dice, and what is added to them.
 
 use super::Grade;
-use super::scale::MOST_CARRIED;
+use super::chances::Chances;
+use super::scale::{MOST_CARRIED, Numbers, Seen};
 use crate::dice::{Expression, Uncounted};
 
 /// How a hit of a grade does damage.
@@ -65,7 +66,28 @@ pub(crate) struct How {
     pub carried: [i64; MOST_CARRIED],
 }
 
+/// No bonus, whatever the die shows.
+pub(crate) const NO_BONUS: fn(i64) -> i64 = |_| 0;
+
 impl How {
+    /// A roll that shows this, whose die adds a bonus.
+    pub(crate) fn of(numbers: &Numbers, seen: &Seen<'_>, bonus: fn(i64) -> i64) -> Self {
+        let mut carried = [0; MOST_CARRIED];
+        for (place, calc) in carried.iter_mut().zip(numbers.beyond.carries) {
+            *place = calc(seen);
+        }
+        Self {
+            grade: numbers.read(seen),
+            bonus: bonus(seen.rolled),
+            carried,
+        }
+    }
+
+    /// The chances of the ways to roll.
+    pub(crate) fn chances(numbers: &Numbers, bonus: fn(i64) -> i64) -> Chances<Self> {
+        numbers.each_seen(|seen| Self::of(numbers, seen, bonus))
+    }
+
     /// A hit of a grade.
     pub(crate) fn plain(grade: Grade, bonus: i64) -> Self {
         Self {

@@ -81,20 +81,6 @@ impl<T: Copy + PartialEq> Chances<T> {
         self.weight(is) / self.total()
     }
 
-    /// Every amount that follows from an outcome and the `rolled` dice, lowest first, with its probability.
-    /// `counts` is `None` for an outcome without an amount, such as a miss.
-    pub(crate) fn amounts(
-        &self,
-        rolled: &[(i64, f64)],
-        counts: impl Fn(T, i64) -> Option<i64>,
-    ) -> Vec<(i64, f64)> {
-        self.spread(|outcome| {
-            let amounts = rolled.iter();
-            let amounts = amounts.filter_map(|(sum, p)| Some((counts(outcome, *sum)?, *p)));
-            amounts.collect()
-        })
-    }
-
     /// Every amount that may follow from an outcome, lowest first, with its probability; `of` are the amounts of
     /// an outcome with theirs.
     pub(crate) fn spread(&self, of: impl Fn(T) -> Vec<(i64, f64)>) -> Vec<(i64, f64)> {

@@ -188,15 +188,6 @@ impl Numbers {
         (self.beyond.answer)(&self.seen(fell, 0))
     }
 
-    /// What the damage depends on if this falls against a number.
-    pub(crate) fn carried(&self, seen: &Seen<'_>) -> [i64; MOST_CARRIED] {
-        let mut carried = [0; MOST_CARRIED];
-        for (place, calc) in carried.iter_mut().zip(self.beyond.carries) {
-            *place = calc(seen);
-        }
-        carried
-    }
-
     /// A throw that shows this, against a number.
     pub(crate) fn seen(&self, fell: impl Into<Fell>, against: i64) -> Seen<'_> {
         let Fell { rolled, features } = fell.into();
@@ -209,13 +200,17 @@ impl Numbers {
         }
     }
 
-    pub(crate) fn grade(&self, fell: impl Into<Fell>, against: i64) -> Grade {
+    /// The grade of a throw that shows this.
+    pub(crate) fn read(&self, seen: &Seen<'_>) -> Grade {
         match self.throw {
             Throw::Sure(grade) => grade,
-            Throw::Die(_) | Throw::Pool(_) | Throw::Dice(_) => {
-                (self.scale.grade)(&self.seen(fell, against))
-            }
+            Throw::Die(_) | Throw::Pool(_) | Throw::Dice(_) => (self.scale.grade)(seen),
         }
+    }
+
+    /// The grade of a throw against a number.
+    pub(crate) fn grade(&self, fell: impl Into<Fell>, against: i64) -> Grade {
+        self.read(&self.seen(fell, against))
     }
 
     /// Whether anything is thrown.
@@ -244,17 +239,16 @@ impl Numbers {
 
     /// The chances of what each roll means, by its die and its grade against its number.
     pub(crate) fn each<T: Copy + PartialEq>(&self, read: impl Fn(i64, Grade) -> T) -> Chances<T> {
-        self.each_seen(|seen, grade| read(seen.rolled, grade))
+        self.each_seen(|seen| read(seen.rolled, self.read(seen)))
     }
 
     /// The chances of what each roll means, by all that it shows.
     pub(crate) fn each_seen<T: Copy + PartialEq>(
         &self,
-        read: impl Fn(&Seen<'_>, Grade) -> T,
+        read: impl Fn(&Seen<'_>) -> T,
     ) -> Chances<T> {
-        let seen = |fell| self.seen(fell, self.against);
         self.rolls()
-            .map(|fell| read(&seen(fell), self.grade(fell, self.against)))
+            .map(|fell| read(&self.seen(fell, self.against)))
     }
 
     /// The chances of what the rolls of two sides mean together, by all that they show.

@@ -10,7 +10,7 @@ use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, SIDE, WHAT};
 use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb, words};
 use crate::play::checks::{one_side, sides};
-use crate::play::flow::{self, Plan, Ready, Rolled};
+use crate::play::flow::{self, Compare, Plan, Ready, Rolled};
 use crate::rules::brp::{self as rules, MOST_SIDES};
 use crate::rules::{Part, Verdict};
 
@@ -51,7 +51,7 @@ const ROLLED: Verb = Verb {
     run: |draft, args| {
         let plan = read(draft.table(), args)?;
         let rolled = flow::roll(draft, &plan)?;
-        if plan.versus.is_some() {
+        if rolled.verdict.is_some() {
             tell(draft, &plan, &rolled);
         }
         earn(draft, &plan, &rolled);
@@ -91,7 +91,8 @@ fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         Ok(ready)
     });
     let sides = sides.collect::<Result<_, Refusal>>()?;
-    Ok(Plan::new(ContestKind::Opposed, sides).versus(versus(table.campaign)))
+    let compare = Compare::Versus(versus(table.campaign));
+    Ok(Plan::new(ContestKind::Opposed, sides, compare))
 }
 
 /// A side with its thresholds.

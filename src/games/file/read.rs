@@ -22,7 +22,7 @@ use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with};
 use crate::play::checks::{
     Named, OTHER_SIDE, Reader, TypedSide, name_of, one_side, two_sides, what_subject,
 };
-use crate::play::flow::{Aim, Decides, Plan, Ready, Shared};
+use crate::play::flow::{Aim, Compare, Plan, Ready, Shared};
 use crate::play::taking::may_use;
 use crate::rules::Part;
 use crate::rules::amount::Counts;
@@ -308,25 +308,22 @@ impl Roll {
             sides.push(self.ready(Self::frame(table, args, None), side)?);
         }
         let (sides, paid): (Vec<Ready>, Vec<Paid>) = sides.into_iter().unzip();
-        let decides = match sides.as_slice() {
-            [one, two] => Some(self.decides(&one.numbers, &two.numbers)),
-            _ => None,
+        let compare = match sides.as_slice() {
+            [one, two] => self.decides(&one.numbers, &two.numbers),
+            _ => Compare::Alone,
         };
         Ok(Typed {
-            plan: Plan {
-                decides,
-                ..Plan::new(ContestKind::Opposed, sides)
-            },
+            plan: Plan::new(ContestKind::Opposed, sides, compare),
             paid,
             shared: None,
         })
     }
 
     /// How the throws of two sides compare.
-    fn decides(&self, one: &Numbers, two: &Numbers) -> Decides {
+    fn decides(&self, one: &Numbers, two: &Numbers) -> Compare {
         let (one, two) = (one.clone(), two.clone());
         let (rows, contest) = (self.rows, self.contest);
-        Decides(Arc::new(move |first: Fell, second: Fell| {
+        Compare::Decides(Arc::new(move |first: Fell, second: Fell| {
             let (first, second) = (one.seen(first, 0), two.seen(second, 0));
             let is = |formula| {
                 let value = rows.compared(&first, &second, formula);
@@ -409,7 +406,7 @@ impl Roll {
                 ..Self::frame(table, args, None)
             };
             let (answer, paid) = self.ready(frame, side)?;
-            plan = Plan::new(ContestKind::Opposed, vec![plan.sides.remove(0), answer]);
+            plan = Plan::opposed(vec![plan.sides.remove(0), answer]);
             all.push(paid);
         }
         Ok(Typed {

@@ -8,7 +8,7 @@ use super::stats::track_of;
 use crate::campaign::{Attack, Contest, Roll, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
-use crate::play::flow::{self, check_settled};
+use crate::play::flow::{self, Compare, check_settled};
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
@@ -46,7 +46,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
         let stake = |reading: Reading, then| {
             if settles {
                 Worth::alone(i64::from(reading.grade.rank > 0))
-            } else if plan.versus.is_none() {
+            } else if matches!(plan.compare, Compare::Alone) {
                 Worth::alone(reading.grade.rank.into())
             } else {
                 stake(table, &contest, side, reading, then)

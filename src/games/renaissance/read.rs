@@ -5,9 +5,8 @@ use super::target::ignores;
 use crate::campaign::{Campaign, Contest, ContestKind, Roll};
 use crate::game::{Refusal, Role, Side, Table, words};
 use crate::play::checks::TypedSide;
-use crate::play::flow::{Plan, Ready};
+use crate::play::flow::{Compare, Plan, Ready};
 use crate::rules::renaissance as rules;
-use crate::rules::versus::Versus;
 
 /// The word for the target of a D% roll.
 pub(super) const TARGET: &str = "TN";
@@ -70,29 +69,26 @@ pub(super) fn plan(
         ready.log.luck = u32::from(ignores(&ready.side).is_some());
         ready
     });
-    Plan {
-        versus: versus(kind),
-        ..Plan::new(kind, sides.collect())
-    }
+    Plan::new(kind, sides.collect(), compare(kind))
 }
 
 /// An earlier roll, to be continued or read differently.
 pub(super) fn plan_of(campaign: &Campaign, contest: &Contest) -> Plan {
     let is_simple = contest.kind == ContestKind::Simple;
-    Plan::again(contest, versus(contest.kind), |target| {
+    Plan::again(contest, compare(contest.kind), |target| {
         rules::numbers(target, edition(campaign), is_simple)
     })
 }
 
-/// How the sides of a kind of roll compare; `None` for single checks.
-fn versus(kind: ContestKind) -> Option<&'static Versus> {
-    match kind {
-        ContestKind::Opposed => Some(rules::OPPOSE),
-        ContestKind::Varied => Some(rules::VARY),
-        ContestKind::OnSuccess | ContestKind::Unopposed => Some(rules::ON_SUCCESS),
-        ContestKind::OnFailure => Some(rules::ON_FAILURE),
+/// How the sides of a kind of roll compare.
+fn compare(kind: ContestKind) -> Compare {
+    Compare::Versus(match kind {
+        ContestKind::Opposed => rules::OPPOSE,
+        ContestKind::Varied => rules::VARY,
+        ContestKind::OnSuccess | ContestKind::Unopposed => rules::ON_SUCCESS,
+        ContestKind::OnFailure => rules::ON_FAILURE,
         ContestKind::Check | ContestKind::Simple | ContestKind::Initiative | ContestKind::Dice => {
-            None
+            return Compare::Alone;
         }
-    }
+    })
 }

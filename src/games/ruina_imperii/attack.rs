@@ -1,7 +1,7 @@
 //! Reads attacks: a pool against a pool or a number.
 
 use super::side::ready;
-use crate::campaign::{CharacterId, ContestKind, Skill};
+use crate::campaign::{CharacterId, Skill};
 use crate::game::{Args, Refusal, Role, Side, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::read::{LARGEST, in_range};
@@ -69,7 +69,7 @@ pub(super) fn attack(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal>
     strike.add_own(table);
     let strike = ready(table, strike, rules::CHECK, number)?;
     let sides = [strike].into_iter().chain(defence).collect();
-    Ok(Plan::new(ContestKind::Opposed, sides).aiming(Aim {
+    Ok(Plan::opposed(sides).aiming(Aim {
         target: Some(who),
         harms: false,
         ..Aim::new(kept, WAYS)

@@ -3,8 +3,8 @@
 use super::attack::attack;
 use super::modifiers::MODIFIERS as LISTED;
 use super::side::ready;
+use crate::campaign::PendingCheck;
 use crate::campaign::pending::Against;
-use crate::campaign::{ContestKind, PendingCheck};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind, MODIFIERS, NAME, WHAT, number, text, value};
 use crate::game::{Args, Refusal, Reveals, Role, Side, Table, Verb};
@@ -102,7 +102,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
 fn both(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let [first, second] = two_sides(table, args, OTHER_SIDE)?;
     let sides = vec![side(first, rules::CHECK)?, side(second, rules::ANSWER)?];
-    Ok(Plan::new(ContestKind::Opposed, sides))
+    Ok(Plan::opposed(sides))
 }
 
 /// Parses a whole side of an opposed roll.

@@ -39,12 +39,9 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     let verdict = rolled
         .verdict
         .or_else(|| grade.map(|grade| verdict(grade, false)));
-    let won = grade.filter(|_| verdict == Some(Verdict::FIRST));
-    rolled.how = won.map(|grade| How {
-        grade: (aim.how)(grade, plan.defence(&rolled.grades)),
-        bonus: (aim.bonus)(rolled.die),
-        carried: rolled.carried.first().copied().unwrap_or_default(),
-    });
+    let first = rolled.hows.first().copied();
+    let won = first.filter(|_| verdict == Some(Verdict::FIRST));
+    rolled.how = won.map(|hit| aim.after(hit, plan.defence(&rolled.grades)));
     // Some attacks do no damage at all.
     let how = rolled
         .how

@@ -1,12 +1,12 @@
 //! Rolls of one or more sides: from the plan to the event.
 
-use super::plan::{Plan, Ready};
+use super::plan::{Compare, Plan, Ready};
 use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
-use crate::rules::amount::How;
-use crate::rules::scale::{MOST_CARRIED, verdict};
-use crate::rules::versus::{Counted, Next, Versus};
+use crate::rules::amount::{How, NO_BONUS};
+use crate::rules::scale::verdict;
+use crate::rules::versus::{Counted, Next};
 use crate::rules::{Grade, Verdict};
 
 /// Dice that were rolled before, for a roll that goes on.
@@ -26,12 +26,10 @@ pub(crate) struct Rolled {
     pub(crate) left: Vec<Grade>,
     /// Who won; `None` for a check, or if a side is still missing.
     pub(crate) verdict: Option<Verdict>,
-    /// The die of the first side.
-    pub(crate) die: i64,
     /// The number that each side had to beat.
     pub(crate) against: Vec<i64>,
-    /// On what the damage depends, for each side.
-    pub(crate) carried: Vec<[i64; MOST_CARRIED]>,
+    /// How each side would hit.
+    pub(super) hows: Vec<How>,
     /// All dice of each side that rolled.
     pub(crate) dice: Vec<Vec<u16>>,
     /// What is still to be told after the roll.
@@ -68,31 +66,33 @@ pub(super) fn next(plan: &Plan, fell: &[u16]) -> Next {
 
 /// What comes after these throws of the first sides. This alone decides who rolls, and who wins.
 fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
-    if let (Some(decides), [one, two]) = (&plan.decides, thrown) {
-        let verdict = (decides.0)(one.fell, two.fell);
-        return verdict.map_or(Next::Again, |verdict| Next::End(Some(verdict)));
-    }
-    let next = match plan.versus {
-        Some(versus) => {
+    match &plan.compare {
+        Compare::Versus(versus) => {
             let sides = match plan.rolling() {
                 // The second side of an ordered check may be named later.
                 all if all == plan.sides.len() => all.max(2),
                 some => some,
             };
             let needs = plan.sides.iter().filter(|side| side.need).count();
-            versus.next(&counted(plan, thrown), sides - needs)
+            match versus.next(&counted(plan, thrown), sides - needs) {
+                // It is not named yet.
+                Next::Roll if thrown.len() == plan.sides.len() => Next::End(None),
+                next => next,
+            }
         }
-        None if thrown.len() < plan.sides.len() && !is_stopped(plan, thrown) => Next::Roll,
-        None => {
+        _ if thrown.len() < plan.sides.len() && !is_stopped(plan, thrown) => Next::Roll,
+        Compare::Alone => Next::End(None),
+        Compare::Opposed => {
             let rolled = counted(plan, thrown);
-            let first = rolled.first().filter(|_| plan.opposed());
-            Next::End(first.map(|first| verdict(first.grade, true)))
+            Next::End(rolled.first().map(|first| verdict(first.grade, true)))
         }
-    };
-    match next {
-        // It is not named yet.
-        Next::Roll if thrown.len() == plan.sides.len() => Next::End(None),
-        next => next,
+        Compare::Decides(decides) => {
+            let verdict = match thrown {
+                [one, two] => decides(one.fell, two.fell),
+                _ => None,
+            };
+            verdict.map_or(Next::Again, |verdict| Next::End(Some(verdict)))
+        }
     }
 }
 
@@ -151,9 +151,9 @@ pub(super) fn play(
         }
     };
     let grades: Vec<Grade> = counted(plan, &thrown).iter().map(|one| one.grade).collect();
-    let left = match plan.versus {
-        Some(versus) => versus.left(&counted(plan, &thrown), verdict),
-        None => grades.clone(),
+    let left = match &plan.compare {
+        Compare::Versus(versus) => versus.left(&counted(plan, &thrown), verdict),
+        Compare::Alone | Compare::Opposed | Compare::Decides(_) => grades.clone(),
     };
     let contest = Contest {
         kind: plan.kind,
@@ -166,11 +166,10 @@ pub(super) fn play(
         grades,
         left,
         verdict,
-        die: thrown.first().map_or(0, |first| first.fell.rolled),
         against: (0..thrown.len())
             .map(|nth| against(plan, &thrown, nth))
             .collect(),
-        carried: carried(plan, &thrown),
+        hows: hows(plan, &thrown),
         dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         told,
         how: None,
@@ -179,12 +178,13 @@ pub(super) fn play(
     Ok((contest, rolled))
 }
 
-/// On what the damage depends, for each side.
-fn carried(plan: &Plan, thrown: &[Thrown]) -> Vec<[i64; MOST_CARRIED]> {
+/// How each side would hit.
+fn hows(plan: &Plan, thrown: &[Thrown]) -> Vec<How> {
+    let bonus = plan.aim.as_ref().map_or(NO_BONUS, |aim| aim.bonus);
     let sides = plan.sides.iter().zip(thrown).enumerate();
     let each = sides.map(|(nth, (side, fell))| {
         let seen = side.numbers.seen(fell.fell, against(plan, thrown, nth));
-        side.numbers.carried(&seen)
+        How::of(&side.numbers, &seen, bonus)
     });
     each.collect()
 }
@@ -223,8 +223,7 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each
 /// if they may roll again.
 pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
-    let repeats = plan.decides.is_none()
-        && plan.versus.is_some_and(Versus::repeats)
+    let repeats = matches!(&plan.compare, Compare::Versus(versus) if versus.repeats())
         && plan.rolling() == plan.sides.len();
     let again = if repeats { &plan.sides[..] } else { &[] };
     for side in plan.sides[..plan.rolling()].iter().skip(fell).chain(again) {
@@ -235,7 +234,8 @@ pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
 /// The number that a side has to beat: its own, or the other side's roll.
 fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     let other = usize::from(nth == 0);
-    let fell = thrown.get(other).filter(|_| plan.opposed());
+    let is_opposed = matches!(plan.compare, Compare::Opposed);
+    let fell = thrown.get(other).filter(|_| is_opposed);
     fell.map_or(plan.sides[nth].numbers.against, |fell| {
         plan.sides[other].numbers.answer(fell.fell)
     })
@@ -244,7 +244,7 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
 /// that they would have rolled against.
 fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
-    let lists = plan.versus.is_some_and(|versus| versus.lists);
+    let lists = matches!(&plan.compare, Compare::Versus(versus) if versus.lists);
     let sides = plan.sides.iter().enumerate();
     let sides = sides.filter(|(nth, _)| lists || *nth < thrown.len());
     let each = sides.map(|(nth, side)| {

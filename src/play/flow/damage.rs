@@ -1,7 +1,7 @@
 //! The chances of an attack and its damage.
 
 use super::odds::{fought, of_sides};
-use super::plan::{Aim, Plan};
+use super::plan::{Aim, Compare, Plan};
 use crate::dice::Uncounted;
 use crate::game::spec::Does;
 use crate::game::{Distribution, Note, Preview};
@@ -52,44 +52,34 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
 
 /// The chances of the ways to hit. Those of the verdicts, which are counted with them, become the odds of the preview.
 fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
-    let how = |first: How, second| How {
-        grade: (aim.how)(first.grade, second),
-        ..first
-    };
-    let won = |first: How| (first.grade.rank > 0).then(|| how(first, None));
-    match (plan.versus, plan.sides.as_slice()) {
-        (Some(_), _) => {
-            let fought = fought(plan, aim.bonus, |verdict, first, second| {
-                let won = (verdict == Some(Verdict::FIRST)).then(|| how(first, second));
-                verdict.map(|verdict| (verdict, won))
-            });
+    let won = |first: How| (first.grade.rank > 0).then(|| aim.after(first, None));
+    match (&plan.compare, plan.sides.as_slice()) {
+        (Compare::Versus(versus), [first, others @ ..]) => {
+            let fought = fought(
+                versus,
+                (first, others),
+                aim.bonus,
+                |verdict, first, second| {
+                    let won = (verdict == Some(Verdict::FIRST)).then(|| aim.after(first, second));
+                    verdict.map(|verdict| (verdict, won))
+                },
+            );
             let decided = fought.decided();
             preview.odds = decided.map(|(verdict, _)| verdict).odds(Verdict::all());
             decided.map(|(_, hit)| hit)
         }
-        (None, [one, two]) if aim.deals.is_some() => {
+        (Compare::Opposed, [one, two]) if aim.deals.is_some() => {
             one.numbers.pairs(&two.numbers, |fell, other| {
                 let seen = one.numbers.seen(fell, two.numbers.answer(other));
-                let grade = one.numbers.grade(fell, seen.against);
-                let carried = one.numbers.carried(&seen);
-                won(How {
-                    carried,
-                    ..How::plain(grade, 0)
-                })
+                won(How::of(&one.numbers, &seen, aim.bonus))
             })
         }
-        (None, [one, two]) => one
+        (Compare::Opposed, [one, two]) => one
             .numbers
             .opposed(&two.numbers)
             .map(|[first, _]| won(How::plain(first, 0))),
-        (None, [one, ..]) => one.numbers.each_seen(|seen, grade| {
-            let carried = one.numbers.carried(seen);
-            won(How {
-                carried,
-                ..How::plain(grade, (aim.bonus)(seen.rolled))
-            })
-        }),
-        (None, []) => Chances::weighted([]),
+        (_, [one, ..]) => How::chances(&one.numbers, aim.bonus).map(won),
+        (_, []) => Chances::weighted([]),
     }
 }
 
@@ -107,8 +97,9 @@ fn damage_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Option<Result<Distribu
     let (of, die) = falls?;
     let p = 1.0 / f64::from(die);
     let faces: Vec<_> = (1..=die).map(|face| (i64::from(face), p)).collect();
-    let values = hits.amounts(&faces, |how, face| {
-        how.filter(|how| how.grade == of).map(|_| face)
+    let values = hits.spread(|how| match how {
+        Some(how) if how.grade == of => faces.clone(),
+        _ => Vec::new(),
     });
     Some(Distribution::counted("damage", Ok(values)))
 }

@@ -9,9 +9,7 @@ use super::plan::Plan;
 use crate::campaign::CharacterId;
 use crate::dice::Expression;
 use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
-use crate::rules::amount::How;
-use crate::rules::chances::Chances;
-use crate::rules::scale::Numbers;
+use crate::rules::amount::{How, NO_BONUS};
 use crate::rules::{Grade, Part};
 
 /// Damage that each of them bears by its own grade.
@@ -53,16 +51,11 @@ pub(crate) fn roll(
     let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
     let mut borne = Vec::new();
     if let Some((shared, damage)) = damage {
-        let hows = rolled.grades.iter().zip(&rolled.carried);
-        for (roll, (grade, carried)) in contest.sides.iter_mut().zip(hows) {
-            let how = How {
-                carried: *carried,
-                ..How::plain(*grade, 0)
-            };
-            let amount = (shared.share)(how, damage).max(0);
+        for (roll, how) in contest.sides.iter_mut().zip(&rolled.hows) {
+            let amount = (shared.share)(*how, damage).max(0);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
-                critical: shared.critical == Some(*grade),
+                critical: shared.critical == Some(how.grade),
                 from: shared.kind,
                 ..Damage::of(amount)
             };
@@ -89,7 +82,7 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
         let mut what = side.words.clone();
         if let Some((rolled, share)) = counted.zip(share) {
             let mut sum = 0.0;
-            let hows = hows(&side.numbers);
+            let hows = How::chances(&side.numbers, NO_BONUS);
             for (how, p) in hows.each() {
                 let known = means.iter().find(|(known, _)| *known == how);
                 let mean = known.map_or_else(
@@ -112,20 +105,17 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
     let preview = Preview::of_each(each.collect())?;
     let damage = match (rolled.zip(share), plan.sides.as_slice()) {
         (Some((Err(why), _)), _) => Some(Err(why)),
-        (Some((Ok(rolled), share)), [only]) => Some(Ok(
-            hows(&only.numbers).amounts(&rolled, |how, sum| Some(share(how, sum).max(0)))
-        )),
+        (Some((Ok(rolled), share)), [only]) => {
+            let hows = How::chances(&only.numbers, NO_BONUS);
+            Some(Ok(hows.spread(|how| {
+                let left = rolled.iter();
+                let left = left.map(|(sum, p)| (share(how, *sum).max(0), *p));
+                left.collect()
+            })))
+        }
         _ => None,
     };
     Some(preview.with(damage.map(|damage| Distribution::counted("damage", damage))))
-}
-
-/// The chances of the ways to roll, for what they leave of the damage.
-fn hows(numbers: &Numbers) -> Chances<How> {
-    numbers.each_seen(|seen, grade| How {
-        carried: numbers.carried(seen),
-        ..How::plain(grade, 0)
-    })
 }
 
 /// The mean of what is left of these amounts.

@@ -1,10 +1,11 @@
 //! The chances of a check or a contest, from the plan of its sides.
 
-use super::plan::{Plan, Ready};
+use super::plan::{Compare, Plan, Ready};
 use crate::game::{Note, Preview, RollOdds};
 use crate::rules::amount::How;
 use crate::rules::chances::Chances;
 use crate::rules::scale::{Numbers, verdict};
+use crate::rules::versus::Versus;
 use crate::rules::{Grade, Odds, Verdict};
 
 /// The chances of a check or a contest, for its preview. `fell` are the dice of its first sides, if they have
@@ -28,36 +29,34 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
         by_itself: crate::game::Side::by_itself(&sides),
         ..Preview::default()
     };
-    if let Some(versus) = plan.versus.filter(|_| plan.sides.len() > 1) {
-        // Those of an attack are counted together with its hits.
-        if plan.aim.is_some() {
-            return preview;
-        }
-        let sides = plan.sides.iter().take(plan.rolling());
-        let sides: Vec<_> = sides.map(Ready::counted).collect();
-        preview.odds = versus.odds(&sides, fell);
-        return preview;
-    }
-    if let (Some(decides), [one, two]) = (&plan.decides, plan.sides.as_slice()) {
-        let verdicts = one
-            .numbers
-            .pairs(&two.numbers, |one, two| (decides.0)(one, two));
-        preview.odds = verdicts.decided().odds(Verdict::all());
-        return preview;
-    }
-    match plan.sides.as_slice() {
-        [one] => {
+    match (&plan.compare, plan.sides.as_slice()) {
+        (_, [one]) => {
             preview.odds = of_one(&one.numbers);
             let choices = one.choices.iter();
             let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
             preview.compared.extend(choices);
         }
+        // They are counted together with the hits.
+        (Compare::Versus(_), _) if plan.aim.is_some() => {}
+        (Compare::Versus(versus), all) => {
+            let sides = all.iter().take(plan.rolling());
+            let sides: Vec<_> = sides.map(Ready::counted).collect();
+            preview.odds = versus.odds(&sides, fell);
+        }
+        (Compare::Decides(decides), [one, two]) => {
+            let verdicts = one
+                .numbers
+                .pairs(&two.numbers, |one, two| decides(one, two));
+            preview.odds = verdicts.decided().odds(Verdict::all());
+        }
         // The grades of an attack say nothing of what answers it.
-        [one, two] if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) => {
+        (Compare::Opposed, [one, two])
+            if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) =>
+        {
             let grades = one.numbers.opposed(&two.numbers).map(|[first, _]| first);
             preview.odds = grades.odds(one.numbers.scale.grades.iter().copied());
         }
-        [one, two] => {
+        (Compare::Opposed, [one, two]) => {
             let both = one.numbers.opposed(&two.numbers);
             preview.odds = both
                 .map(|[first, _]| verdict(first, true))
@@ -84,13 +83,11 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
 /// The chances of what an attack and its defence come to, by the verdict, the grade of the attack, and that of
 /// the defence if it is rolled: after the rolls that it needs, of which one that fails leaves it out.
 pub(super) fn fought<T: Copy + PartialEq>(
-    plan: &Plan,
+    versus: &Versus,
+    (first, others): (&Ready, &[Ready]),
     bonus: fn(i64) -> i64,
     read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
 ) -> Chances<T> {
-    let (Some(versus), Some((first, others))) = (plan.versus, plan.sides.split_first()) else {
-        return Chances::weighted([]);
-    };
     let defence = others.last().filter(|side| side.no_roll.is_none());
     let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, grade| (key, Some(grade)));
     let second = defence.map_or_else(|| Chances::certain((None, None)), rolled);

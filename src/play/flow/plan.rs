@@ -1,35 +1,39 @@
 //! A roll as it was read from a line: everything that rolling it and counting its chances need.
 
-use std::fmt;
 use std::sync::Arc;
 
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
 use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
-use crate::rules::amount::{Amount, Counts, How, Way};
+use crate::rules::amount::{Amount, Counts, How, NO_BONUS, Way};
 use crate::rules::scale::{Fell, Numbers, Throw};
 use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part, Verdict};
 
 /// A roll, ready to be made.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Plan {
     /// The sides of a check roll one after another, each for itself.
     pub(crate) kind: ContestKind,
     pub(crate) sides: Vec<Ready>,
-    /// How the sides compare; `None` for a check, or for two of which each has the other's roll as the number
-    /// to beat.
-    pub(crate) versus: Option<&'static Versus>,
-    /// How two sides compare in a game from a file.
-    pub(crate) decides: Option<Decides>,
+    pub(crate) compare: Compare,
     /// What a hit does, if the first side attacks somebody.
     pub(crate) aim: Option<Aim>,
 }
 
-/// What two throws come to; `None` if both roll again.
+/// How the sides of a roll compare.
 #[derive(Clone)]
-pub(crate) struct Decides(pub(crate) Arc<dyn Fn(Fell, Fell) -> Option<Verdict>>);
+pub(crate) enum Compare {
+    /// Not at all: each has a number of its own to beat.
+    Alone,
+    /// Each of two has the other's roll as the number to beat.
+    Opposed,
+    /// By what each of them counts.
+    Versus(&'static Versus),
+    /// By what two throws come to; `None` if both roll again.
+    Decides(Arc<dyn Fn(Fell, Fell) -> Option<Verdict>>),
+}
 
 /// What a hit does in a game from a file.
 #[derive(Clone)]
@@ -40,18 +44,6 @@ pub(crate) struct Deals {
     pub(crate) lost: Arc<dyn Fn(i64) -> i64>,
     /// The kind of the damage; empty for none.
     pub(crate) kind: &'static str,
-}
-
-impl fmt::Debug for Decides {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Decides")
-    }
-}
-
-impl fmt::Debug for Deals {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.kind)
-    }
 }
 
 /// A side, ready to be rolled.
@@ -101,7 +93,7 @@ pub(crate) struct Cost {
 }
 
 /// The attack of the first side.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Aim {
     /// `None` for what is done to nobody, such as getting free.
     pub(crate) target: Option<CharacterId>,
@@ -248,7 +240,7 @@ impl Aim {
             kept,
             armour: 0,
             how: |attack, _| attack,
-            bonus: |_| 0,
+            bonus: NO_BONUS,
             ways,
             adds: Vec::new(),
             boosts: Vec::new(),
@@ -281,6 +273,14 @@ impl Aim {
         }
     }
 
+    /// How a hit counts after the defence, if one was rolled.
+    pub(super) fn after(&self, hit: How, defence: Option<Grade>) -> How {
+        How {
+            grade: (self.how)(hit.grade, defence),
+            ..hit
+        }
+    }
+
     /// What is added to the damage of a hit besides dice.
     pub(super) fn more(&self, how: How) -> i64 {
         let boosts = self.boosts_of(how.grade).map(|boost| boost.damage.value);
@@ -296,24 +296,26 @@ impl Plan {
 
     /// A check of each of these, one after another.
     pub(crate) fn each(sides: Vec<Ready>) -> Self {
-        Self::new(ContestKind::Check, sides)
+        Self::new(ContestKind::Check, sides, Compare::Alone)
     }
 
-    /// Sides of which each has the other's roll as the number to beat, or those of a check.
-    pub(crate) fn new(kind: ContestKind, sides: Vec<Ready>) -> Self {
+    /// Two sides of which each has the other's roll as the number to beat; one alone has its own.
+    pub(crate) fn opposed(sides: Vec<Ready>) -> Self {
+        let compare = match sides.len() {
+            0 | 1 => Compare::Alone,
+            _ => Compare::Opposed,
+        };
+        Self::new(ContestKind::Opposed, sides, compare)
+    }
+
+    /// Sides that compare in this way.
+    pub(crate) fn new(kind: ContestKind, sides: Vec<Ready>, compare: Compare) -> Self {
         Self {
             kind,
             sides,
-            versus: None,
-            decides: None,
+            compare,
             aim: None,
         }
-    }
-
-    /// The same, compared in this way.
-    pub(crate) fn versus(self, versus: &'static Versus) -> Self {
-        let versus = Some(versus);
-        Self { versus, ..self }
     }
 
     /// The same as an attack.
@@ -333,13 +335,5 @@ impl Plan {
         let mut sides = self.sides.iter();
         let stops = sides.position(|side| side.no_roll.is_some());
         stops.unwrap_or(self.sides.len())
-    }
-
-    /// Whether the sides have each other's rolls as the numbers to beat.
-    pub(super) fn opposed(&self) -> bool {
-        self.versus.is_none()
-            && self.decides.is_none()
-            && self.kind != ContestKind::Check
-            && self.sides.len() > 1
     }
 }

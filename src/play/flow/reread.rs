@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::attack::Before;
 use super::contest::{Earlier, Rolled, expect, next, play};
-use super::plan::{Aim, Plan, Ready};
+use super::plan::{Aim, Compare, Plan, Ready};
 use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
 use crate::game::groups::Then;
 use crate::game::{Args, Draft, Refusal, Table};
@@ -13,7 +13,7 @@ use crate::lang::line::Span;
 use crate::play::pending;
 use crate::rules::amount::{How, Way};
 use crate::rules::scale::Numbers;
-use crate::rules::versus::{Next, Versus};
+use crate::rules::versus::Next;
 
 /// An earlier roll, and one of its sides.
 pub(crate) struct Past {
@@ -172,7 +172,9 @@ fn dice_with(contest: &Contest, read_as: Option<(usize, u16)>) -> Vec<u16> {
 
 /// What comes of a contest if the die of a side is read as another one; `None` if its result stays the same.
 pub(crate) fn then(contest: &Contest, plan: &Plan, side: usize, die: u16) -> Option<Then> {
-    plan.versus?;
+    if matches!(plan.compare, Compare::Alone) {
+        return None;
+    }
     match next(plan, &dice_with(contest, Some((side, die)))) {
         Next::Roll | Next::End(None) => Some(Then::OtherRolls),
         Next::Again => Some(Then::RollAgain),
@@ -185,7 +187,7 @@ impl Plan {
     /// An earlier roll, to be continued or read differently: each side has the target that it had.
     pub(crate) fn again(
         contest: &Contest,
-        versus: Option<&'static Versus>,
+        compare: Compare,
         numbers: impl Fn(i64) -> Numbers,
     ) -> Self {
         let sides = contest.sides.iter().enumerate().map(|(nth, roll)| {
@@ -195,10 +197,7 @@ impl Plan {
                 ..Ready::again(roll, numbers(roll.target.unwrap_or_default()))
             }
         });
-        Self {
-            versus,
-            ..Self::new(contest.kind, sides.collect())
-        }
+        Self::new(contest.kind, sides.collect(), compare)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::campaign::{Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Note, Refusal, Side, Table, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, attacking};
-use crate::play::flow::{Aim, Plan, Ready};
+use crate::play::flow::{Aim, Compare, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Kind, Modifier};
 
@@ -92,7 +92,8 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         adds: modifier.adds(kind, halved),
         ..Aim::new(kept, kind.ways())
     };
-    let plan = Plan::new(ContestKind::Opposed, sides).versus(rules::STRIKE);
+    let compare = Compare::Versus(rules::STRIKE);
+    let plan = Plan::new(ContestKind::Opposed, sides, compare);
     Ok(Attack {
         plan: plan.aiming(aim),
         target,

@@ -11,7 +11,7 @@ use super::strike::STRIKES;
 use crate::campaign::{Attack, Campaign, ContestKind, Roll, Strike};
 use crate::dice::Expression;
 use crate::game::modifier::Effect;
-use crate::play::flow::{self, Aim, Plan, Ready};
+use crate::play::flow::{self, Aim, Compare, Plan, Ready};
 use crate::rules::Verdict;
 use crate::rules::chances::Chances;
 use crate::rules::renaissance::{self as rules, Edition};
@@ -53,8 +53,8 @@ fn plan(attack: i64, defence: Option<i64>, edition: Edition, aim: Aim) -> Plan {
     let ready = |tn| Ready::again(&Roll::default(), rules::numbers(tn, edition, false));
     let mut sides = vec![ready(attack), ready(defence.unwrap_or(50))];
     sides[1].no_roll = defence.is_none().then_some("unaware");
-    let plan = Plan::new(ContestKind::OnSuccess, sides);
-    plan.versus(rules::ON_SUCCESS).aiming(aim)
+    let compare = Compare::Versus(rules::ON_SUCCESS);
+    Plan::new(ContestKind::OnSuccess, sides, compare).aiming(aim)
 }
 
 fn aim_of(kept: Attack, edition: Edition) -> Aim {

@@ -14,7 +14,11 @@ fn check_odds(bonus: i64, dc: i64) -> Odds {
 
 fn save_damage_odds(bonus: i64, dc: i64, damage: &[(i64, f64)]) -> Vec<(i64, f64)> {
     let grades = numbers(bonus, dc).grades();
-    grades.amounts(damage, |grade, rolled| Some(damage_share(grade, rolled)))
+    grades.spread(|grade| {
+        let shares = damage.iter();
+        let shares = shares.map(|(rolled, p)| (damage_share(grade, *rolled), *p));
+        shares.collect()
+    })
 }
 
 fn close(a: f64, b: f64) -> bool {

@@ -365,6 +365,12 @@ impl Game {
         all.find(|remark| remark.id == id)
     }
 
+    /// One of its own verbs, by its name or an alias.
+    pub(crate) fn own_verb(&self, name: &str) -> Option<&'static Verb> {
+        let mut own = self.verbs.iter().copied().flatten();
+        own.find(|verb| verb.is_called(name))
+    }
+
     pub(crate) fn grade(&self, id: &str) -> Option<Grade> {
         Grade::find(self.grades, id)
     }

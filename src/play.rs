@@ -8,7 +8,6 @@ pub(crate) mod attack;
 pub(crate) mod begin;
 pub mod checks;
 pub(crate) mod deadline;
-pub(crate) mod defences;
 pub(crate) mod delay;
 pub(crate) mod downtime;
 pub(crate) mod elective;

@@ -4,6 +4,7 @@ mod attack;
 mod board;
 mod checks;
 mod conditions;
+mod defences;
 mod experience;
 mod harm;
 mod modifiers;

@@ -22,8 +22,7 @@ impl Chance {
             ..table
         };
         let name = table.game.attacks.line.split(' ').next()?;
-        let mut verbs = table.game.verbs.iter().copied().flatten();
-        let verb = verbs.find(|verb| verb.is_called(name))?;
+        let verb = table.game.own_verb(name)?;
         let args = Args::unwritten(verb).aiming(aimed);
         let preview = (verb.odds?)(table, &args).ok()?;
         let mut details = preview.details.iter();

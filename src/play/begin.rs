@@ -8,8 +8,8 @@ use super::fight::FightDraft;
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
-    Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Contest, ContestKind,
-    Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
+    Allotment, At, CampaignChange, Character, CharacterId, Combatant, CombatantId, Contest,
+    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
 };
 use crate::dice::Die;
 use crate::game::condition::FLED;
@@ -139,45 +139,44 @@ pub(super) fn roll_initiative(
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let turns = draft.game().turns;
     let die = turns.die;
-    let rolling = first_of_sides(draft, who);
-    for who in rolling.iter().map(|(who, _)| who) {
+    let leaders = leaders(draft, who);
+    for (who, _) in who.iter().zip(&leaders).filter(|(who, first)| who == first) {
         // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
         draft.hand.may_roll(Some(*who), &[die]);
     }
-    let mut places = Vec::with_capacity(who.len());
+    let mut places: Vec<Combatant> = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());
-    for (number, (id, modifier)) in (first.0..).zip(who.iter().zip(modifiers)) {
-        let (mut face, mut typed) = (None, None);
-        let leader = leader(draft, &rolling, *id);
-        if let Some(known) = leader.and_then(|leader| {
-            let mut all = places.iter();
-            all.find(|place: &&Combatant| place.character == leader && leader != *id)
-        }) {
-            typed = Some(known.initiative);
-        } else if let Some(die) = die {
-            draft.hand.describe(Some(*id), "initiative", "", false);
-            face = draft.roll(Some(*id), &[die])?.first().copied();
-        } else {
-            typed = draft.typed_number(*id)?;
-        }
+    let each = who.iter().zip(leaders).zip(modifiers);
+    for (number, ((id, leader), modifier)) in (first.0..).zip(each) {
+        let led = places.iter().find(|place| place.character == leader);
+        let (face, known) = match (led, die) {
+            (Some(led), _) => (None, Some(led.initiative)),
+            (None, Some(die)) => {
+                draft.hand.describe(Some(*id), "initiative", "", false);
+                (draft.roll(Some(*id), &[die])?.first().copied(), None)
+            }
+            (None, None) => (None, draft.typed_number(*id)?),
+        };
         let rolled = i64::from(face.unwrap_or(0)) + modifier;
-        let initiative = typed.unwrap_or(rolled);
+        let initiative = known.unwrap_or(rolled);
+        let person = draft.campaign().characters.get(*id);
+        let breaks_ties = turns.ties.zip(person).and_then(|(ties, who)| ties(who));
         places.push(Combatant {
             id: CombatantId(number),
             character: *id,
             initiative,
-            modifier: tie_breaker(draft, *id).unwrap_or(modifier),
+            modifier: breaks_ties.unwrap_or(modifier),
             ..Combatant::default()
         });
-        if face.is_none() && die.is_some() {
+        let Some(face) = face else {
             continue;
-        }
+        };
         sides.push(Roll {
             who: Some(*id),
             name: draft.campaign().name_of(*id).to_owned(),
             what: "initiative".to_owned(),
-            dice: face.into_iter().collect(),
+            dice: vec![face],
             facts: vec![
                 Part::new("modifier", modifier),
                 Part::new("total", initiative),
@@ -185,7 +184,7 @@ pub(super) fn roll_initiative(
             ..Roll::default()
         });
     }
-    if die.is_some() && !sides.is_empty() {
+    if !sides.is_empty() {
         let contest = Contest {
             kind: ContestKind::Initiative,
             sides,
@@ -224,40 +223,19 @@ pub(super) fn roll_again(draft: &mut Draft<'_>, fight: FightId) -> Result<(), Re
     Ok(())
 }
 
-/// Who rolls for whom: the first of each side in a game in which sides roll, and otherwise everybody.
-fn first_of_sides(draft: &Draft<'_>, who: &[CharacterId]) -> Vec<(CharacterId, bool)> {
-    let mut first: Vec<(CharacterId, bool)> = Vec::new();
-    for id in who {
-        let side = is_friend(draft, *id);
-        if !draft.game().turns.picks.are_sides() || first.iter().all(|(_, known)| *known != side) {
-            first.push((*id, side));
-        }
+/// Who rolls for each of these: the first of its side in a game in which sides roll, and otherwise itself.
+fn leaders(draft: &Draft<'_>, who: &[CharacterId]) -> Vec<CharacterId> {
+    if !draft.game().turns.picks.are_sides() {
+        return who.to_vec();
     }
-    first
-}
-
-/// Who rolls for a character in a game in which sides roll.
-fn leader(
-    draft: &Draft<'_>,
-    rolling: &[(CharacterId, bool)],
-    who: CharacterId,
-) -> Option<CharacterId> {
-    let side = is_friend(draft, who);
-    let mut all = rolling
-        .iter()
-        .filter(|_| draft.game().turns.picks.are_sides());
-    all.find(|(_, known)| *known == side).map(|(who, _)| *who)
-}
-
-fn is_friend(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let person = draft.campaign().characters.get(who);
-    person.is_some_and(|who| who.player || who.ally)
-}
-
-/// What breaks ties for a character, in a game that says so.
-fn tie_breaker(draft: &Draft<'_>, who: CharacterId) -> Option<i64> {
-    let ties = draft.game().turns.ties?;
-    draft.campaign().characters.get(who).and_then(ties)
+    let people = &draft.campaign().characters;
+    let side = |who: CharacterId| people.get(who).map(Character::side).unwrap_or_default();
+    let first = |of: &CharacterId| {
+        let mut all = who.iter().copied();
+        let first = all.find(|other| !side(*other).opposes(side(*of)));
+        first.unwrap_or(*of)
+    };
+    who.iter().map(first).collect()
 }
 
 fn initiative_modifiers(

@@ -78,11 +78,11 @@ pub(crate) fn may_use(
     if place.usage.lost {
         return table.forbid(at, format!("{name} can do nothing this turn"));
     }
-    let left = |kind: &Kind| {
+    let is_used_up = |kind: &Kind| {
         kind.counted_as()
-            .is_none_or(|kind| fight.fight.allot.fits(&place.usage.actions, kind, 1))
+            .is_some_and(|letter| !fight.fight.allot.fits(&place.usage.actions, letter, 1))
     };
-    match kind.filter(|kind| !fight.fight.allot.is_empty() && !left(kind)) {
+    match kind.filter(is_used_up) {
         Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left())),
         None => Ok(()),
     }

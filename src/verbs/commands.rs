@@ -42,7 +42,7 @@ const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
 const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
 const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
-const WORK: fn(&Game) -> bool = |game| game.verbs.iter().copied().flatten().any(begins_work);
+const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
 static SOME: &[SomeGames] = &[
     (fight::TURNS, IN_ORDER, "everybody has one turn a round"),
@@ -72,19 +72,11 @@ pub(crate) fn named_elsewhere(
         return refusal.hint("a command stands without quotes");
     }
     let mut games = games.iter();
-    let other = games.find(|game| {
-        let mut own = game.verbs.iter().copied().flatten();
-        own.any(|verb| verb.is_called(word))
-    });
+    let other = games.find(|game| game.own_verb(word).is_some());
     let Some(other) = other else { return refusal };
     let (here_name, other) = (here.name, other.name);
     let said = format!("{here_name} has no '{word}': it is a command of {other}");
     with_healing(Refusal::rule(span, said), here, word)
-}
-
-/// Whether a verb begins work that takes days.
-fn begins_work(verb: &Verb) -> bool {
-    verb.name == "job"
 }
 
 /// Whether a word has a meaning in a game's commands, so that a name spelled like it must be

@@ -1,5 +1,6 @@
 //! The modifiers of Basic Roleplaying, one row each.
 
+use super::defences::{defences, has_defended};
 use super::options::is_universal;
 use super::turns::has_attacked;
 use crate::campaign::plural::plural;
@@ -7,7 +8,6 @@ use crate::game::modifier::{Modifier, Sign, Takes};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::{Refusal, Role, Side, Table, Toggle};
-use crate::play::defences::{defences, has_defended};
 use crate::rules::brp::{self as rules, Difficulty};
 
 const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];

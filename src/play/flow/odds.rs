@@ -17,8 +17,8 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
             notes.push(note.clone());
         }
     }
-    let sides: Vec<&Ready> = plan.sides.iter().filter(|side| !side.need).collect();
-    let sides: Vec<&_> = sides.iter().map(|side| &side.side).collect();
+    let counting = plan.sides.iter().filter(|ready| !ready.need);
+    let sides: Vec<_> = counting.map(|ready| &ready.side).collect();
     let words = |side: &Ready| {
         side.no_roll
             .map_or_else(|| side.words.clone(), str::to_owned)

@@ -89,14 +89,10 @@ pub(crate) fn verb_of(
 ) -> Result<&'static Verb, Refusal> {
     match pending.check.verb.as_str() {
         "" => check_verb(game, at),
-        name => called(game, name)
+        name => game
+            .own_verb(name)
             .ok_or_else(|| Refusal::rule(at, format!("this game has no '{name}' now"))),
     }
-}
-
-fn called(game: &'static Game, name: &str) -> Option<&'static Verb> {
-    let mut own = game.verbs.iter().copied().flatten();
-    own.find(|verb| verb.name == name)
 }
 
 /// The verb with which a game rolls a plain check.
@@ -104,5 +100,6 @@ fn called(game: &'static Game, name: &str) -> Option<&'static Verb> {
 /// # Errors
 /// Returns an error if the game has none.
 pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
-    called(game, "check").ok_or_else(|| Refusal::rule(at, "this game has no check"))
+    let check = game.own_verb("check");
+    check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }

@@ -191,8 +191,7 @@ fn attacked(side: &Side, against: &Against) -> Option<CharacterId> {
 
 /// Whether the game has a verb for saves of several characters.
 fn has_saves(table: Table<'_>) -> bool {
-    let mut verbs = table.game.verbs.iter().copied().flatten();
-    verbs.any(|verb| verb.name == "save")
+    table.game.own_verb("save").is_some()
 }
 
 fn no_attack(table: Table<'_>, at: Span) -> Refusal {

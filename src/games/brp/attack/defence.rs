@@ -1,5 +1,6 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
+use super::super::defences::has_defended;
 use super::super::modifiers::{FORGOES, is_dodge};
 use super::super::options::is_universal;
 use super::super::target::Rated;
@@ -9,7 +10,6 @@ use crate::campaign::pending::What;
 use crate::game::{Refusal, Role, Side, Subject, Table};
 use crate::play::attack::WHO_IS_ATTACKED;
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
-use crate::play::defences::has_defended;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;

@@ -1,5 +1,6 @@
 //! The effects of states and situations on an attack and its defence (combat.md, situations).
 
+use super::super::defences::has_defended;
 use super::super::modifiers::FORGOES;
 use super::super::options::is_universal;
 use super::super::target::Rated;
@@ -11,7 +12,6 @@ use crate::campaign::{Character, Statement};
 use crate::game::remark::LACKS;
 use crate::game::{Refusal, Role, Side, Subject, Table, base};
 use crate::play::checks::skill_subject;
-use crate::play::defences::has_defended;
 use crate::play::flow::Ready;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;

@@ -1,22 +1,22 @@
 //! A character's defences in the current round of the running fight.
 
-use super::fight::FightDraft;
 use crate::campaign::{Campaign, CharacterId, Defences};
 use crate::game::Draft;
+use crate::play::fight::FightDraft;
 
 /// The number and kinds of defences; `None` outside a fight and before the first defence.
-pub(crate) fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
+pub(super) fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
     let fight = campaign.running()?;
     let (_, place) = fight.place_of(who)?;
     (place.defences.round == fight.round).then_some(&place.defences)
 }
 
-pub(crate) fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
+pub(super) fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) -> bool {
     let defences = defences(campaign, who);
     defences.is_some_and(|defences| defences.kinds.iter().any(|known| known == kind))
 }
 
-pub(crate) fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
+pub(super) fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
     let Some(fight) = draft.campaign().running() else {
         return;
     };

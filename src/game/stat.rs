@@ -127,6 +127,12 @@ impl Track {
         }
     }
 
+    /// Its value for a character who has none of its own: the maximum if it starts there.
+    pub(crate) fn unset(&self, who: &Character) -> i64 {
+        let full = (self.max)(who).filter(|_| self.starts_full);
+        full.unwrap_or(0)
+    }
+
     /// Sets its maximum.
     #[must_use]
     pub const fn max(self, max: Of<Option<i64>>) -> Self {
@@ -180,10 +186,7 @@ pub(crate) fn track_of(tracks: &[Track], who: &Character, id: &str) -> i64 {
     who.tracks.get(id).unwrap_or_else(|| {
         let mut all = tracks.iter();
         let track = all.find(|track| track.id.eq_ignore_ascii_case(id));
-        track
-            .filter(|track| track.starts_full)
-            .and_then(|track| (track.max)(who))
-            .unwrap_or(0)
+        track.map_or(0, |track| track.unset(who))
     })
 }
 

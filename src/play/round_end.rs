@@ -121,10 +121,8 @@ fn note(end: &mut RoundEnd, change: &PersonChange, default: impl Fn(&str) -> i64
 /// The value of a track that is not set.
 fn default_of(draft: &Draft<'_>, who: CharacterId, track: &str) -> i64 {
     let person = draft.campaign().characters.get(who);
-    let track = draft.game().track(track);
-    let full = track.filter(|track| track.starts_full).zip(person);
-    full.and_then(|(track, person)| (track.max)(person))
-        .unwrap_or(0)
+    let track = draft.game().track(track).zip(person);
+    track.map_or(0, |(track, person)| track.unset(person))
 }
 
 /// Takes back what the end of a round did to a character. Nothing is taken back of somebody whom a

@@ -99,10 +99,8 @@ impl Tally {
         let Some(track) = game.track(key).filter(|track| luck == Some(track.id)) else {
             return;
         };
-        // A character without a value has the maximum.
         let person = campaign.characters.get(*who);
-        let all = person.and_then(|person| (track.max)(person));
-        let all = all.filter(|_| track.starts_full).unwrap_or(0);
+        let all = person.map_or(0, |person| track.unset(person));
         let spent = from.unwrap_or(all) - to.unwrap_or(all);
         if spent > 0 {
             self.people.entry(*who).or_default().luck += spent.unsigned_abs();

@@ -83,7 +83,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     if let Some(grade) = grade {
         after::follow(draft, by, aim, grade)?;
     }
-    contest::tell(draft, &rolled);
+    contest::tell(draft, &rolled.told);
     Ok(rolled)
 }
 

@@ -54,7 +54,7 @@ pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
     }
     let (contest, rolled) = play(draft, plan, Earlier::default())?;
     draft.rolled(contest);
-    tell(draft, &rolled);
+    tell(draft, &rolled.told);
     Ok(rolled)
 }
 
@@ -113,11 +113,10 @@ pub(super) fn play(
     plan: &Plan,
     earlier: Earlier,
 ) -> Result<(Contest, Rolled), Refusal> {
-    for warning in plan.sides.iter().flat_map(|side| &side.side.warnings) {
-        if !draft.has_told(|told| told == warning) {
-            draft.state(warning.clone());
-        }
-    }
+    tell(
+        draft,
+        plan.sides.iter().flat_map(|side| &side.side.warnings),
+    );
     let mut rerolled = earlier.rerolled;
     let mut fell = earlier.fell.into_iter();
     let (mut paid, mut told) = (0, Vec::new());
@@ -263,9 +262,9 @@ fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
     each.collect()
 }
 
-/// States what is told after a roll; what stands on both sides is told once.
-pub(super) fn tell(draft: &mut Draft<'_>, rolled: &Rolled) {
-    for statement in &rolled.told {
+/// States what is told before or after a roll; what stands on both sides is told once.
+pub(super) fn tell<'s>(draft: &mut Draft<'_>, told: impl IntoIterator<Item = &'s Statement>) {
+    for statement in told {
         if !draft.has_told(|told| told == statement) {
             draft.state(statement.clone());
         }

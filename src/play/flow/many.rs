@@ -63,7 +63,7 @@ pub(crate) fn roll(
         }
     }
     draft.rolled(contest);
-    contest::tell(draft, &rolled);
+    contest::tell(draft, &rolled.told);
     for (who, damage) in borne {
         land(draft, who, damage)?;
     }

@@ -265,11 +265,24 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
         indent,
     };
     for piece in &line.pieces {
-        for word in piece.text.split_inclusive(' ') {
+        let (marked, rest) = piece.text.split_at(marked(piece));
+        for word in [marked].into_iter().chain(rest.split_inclusive(' ')) {
             out.word(word, piece);
         }
     }
     out.lines
+}
+
+/// Where the first word of a name ends, which stays with the mark before it; 0 for other texts.
+fn marked(piece: &Piece) -> usize {
+    let text = piece.text.as_str();
+    let is_name = matches!(piece.ink, Ink::Side(_));
+    let name = text.char_indices().nth(2).filter(|_| is_name);
+    let name = name.filter(|(at, _)| text[..*at].ends_with(' '));
+    name.map_or(0, |(at, _)| {
+        let end = text[at..].find(' ');
+        end.map_or(text.len(), |end| at + end + 1)
+    })
 }
 
 /// Wraps several lines, each on its own.
@@ -326,5 +339,32 @@ impl Wrapping {
         line.struck = self.lines[0].struck;
         self.lines.push(line);
         self.used = self.indent;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stays_with_its_mark() {
+        let mut line = Line::of(Ink::Plain, "note: ");
+        line.push_name(Side::Player, "Odile Varrick");
+        line.push(Ink::Plain, " acts");
+        let wrapped = |columns| {
+            let lines = wrap(&line, columns, 0);
+            lines
+                .iter()
+                .map(|line| line.plain().trim_end().to_owned())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(wrapped(14), ["note: ● Odile", "Varrick acts"]);
+        assert_eq!(wrapped(12), ["note:", "● Odile", "Varrick acts"]);
+        assert_eq!(
+            wrapped(3),
+            [
+                "not", "e:", "● O", "dil", "e", "Var", "ric", "k", "act", "s"
+            ]
+        );
     }
 }

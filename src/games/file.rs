@@ -2,10 +2,15 @@
 //!
 //! `schema` is the file as it is written, `text` a text of it that knows its place, `source` what is wrong in it.
 //! `names` knows which names a formula may use where, `limits` how much there may be, and `weight` bounds what it reads.
+//! `formula` reads formulas, `braces` those between braces, `line` commands, `dice` dice, `template` texts with them.
 //! `build` makes a game with a `builder`: its `numbers`, `verbs`, `panel` and `tables`. `spec` keeps the formulas
-//! behind them, `scope` evaluates them for a character, `template` texts, lines and dice with formulas. A verb is a
-//! `roll` of a `what`, whose dice are read by `rows`, or an `act`; it has `costs`, and `lines` that follow. `shown` is
-//! what the table shows, and `kept` keeps it all.
+//! behind them, `scope` evaluates them for a character, and `kept` keeps it all.
+//!
+//! A verb is a `roll`, which `rolled` and `reads` make of its row with its `syntax`: `read` reads a line of it, from who
+//! rolls `what` to the plan, `side` what each side rolls, `rows` its dice, `deals` its damage, and `run` runs it; `push`
+//! rolls some of its dice again. Or it is an `act`. It has `costs`, and `lines` that follow; `hooks` are lines that run
+//! by themselves. `declared` is how the console finds a verb, `shown` what the table shows, and `proof` plays every verb
+//! with every hand.
 
 mod act;
 mod braces;

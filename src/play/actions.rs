@@ -363,9 +363,7 @@ pub(crate) fn use_free_move(
         power: Some(power.to_lowercase()),
         declared: Vec::new(),
     };
-    if again || place.usage.lost {
-        fight.refuse(&place, &taken, at)?;
-    }
+    fight.refuse(&place, &taken, at)?;
     if again {
         fight.draft.remark(&NO_LONGER_FREE, power);
     }

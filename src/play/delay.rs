@@ -6,7 +6,7 @@ use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
-use super::turn_usage::{counts_reactions, has_reaction};
+use super::turn_usage::counts_reactions;
 use crate::campaign::{CharacterId, Combatant, CombatantId};
 use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};
@@ -85,7 +85,7 @@ impl FightDraft<'_, '_> {
             may_take_action(self.draft.table(), who, at)?;
             may_do(self.draft.table(), who, &place.ready_for, at)?;
             let table = self.draft.table();
-            if !has_reaction(self.fight(), &place) && counts_reactions(self.fight()) {
+            if place.usage.reaction && counts_reactions(self.fight()) {
                 table.forbid(at, format!("{name} {NO_REACTION}"))?;
             }
             self.begin_readied(&place);

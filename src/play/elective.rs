@@ -212,7 +212,7 @@ impl FightDraft<'_, '_> {
     pub(crate) fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         self.begin_round_of_sides();
         let place = self.place_to_pick(who, at)?;
-        self.give_next_turn(place);
+        self.give_next_turn(Some(place));
         self.say_who_acts();
         let may = interrupters(self.draft.table()).into_iter();
         let may: Vec<_> = may.map(|who| self.draft.named(who)).collect();
@@ -240,13 +240,14 @@ impl FightDraft<'_, '_> {
             .hint(format!("may be picked: {choice}; 'force' overrides this")))
     }
 
-    fn give_next_turn(&mut self, place: CombatantId) {
+    /// Gives the next turn to a place, or to nobody yet; if all have acted, in a new round.
+    fn give_next_turn(&mut self, place: Option<CombatantId>) {
         let round_over = self.table().is_round_over();
         if round_over && self.draft.game().turns.picks != Picks::Interrupts {
             self.close_round();
         }
         let round = self.fight().round + u32::from(round_over);
-        self.give(round, Some(place));
+        self.give(round, place);
     }
 
     /// Ends a round in which all have acted, where sides take turns: then it is open who begins the next one.
@@ -255,9 +256,7 @@ impl FightDraft<'_, '_> {
         let sides = self.draft.game().turns.picks.are_sides();
         let over = sides && self.table().is_round_over();
         if over && self.fight().acting.is_some() {
-            self.close_round();
-            let round = self.fight().round.saturating_add(1);
-            self.give(round, None);
+            self.give_next_turn(None);
         }
         over
     }
@@ -276,7 +275,7 @@ impl FightDraft<'_, '_> {
             return Err(Refusal::rule(at, "nobody can act").hint("end, or heal somebody"));
         }
         if let Some(place) = self.table().only_candidate(&choice) {
-            self.give_next_turn(place);
+            self.give_next_turn(Some(place));
             self.say_who_acts();
             return Ok(());
         }
@@ -404,7 +403,7 @@ impl FightDraft<'_, '_> {
             && fight.turns.is_empty()
             && let [only] = self.table().namable().as_slice()
         {
-            self.give_next_turn(*only);
+            self.give_next_turn(Some(*only));
         }
     }
 }

@@ -41,7 +41,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         .or_else(|| grade.map(|grade| verdict(grade, false)));
     let first = rolled.hows.first().copied();
     let won = first.filter(|_| verdict == Some(Verdict::FIRST));
-    rolled.how = won.map(|hit| aim.after(hit, plan.defence(&rolled.grades)));
+    rolled.how = won.map(|hit| aim.against(hit, plan.defence(&rolled.grades)));
     // Some attacks do no damage at all.
     let how = rolled
         .how

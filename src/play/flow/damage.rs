@@ -52,7 +52,7 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
 
 /// The chances of the ways to hit. Those of the verdicts, which are counted with them, become the odds of the preview.
 fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
-    let won = |first: How| (first.grade.rank > 0).then(|| aim.after(first, None));
+    let won = |first: How| (first.grade.rank > 0).then(|| aim.against(first, None));
     match (&plan.compare, plan.sides.as_slice()) {
         (Compare::Versus(versus), [first, others @ ..]) => {
             let fought = fought(
@@ -60,7 +60,7 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
                 (first, others),
                 aim.bonus,
                 |verdict, first, second| {
-                    let won = (verdict == Some(Verdict::FIRST)).then(|| aim.after(first, second));
+                    let won = (verdict == Some(Verdict::FIRST)).then(|| aim.against(first, second));
                     verdict.map(|verdict| (verdict, won))
                 },
             );

@@ -36,7 +36,7 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
             let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
             preview.compared.extend(choices);
         }
-        // They are counted together with the hits.
+        // Those of an attack are counted together with its hits.
         (Compare::Versus(_), _) if plan.aim.is_some() => {}
         (Compare::Versus(versus), all) => {
             let sides = all.iter().take(plan.rolling());

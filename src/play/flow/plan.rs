@@ -273,8 +273,8 @@ impl Aim {
         }
     }
 
-    /// How a hit counts after the defence, if one was rolled.
-    pub(super) fn after(&self, hit: How, defence: Option<Grade>) -> How {
+    /// How a hit counts against the defence, if one was rolled.
+    pub(super) fn against(&self, hit: How, defence: Option<Grade>) -> How {
         How {
             grade: (self.how)(hit.grade, defence),
             ..hit

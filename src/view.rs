@@ -12,6 +12,7 @@ pub(crate) mod line;
 pub mod listed;
 pub mod log;
 pub mod map;
+pub(crate) mod measured;
 pub(crate) mod panel;
 pub(crate) mod pending;
 pub mod prompt;

@@ -186,16 +186,6 @@ impl Line {
         self.pieces.extend(other.pieces);
     }
 
-    /// Appends spaces up to a column.
-    pub(crate) fn fill_to(&mut self, column: usize) {
-        self.push(Ink::Plain, " ".repeat(column.saturating_sub(self.width())));
-    }
-
-    /// Appends a line between panes up to a column.
-    pub(crate) fn rule_to(&mut self, column: usize) {
-        self.push(Ink::Dim, "─".repeat(column.saturating_sub(self.width())));
-    }
-
     /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.
     pub fn push_name(&mut self, side: Side, name: &str) {
         let name = clean(name);

@@ -2,6 +2,7 @@
 //! their parts, and the odds of each result.
 
 use super::line::{word, wrap};
+use super::measured::Measured;
 use super::prompt::success;
 use super::text::{clean, head, width};
 use super::{Ink, Line, Outcome};
@@ -113,11 +114,11 @@ fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usiz
     let room = columns.saturating_sub(NUMBER + BAR);
     let widest = widths.max().unwrap_or(0).min(room);
     let line = |(ink, text, chance): &(Ink, String, f64)| {
-        let mut line = Line::new();
+        let mut line = Measured::default();
         line.push(*ink, short(text, widest));
         line.fill_to(widest);
         line.push(Ink::Plain, format!(" {:>6} ", percent(*chance)));
-        line.with(*ink, bar(*chance))
+        line.text.with(*ink, bar(*chance))
     };
     rows.iter().map(line).collect()
 }

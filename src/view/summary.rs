@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::log::Reading;
+use super::measured::Measured;
 use super::text::{clean, width};
 use super::{Ink, Line, Outcome};
 use crate::campaign::plural::plural;
@@ -175,14 +176,14 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
     }
     let widest = people().map(|deeds| width(&clean(&deeds.name))).max();
     for deeds in people() {
-        let mut line = Line::new();
+        let mut line = Measured::default();
         line.push(Ink::Strong, clean(&deeds.name));
         line.fill_to(widest.unwrap_or(0) + 2);
         line.push(Ink::Plain, plural(deeds.turns, "turn"));
         if deeds.luck > 0 {
             line.push(Ink::Plain, spent(deeds.luck));
         }
-        out.push(line);
+        out.push(line.text);
         let grades = deeds.grades.iter();
         let grades = grades.filter_map(|(id, count)| Some((reading.game.grade(id)?, count)));
         let mut grades: Vec<_> = grades.collect();

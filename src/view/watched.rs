@@ -4,6 +4,7 @@ use unicode_segmentation::UnicodeSegmentation as _;
 
 use super::header::Hours;
 use super::line::wrap;
+use super::measured::Measured;
 use super::public::{Health, Kind, Person, Place, PublicLine, PublicTable};
 use super::text::{clip, width};
 use super::{Ink, Line, level};
@@ -28,12 +29,12 @@ pub(crate) fn header(table: &PublicTable, columns: usize) -> Line {
 /// A line after an empty column, cut if it reaches the one at the right end, before an empty column.
 fn spread(left: Line, right: Line, columns: usize) -> Line {
     let at = columns.saturating_sub(right.width() + 1);
-    let mut line = Line::new();
+    let mut line = Measured::default();
     line.push(Ink::Plain, " ");
     line.add(left.cut(at.saturating_sub(2)));
     line.fill_to(at);
     line.add(right);
-    line
+    line.text
 }
 
 /// Whose turn it is, in letters that stand apart if it is `large` and there is room, and who is next.
@@ -48,15 +49,15 @@ pub(crate) fn turn(table: &PublicTable, columns: usize, large: bool) -> Line {
     let fits = width(&apart) + width(&next) + 8 <= columns;
     let name = format!("▶ {}", if large && fits { apart } else { name });
     let at = columns.saturating_sub(width(&next) + 1);
-    let mut line = Line::new();
+    let mut line = Measured::default();
     line.push(Ink::Plain, " ");
     line.push(Ink::Plain, clip(&name, columns.saturating_sub(1)));
     if at > width(&name) + 2 {
         line.fill_to(at);
         line.push(Ink::Plain, next);
     }
-    line.acts = true;
-    line
+    line.text.acts = true;
+    line.text
 }
 
 /// The name with spaces between letters and wider gaps between words, the largest a terminal can

@@ -9,6 +9,7 @@ use crate::tui::keymap::{Context, Keymap};
 use crate::tui::paint::Painter;
 use crate::tui::rows::{columns, fit, more, scrolled};
 use crate::tui::surface::Click;
+use crate::view::measured::Measured;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
@@ -166,11 +167,11 @@ impl Suggestions {
         } else {
             let text = usize::from(text);
             let line = |nth: usize| {
-                let mut line = Line::new();
+                let mut line = Measured::default();
                 line.add(Line::from(&*clean(&all[nth].text)).cut(text));
                 line.fill_to(text + 1);
                 line.push(Ink::Notice, &*self.keys[nth]);
-                line
+                line.text
             };
             let chosen = (self.chosen, count, true);
             cells(painter, (inside, cell), chosen, (Click::Choice, line))
@@ -189,13 +190,13 @@ impl Suggestions {
         let wide = wide.min(area.width.saturating_sub(keys));
         let [keys, wide] = [keys, wide].map(usize::from);
         let line = |nth: usize| {
-            let mut line = Line::new();
+            let mut line = Measured::default();
             line.push(Ink::Notice, self.keys.get(nth).map_or("", String::as_str));
             line.fill_to(keys);
             line.add(Line::from(&*clean(&all[nth].shown())).cut(wide));
             line.fill_to(keys + wide + 1);
             line.push(Ink::Dim, clean(&all[nth].doc));
-            line
+            line.text
         };
         let chosen = (self.chosen, all.len(), true);
         cells(painter, (area, area.width), chosen, (Click::Choice, line))

@@ -16,6 +16,7 @@ use crate::tui::surface::Surface;
 use crate::view::filter::Filter;
 use crate::view::line::{wrap, wrap_all};
 use crate::view::log::Window;
+use crate::view::measured::Measured;
 use crate::view::table::{Columns, Group, Shown, TableRow, columns, rows};
 use crate::view::{Ink, Line, encounters, header, sheet};
 
@@ -226,12 +227,12 @@ fn header_line(desk: &Desk, columns: usize, clocks: bool) -> Line {
     }
     let at = room - state.width();
     let left = at.saturating_sub(1);
-    let mut line = Line::new();
+    let mut line = Measured::default();
     let (before, _) = header::line(desk.shown(), desk.game(), left, clocks);
     line.add(before.cut(left));
     line.fill_to(at);
     line.add(state);
-    line
+    line.text
 }
 
 /// Whether the clocks stand in the header, if there are any.

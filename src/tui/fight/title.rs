@@ -2,6 +2,7 @@
 
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Pane;
+use crate::view::measured::Measured;
 use crate::view::text::width;
 use crate::view::{Ink, Line};
 
@@ -84,17 +85,17 @@ impl Title {
     }
 
     /// Appends it to a line up to a column.
-    fn put(&self, line: &mut Line, end: usize) {
+    fn put(&self, line: &mut Measured, end: usize) {
         line.push(Ink::Dim, if self.parts { "┬─" } else { "─" });
         line.push(Ink::Plain, " ");
         let mut text = self.text.clone();
-        if end > line.width() + text.width() + LEAST {
+        if end > line.wide + text.width() + LEAST {
             text = text.and(self.fact.clone());
         }
-        line.add(text.cut(end.saturating_sub(line.width())));
-        line.fill_to(end.min(line.width() + 1));
+        line.add(text.cut(end.saturating_sub(line.wide)));
+        line.fill_to(end.min(line.wide + 1));
         for (at, heading) in &self.headings {
-            if *at >= line.width() && at + width(heading) < end {
+            if *at >= line.wide && at + width(heading) < end {
                 line.rule_to(at.saturating_sub(1));
                 line.fill_to(*at);
                 line.push(Ink::Dim, *heading);
@@ -106,7 +107,7 @@ impl Title {
 
 /// The line with some titles. Each has the room up to the next one; one without room is left out.
 pub(super) fn line(titles: &[Title], columns: usize) -> Line {
-    let mut line = Line::new();
+    let mut line = Measured::default();
     for (nth, title) in titles.iter().enumerate() {
         let next = titles[nth + 1..].iter().map(|next| next.at).min();
         let end = next.unwrap_or(columns);
@@ -116,8 +117,8 @@ pub(super) fn line(titles: &[Title], columns: usize) -> Line {
         }
     }
     line.rule_to(columns);
-    line.ruled = true;
-    line
+    line.text.ruled = true;
+    line.text
 }
 
 /// The pane whose title stands at a column.

@@ -9,6 +9,7 @@ use crate::game::words::cost_of_sustaining;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
+use crate::view::measured::Measured;
 use crate::view::table::Group;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
@@ -39,9 +40,9 @@ impl FightScreen {
 
     /// The headings of a table without a fight.
     fn headings(&self, desk: &Desk) -> Line {
-        let mut line = Line::new();
+        let mut line = Measured::default();
         if desk.places().is_empty() {
-            return line;
+            return line.text;
         }
         let columns = &self.columns;
         let [title, _] = desk.game().board.third.titles;
@@ -51,7 +52,7 @@ impl FightScreen {
             line.fill_to(at);
             line.push(Ink::Dim, heading);
         }
-        line
+        line.text
     }
 
     fn titles_of_people(&self, desk: &Desk) -> Vec<Title> {

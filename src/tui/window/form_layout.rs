@@ -9,6 +9,7 @@ use crate::campaign::fold::fold;
 use crate::sheet::{At, Input, Kind, Part, Shape};
 use crate::tui::rows::{columns, fit};
 use crate::view::line::wrap;
+use crate::view::measured::Measured;
 use crate::view::text::{clean, clip, clip_name, head};
 use crate::view::{Ink, Line};
 
@@ -34,7 +35,7 @@ pub(super) struct Layout<'f> {
     wide: u16,
     pub(super) lines: Vec<Line>,
     /// The last line so far.
-    line: Line,
+    line: Measured,
     /// The fields in reading order; one with options has a place for each that is shown.
     pub(super) fields: Vec<Place<Spot>>,
 }
@@ -83,7 +84,7 @@ impl<'f> Layout<'f> {
             offered,
             wide,
             lines: Vec::new(),
-            line: Line::new(),
+            line: Measured::default(),
             fields: Vec::new(),
         };
         let parts = form.values.parts.iter().enumerate();
@@ -203,7 +204,7 @@ impl<'f> Layout<'f> {
         let here = self.fields.iter().filter(|place| place.line == nth);
         let mut here: Vec<(At, u16)> = here.map(|place| (place.what.at, place.x)).collect();
         here.dedup_by_key(|(at, _)| *at);
-        self.lines.push(std::mem::take(&mut self.line));
+        self.lines.push(std::mem::take(&mut self.line).text);
         let form = self.form;
         for (at, x) in here {
             let Some(wrong) = form.values.cell(at).and_then(|cell| cell.wrong.as_ref()) else {

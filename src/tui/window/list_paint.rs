@@ -10,6 +10,7 @@ use crate::tui::keymap::Context;
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, fit};
 use crate::view::line::wrap_all;
+use crate::view::measured::Measured;
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
@@ -36,13 +37,13 @@ struct Columns {
 impl Columns {
     /// Parts in their columns, after a first one.
     fn line(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
-        let mut line = Line::new();
+        let mut line = Measured::default();
         line.push(Ink::Strong, first);
         for (part, (x, wide)) in parts.zip(&self.parts).filter(|(_, (_, wide))| *wide > 0) {
             line.fill_to(*x);
             line.add(part.cut(*wide));
         }
-        line
+        line.text
     }
 }
 
@@ -177,12 +178,12 @@ impl List {
         for (nth, at) in shown.iter().enumerate() {
             let group = row(at).group;
             if group != before {
-                let mut line = Line::new();
+                let mut line = Measured::default();
                 line.push(Ink::Dim, "─ ");
                 line.push(Ink::Strong, group);
                 line.push(Ink::Plain, " ");
                 line.rule_to(room);
-                lines.push(Err(line));
+                lines.push(Err(line.text));
             }
             before = group;
             lines.push(Ok(nth));

@@ -8,6 +8,7 @@ use super::row::{TableRow, headings};
 use super::turn::Turn;
 use crate::game::Game;
 use crate::game::board::Value;
+use crate::view::measured::Measured;
 use crate::view::text::{clip_name, width};
 use crate::view::{Ink, Line, glyph};
 use cell::{Cell, bar};
@@ -307,27 +308,27 @@ impl Columns {
             let [long, short] = &row.status;
             let end = second.end + more;
             self.cells_of(&mut line, row, end.saturating_sub(short.width()));
-            let room = second.end.saturating_sub(line.width());
+            let room = second.end.saturating_sub(line.wide);
             let status = if long.width() <= room { long } else { short };
             to = second.end;
             if status.width() > room && runs_on {
                 line.add(tint(status.clone().cut(room + more)));
-                return line;
+                return line.text;
             }
             line.add(tint(status.clone().cut(room)));
         }
         if self.third > 0 {
             // The third group begins further left where it needs the room that the status leaves.
             let more = row.third.width().saturating_sub(self.third);
-            let more = more.min(to.saturating_sub(line.width()));
+            let more = more.min(to.saturating_sub(line.wide));
             self.divide(&mut line, to - more);
             line.add(tint(row.third.clone().cut(self.third + more)));
         }
-        line
+        line.text
     }
 
     /// Fills up to a column, then the line between two groups.
-    fn divide(&self, line: &mut Line, to: usize) {
+    fn divide(&self, line: &mut Measured, to: usize) {
         line.fill_to(to + 1);
         if self.fights {
             line.push(Ink::Dim, "│");
@@ -336,7 +337,7 @@ impl Columns {
     }
 
     /// The order and the name.
-    fn first_of(&self, row: &TableRow) -> Line {
+    fn first_of(&self, row: &TableRow) -> Measured {
         let acts = row.turn == Turn::Acting;
         let of_side = if row.dim {
             Ink::Dim
@@ -348,8 +349,8 @@ impl Columns {
             true => [Ink::Dim; 2],
             false => [Ink::Plain, of_side],
         };
-        let mut line = Line::new();
-        line.acts = acts;
+        let mut line = Measured::default();
+        line.text.acts = acts;
         line.push(Ink::Strong, if row.marked { "*" } else { " " });
         if self.fights {
             line.push(row.sign.0, format!("{:1} ", row.sign.1));
@@ -392,16 +393,16 @@ impl Columns {
 
     /// The cells. Of the fallen those that are less important make way for a status that has to begin at
     /// a column to be whole.
-    fn cells_of(&self, line: &mut Line, row: &TableRow, status: usize) {
+    fn cells_of(&self, line: &mut Measured, row: &TableRow, status: usize) {
         for cell in &self.cells {
-            let end = line.width() + cell.wide + self.gap;
+            let end = line.wide + cell.wide + self.gap;
             if end > status && cell.keep < NEEDED && row.turn == Turn::Fallen {
                 return line.fill_to(status);
             }
             let value = row.own.cells.get(cell.nth).unwrap_or(&Value::Nothing);
             let ink = |ink: Ink| if row.dim { Ink::Dim } else { ink };
             if cell.has_bar && self.bar > 0 {
-                let after = line.width() + self.bar + 1;
+                let after = line.wide + self.bar + 1;
                 if let Some(harm) = row.own.harm {
                     let (harmed, text) = bar(harm, self.bar);
                     line.push(ink(harmed), text);

@@ -93,7 +93,9 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
         out.push(rolls(one, What::Skill(skill.name.clone()), &more));
     }
     for check in (table.game.checks.named)(table.campaign) {
-        if person.is_some_and(|person| person.skill(check.name).is_some()) {
+        // A skill of a game's file that was learned stands above.
+        let learned = |person: &Character| person.skill(check.name).is_some();
+        if check.value.is_some() && person.is_some_and(learned) {
             continue;
         }
         let value = check.value.zip(person).and_then(|(value, who)| value(who));
@@ -105,10 +107,7 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
     for stat in table.game.stats {
         if let Some(value) = person.and_then(|person| table.game.stat_of(person, stat.id)) {
             let one = Completion::keyword(stat.id, value.to_string());
-            out.push(match Formula::parse(stat.id) {
-                Ok(formula) => rolls(one, What::Formula(formula), ""),
-                Err(_) => one,
-            });
+            out.push(rolls(one, What::Formula(Formula::stat(stat.id)), ""));
         }
     }
     out

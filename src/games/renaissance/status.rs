@@ -15,7 +15,8 @@ pub(super) const STATES: &[State] = &[
     State::down("out of play").when(&|_, who| stress_of(who) == Stress::Removed),
     State::down("disabled").when(&|_, who| {
         let by_stress = || stress_of(who) == Stress::Disabled;
-        !harm_reaches(who, rules::death_rating) && (harm_reaches(who, |dur| dur) || by_stress())
+        let disabled = harm_reaches(who, |dur| dur) || by_stress();
+        disabled && !harm_reaches(who, rules::death_rating)
     }),
     State::down("unconscious"),
     State::down("incapacitated").when(&|_, who| {
@@ -34,7 +35,7 @@ pub(super) fn health(who: &Character) -> Option<Health> {
 /// Whether damage has reached what DUR sets. Without damage a character is able, whatever its DUR.
 fn harm_reaches(who: &Character, limit: fn(i64) -> i64) -> bool {
     let harm = track_of(who, "harm");
-    base(who, "DUR").is_some_and(|dur| harm > 0 && harm >= limit(dur))
+    harm > 0 && base(who, "DUR").is_some_and(|dur| harm >= limit(dur))
 }
 
 /// What ends a state that follows from damage or stress.

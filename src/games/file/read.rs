@@ -100,17 +100,9 @@ impl Roll {
     }
 
     fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
-        let (mut left, mut right) = self.sides(table, args)?;
+        let (mut left, right) = self.sides(table, args)?;
         let subject = self.what.subject(self.name, table, &mut left)?;
-        let mut side = Side::new(subject, Role::Rolls);
-        let mut reader = Reader::new(table, self.name);
-        left.modify(&mut reader, &mut side)?;
-        left.no_more()?;
-        let typed = match &mut right {
-            Some(right) => Some(self.number(args, right, &mut reader, &mut side)?),
-            None => None,
-        };
-        side.add_own(table);
+        let (side, typed) = self.side(table, args, subject, (left, right))?;
         let frame = Self::frame(table, args, typed);
         let choices = if for_odds {
             self.compared(frame, &side)?
@@ -154,6 +146,26 @@ impl Roll {
             choices.push((format!("{word} {value}"), ready.numbers));
         }
         Ok(choices)
+    }
+
+    /// The side of a character who rolls: what the line says of it, and the number after its word.
+    fn side<'t, 'a>(
+        &self,
+        table: Table<'t>,
+        args: &Args<'a>,
+        subject: Subject,
+        (mut left, right): (TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>),
+    ) -> Result<(Side, Option<i64>), Refusal> {
+        let mut side = Side::new(subject, Role::Rolls);
+        let mut reader = Reader::new(table, self.name);
+        left.modify(&mut reader, &mut side)?;
+        left.no_more()?;
+        let typed = match right {
+            Some(mut right) => Some(self.number(args, &mut right, &mut reader, &mut side)?),
+            None => None,
+        };
+        side.add_own(table);
+        Ok((side, typed))
     }
 
     /// The number after its word.
@@ -200,16 +212,7 @@ impl Roll {
         let (mut sides, mut paid) = (Vec::new(), Vec::new());
         let mut known = Vec::new();
         for subject in people {
-            let (mut left, mut right) = (first, right);
-            let mut side = Side::new(subject, Role::Rolls);
-            let mut reader = Reader::new(table, self.name);
-            left.modify(&mut reader, &mut side)?;
-            left.no_more()?;
-            let typed = match &mut right {
-                Some(right) => Some(self.number(args, right, &mut reader, &mut side)?),
-                None => None,
-            };
-            side.add_own(table);
+            let (side, typed) = self.side(table, args, subject, (first, right))?;
             let (ready, cost) = self.ready(Self::frame(table, args, typed), side)?;
             known.clone_from(&ready.numbers.named);
             sides.push(ready);

@@ -32,6 +32,8 @@ pub struct Store {
     pub(super) lock: Option<Held>,
     /// Whether the names of the files that the first record builds on are on disk.
     pub(super) is_settled: bool,
+    /// The file as it was opened and its last record, until that is a backup.
+    pub(super) beginning: Option<(u64, Vec<u8>)>,
     pub(super) journal: Option<Journal>,
     pub(super) next_number: u64,
     /// The number and checksum of the last record handed over.
@@ -93,7 +95,7 @@ impl Store {
         checked
     }
 
-    /// Makes durable what the first record builds on: the names of the campaign's files.
+    /// Makes durable what the first record builds on: the names of the campaign's files, and a backup of its state.
     ///
     /// # Errors
     /// Returns an error if the campaign is not in its place. After a failed sync the whole state must be saved, because
@@ -103,6 +105,11 @@ impl Store {
             return Ok(());
         }
         self.check_place()?;
+        if let Some((seq, bytes)) = &self.beginning {
+            let fs = self.fs.as_ref();
+            backups::keep(fs, &self.paths, *seq, Reason::Session, bytes)?;
+            self.beginning = None;
+        }
         self.is_settled = true;
         let folders = [&self.paths.history, &self.paths.folder];
         let synced = folders

@@ -134,13 +134,16 @@ impl Store {
         }
         quarantine(fs.as_ref(), &paths, &torn)?;
         keep_backups(fs.as_ref(), &paths, &recovery)?;
+        let known = vec![crc32fast::hash(&recovery.bytes)];
         let mark = recovery.history.mark().clone();
         let (campaign, source) = (recovery.campaign, recovery.source);
         // A file written by hand may be more compact than the console's.
         let closer = if source == Source::ByHand { 4 } else { 1 };
         let mut size = closer * recovery.bytes.len() as u64;
+        let beginning = (source == Source::Main).then_some((recovery.snapshot_seq, recovery.bytes));
         let mut store = Self {
             is_settled: false,
+            beginning,
             journal: None,
             next_number: recovery.chain.next_number,
             last: (mark.seq, mark.crc),
@@ -148,7 +151,7 @@ impl Store {
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
             saved: Some(recovery.snapshot_seq),
-            known: vec![crc32fast::hash(&recovery.bytes)],
+            known,
             notices: Vec::new(),
             wants_state: None,
             withdrawn: false,
@@ -219,15 +222,14 @@ fn quarantine(fs: &dyn Fs, paths: &Paths, torn: &[&Torn]) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Keeps the state at the beginning of the session, and what an edit replaced.
+/// Keeps an edited file, and what the edit replaced.
 fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
     let keep = |reason, bytes: &[u8]| {
         backups::keep(fs, paths, recovery.snapshot_seq, reason, bytes).map(drop)
     };
     match recovery.source {
-        Source::Main => keep(Reason::Session, &recovery.bytes),
+        Source::Main | Source::Backup => Ok(()),
         Source::ByHand => keep(Reason::Edited, &recovery.bytes),
-        Source::Backup => Ok(()),
         Source::Outside => {
             if let Some(before) = recovery::salvage(fs, paths, &recovery.chain, false) {
                 let mark = before.history.mark();

@@ -1,5 +1,6 @@
 //! The keys as this GM has them: the table with the changes from the settings.
 
+use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::chord::{Chord, chord};
@@ -51,8 +52,9 @@ impl Row {
 /// Every key of the console, as this GM has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Keymap {
-    /// The rows of the panes and of each window. Each key occurs once in them.
-    contexts: Vec<Vec<Row>>,
+    /// The rows of the panes and of each window, read from the table when first asked for. Each key occurs once in
+    /// them.
+    contexts: Vec<OnceCell<Vec<Row>>>,
     /// Commands assigned to keys, in the order of the settings.
     lines: Vec<KeyLine>,
     /// Keys that are disabled everywhere.
@@ -61,11 +63,8 @@ pub struct Keymap {
 
 impl Default for Keymap {
     fn default() -> Self {
-        // The labels are read once for all windows.
-        let table = TABLE.iter().map(|key| (key, key.chords().collect()));
-        let table: Vec<(&'static Key, Vec<Chord>)> = table.collect();
         Self {
-            contexts: Context::all().map(|one| rows_of(one, &table)).collect(),
+            contexts: Context::all().map(|_| OnceCell::new()).collect(),
             lines: Vec::new(),
             silent: Vec::new(),
         }
@@ -81,12 +80,11 @@ impl Context {
 }
 
 /// The rows of the panes or a window. Each key is in the first row that has it.
-fn rows_of(context: Context, table: &[(&'static Key, Vec<Chord>)]) -> Vec<Row> {
+fn rows_of(context: Context) -> Vec<Row> {
     let mut rows: Vec<Row> = Vec::new();
-    let of_group = |group| table.iter().filter(move |(key, _)| key.group == group);
-    for (key, chords) in context.reads().iter().copied().flat_map(of_group) {
-        let is_free = |chord: &&Chord| !rows.iter().any(|row| row.chords.contains(chord));
-        let mut chords: Vec<Chord> = chords.iter().filter(is_free).copied().collect();
+    for key in context.keys() {
+        let is_free = |chord: &Chord| !rows.iter().any(|row| row.chords.contains(chord));
+        let mut chords: Vec<Chord> = key.chords().filter(is_free).collect();
         let is_new = !chords.is_empty() && !has(&rows, key.id);
         chords.retain(|chord| context.may_bind(*chord));
         // An action without a key left can still be given one.
@@ -137,7 +135,11 @@ impl Keymap {
     fn give(&mut self, window: Option<Context>, chord: Chord, wanted: Wanted<'_>) {
         let of_panes = |key: &Key| Context::Panes.keys().any(|other| other.id == key.id);
         for context in Context::all().filter(|one| one.may_bind(chord)) {
-            let rows = &mut self.contexts[context as usize];
+            let cell = &mut self.contexts[context as usize];
+            cell.get_or_init(|| rows_of(context));
+            let Some(rows) = cell.get_mut() else {
+                continue;
+            };
             let is_panes = context == Context::Panes;
             let takes = match (window, &wanted) {
                 (Some(window), _) if window != context => continue,
@@ -168,7 +170,7 @@ impl Keymap {
     /// The rows of the panes or a window, in the order of the help.
     #[must_use]
     pub fn rows(&self, context: Context) -> &[Row] {
-        &self.contexts[context as usize]
+        self.contexts[context as usize].get_or_init(|| rows_of(context))
     }
 
     /// The commands assigned to keys.

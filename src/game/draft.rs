@@ -74,7 +74,7 @@ pub enum Request {
 pub enum Shows {
     /// The zone map.
     Map,
-    /// The help: all keys and commands.
+    /// The help: the keys, and all commands.
     Help,
     /// Leave the console.
     End,

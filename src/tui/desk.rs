@@ -1,5 +1,6 @@
 //! The table of the open campaign, as every layer sees it. Only its methods change anything.
 
+mod able;
 mod run;
 mod saving;
 mod selecting;
@@ -8,6 +9,7 @@ mod state;
 mod telling;
 mod timer;
 
+pub(in crate::tui) use able::Use;
 pub(in crate::tui) use selecting::NOBODY;
 pub use state::{Desk, Message, Tone};
 pub(in crate::tui) use state::{Memo, Moment, Reveal};

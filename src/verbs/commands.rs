@@ -244,7 +244,7 @@ const HELP: Verb = Verb {
     syntax: &[Arg::Optional(&[one_of("VERB", |table, _| {
         offered(table.game, |_| true)
     })])],
-    doc: "Shows all keys and commands, or how one command is written and what it does.",
+    doc: "Shows the keys and, by typing, every command; or how one command is written and what it does.",
     run: help,
     ..Verb::PLAIN
 };

@@ -1,12 +1,8 @@
 //! Which keys the hint line shows, each in its place: what cannot be done now is dim there, and what can be
 //! done only now takes the end of the line.
 
-use crate::campaign::Character;
-use crate::play::elective::interrupters;
-use crate::play::pending::first_pending;
-use crate::tui::desk::Desk;
+use crate::tui::desk::{Desk, Use};
 use crate::tui::keymap::{Context, Pane};
-use crate::verbs::offers::offers;
 use crate::view::{Ink, Line};
 
 /// The ids of the keys that have a place of their own, by what is shown. Those that lead to everything else
@@ -54,36 +50,13 @@ pub(super) fn hints(desk: &Desk, columns: usize) -> Vec<Line> {
 fn hint(desk: &Desk, id: &str) -> Option<Line> {
     let mut rows = desk.keys.rows(Context::Panes).iter();
     let row = rows.find(|row| row.key.id == id && !row.key.lacks(desk.game()))?;
-    let ink = if can(desk, id)? { Ink::Key } else { Ink::Dim };
+    let ink = match desk.use_of(id) {
+        Use::Now => Ink::Key,
+        Use::Later => Ink::Dim,
+        Use::Rare => return None,
+    };
     let key = row.chords.first()?.label();
     Some(Line::of(ink, key).with(Ink::Dim, format!(" {}", row.key.name())))
-}
-
-/// Whether a key does something now; `None` if it is then left out.
-fn can(desk: &Desk, id: &str) -> Option<bool> {
-    let campaign = desk.campaign();
-    let only_now = |can: bool| can.then_some(true);
-    match id {
-        "map" => only_now(!campaign.zones.is_empty()),
-        // In other games that key is for pending checks, whoever is marked.
-        "check-for-many" => only_now(!desk.game().checks.key_of_many.is_empty()),
-        "roll-pending" => only_now(first_pending(campaign, desk.aim.selected).is_some()),
-        "interrupt" => only_now(!interrupters(desk.table()).is_empty()),
-        "luck" => only_now(!offers(desk.table()).is_empty()),
-        "oppose" => {
-            let acting = campaign.acting();
-            only_now(acting.is_some() && desk.aim.selected.is_some_and(|it| Some(it) != acting))
-        }
-        "undo" => Some(desk.session().history().undoable() > 0),
-        "release" => {
-            let sustains = |who: &Character| !who.sustained.is_empty();
-            Some(desk.actor().is_some_and(sustains))
-        }
-        "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
-            Some(desk.actor().is_some() || !desk.aim.marked.is_empty())
-        }
-        _ => Some(true),
-    }
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ pub const TABLE: &[Key] = &[
     row(Screen, "Esc", Act::Back, "back", "", "close what is open, clear filter and message; then select the active character"),
     row(Screen, "\\", Act::Sheet, "sheet", "", "show or hide the sheet of the active or selected character; shown automatically from 110 columns on"),
     row(Screen, "z", Act::Zoom, "zoom", "", "zoom the pane"),
-    row(Screen, "?", Act::Help, "help", "", "all keys and commands"),
+    row(Screen, "?", Act::Help, "help", "", "what the keys do here; typing finds every key and command"),
     row(Screen, "F1", Act::Rules, "rules", "", "the rules in brief; type to search"),
     row(Screen, "F2", Act::Notes, "notes", "", "notes of this fight and of the campaign"),
     row(Screen, "Ctrl-z", Act::Suspend, "suspend", "", "suspend and go to the shell; fg returns"),

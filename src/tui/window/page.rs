@@ -23,7 +23,7 @@ use crate::view::sheet::{Change, Edits};
 use crate::view::summary;
 use crate::view::text::clean;
 use crate::view::{Ink, Line, encounters, entry, reference, sheet};
-use help::{Told, help, letters, rows_in};
+use help::{Told, help, keys_here, letters, rows_in};
 
 /// The greatest width at which text is easy to read.
 const WIDEST: u16 = 100;
@@ -53,8 +53,8 @@ struct Shown {
     lines: Vec<Line>,
     /// What can be edited.
     fields: Vec<Place<Change>>,
-    /// The key that a click on a line presses.
-    keys: Vec<Option<Chord>>,
+    /// The keys that a click on a line presses, each from its column on.
+    keys: Vec<Vec<(usize, Chord)>>,
 }
 
 impl Page {
@@ -189,6 +189,7 @@ impl Page {
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             }),
             Subject::Notes => plain(encounters::all_notes(campaign)),
+            Subject::Help(window) if words.is_empty() => keys_here(desk, *window, columns),
             Subject::Help(window) => help(desk, words, *window),
             Subject::Keys(window) => {
                 let mut found = Found::by(words);
@@ -215,7 +216,7 @@ impl Page {
         };
         let (_, indent, _) = self.look();
         let mut shown = Shown::default();
-        for (nth, (line, key)) in told.iter().enumerate() {
+        for (nth, (line, pressed)) in told.iter().enumerate() {
             let lines = wrap(line, columns, indent);
             let wide = lines.first().map_or(0, Line::width);
             for field in fields.get(nth).into_iter().flatten() {
@@ -232,7 +233,8 @@ impl Page {
                     what: field.change.clone(),
                 });
             }
-            shown.keys.extend(lines.iter().map(|_| key));
+            let pressed = pressed.as_deref().unwrap_or_default();
+            shown.keys.extend(lines.iter().map(|_| pressed.to_vec()));
             shown.lines.extend(lines);
         }
         shown
@@ -313,8 +315,9 @@ impl Layer for Page {
             }
             return After::Stay;
         }
-        let key = shown.keys.get(line).copied().flatten();
-        key.map_or(After::Nothing, After::Press)
+        let mut keys = shown.keys.get(line).into_iter().flatten().rev();
+        let key = keys.find(|(from, _)| *from <= usize::from(column));
+        key.map_or(After::Nothing, |(_, key)| After::Press(*key))
     }
 
     fn wheel(&mut self, _: Position, down: bool, _: &mut Cx) -> After {

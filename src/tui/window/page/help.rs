@@ -1,10 +1,11 @@
-//! All keys and all commands, as the help shows them, and what the letters of modifiers do.
+//! The help: first the keys that do something here, then by typing all keys and commands; and what the letters of
+//! modifiers do.
 
 use crate::game::toggle::Place;
 use crate::game::{Game, Toggle};
 use crate::tui::command::Dialog;
-use crate::tui::desk::Desk;
-use crate::tui::keymap::{Chord, Context, Group, Keymap, LETTERS};
+use crate::tui::desk::{Desk, Use};
+use crate::tui::keymap::{Act, Chord, Context, Group, Keymap, LETTERS, Row};
 use crate::verbs::verbs;
 use crate::view::found::Found;
 use crate::view::text::clean;
@@ -33,8 +34,61 @@ const DICE: &[(&str, &str)] = &[
     ("= 11162", "a pool of d6 without spaces"),
 ];
 
-/// A line of the help, with the key it describes if only the panes need to be open for it.
-pub(super) type Told = (Line, Option<Chord>);
+/// A line of the help, with the keys that a click on it can press, each from its column on.
+pub(super) type Told = (Line, Option<Vec<(usize, Chord)>>);
+
+/// Columns between two keys.
+const GAP: usize = 2;
+
+/// The keys that do something here, on one screen: those of the window in which the help was opened, or those of the
+/// panes by name, dim if they do nothing now.
+pub(super) fn keys_here(desk: &Desk, asked_in: Option<Context>, columns: usize) -> Vec<Told> {
+    let keys = &desk.keys;
+    let mut found = Found::by("");
+    if let Some(window) = asked_in {
+        found.add(window.title(), rows_in(keys, window));
+        return found.or("");
+    }
+    for (group, title) in [(Group::Play, "In play"), (Group::Screen, "Screen")] {
+        let rows = keys.rows(Context::Panes).iter();
+        let rows = rows.filter(|row| row.key.group == group && !row.key.lacks(desk.game()));
+        let rows = rows.filter(|row| row.key.act != Act::Help);
+        found.add(title, in_columns(desk, rows, columns));
+    }
+    let more = "Typing searches keys, commands, modifiers, marks, dice; a space lists all.";
+    let mut told = found.or("");
+    told.push((Line::of(Ink::Dim, more), None));
+    told
+}
+
+/// Keys with their names in columns, from top to bottom.
+fn in_columns<'k>(desk: &Desk, rows: impl Iterator<Item = &'k Row>, columns: usize) -> Vec<Told> {
+    let cell = |row: &'k Row| {
+        let chord = *row.chords.first()?;
+        let (ink, text) = match desk.use_of(row.key.id) {
+            Use::Now => (Ink::Strong, Ink::Plain),
+            Use::Later | Use::Rare => (Ink::Dim, Ink::Dim),
+        };
+        let line = Line::of(ink, chord.label()).with(text, format!(" {}", row.key.name()));
+        Some((line, chord))
+    };
+    let cells: Vec<(Line, Chord)> = rows.filter_map(cell).collect();
+    let wide = cells.iter().map(|(line, _)| line.width() + GAP).max();
+    let wide = wide.unwrap_or(1);
+    let high = cells.len().div_ceil(((columns + GAP) / wide).max(1)).max(1);
+    let row = |nth: usize| {
+        let mut line = Line::new();
+        let mut pressed = Vec::new();
+        for (column, (cell, chord)) in cells.iter().skip(nth).step_by(high).enumerate() {
+            let from = column * wide;
+            line.push(Ink::Plain, " ".repeat(from.saturating_sub(line.width())));
+            line.add(cell.clone());
+            pressed.push((from, *chord));
+        }
+        (line, Some(pressed))
+    };
+    (0..high).map(row).collect()
+}
 
 /// All keys and commands of a game that match every word of the filter, each with its key if a click
 /// can press it. If the help was opened in a window, its keys come first.
@@ -45,7 +99,7 @@ pub(super) fn help(desk: &Desk, words: &str, asked_in: Option<Context>) -> Vec<T
         found.add(window.title(), rows_in(keys, window));
     }
     // Over another window the help only explains; a click presses no key.
-    let pressed = |key: Chord| Some(key).filter(|_| asked_in.is_none());
+    let pressed = |key: Chord| asked_in.is_none().then(|| vec![(0, key)]);
     for (group, title) in Group::OF_PANES {
         let rows = keys.rows(Context::Panes).iter();
         let rows = rows.filter(|row| row.key.group == group && !row.key.lacks(game));

@@ -80,6 +80,7 @@ mod store_recovery;
 mod store_scale;
 mod store_snapshot;
 mod store_writer;
+mod svg;
 mod table_rows;
 mod tier;
 mod tui_bindings;

@@ -1,12 +1,11 @@
-//! Pictures for the guide as SVG, drawn from what the console paints: a fight in each game, and the
-//! windows that the guide describes. `GMSCREEN_PICTURES=write cargo nextest run pictures` draws
-//! them again, and the stored ones must be current.
+//! Pictures for the guide as SVG, drawn from what the console paints: a first fight that moves, a fight in each
+//! game, and the windows that the guide describes. `GMSCREEN_PICTURES=write cargo test pictures` draws them again,
+//! and the stored ones must be current.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::fmt::Write as _;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
@@ -15,129 +14,26 @@ use gmscreen::games;
 use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
+use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::paint::Painter;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
 use gmscreen::tui::watch::Watch;
 use gmscreen::view::header::utc_hours;
 use gmscreen::view::public::PublicTable;
-use ratatui::buffer::{Buffer, Cell};
+use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Color, Modifier, Style};
-use unicode_width::UnicodeWidthStr;
 
 use crate::games_samples::opened;
+use crate::guide::{alt_text, first_fight};
 use crate::harness::session;
+use crate::svg::{Moves, svg, themes};
 use crate::tui_support::{Table, TestLibrary};
 
-/// A cell in pixels.
-const CELL: [usize; 2] = [9, 19];
-/// A picture: columns, rows, whether on a light background.
-const SIZES: [(u16, u16, bool); 4] = [
-    (120, 36, false),
-    (120, 36, true),
-    (80, 24, false),
-    (200, 50, false),
-];
-
-fn theme(light: bool) -> Theme {
-    Theme::of_terminal(&|name| match name {
-        "TERM" => Some("xterm-256color".to_owned()),
-        "COLORTERM" => Some("truecolor".to_owned()),
-        "COLORFGBG" => Some(if light { "0;15" } else { "15;0" }.to_owned()),
-        _ => None,
-    })
-}
-
-fn hex(colour: Color, otherwise: &str) -> String {
-    match colour {
-        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
-        _ => otherwise.to_owned(),
-    }
-}
-
-/// Foreground and background of a cell, and other attributes of its text.
-fn look(cell: &Cell, base: Style) -> (String, String, &'static str) {
-    let ink = hex(base.fg.unwrap_or_default(), "#cccccc");
-    let ground = hex(base.bg.unwrap_or_default(), "#111111");
-    let (mut fg, mut bg) = (hex(cell.fg, &ink), hex(cell.bg, &ground));
-    if cell.modifier.contains(Modifier::REVERSED) {
-        std::mem::swap(&mut fg, &mut bg);
-    }
-    let struck = cell.modifier.contains(Modifier::CROSSED_OUT);
-    let under = cell.modifier.contains(Modifier::UNDERLINED);
-    let bold = cell.modifier.contains(Modifier::BOLD);
-    let more = match (bold, struck, under) {
-        (false, false, false) => "",
-        (true, false, false) => r#" font-weight="bold""#,
-        (false, true, _) => r#" text-decoration="line-through""#,
-        (true, true, _) => r#" font-weight="bold" text-decoration="line-through""#,
-        (false, false, true) => r#" text-decoration="underline""#,
-        (true, false, true) => r#" font-weight="bold" text-decoration="underline""#,
-    };
-    (fg, bg, more)
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;")
-}
-
-/// A frame as SVG: backgrounds first, then the text in runs of the same style.
-fn svg(buffer: &Buffer, base: Style) -> String {
-    let area = buffer.area;
-    let [wide, high] = CELL;
-    let (width, height) = (
-        usize::from(area.width) * wide,
-        usize::from(area.height) * high,
-    );
-    let ground = hex(base.bg.unwrap_or_default(), "#111111");
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
-         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{ground}\"/>\n"
-    );
-    let (mut grounds, mut letters) = (String::new(), String::new());
-    for y in 0..area.height {
-        let top = usize::from(y) * high;
-        let mut x = 0;
-        while x < area.width {
-            let (fg, bg, more) = look(&buffer[(x, y)], base);
-            let (mut text, mut columns) = (String::new(), 0);
-            while x + columns < area.width {
-                let cell = &buffer[(x + columns, y)];
-                if look(cell, base) != (fg.clone(), bg.clone(), more) {
-                    break;
-                }
-                text.push_str(cell.symbol());
-                columns += u16::try_from(cell.symbol().width().max(1)).unwrap();
-            }
-            let (left, span) = (usize::from(x) * wide, usize::from(columns) * wide);
-            if bg != ground {
-                let _ = writeln!(
-                    grounds,
-                    "<rect x=\"{left}\" y=\"{top}\" width=\"{span}\" height=\"{high}\" fill=\"{bg}\"/>"
-                );
-            }
-            let letter_run = text.trim();
-            if !letter_run.is_empty() {
-                let before = text.len() - text.trim_start().len();
-                let (left, span) = (left + before * wide, letter_run.width() * wide);
-                let base_line = top + high - 5;
-                let text = escaped(letter_run);
-                let _ = writeln!(
-                    letters,
-                    "<text x=\"{left}\" y=\"{base_line}\" textLength=\"{span}\" \
-                     lengthAdjust=\"spacingAndGlyphs\" xml:space=\"preserve\" fill=\"{fg}\"{more}>{text}</text>"
-                );
-            }
-            x += columns.max(1);
-        }
-    }
-    out.push_str(&grounds);
-    out.push_str(&letters);
-    out.push_str("</svg>\n");
-    out
-}
+/// The most bytes of a picture that moves: people wait for it at the head of the README.
+const LARGEST: usize = 300_000;
+/// The step of the first fight that stands where motion is reduced: a hit in the log, and the odds of a check.
+const STILL: [&str; 1] = ["R"];
 
 thread_local! {
     /// Fights already played, by game.
@@ -169,76 +65,177 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-#[test]
-fn stored_pictures_match_what_the_console_paints() {
-    for sample in SAMPLES {
-        let system = sample.system();
-        for (columns, rows, light) in SIZES {
-            let theme = theme(light);
-            let mut table = Table::themed(fight_of(&system), columns, rows, theme, &[]);
-            let picture = svg(table.saved().frame(), theme.base());
-            assert!(picture.matches("<text").count() > 60, "{system}");
-            let ground = if light { "light" } else { "dark" };
-            kept(&format!("{system}-{columns}x{rows}-{ground}"), &picture);
-        }
-    }
-}
-
-/// Compares a picture with the stored one, or stores it.
-fn kept(name: &str, picture: &str) {
-    let folder = root().join("docs/pictures");
-    let path = folder.join(format!("{name}.svg"));
+/// Compares a picture with the stored one, or stores it; its title is what the guide says for whoever cannot see it.
+fn kept(name: &str, draw: impl FnOnce(&str) -> String) {
+    let picture = draw(&alt_text(name));
+    let path = folder_of_pictures().join(format!("{name}.svg"));
     if std::env::var("GMSCREEN_PICTURES").is_ok_and(|value| value == "write") {
-        fs::create_dir_all(&folder).unwrap();
         fs::write(&path, picture).unwrap();
         return;
     }
     let kept = fs::read_to_string(&path).unwrap_or_default();
     assert!(
         kept == picture,
-        "{} is not current: GMSCREEN_PICTURES=write cargo nextest run pictures",
+        "{} is not current: GMSCREEN_PICTURES=write cargo test pictures",
         path.display()
     );
 }
 
-/// What the guide shows besides the fights: a name, the game, columns and rows, and the keys that
-/// lead there.
-const WINDOWS: [(&str, &str, (u16, u16), &str); 6] = [
-    ("prompt", "renaissance", (110, 26), ":check wren "),
-    ("attack", "renaissance", (110, 30), "aa"),
-    ("sheet", "brp", (100, 34), "\n"),
-    ("map", "forge-of-power", (100, 30), "M"),
-    ("encounters", "ruina-imperii", (100, 26), "E"),
-    ("entry", "renaissance", (100, 24), "4kkkkk\n"),
+fn folder_of_pictures() -> PathBuf {
+    root().join("docs/pictures")
+}
+
+/// A picture of what is painted on each ground.
+fn kept_still(name: &str, paint: impl Fn(Theme) -> Buffer) {
+    kept(name, |title| svg(title, &[themes().map(paint)], None));
+}
+
+/// The fights that the guide shows: the game, columns and rows.
+const FIGHTS: [(&str, u16, u16); 6] = [
+    ("brp", 120, 36),
+    ("forge-of-power", 120, 36),
+    ("renaissance", 120, 36),
+    ("ruina-imperii", 120, 36),
+    ("renaissance", 80, 24),
+    ("renaissance", 200, 50),
+];
+
+#[test]
+fn pictures_of_fights_match_what_the_console_paints() {
+    for (system, columns, rows) in FIGHTS {
+        kept_still(&format!("{system}-{columns}x{rows}"), |theme| {
+            let mut table = Table::themed(fight_of(system), columns, rows, theme, &[]);
+            table.saved().frame().clone()
+        });
+    }
+}
+
+/// What the guide shows besides the fights: a name, the game, columns and rows, the keys that lead there, and
+/// words that stand only there.
+const WINDOWS: [(&str, &str, u16, u16, &str, &str); 6] = [
+    (
+        "prompt",
+        "renaissance",
+        110,
+        26,
+        ":check wren ",
+        "which skill",
+    ),
+    ("attack", "renaissance", 110, 30, "naga", "on average"),
+    ("sheet", "brp", 100, 34, "\n", "Fighting skills"),
+    ("map", "forge-of-power", 100, 30, "M", "Coal door"),
+    (
+        "encounters",
+        "ruina-imperii",
+        100,
+        26,
+        "E",
+        "A better forgery",
+    ),
+    ("entry", "renaissance", 100, 24, "4kkkkk\n", "typed: attack"),
 ];
 
 #[test]
 fn pictures_of_windows_match_what_the_console_paints() {
-    for (name, system, (columns, rows), keys) in WINDOWS {
-        let session = fight_of(system);
-        let mut table = Table::themed(session, columns, rows, theme(false), &[]);
-        let before = table.saved().shown();
-        table.press(keys);
-        assert_ne!(table.shown(), before, "{name}");
-        kept(name, &svg(table.frame(), theme(false).base()));
+    for (name, system, columns, rows, keys, only_there) in WINDOWS {
+        kept_still(name, |theme| {
+            let mut table = Table::themed(fight_of(system), columns, rows, theme, &[]);
+            let before = table.saved().shown();
+            assert!(!before.contains(only_there), "{name}");
+            let after = table.press(keys).shown();
+            assert!(after.contains(only_there), "{name}\n{after}");
+            table.saved().frame().clone()
+        });
     }
 }
 
 #[test]
 fn the_picture_of_the_tour_matches_what_the_console_paints() {
-    let mut table = Table::start(TestLibrary::default(), 100, 26, theme(false));
-    table.app.tour().unwrap();
-    table.press("b\n\n");
-    kept("tour", &svg(table.frame(), theme(false).base()));
+    kept_still("tour", |theme| {
+        let mut table = Table::start(TestLibrary::default(), 100, 26, theme);
+        table.app.tour().unwrap();
+        table.press("b\n\n").frame().clone()
+    });
 }
 
 #[test]
 fn the_picture_of_the_players_table_matches_the_second_screen() {
-    let session = fight_of("renaissance");
-    let mut watch = Watch::new(Path::new("salt.ron"), utc_hours);
-    let table = PublicTable::of(session.campaign(), session.history(), session.game());
-    watch.take(Followed::Table(Box::new(table)));
-    let mut surface = Surface::new(Rect::new(0, 0, 100, 30));
-    watch.draw(&mut Painter::anew(&mut surface, theme(false)));
-    kept("players", &svg(surface.shown(), theme(false).base()));
+    kept_still("players", |theme| {
+        let session = fight_of("renaissance");
+        let mut watch = Watch::new(Path::new("salt.ron"), utc_hours);
+        let table = PublicTable::of(session.campaign(), session.history(), session.game());
+        watch.take(Followed::Table(Box::new(table)));
+        let mut surface = Surface::new(Rect::new(0, 0, 100, 30));
+        watch.draw(&mut Painter::anew(&mut surface, theme));
+        surface.shown().clone()
+    });
+}
+
+#[test]
+fn the_picture_of_the_first_fight_plays_the_readme() {
+    let steps = first_fight();
+    let listed = SAMPLES.iter().map(|sample| {
+        let game = games::by_id(&sample.system()).unwrap();
+        CampaignSummary {
+            title: sample.title.to_owned(),
+            detail: format!("{}: {}", game.name, sample.doc),
+            path: sample.file.into(),
+            ..CampaignSummary::default()
+        }
+    });
+    let samples: Vec<_> = listed.collect();
+    let [dark, light] = themes().map(|theme| {
+        let samples = samples.clone();
+        let library = TestLibrary {
+            samples,
+            ..TestLibrary::default()
+        };
+        let mut table = Table::start(library, 100, 28, theme);
+        let frames = steps.iter().map(|step| {
+            table.press(&step.keys.iter().map(|key| typed(key)).collect::<String>());
+            if table.app.desk().is_some() {
+                table.saved();
+            }
+            table.frame().clone()
+        });
+        frames.collect::<Vec<_>>()
+    });
+    let frames: Vec<_> = dark
+        .into_iter()
+        .zip(light)
+        .map(|(dark, light)| [dark, light])
+        .collect();
+    kept("first-fight", |title| {
+        let still = steps.iter().position(|step| step.keys == STILL).unwrap();
+        let moves = Moves {
+            steps: &steps,
+            still,
+        };
+        let picture = svg(title, &frames, Some(moves));
+        assert!(picture.len() < LARGEST, "{} bytes", picture.len());
+        picture
+    });
+}
+
+/// A key of the README as [`Table::press`] takes it.
+fn typed(key: &str) -> &str {
+    match key {
+        "gmscreen" => "",
+        "Enter" => "\n",
+        "Space" => " ",
+        "Esc" => "\x1b",
+        letters => letters,
+    }
+}
+
+#[test]
+fn every_stored_picture_is_drawn_here() {
+    let fights = FIGHTS.map(|(system, columns, rows)| format!("{system}-{columns}x{rows}"));
+    let windows = WINDOWS.map(|window| window.0.to_owned());
+    let others = ["tour", "players", "first-fight"].map(str::to_owned);
+    let drawn = fights.into_iter().chain(windows).chain(others);
+    let stored = fs::read_dir(folder_of_pictures()).unwrap();
+    let stored = stored.map(|file| file.unwrap().file_name().into_string().unwrap());
+    let stored = stored.filter_map(|name| name.strip_suffix(".svg").map(str::to_owned));
+    assert_eq!(drawn.collect::<BTreeSet<_>>(), stored.collect());
 }

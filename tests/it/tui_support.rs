@@ -6,6 +6,7 @@ use crossterm::event::KeyCode;
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
+use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
@@ -24,6 +25,8 @@ use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::games_samples::opened;
+use crate::harness::session;
 use crate::tier::by_tier;
 
 /// A library for tests.
@@ -47,8 +50,7 @@ impl Library for TestLibrary {
         Ok(self.samples[index].path.clone())
     }
     fn practice(&self) -> Result<Session, String> {
-        gmscreen::library::practice(&gmscreen::library::SAMPLES[0])
-            .map_err(|error| error.to_string())
+        gmscreen::library::practice(&SAMPLES[0]).map_err(|error| error.to_string())
     }
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
         let NewCampaign {
@@ -112,6 +114,9 @@ impl Library for TestLibrary {
         Ok((path, format!("imported from {file}: 1 person (Quay rat)")))
     }
     fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
+        if let Some(sample) = SAMPLES.iter().find(|sample| path == Path::new(sample.file)) {
+            return Ok((session(opened(sample.text)), Vec::new()));
+        }
         if path.is_file() {
             let opened = gmscreen::library::open(path, None).map_err(|error| error.to_string())?;
             return Ok((opened.session, opened.notices));

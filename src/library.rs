@@ -157,6 +157,12 @@ impl Library {
         }
     }
 
+    /// The folder of the campaigns that are called by their names.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.data
+    }
+
     /// The file for a name or a path. Anything with a separator or ending in `.ron` is a path; a
     /// bare name is in the data folder.
     #[must_use]

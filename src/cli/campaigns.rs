@@ -20,20 +20,23 @@ use crate::view::when::when;
 pub struct UserLibrary {
     /// `None` if the system gives no home folder; then only paths can be opened.
     library: Option<library::Library>,
+    /// Where its campaigns are kept, if the screen says so.
+    folder: Option<PathBuf>,
 }
 
 impl UserLibrary {
     pub(super) fn of_user() -> Self {
-        Self {
-            library: library::Library::of_user().ok(),
-        }
+        let library = library::Library::of_user().ok();
+        let folder = library.as_ref().map(|library| library.folder().to_owned());
+        Self { library, folder }
     }
 
-    /// The campaigns of a library.
+    /// The campaigns of a library somewhere, of which the screen does not say where.
     #[must_use]
     pub fn of(library: library::Library) -> Self {
         Self {
             library: Some(library),
+            folder: None,
         }
     }
 
@@ -50,6 +53,10 @@ impl Library for UserLibrary {
             return Vec::new();
         };
         library.recents().into_iter().map(summary).collect()
+    }
+
+    fn folder(&self) -> Option<PathBuf> {
+        self.folder.clone()
     }
 
     fn inspect(&self, told: OnInspected) {

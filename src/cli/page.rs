@@ -42,7 +42,6 @@ pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
         }
         true
     })?;
-    // If signals cannot be received, it stops with the process.
     let _ = end.recv();
     Ok(Exit::Done)
 }

@@ -34,7 +34,7 @@ const ZSH_FIRST: &[u8] =
     b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";
 
 /// The date of this version, as in the changelog. Manual pages show it.
-const VERSION_OF: &str = "2026-11-22";
+const VERSION_OF: &str = "2026-11-27";
 
 pub(super) const EXAMPLES: &str = "\
 Examples:

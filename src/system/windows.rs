@@ -74,10 +74,12 @@ pub(crate) fn survive_size_limits() {}
 /// There is no shell to return to.
 pub(crate) fn suspend() {}
 
-/// There are no signals; Ctrl-C arrives as a key.
+/// There are no signals; Ctrl-C arrives as a key, or ends the process. `tell` is kept until then, so that
+/// nobody who waits for it takes it for gone.
 pub(crate) fn listen_to_signals(
-    _tell: impl FnMut(Signal) -> bool + Send + 'static,
+    tell: impl FnMut(Signal) -> bool + Send + 'static,
 ) -> io::Result<()> {
+    Box::leak(Box::new(tell));
     Ok(())
 }
 

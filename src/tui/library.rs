@@ -55,6 +55,11 @@ pub trait Library {
     /// Recent campaigns, the last played first.
     fn recents(&self) -> Vec<CampaignSummary>;
 
+    /// The folder in which new campaigns and copies of samples are kept, if there is one.
+    fn folder(&self) -> Option<PathBuf> {
+        None
+    }
+
     /// Inspects the recent campaigns on a separate thread.
     fn inspect(&self, told: OnInspected);
 

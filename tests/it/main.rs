@@ -31,6 +31,8 @@ mod kill;
 mod layering;
 mod modifiers;
 mod odds;
+#[cfg(target_os = "linux")] // it runs the packages of Linux
+mod packages;
 #[cfg(feature = "serve")]
 mod page_client;
 #[cfg(feature = "serve")]

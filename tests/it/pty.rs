@@ -19,6 +19,8 @@ fn a_fight_survives_the_death_of_the_console() {
     let desktop = Desktop::new();
     let mut console = desktop.console(&[]);
     console.wait_for("Salt and Lanterns");
+    let data = desktop.path().join("data/gmscreen");
+    console.wait_for(&format!("campaigns are kept in {}", data.display()));
     console.press("\r");
     console.wait_for("1 Turn order · b begins");
     assert!(console.is_raw());

@@ -3,9 +3,10 @@
 //! Nothing here waits for a fixed time: every wait is for something visible, with a deadline after
 //! which the test fails.
 
-use std::io::{Read, Write};
+use std::fs::File;
+use std::io::{self, Read, Write};
 use std::num::NonZeroU16;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
@@ -27,7 +28,7 @@ const MOMENT: Duration = Duration::from_millis(5);
 /// A user with their own folders.
 pub(crate) struct Desktop {
     dir: TempDir,
-    env: Vec<(&'static str, &'static str)>,
+    env: Vec<(&'static str, String)>,
 }
 
 impl Desktop {
@@ -39,8 +40,8 @@ impl Desktop {
     }
 
     /// Adds a variable to the environment.
-    pub(crate) fn with(mut self, name: &'static str, value: &'static str) -> Self {
-        self.env.push((name, value));
+    pub(crate) fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.env.push((name, value.into()));
         self
     }
 
@@ -62,11 +63,7 @@ impl Desktop {
             ("COLORFGBG", "15;0".to_owned()),
             ("PATH", "/usr/local/bin:/usr/bin:/bin".to_owned()),
         ];
-        env.extend(
-            self.env
-                .iter()
-                .map(|(name, value)| (*name, (*value).to_owned())),
-        );
+        env.extend(self.env.iter().cloned());
         env
     }
 
@@ -177,6 +174,16 @@ impl Desktop {
 
     /// Starts a program in a terminal of 120 by 36.
     pub(crate) fn start(&self, program: &str, args: &[&str]) -> Console {
+        self.start_drawing(program, args, None)
+    }
+
+    /// Starts a program in such a terminal. It draws there, or else into a named pipe.
+    pub(crate) fn start_drawing(
+        &self,
+        program: &str,
+        args: &[&str],
+        into: Option<PathBuf>,
+    ) -> Console {
         let pair = native_pty_system().openpty(size(120, 36)).unwrap();
         let command = self.command(program, args);
         let before = format!("{:?}", pair.master.get_termios().unwrap());
@@ -184,7 +191,14 @@ impl Desktop {
         let seen = Arc::new((Mutex::new(Seen::new(120, 36)), Condvar::new()));
         let reader = pair.master.try_clone_reader().unwrap();
         let sink = Arc::clone(&seen);
-        thread::spawn(move || read(reader, &sink));
+        match into {
+            None => thread::spawn(move || read(reader, &sink)),
+            Some(pipe) => {
+                let mut unread = reader;
+                thread::spawn(move || io::copy(&mut unread, &mut io::sink()));
+                thread::spawn(move || read(Box::new(File::open(pipe).unwrap()), &sink))
+            }
+        };
         Console {
             keys: pair.master.take_writer().unwrap(),
             master: pair.master,
@@ -217,7 +231,12 @@ impl Desktop {
 
     /// The program as this user runs it, without a terminal.
     pub(crate) fn program(&self, args: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_gmscreen"));
+        self.another(env!("CARGO_BIN_EXE_gmscreen"), args)
+    }
+
+    /// Another program as this user runs it, without a terminal.
+    pub(crate) fn another(&self, program: &str, args: &[&str]) -> Command {
+        let mut command = Command::new(program);
         command
             .args(args)
             .current_dir(self.path())

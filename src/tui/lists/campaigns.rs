@@ -8,6 +8,7 @@ use crate::tui::library::title_of;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::wanted::{After, Answer, Listed, Naming, Wanted};
 use crate::tui::window::{Content, Does, Row};
+use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// The library's campaigns and samples, and a new campaign.
@@ -28,9 +29,14 @@ pub(super) fn all(cx: &Cx) -> Content {
     let detail = "its name, system, edition and dice";
     let new = row("New", "New campaign", detail, does);
     let new = new.keyed(keys.label(Context::Start, "new-campaign"));
+    let kept = library.folder().map(|folder| {
+        let told = format!("campaigns are kept in {}", folder.display());
+        Line::of(Ink::Dim, clean(&told))
+    });
     Content {
         context: Context::Start,
         without: Some(Act::Back),
+        notes: kept.into_iter().collect(),
         ..Content::new("gmscreen", own.chain(samples).chain([new]).collect())
     }
 }

@@ -287,31 +287,27 @@ impl FightDraft<'_, '_> {
             return;
         };
         let highest = fight.order.iter().map(|place| place.initiative).max();
-        let first_turn = fight.turns.len() <= 1 && fight.acting != Some(top.id);
-        let top_id = top.id;
-        // Checked last, since it looks through the history.
-        if !first_turn || highest != Some(top.initiative) || !self.is_untouched() {
-            return;
+        if highest == Some(top.initiative) {
+            self.begin_anew(Some(top.id));
         }
-        self.take_back();
-        self.give(1, Some(top_id));
-        self.say_who_acts();
     }
 
     /// Gives the first turn to the new first in order after the order has changed, if nothing else
     /// has happened in this fight.
     pub(super) fn restart_first_turn(&mut self) {
+        if self.draft.game().turns.order != Order::Manual {
+            self.begin_anew(self.first());
+        }
+    }
+
+    /// Gives the first turn to somebody else, if nothing else has happened in this fight.
+    fn begin_anew(&mut self, first: Option<CombatantId>) {
         let fight = self.fight();
-        let order = self.draft.game().turns.order;
-        if order == Order::Manual || fight.turns.len() > 1 || !self.is_untouched() {
-            return;
+        // Checked last, since it looks through the history.
+        if fight.turns.len() <= 1 && fight.acting != first && self.is_untouched() {
+            self.take_back();
+            self.give_first(first);
         }
-        let first = self.first();
-        if self.fight().acting == first {
-            return;
-        }
-        self.take_back();
-        self.give_first(first);
     }
 
     /// Who begins: the first who can act, or anybody if the campaign skips nobody. In elective order the GM
@@ -326,7 +322,8 @@ impl FightDraft<'_, '_> {
 
     fn give_first(&mut self, first: Option<CombatantId>) {
         self.give(1, first);
-        if self.draft.game().turns.order == Order::Elective && is_tied(self.fight()) {
+        let is_open = first.is_none() && self.draft.game().turns.order == Order::Elective;
+        if is_open && is_tied(self.fight()) {
             self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();
@@ -338,31 +335,18 @@ impl FightDraft<'_, '_> {
         let history = self.draft.history();
         let numbers = (1..=history.mark().entries).rev();
         let entries = numbers.map_while(|number| history.entry(number));
-        for entry in entries.filter(|entry| !entry.undone) {
-            if entry.events.iter().any(|event| self.is_beginning(event)) {
-                return true;
+        let mut standing = entries.filter(|entry| !entry.undone);
+        let orders = |event: &Event| {
+            use FightChange::{Place, Turn};
+            matches!(event, Event::Fight(_, Place(_) | Turn(_)))
+        };
+        let begins = |event: &Event| match event {
+            Event::Campaign(CampaignChange::Fight(At { from, to, .. })) => {
+                from.is_none() && to.as_ref().is_some_and(|fight| fight.id == self.id())
             }
-            let orders = |event: &Event| {
-                matches!(
-                    event,
-                    Event::Fight(_, FightChange::Place(_) | FightChange::Turn(_))
-                )
-            };
-            if !entry.events.iter().all(orders) {
-                return false;
-            }
-        }
-        false
-    }
-
-    fn is_beginning(&self, event: &Event) -> bool {
-        match event {
-            Event::Campaign(CampaignChange::Fight(At {
-                from: None,
-                to: Some(fight),
-                ..
-            })) => fight.id == self.id(),
             _ => false,
-        }
+        };
+        let last = standing.find(|entry| !entry.events.iter().all(orders));
+        last.is_some_and(|entry| entry.events.iter().any(begins))
     }
 }

@@ -74,8 +74,8 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
     let [strike, .., facing] = plan.sides.as_slice() else {
         return Ok(());
     };
-    let own = rolled.grades.first().copied();
-    let answered = plan.defence(&rolled.grades);
+    let own = rolled.grades().next();
+    let answered = plan.defence(rolled);
     if universal && answered.is_some() {
         count_defence(draft, *target, &kinds_of(attack.reach, &facing.side));
     }
@@ -168,7 +168,7 @@ fn throw_back(
     "knockback".clone_into(&mut trial.log.own);
     trial.foe.clone_from(&name);
     let rolled = flow::roll(draft, &Plan::of(trial))?;
-    if rolled.grades.iter().all(|grade| grade.rank < 0) {
+    if rolled.grades().all(|grade| grade.rank < 0) {
         draft.remark(&remarks::HOLDS_GROUND, &name);
         return Ok(());
     }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::contest::{self, Earlier, Rolled};
+use super::contest::{self, Earlier, Rolled, Shown};
 use super::harm::land;
 use super::odds::of_one;
 use super::plan::Plan;
 use crate::campaign::CharacterId;
 use crate::dice::Expression;
 use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
-use crate::rules::amount::{How, NO_BONUS};
+use crate::rules::amount::How;
 use crate::rules::{Grade, Part};
 
 /// Damage that each of them bears by its own grade.
@@ -51,7 +51,7 @@ pub(crate) fn roll(
     let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
     let mut borne = Vec::new();
     if let Some((shared, damage)) = damage {
-        for (roll, how) in contest.sides.iter_mut().zip(&rolled.hows) {
+        for (roll, Shown { how, .. }) in contest.sides.iter_mut().zip(&rolled.sides) {
             let amount = (shared.share)(*how, damage).max(0);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
@@ -82,7 +82,7 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
         let mut what = side.words.clone();
         if let Some((rolled, share)) = counted.zip(share) {
             let mut sum = 0.0;
-            let hows = How::chances(&side.numbers, NO_BONUS);
+            let hows = How::chances(&side.numbers);
             for (how, p) in hows.each() {
                 let known = means.iter().find(|(known, _)| *known == how);
                 let mean = known.map_or_else(
@@ -106,7 +106,7 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
     let damage = match (rolled.zip(share), plan.sides.as_slice()) {
         (Some((Err(why), _)), _) => Some(Err(why)),
         (Some((Ok(rolled), share)), [only]) => {
-            let hows = How::chances(&only.numbers, NO_BONUS);
+            let hows = How::chances(&only.numbers);
             Some(Ok(hows.spread(|how| {
                 let left = rolled.iter();
                 let left = left.map(|(sum, p)| (share(how, *sum).max(0), *p));

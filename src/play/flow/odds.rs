@@ -85,11 +85,10 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
 pub(super) fn fought<T: Copy + PartialEq>(
     versus: &Versus,
     (first, others): (&Ready, &[Ready]),
-    bonus: fn(i64) -> i64,
     read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
 ) -> Chances<T> {
     let defence = others.last().filter(|side| side.no_roll.is_none());
-    let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, grade| (key, Some(grade)));
+    let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, how| (key, Some(how.grade)));
     let second = defence.map_or_else(|| Chances::certain((None, None)), rolled);
     let needs = others.iter().filter(|side| side.need);
     let second = needs.fold(second, |second, need| {
@@ -99,9 +98,7 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let first = versus.counts(first.counted(), |key, rolled, grade| {
-        (key, How::plain(grade, bonus(rolled)))
-    });
+    let first = versus.counts(first.counted(), |key, _, how| (key, how));
     first.with(&second, |(one, how), (two, defence)| {
         let won = match versus.between(one, two) {
             Some(Verdict::SECOND) => Some(Verdict::Side(last)),

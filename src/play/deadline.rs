@@ -127,11 +127,7 @@ pub(crate) fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: 
         ..Condition::named(name)
     };
     let person = draft.campaign().characters.get(who);
-    let known = person.and_then(|person| {
-        let mut held = person.conditions.iter();
-        held.find(|held| held.name == name)
-    });
-    let condition = match known {
+    let condition = match person.and_then(|person| person.condition(name)) {
         Some(known) => new.besides(known),
         None => new,
     };

@@ -3,7 +3,7 @@
 use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
-use super::turn_order::waits_for_turn;
+use super::turn_order::{skips_fallen, waits_for_turn};
 use crate::campaign::{
     Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
@@ -30,6 +30,17 @@ impl FightDraft<'_, '_> {
             }
         };
         self.give(round, place);
+        if self.loses_turn_at_once() {
+            self.advance(leaving);
+        }
+    }
+
+    /// Whether what the turn begins with has stopped the character whose turn came by itself.
+    fn loses_turn_at_once(&self) -> bool {
+        let table = self.table();
+        let comes = table.game.turns.order != Order::Elective && skips_fallen(table.campaign);
+        let who = table.fight.acting_character().filter(|_| comes);
+        who.is_some_and(|who| !table.has_turns(who))
     }
 
     /// Marks the places skipped on the way as done with this round, except `leaving`.

@@ -84,15 +84,12 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
             let mut sum = 0.0;
             let hows = How::chances(&side.numbers);
             for (how, p) in hows.each() {
-                let known = means.iter().find(|(known, _)| *known == how);
-                let mean = known.map_or_else(
-                    || mean(rolled, |damage| share(how, damage).max(0)),
-                    |(_, mean)| *mean,
-                );
-                if known.is_none() {
-                    means.push((how, mean));
-                }
-                sum += mean * p;
+                let known = means.iter().position(|(known, _)| *known == how);
+                let at = known.unwrap_or_else(|| {
+                    means.push((how, mean(rolled, |damage| share(how, damage).max(0))));
+                    means.len() - 1
+                });
+                sum += means[at].1 * p;
             }
             what = format!("{what}, {:.1} damage on average", sum / hows.total());
         }

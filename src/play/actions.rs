@@ -267,12 +267,8 @@ impl FightDraft<'_, '_> {
         }
         let counted = task_minutes(self.fight()).filter(|_| !job);
         if let Some(minutes) = counted {
-            if its_turn
-                && !self
-                    .fight()
-                    .allot
-                    .fits(&place.usage.actions, MINUTES, minutes)
-            {
+            let (spent, allot) = (&place.usage.actions, &self.fight().allot);
+            if its_turn && !allot.fits(spent, MINUTES, minutes) {
                 table.forbid(at, format!("{name} has no task time left this turn"))?;
             }
             self.change(place.id, |place| place.usage.spend(MINUTES, minutes));

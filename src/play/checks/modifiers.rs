@@ -204,13 +204,8 @@ impl TypedSide<'_, '_> {
         let Some(word) = self.cursor.peek() else {
             return Ok(());
         };
-        let known: Vec<&str> = self
-            .table
-            .game
-            .modifiers
-            .iter()
-            .map(|one| one.word)
-            .collect();
+        let known = self.table.game.modifiers.iter();
+        let known: Vec<&str> = known.map(|one| one.word).collect();
         let refusal = Refusal::expected(word.span, self.then());
         Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
     }

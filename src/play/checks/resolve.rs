@@ -30,13 +30,11 @@ pub(super) fn resolve(
         })
     };
     if let Some(word) = what.single() {
-        if let Some(at) = skills
-            .iter()
-            .position(|skill| same(&skill.name, &word.text))
-        {
+        let is_called = |name: &str| same(name, &word.text);
+        if let Some(at) = skills.iter().position(|one| is_called(&one.name)) {
             return skill(at);
         }
-        if let Some(at) = checks.iter().position(|check| same(check.name, &word.text)) {
+        if let Some(at) = checks.iter().position(|one| is_called(one.name)) {
             return named(at);
         }
         let is_formula = !word.quoted && is_formula(table, &word.text);

@@ -119,12 +119,8 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
         return Err(why);
     }
     Ok(hits.spread(|how| {
-        let found = how.zip(
-            counted
-                .iter()
-                .find(|(way, _)| how.is_some_and(|how| how.grade == way.grade)),
-        );
-        let Some((how, (way, values))) = found else {
+        let way_of = |how: How| counted.iter().find(|(way, _)| way.grade == how.grade);
+        let Some((how, (way, values))) = how.and_then(|how| Some((how, way_of(how)?))) else {
             return Vec::new();
         };
         let worn = if way.unarmoured { 0 } else { aim.armour };
@@ -134,9 +130,7 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
             Some(deals) => (deals.lost)(aim.dealt(how, rolled)),
             None => after_armour(rolled.saturating_add(aim.more(how)), worn, pierce),
         };
-        values
-            .iter()
-            .map(|(rolled, p)| (left(*rolled), *p))
-            .collect()
+        let values = values.iter();
+        values.map(|(rolled, p)| (left(*rolled), *p)).collect()
     }))
 }

@@ -19,10 +19,7 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
     }
     let counting = plan.sides.iter().filter(|ready| !ready.need);
     let sides: Vec<_> = counting.map(|ready| &ready.side).collect();
-    let words = |side: &Ready| {
-        side.no_roll
-            .map_or_else(|| side.words.clone(), str::to_owned)
-    };
+    let words = |side: &Ready| side.no_roll.unwrap_or(&side.words).to_owned();
     let mut preview = Preview {
         targets: plan.sides.iter().skip(fell.len()).map(words).collect(),
         notes,

@@ -95,22 +95,20 @@ pub(crate) fn start(
         ..Fight::default()
     };
     let id = fight.id;
-    // In a fixed order no die breaks the tie, so the GM is told about it.
-    let equal = (order_of_turns == Order::Fixed && is_tied(&fight)).then(|| {
-        let highest = fight.order.first().map(|place| place.initiative);
-        let tied = fight.order.iter();
-        let tied = tied.filter(|place| Some(place.initiative) == highest);
-        let names = tied.map(|place| draft.campaign().name_of(place.character).to_owned());
-        names.collect::<Vec<_>>()
-    });
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     let first = fight.first();
     fight.give_first(first);
-    if let Some(equal) = equal {
-        fight.draft.remark(&TIED_FIRST, &equal.join(" and "));
+    // In a fixed order no die breaks the tie, so the GM is told about it.
+    if order_of_turns == Order::Fixed && is_tied(fight.fight()) {
+        let order = fight.fight().order.iter();
+        let highest = order.clone().map(|place| place.initiative).max();
+        let tied = order.filter(|place| Some(place.initiative) == highest);
+        let tied: Vec<CombatantId> = tied.map(|place| place.id).collect();
+        let tied = fight.table().names(&tied).join(" and ");
+        fight.draft.remark(&TIED_FIRST, &tied);
     }
     find_place(draft, who);
     Ok(())

@@ -36,8 +36,7 @@ impl FightDraft<'_, '_> {
                 ..Combatant::default()
             });
         }
-        let turns = i64::try_from(wanted).unwrap_or(1);
-        self.draft.remark_of(who, &TURNS, &plural(turns, "turn"));
+        self.draft.remark_of(who, &TURNS, &plural(wanted, "turn"));
         Ok(())
     }
 

@@ -62,6 +62,13 @@ impl FightTable<'_> {
         }
     }
 
+    /// The only candidate among those who have yet to act this round, not counting `leaving`.
+    pub(super) fn only_one_left(&self, leaving: Option<CombatantId>) -> Option<CombatantId> {
+        let places = self.yet_to_act().map(|place| place.id);
+        let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
+        self.only_candidate(&left)
+    }
+
     /// How the turn of a place comes about.
     fn comes_at(&self, place: CombatantId) -> Option<TurnComes> {
         self.fight.place(place).map(|(_, place)| self.comes(place))
@@ -189,16 +196,6 @@ pub(crate) fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
         may.filter_map(move |place| fight.fight.place(place))
     });
     places.map(|(_, place)| place.character).collect()
-}
-
-/// The only candidate among those who have yet to act this round, not counting `leaving`.
-pub(super) fn only_one_left(
-    table: FightTable<'_>,
-    leaving: Option<CombatantId>,
-) -> Option<CombatantId> {
-    let places = table.yet_to_act().map(|place| place.id);
-    let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
-    table.only_candidate(&left)
 }
 
 impl FightDraft<'_, '_> {

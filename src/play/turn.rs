@@ -1,6 +1,5 @@
 //! Passing the turn, stepping back, and leaving the fight, with everything that ends as a result.
 
-use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
 use super::turn_order::{skips_fallen, waits_for_turn};
@@ -16,7 +15,7 @@ impl FightDraft<'_, '_> {
     pub(crate) fn advance(&mut self, leaving: Option<CombatantId>) {
         let (round, place) = match self.draft.game().turns.order {
             Order::Elective => {
-                let only = elective::only_one_left(self.table(), leaving);
+                let only = self.table().only_one_left(leaving);
                 (self.fight().round, only)
             }
             Order::Rolled | Order::Fixed | Order::Manual => {

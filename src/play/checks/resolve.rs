@@ -185,26 +185,6 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     }
 }
 
-/// Parses and evaluates a formula at `span`. Returns its text and its value.
-///
-/// # Errors
-/// Returns an error if the formula is invalid, if a stat is missing, or on division by zero or
-/// overflow.
-pub(crate) fn formula(
-    table: Table<'_>,
-    person: Option<&Character>,
-    text: &str,
-    span: Span,
-) -> Result<(String, Part), Refusal> {
-    let formula = read_formula(table, text, span)?;
-    let roller = Roller {
-        table,
-        person,
-        span,
-    };
-    Ok((formula.to_string(), roller.value(&formula)?))
-}
-
 /// The refusal of a text at `span` that is no formula.
 pub(crate) fn no_formula(error: FormulaError, span: Span) -> Refusal {
     let at = (span.start + error.at).min(span.end);

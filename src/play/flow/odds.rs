@@ -46,30 +46,25 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
                 .pairs(&two.numbers, |one, two| decides(one, two));
             preview.odds = verdicts.decided().odds(Verdict::all());
         }
-        // The grades of an attack say nothing of what answers it.
-        (Compare::Opposed, [one, two])
-            if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) =>
-        {
-            let grades = one.numbers.opposed(&two.numbers).map(|[first, _]| first);
-            preview.odds = grades.odds(one.numbers.scale.grades.iter().copied());
-        }
         (Compare::Opposed, [one, two]) => {
             let both = one.numbers.opposed(&two.numbers);
-            preview.odds = both
-                .map(|[first, _]| verdict(first, true))
-                .odds([Verdict::FIRST, Verdict::SECOND]);
-            let first = |numbers: &Numbers| {
-                let grades = numbers.opposed(&two.numbers).map(|[first, _]| first);
-                grades.odds(numbers.scale.grades.iter().copied())
-            };
+            let first = both.map(|[first, _]| first);
+            // The grades of an attack say nothing of what answers it.
+            if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) {
+                preview.odds = graded(&first, &one.numbers);
+                return preview;
+            }
+            let verdicts = first.map(|first| verdict(first, true));
+            preview.odds = verdicts.odds([Verdict::FIRST, Verdict::SECOND]);
             let second = both.map(|[_, second]| second);
-            let second = second.odds(two.numbers.scale.grades.iter().copied());
             preview.compared = vec![
-                named(name(one, "first"), first(&one.numbers)),
-                named(name(two, "second"), second),
+                named(name(one, "first"), graded(&first, &one.numbers)),
+                named(name(two, "second"), graded(&second, &two.numbers)),
             ];
-            let choices = one.choices.iter();
-            let choices = choices.map(|(name, numbers)| named(name, first(numbers)));
+            let choices = one.choices.iter().map(|(name, numbers)| {
+                let first = numbers.opposed(&two.numbers).map(|[first, _]| first);
+                named(name, graded(&first, numbers))
+            });
             preview.compared.extend(choices);
         }
         _ => {}
@@ -107,8 +102,11 @@ pub(super) fn fought<T: Copy + PartialEq>(
 
 /// The odds of each grade of a side against its number.
 pub(super) fn of_one(numbers: &Numbers) -> Odds {
-    let grades = numbers.scale.grades.iter().copied();
-    numbers.grades().odds(grades)
+    graded(&numbers.grades(), numbers)
+}
+
+fn graded(grades: &Chances<Grade>, numbers: &Numbers) -> Odds {
+    grades.odds(numbers.scale.grades.iter().copied())
 }
 
 /// The character's name, or the place of the side if nobody rolls.

@@ -74,9 +74,6 @@ pub(crate) fn start(
     draft.ask_for_initiative(who)?;
     let typed = draft.hand.has_typed();
     let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
-    for place in &mut order {
-        place.from_round = 1;
-    }
     let order_of_turns = draft.game().turns.order;
     if order_of_turns != Order::Manual {
         sort(&mut order);
@@ -165,6 +162,7 @@ pub(super) fn roll_initiative(
             character: *id,
             initiative,
             modifier: breaks_ties.unwrap_or(modifier),
+            from_round: 1,
             ..Combatant::default()
         });
         let Some(face) = face else {
@@ -248,8 +246,7 @@ fn initiative_modifiers(
         let people = people.collect::<Result<Vec<_>, _>>()?;
         return Ok(people.iter().map(|who| value(who).unwrap_or(0)).collect());
     }
-    let formula = Formula::parse_signed(formula)
-        .map_err(|error| Refusal::rule(span, error.kind.to_string()))?;
+    let formula = Formula::parse_signed(formula).map_err(|error| no_formula(error, span))?;
     let mut modifiers = Vec::with_capacity(who.len());
     let mut lacking = Vec::new();
     for id in who {

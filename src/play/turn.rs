@@ -155,7 +155,7 @@ impl FightDraft<'_, '_> {
     /// Removes a character from the fight, with all their places, passing the turn if they have
     /// it. It is only reported if it is `told`.
     pub(crate) fn leave(&mut self, who: CharacterId, told: bool) {
-        while let Some(place) = last_to_leave(self.fight(), who).map(|place| place.id) {
+        while let Some(place) = last_to_leave(self.fight(), who) {
             self.record(|record| record.left.push((place, who)));
             self.pass_on(place);
             let is_last = self.fight().places_of(who).count() == 1;
@@ -270,8 +270,7 @@ fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
 
 /// The next of a character's places to remove. The active one comes last, so that the turn never
 /// passes to another place of the same character.
-fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<&Combatant> {
-    let waits = |place: &&Combatant| fight.acting != Some(place.id);
-    let first = || fight.places_of(who).next();
-    fight.places_of(who).find(waits).or_else(first)
+fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<CombatantId> {
+    let places = fight.places_of(who).map(|place| place.id);
+    places.min_by_key(|place| fight.acting == Some(*place))
 }

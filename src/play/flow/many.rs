@@ -72,15 +72,12 @@ pub(crate) fn roll(
 
 /// The chances of each check, and of the damage if there is only one; `None` if nobody rolls.
 pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
-    let share = shared.map(|shared| &shared.share);
-    let rolled = shared.map(|shared| shared.dice.distribution());
-    let counted = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
-    plan.sides.first()?;
+    let damage = shared.map(|shared| (&shared.share, shared.dice.distribution()));
     // Worked out once for all who roll alike.
     let mut means: Vec<(How, f64)> = Vec::new();
     let each = plan.sides.iter().map(|side| {
         let mut what = side.words.clone();
-        if let Some((rolled, share)) = counted.zip(share) {
+        if let Some((share, Ok(rolled))) = &damage {
             let mut sum = 0.0;
             let hows = How::chances(&side.numbers);
             for (how, p) in hows.each() {
@@ -100,9 +97,9 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
         }
     });
     let preview = Preview::of_each(each.collect())?;
-    let damage = match (rolled.zip(share), plan.sides.as_slice()) {
-        (Some((Err(why), _)), _) => Some(Err(why)),
-        (Some((Ok(rolled), share)), [only]) => {
+    let damage = match (damage, plan.sides.as_slice()) {
+        (Some((_, Err(why))), _) => Some(Err(why)),
+        (Some((share, Ok(rolled))), [only]) => {
             let hows = How::chances(&only.numbers);
             Some(Ok(hows.spread(|how| {
                 let left = rolled.iter();

@@ -2,9 +2,9 @@
 //!
 //! What differs from the attacks of other games: the defence is rolled only if the attack would hit, and after what
 //! the target needs for it: its wits if it is stunned, and in edition `uge` its hearing if it is attacked from behind.
-//! It does not only stop the attack: each of its steps above failure takes one from the grade of the attack, and what is left
-//! decides the damage. A critical hit does the maximum and ignores armour, a special one does what its edition and
-//! the kind of weapon say. States, situations and the reach of the weapon make both sides easier or harder, and
+//! It does not only stop the attack: each of its steps above failure takes one from the grade of the attack, and what
+//! is left decides the damage. A critical hit does the maximum and ignores armour, a special one does what its edition
+//! and the kind of weapon say. States, situations and the reach of the weapon make both sides easier or harder, and
 //! limit who may defend with what.
 
 mod defence;

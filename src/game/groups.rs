@@ -27,16 +27,6 @@ pub enum Order {
     Elective,
 }
 
-impl Order {
-    /// The initiative that a place shows; `None` in a manual order without a formula.
-    #[must_use]
-    pub fn initiative(self, init: &str, place: &Combatant) -> Option<i64> {
-        let rolled = matches!(self, Self::Rolled | Self::Fixed);
-        let counts = rolled || place.initiative != 0 || init != "0";
-        counts.then_some(place.initiative)
-    }
-}
-
 /// How turns are picked in an elective order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picks {
@@ -118,6 +108,16 @@ pub struct Turns {
 }
 
 impl Turns {
+    /// The initiative that a place shows; `None` in a manual order without a formula, and where sides begin without a
+    /// roll.
+    #[must_use]
+    pub fn initiative(&self, init: &str, place: &Combatant) -> Option<i64> {
+        let rolled = matches!(self.order, Order::Rolled | Order::Fixed);
+        let counts = rolled || place.initiative != 0 || init != "0";
+        let is_of_side = self.picks.are_sides() && self.die.is_none();
+        (counts && !is_of_side).then_some(place.initiative)
+    }
+
     /// By a die plus the value of a formula.
     #[must_use]
     pub const fn rolled(die: Die, init: &'static str) -> Self {

@@ -129,8 +129,8 @@ impl Track {
 
     /// Its value for a character who has none of its own: the maximum if it starts there.
     pub(crate) fn unset(&self, who: &Character) -> i64 {
-        let full = (self.max)(who).filter(|_| self.starts_full);
-        full.unwrap_or(0)
+        let full = self.starts_full.then_some(self.max);
+        full.and_then(|max| max(who)).unwrap_or(0)
     }
 
     /// Sets its maximum.

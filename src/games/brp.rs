@@ -1,4 +1,5 @@
-//! Basic Roleplaying: its characteristics, hit points, options and own verbs.
+//! Basic Roleplaying: its characteristics, hit points, options and own verbs. How its attacks differ from those of
+//! other games stands at the head of `attack`.
 
 mod attack;
 mod board;

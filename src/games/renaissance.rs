@@ -1,4 +1,5 @@
-//! Renaissance: its stats, tracks, checks and own verbs.
+//! Renaissance: its stats, tracks, checks and own verbs. How its attacks differ from those of other games stands at
+//! the head of `attack`.
 
 mod adventure;
 mod aftermath;

@@ -40,7 +40,7 @@ impl Kind {
     ];
 
     /// The word to type.
-    pub(crate) const fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Standard => "standard",
             Self::Quick => "quick",
@@ -52,21 +52,8 @@ impl Kind {
         }
     }
 
-    /// A short description.
-    pub(crate) const fn doc(self) -> &'static str {
-        match self {
-            Self::Standard => "brief, and needs all your attention: an attack",
-            Self::Quick => "brief, and done in passing: moving, drawing",
-            Self::Task => "continues a task, for the time the allotment gives",
-            Self::Reaction => "one from the end of a turn to the end of the next",
-            Self::Free => "costs nothing",
-            Self::Action => "the one action of the turn",
-            Self::Letter(_) => "counted by the game",
-        }
-    }
-
     /// The letter that counts it in an allotment; `None` if it is not counted.
-    pub(super) const fn counted_as(self) -> Option<&'static str> {
+    pub(super) fn counted_as(self) -> Option<&'static str> {
         match self {
             Self::Standard => Some(STANDARD),
             Self::Quick => Some(QUICK),
@@ -89,11 +76,6 @@ impl Kind {
             Self::Action => "has used the 1-Action of this turn".to_owned(),
             kind => format!("has no {} action left this turn", kind.word()),
         }
-    }
-
-    /// Whether it reveals a hidden character.
-    const fn is_noticed(self) -> bool {
-        matches!(self, Self::Standard | Self::Action | Self::Reaction)
     }
 }
 
@@ -161,11 +143,9 @@ impl FightDraft<'_, '_> {
         if let Some(what) = what {
             may_do(self.draft.table(), who, what, at)?;
         }
-        if !self.draft.is_forced() {
-            self.refuse(&place, &taken, at)?;
-        }
+        self.refuse(&place, &taken, at)?;
         self.take(&place, &taken);
-        if kind.is_noticed() {
+        if matches!(kind, Kind::Standard | Kind::Action | Kind::Reaction) {
             reveal(self.draft, who);
         }
         let left = left(self.fight(), self.table().place_of(who, at)?).into_iter();
@@ -214,7 +194,7 @@ impl FightDraft<'_, '_> {
         if let Some(wrong) = wrong {
             let what = wrong.said.first().unwrap_or(&wrong.id);
             let why = format!("{what} takes a {} action", wrong.kind);
-            return Err(Refusal::by_rule(at, why));
+            return self.draft.table().forbid(at, why);
         }
         let why = match (taken.kind, taken.takes) {
             _ if place.usage.lost => "can do nothing this turn".to_owned(),
@@ -225,7 +205,7 @@ impl FightDraft<'_, '_> {
             (_, None) if taken.power.is_none() => return Ok(()),
             _ if fight.acting != Some(place.id) => {
                 let said = format!("it is not {}'s turn", self.name(place.character));
-                return Err(Refusal::by_rule(at, said));
+                return self.draft.table().forbid(at, said);
             }
             (_, None) => return Ok(()),
             (_, Some(kind)) if fight.allot.fits(&place.usage.actions, kind, 1) => return Ok(()),
@@ -236,7 +216,7 @@ impl FightDraft<'_, '_> {
             (kind, Some(_)) => kind.none_left(),
         };
         let name = self.name(place.character);
-        Err(Refusal::by_rule(at, format!("{name} {why}")))
+        self.draft.table().forbid(at, format!("{name} {why}"))
     }
 
     /// Spends the task time of a turn on the task `what`. A job takes longer than turn order
@@ -267,12 +247,8 @@ impl FightDraft<'_, '_> {
         }
         let counted = task_minutes(self.fight()).filter(|_| !job);
         if let Some(minutes) = counted {
-            if its_turn
-                && !self
-                    .fight()
-                    .allot
-                    .fits(&place.usage.actions, MINUTES, minutes)
-            {
+            let (spent, allot) = (&place.usage.actions, &self.fight().allot);
+            if its_turn && !allot.fits(spent, MINUTES, minutes) {
                 table.forbid(at, format!("{name} has no task time left this turn"))?;
             }
             self.change(place.id, |place| place.usage.spend(MINUTES, minutes));

@@ -175,13 +175,14 @@ fn hit_with(
 ) -> Result<Attack, Refusal> {
     let args = args.after(VERSUS);
     args.once()?;
+    let who = table.character(who)?;
     let damage = if let Some(typed) = args.option(DV) {
         let word = typed.word(0, "damage such as 1d10+5")?;
-        Some(damage_of(table, who, &word.text, word.span)?)
+        Some(damage_of(table.game, Some(who), &word.text, word.span)?)
     } else {
         let stored = weapon.map(|weapon| weapon.damage.as_str());
         let stored = stored.filter(|damage| !damage.is_empty());
-        let dice = stored.map(|damage| damage_of(table, who, damage, span));
+        let dice = stored.map(|damage| damage_of(table.game, Some(who), damage, span));
         dice.transpose().map_err(|refusal| refusal.pointing(span))?
     };
     let pierce = if let Some(typed) = args.option(AP) {
@@ -355,50 +356,33 @@ fn rated<'t>(
 /// # Errors
 /// Returns an error that points at the invalid character.
 pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
-    let known = with_values(&word.text, |term| game.stat(term).map(|_| 0));
-    let known = known.map_err(|at| no_damage(game, &word.text, at, word.span))?;
-    read(&known, &word.text, word.span).map(drop)
+    damage_of(game, None, &word.text, word.span).map(drop)
 }
 
-/// The dice of damage that may contain stats of the attacker: `1d6+DB`.
+/// The dice of damage that may contain stats of the attacker: `1d6+DB`. Nobody's are 0.
 ///
 /// # Errors
 /// Returns an error if the dice are invalid or the attacker lacks a stat.
 fn damage_of(
-    table: Table<'_>,
-    who: CharacterId,
+    game: &Game,
+    who: Option<&Character>,
     damage: &str,
     span: Span,
 ) -> Result<Expression, Refusal> {
-    let (game, who) = (table.game, table.character(who)?);
     let mut lacking = None;
     let value = |term: &str| {
         let stat = game.stat(term)?;
-        let value = game.stat_of(who, stat.id);
-        if value.is_none() {
-            lacking = Some(stat.id);
-        }
+        let value = who.map_or(Some(0), |who| game.stat_of(who, stat.id));
+        lacking = who.filter(|_| value.is_none()).map(|who| (who, stat.id));
         value
     };
     match (with_values(damage, value), lacking) {
-        (Ok(known), _) => read(&known, damage, span),
-        (Err(_), Some(stat)) => Err(Refusal::lacks(span, &who.name, stat)),
+        (Ok(known), _) if known == damage => dice(&known, span),
+        // A stat was replaced by its value, so positions in the two texts differ.
+        (Ok(known), _) => dice(&known, span).map_err(|refusal| refusal.pointing(span)),
+        (Err(_), Some((who, stat))) => Err(Refusal::lacks(span, &who.name, stat)),
         (Err(at), None) => Err(no_damage(game, damage, at, span)),
     }
-}
-
-/// Reads dice in which stats have been replaced by their values.
-fn read(known: &str, typed: &str, span: Span) -> Result<Expression, Refusal> {
-    let read = dice(known, span);
-    // If a stat was replaced by its value, positions in the two texts differ.
-    let moved = known != typed;
-    read.map_err(|refusal| {
-        if moved {
-            refusal.pointing(span)
-        } else {
-            refusal
-        }
-    })
 }
 
 /// The refusal of a word in damage, by its byte offset.

@@ -74,9 +74,6 @@ pub(crate) fn start(
     draft.ask_for_initiative(who)?;
     let typed = draft.hand.has_typed();
     let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
-    for place in &mut order {
-        place.from_round = 1;
-    }
     let order_of_turns = draft.game().turns.order;
     if order_of_turns != Order::Manual {
         sort(&mut order);
@@ -95,22 +92,20 @@ pub(crate) fn start(
         ..Fight::default()
     };
     let id = fight.id;
-    // In a fixed order no die breaks the tie, so the GM is told about it.
-    let equal = (order_of_turns == Order::Fixed && is_tied(&fight)).then(|| {
-        let highest = fight.order.first().map(|place| place.initiative);
-        let tied = fight.order.iter();
-        let tied = tied.filter(|place| Some(place.initiative) == highest);
-        let names = tied.map(|place| draft.campaign().name_of(place.character).to_owned());
-        names.collect::<Vec<_>>()
-    });
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     let first = fight.first();
     fight.give_first(first);
-    if let Some(equal) = equal {
-        fight.draft.remark(&TIED_FIRST, &equal.join(" and "));
+    // In a fixed order no die breaks the tie, so the GM is told about it.
+    if order_of_turns == Order::Fixed && is_tied(fight.fight()) {
+        let order = fight.fight().order.iter();
+        let highest = order.clone().map(|place| place.initiative).max();
+        let tied = order.filter(|place| Some(place.initiative) == highest);
+        let tied: Vec<CombatantId> = tied.map(|place| place.id).collect();
+        let tied = fight.table().names(&tied).join(" and ");
+        fight.draft.remark(&TIED_FIRST, &tied);
     }
     find_place(draft, who);
     Ok(())
@@ -167,6 +162,7 @@ pub(super) fn roll_initiative(
             character: *id,
             initiative,
             modifier: breaks_ties.unwrap_or(modifier),
+            from_round: 1,
             ..Combatant::default()
         });
         let Some(face) = face else {
@@ -250,8 +246,7 @@ fn initiative_modifiers(
         let people = people.collect::<Result<Vec<_>, _>>()?;
         return Ok(people.iter().map(|who| value(who).unwrap_or(0)).collect());
     }
-    let formula = Formula::parse_signed(formula)
-        .map_err(|error| Refusal::rule(span, error.kind.to_string()))?;
+    let formula = Formula::parse_signed(formula).map_err(|error| no_formula(error, span))?;
     let mut modifiers = Vec::with_capacity(who.len());
     let mut lacking = Vec::new();
     for id in who {
@@ -287,31 +282,27 @@ impl FightDraft<'_, '_> {
             return;
         };
         let highest = fight.order.iter().map(|place| place.initiative).max();
-        let first_turn = fight.turns.len() <= 1 && fight.acting != Some(top.id);
-        let top_id = top.id;
-        // Checked last, since it looks through the history.
-        if !first_turn || highest != Some(top.initiative) || !self.is_untouched() {
-            return;
+        if highest == Some(top.initiative) {
+            self.begin_anew(Some(top.id));
         }
-        self.take_back();
-        self.give(1, Some(top_id));
-        self.say_who_acts();
     }
 
     /// Gives the first turn to the new first in order after the order has changed, if nothing else
     /// has happened in this fight.
     pub(super) fn restart_first_turn(&mut self) {
+        if self.draft.game().turns.order != Order::Manual {
+            self.begin_anew(self.first());
+        }
+    }
+
+    /// Gives the first turn to somebody else, if nothing else has happened in this fight.
+    fn begin_anew(&mut self, first: Option<CombatantId>) {
         let fight = self.fight();
-        let order = self.draft.game().turns.order;
-        if order == Order::Manual || fight.turns.len() > 1 || !self.is_untouched() {
-            return;
+        // Checked last, since it looks through the history.
+        if fight.turns.len() <= 1 && fight.acting != first && self.is_untouched() {
+            self.take_back();
+            self.give_first(first);
         }
-        let first = self.first();
-        if self.fight().acting == first {
-            return;
-        }
-        self.take_back();
-        self.give_first(first);
     }
 
     /// Who begins: the first who can act, or anybody if the campaign skips nobody. In elective order the GM
@@ -326,7 +317,8 @@ impl FightDraft<'_, '_> {
 
     fn give_first(&mut self, first: Option<CombatantId>) {
         self.give(1, first);
-        if self.draft.game().turns.order == Order::Elective && is_tied(self.fight()) {
+        let is_open = first.is_none() && self.draft.game().turns.order == Order::Elective;
+        if is_open && is_tied(self.fight()) {
             self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();
@@ -338,31 +330,18 @@ impl FightDraft<'_, '_> {
         let history = self.draft.history();
         let numbers = (1..=history.mark().entries).rev();
         let entries = numbers.map_while(|number| history.entry(number));
-        for entry in entries.filter(|entry| !entry.undone) {
-            if entry.events.iter().any(|event| self.is_beginning(event)) {
-                return true;
+        let mut standing = entries.filter(|entry| !entry.undone);
+        let orders = |event: &Event| {
+            use FightChange::{Place, Turn};
+            matches!(event, Event::Fight(_, Place(_) | Turn(_)))
+        };
+        let begins = |event: &Event| match event {
+            Event::Campaign(CampaignChange::Fight(At { from, to, .. })) => {
+                from.is_none() && to.as_ref().is_some_and(|fight| fight.id == self.id())
             }
-            let orders = |event: &Event| {
-                matches!(
-                    event,
-                    Event::Fight(_, FightChange::Place(_) | FightChange::Turn(_))
-                )
-            };
-            if !entry.events.iter().all(orders) {
-                return false;
-            }
-        }
-        false
-    }
-
-    fn is_beginning(&self, event: &Event) -> bool {
-        match event {
-            Event::Campaign(CampaignChange::Fight(At {
-                from: None,
-                to: Some(fight),
-                ..
-            })) => fight.id == self.id(),
             _ => false,
-        }
+        };
+        let last = standing.find(|entry| !entry.events.iter().all(orders));
+        last.is_some_and(|entry| entry.events.iter().any(begins))
     }
 }

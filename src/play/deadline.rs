@@ -37,14 +37,10 @@ impl FightTable<'_> {
         lasting: Lasting,
         at: Span,
     ) -> Result<Deadline, Refusal> {
-        let (_, first) = self
-            .first_of(of, at)
+        self.first_of(of, at)
             .map_err(|refusal| refusal.hint("they take no turns, so none can be counted"))?;
-        let theirs: Vec<&Combatant> = if lasting.rounds {
-            vec![first]
-        } else {
-            self.fight.places_of(of).collect()
-        };
+        let counted = if lasting.rounds { 1 } else { usize::MAX };
+        let theirs: Vec<&Combatant> = self.fight.places_of(of).take(counted).collect();
         let (round, place) = self.count(&theirs, lasting);
         // With one turn a round, any place of the character counts.
         let place = if theirs.len() > 1 {
@@ -127,11 +123,7 @@ pub(crate) fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: 
         ..Condition::named(name)
     };
     let person = draft.campaign().characters.get(who);
-    let known = person.and_then(|person| {
-        let mut held = person.conditions.iter();
-        held.find(|held| held.name == name)
-    });
-    let condition = match known {
+    let condition = match person.and_then(|person| person.condition(name)) {
         Some(known) => new.besides(known),
         None => new,
     };

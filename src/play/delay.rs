@@ -133,9 +133,7 @@ impl FightDraft<'_, '_> {
             self.surprise_one(who, at)?;
         }
         self.open();
-        if self.fight().moment() != before {
-            self.say_who_acts();
-        }
+        self.say_a_new_turn(before);
         Ok(())
     }
 

@@ -49,21 +49,29 @@ impl FightTable<'_> {
     /// The place that the console picks if there is no real choice: the only one standing; if
     /// nobody stands, the first whose turn comes automatically.
     fn only_candidate(&self, among: &[CombatantId]) -> Option<CombatantId> {
-        let of = |comes: TurnComes| {
-            let place = |id: &CombatantId| self.fight.place(*id);
-            let is =
-                move |id: &CombatantId| place(id).is_some_and(|(_, one)| self.comes(one) == comes);
-            among.iter().copied().filter(is)
+        let of = |comes| {
+            let all = among.iter().copied();
+            all.filter(move |id| self.comes_at(*id) == Some(comes))
         };
         let mut standing = of(TurnComes::Chosen);
-        match (standing.next(), standing.next()) {
-            (Some(only), None) => Some(only),
-            (Some(_), Some(_)) => None,
-            (None, _) => of(TurnComes::Automatically).next().or(match among {
-                [only] => Some(*only),
-                _ => None,
-            }),
+        match (standing.next(), standing.next(), among) {
+            (Some(only), None, _) => Some(only),
+            (Some(_), Some(_), _) => None,
+            (None, _, [only]) => Some(*only),
+            (None, ..) => of(TurnComes::Automatically).next(),
         }
+    }
+
+    /// The only candidate among those who have yet to act this round, not counting `leaving`.
+    pub(super) fn only_one_left(&self, leaving: Option<CombatantId>) -> Option<CombatantId> {
+        let places = self.yet_to_act().map(|place| place.id);
+        let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
+        self.only_candidate(&left)
+    }
+
+    /// How the turn of a place comes about.
+    fn comes_at(&self, place: CombatantId) -> Option<TurnComes> {
+        self.fight.place(place).map(|(_, place)| self.comes(place))
     }
 
     /// The places that may be picked next: those that have yet to act this round, otherwise all
@@ -72,7 +80,7 @@ impl FightTable<'_> {
     #[must_use]
     pub fn namable(&self) -> Vec<CombatantId> {
         let mut all = self.places_with_call(&[Call::Named, Call::Interrupts]);
-        all.sort_by_key(|id| self.fight.place(*id).map(|(_, place)| self.comes(place)));
+        all.sort_by_key(|place| self.comes_at(*place));
         all
     }
 
@@ -170,13 +178,10 @@ enum TurnComes {
 /// character or of interrupting.
 pub(crate) fn must_pick(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
-    let stands = |fight: &FightTable<'_>, id: &CombatantId| {
-        let place = fight.fight.place(*id);
-        place.is_some_and(|(_, place)| fight.comes(place) == TurnComes::Chosen)
-    };
     let is_choice = |fight: FightTable<'_>| {
+        let stands = |place: &CombatantId| fight.comes_at(*place) == Some(TurnComes::Chosen);
         let namable = fight.namable();
-        let interrupts = fight.interrupters().iter().any(|id| stands(&fight, id));
+        let interrupts = fight.interrupters().iter().any(stands);
         interrupts || !namable.is_empty() && fight.only_candidate(&namable).is_none()
     };
     table.game.turns.order == Order::Elective && fight.is_some_and(is_choice)
@@ -191,16 +196,6 @@ pub(crate) fn interrupters(table: Table<'_>) -> Vec<CharacterId> {
         may.filter_map(move |place| fight.fight.place(place))
     });
     places.map(|(_, place)| place.character).collect()
-}
-
-/// The only candidate among those who have yet to act this round, not counting `leaving`.
-pub(super) fn only_one_left(
-    table: FightTable<'_>,
-    leaving: Option<CombatantId>,
-) -> Option<CombatantId> {
-    let places = table.yet_to_act().map(|place| place.id);
-    let left: Vec<CombatantId> = places.filter(|place| Some(*place) != leaving).collect();
-    table.only_candidate(&left)
 }
 
 impl FightDraft<'_, '_> {

@@ -67,9 +67,9 @@ impl<'a> FightTable<'a> {
     /// Returns an error if the character is not in the fight.
     pub(crate) fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant, Refusal> {
         let waits = |place: &Combatant| place.held == self.fight.round || place.is_ready();
-        let mut theirs: Vec<&Combatant> = self.fight.places_of(who).collect();
-        theirs.sort_by_key(|place| (!self.is_active(place), !waits(place)));
-        theirs.first().copied().ok_or_else(|| self.absent(who, at))
+        let theirs = self.fight.places_of(who);
+        let now = theirs.min_by_key(|place| (!self.is_active(place), !waits(place)));
+        now.ok_or_else(|| self.absent(who, at))
     }
 
     /// A character's first place, with its row.

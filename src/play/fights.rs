@@ -79,15 +79,14 @@ impl FightDraft<'_, '_> {
             held.map(|(at, held)| (who.id, at, held))
         });
         let counted = all.filter(|(who, _, held)| held.round > 0 && !elsewhere(*who));
-        let counted: Vec<_> = counted
-            .map(|(who, at, held)| (who, at, held.clone()))
-            .collect();
-        for (who, at, from) in counted {
+        let reset = counted.map(|(who, at, from)| {
             let to = Sustained {
                 round: 0,
                 ..from.clone()
             };
-            let change = At::replace(at, from, to);
+            (who, At::replace(at, from.clone(), to))
+        });
+        for (who, change) in reset.collect::<Vec<_>>() {
             self.draft.person(who, PersonChange::Sustained(change));
         }
     }

@@ -1,7 +1,7 @@
 //! Several turns a round for one character, and one turn for a group.
 
 use super::fight::FightDraft;
-use super::turn_order::row_for;
+use super::turn_order::row_of;
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Combatant};
 use crate::game::Refusal;
@@ -36,17 +36,14 @@ impl FightDraft<'_, '_> {
                 ..Combatant::default()
             });
         }
-        let turns = i64::try_from(wanted).unwrap_or(1);
-        self.draft.remark_of(who, &TURNS, &plural(turns, "turn"));
+        self.draft.remark_of(who, &TURNS, &plural(wanted, "turn"));
         Ok(())
     }
 
     /// Adds a place; if its turn has passed already, it starts next round.
     fn add_turn(&mut self, place: Combatant) {
         let fight = self.fight();
-        let row = row_for(fight, place.initiative, place.modifier, place.character);
-        let active = fight.acting.and_then(|active| fight.place(active));
-        let late = active.is_some_and(|(active, _)| row <= active);
+        let (row, late) = row_of(fight, &place);
         let place = Combatant {
             id: fight.next_place(),
             from_round: fight.round + u32::from(late),

@@ -3,7 +3,7 @@
 use super::begin::roll_initiative;
 use super::fight::FightDraft;
 use super::places::find_place;
-use super::turn_order::{group_end, group_start, row_for};
+use super::turn_order::{group_end, group_start, row_for, row_of};
 use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
 use crate::game::condition::FLED;
 use crate::game::draft::rolls_own_dice;
@@ -64,9 +64,7 @@ impl FightDraft<'_, '_> {
     fn join_at(&mut self, mut place: Combatant) {
         let (fight, order) = (self.fight(), self.draft.game().turns.order);
         let who = place.character;
-        let row = row_for(fight, place.initiative, place.modifier, who);
-        let active = fight.acting.and_then(|active| fight.place(active));
-        let passed = active.is_some_and(|(active, _)| row <= active);
+        let (row, passed) = row_of(fight, &place);
         let late = passed && order != Order::Elective;
         // A returning character gets no second turn in a round, because the old place records the
         // turns taken.
@@ -99,20 +97,22 @@ impl FightDraft<'_, '_> {
         let same = |other: &&Combatant| {
             other.id == place.id || place.group != 0 && other.group == place.group
         };
-        let moved: Vec<Combatant> = order.iter().filter(same).cloned().collect();
+        let mut moved: Vec<Combatant> = order.iter().filter(same).cloned().collect();
         if place.initiative == to {
             self.draft.remark_of(who, &UNCHANGED, "");
         }
-        for place in &moved {
+        for place in &mut moved {
+            place.initiative = to;
             self.change(place.id, |place| place.initiative = to);
         }
         for place in &moved {
             self.remove(place.id, false);
         }
-        let (highest, lowest) = (place.modifier, place.character);
-        let first = row_for(self.fight(), to, highest, lowest);
-        for (row, mut place) in (first..).zip(moved) {
-            place.initiative = to;
+        let place = Combatant {
+            initiative: to,
+            ..place
+        };
+        for (row, place) in (row_for(self.fight(), &place)..).zip(moved) {
             self.insert(row, place);
         }
         self.restart_first_turn();

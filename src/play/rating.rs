@@ -26,7 +26,6 @@ impl Rating {
         let at = Span::default();
         let subject = Subject::new(table, Some(who), what.clone(), at).ok()?;
         let check = PendingCheck {
-            verb: String::new(),
             // Some games cannot check without a difficulty, which is no part of the value.
             against: Some(Against::Number(0)),
             ..PendingCheck::of(what.clone())

@@ -20,8 +20,7 @@ pub(crate) fn reveal_who_rolled(draft: &mut Draft<'_>, reveals: Reveals) {
         Reveals::First => 1,
         Reveals::Everybody => usize::MAX,
     };
-    let mut drafted = (0..).map_while(|at| draft.event(at));
-    let rolled = drafted.find_map(Event::rolled);
+    let rolled = draft.events().iter().find_map(Event::rolled);
     let sides = rolled.into_iter().flat_map(|contest| &contest.sides);
     let open = sides.take(acting).filter(|side| !side.secret);
     let acted: Vec<CharacterId> = open.filter_map(|side| side.who).collect();

@@ -6,8 +6,7 @@ use super::expiry::again;
 use super::fight::FightDraft;
 use super::pending;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, CombatantId, Event, FightChange, Keyed, Moment, PersonChange,
-    RoundEnd,
+    At, CampaignChange, CharacterId, Event, FightChange, Keyed, Moment, PersonChange, RoundEnd,
 };
 use crate::game::Draft;
 use crate::game::groups::Picks;
@@ -23,25 +22,21 @@ impl FightDraft<'_, '_> {
         let all = self.fight().characters();
         let turns = self.draft.game().turns;
         // Stepping back over the end of a round keeps what turns have brought.
-        let missed = self
-            .fight()
-            .order
-            .iter()
-            .filter(|place| place.opened < round);
-        let missed: Vec<CombatantId> = missed.map(|place| place.id).collect();
-        for place in missed {
-            let moment = Moment {
+        let (id, order) = (self.id(), self.fight().order.iter());
+        let missed = order.filter(|place| place.opened < round);
+        let missed: Vec<Moment> = missed
+            .map(|place| Moment {
                 round,
                 turn: 0,
-                acting: Some(place),
-            };
-            let id = self.id();
+                acting: Some(place.id),
+            })
+            .collect();
+        for moment in missed {
             (turns.passed)(self.draft, id, moment);
         }
         let before = self.draft.event_count();
         (turns.round_ends)(self.draft, &all);
         if turns.picks == (Picks::Sides { each_round: true }) {
-            let id = self.id();
             self.draft.hooked(|draft| roll_again(draft, id));
         }
         let done = done_since(self.draft, before, round);
@@ -73,15 +68,14 @@ impl FightDraft<'_, '_> {
 /// What the events since `before` did to each character, in the order in which they were affected.
 fn done_since(draft: &Draft<'_>, before: usize, round: u32) -> Vec<RoundEnd> {
     let mut done: Vec<RoundEnd> = Vec::new();
-    let events = draft.events_since(before).iter();
-    let each = events.filter_map(|event| match event {
-        Event::Person(who, change) => Some((*who, Some(change), None)),
-        Event::Campaign(CampaignChange::Pending(At { to: Some(one), .. })) => {
-            Some((one.who, None, Some(one.id)))
-        }
-        _ => None,
-    });
-    for (who, change, pending) in each {
+    for event in draft.events_since(before) {
+        let (who, change, pending) = match event {
+            Event::Person(who, change) => (*who, Some(change), None),
+            Event::Campaign(CampaignChange::Pending(At { to: Some(one), .. })) => {
+                (one.who, None, Some(one.id))
+            }
+            _ => continue,
+        };
         let at = done.iter().position(|end| end.who == who);
         let at = at.unwrap_or_else(|| {
             done.push(RoundEnd::of(round, who));

@@ -1,9 +1,8 @@
 //! Passing the turn, stepping back, and leaving the fight, with everything that ends as a result.
 
-use super::elective;
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
-use super::turn_order::waits_for_turn;
+use super::turn_order::{skips_fallen, waits_for_turn};
 use crate::campaign::{
     Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
@@ -16,7 +15,7 @@ impl FightDraft<'_, '_> {
     pub(crate) fn advance(&mut self, leaving: Option<CombatantId>) {
         let (round, place) = match self.draft.game().turns.order {
             Order::Elective => {
-                let only = elective::only_one_left(self.table(), leaving);
+                let only = self.table().only_one_left(leaving);
                 (self.fight().round, only)
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
@@ -30,6 +29,17 @@ impl FightDraft<'_, '_> {
             }
         };
         self.give(round, place);
+        if self.loses_turn_at_once() {
+            self.advance(leaving);
+        }
+    }
+
+    /// Whether what the turn begins with has stopped the character whose turn came by itself.
+    fn loses_turn_at_once(&self) -> bool {
+        let table = self.table();
+        let comes = table.game.turns.order != Order::Elective && skips_fallen(table.campaign);
+        let who = table.fight.acting_character().filter(|_| comes);
+        who.is_some_and(|who| !table.has_turns(who))
     }
 
     /// Marks the places skipped on the way as done with this round, except `leaving`.
@@ -145,7 +155,7 @@ impl FightDraft<'_, '_> {
     /// Removes a character from the fight, with all their places, passing the turn if they have
     /// it. It is only reported if it is `told`.
     pub(crate) fn leave(&mut self, who: CharacterId, told: bool) {
-        while let Some(place) = last_to_leave(self.fight(), who).map(|place| place.id) {
+        while let Some(place) = last_to_leave(self.fight(), who) {
             self.record(|record| record.left.push((place, who)));
             self.pass_on(place);
             let is_last = self.fight().places_of(who).count() == 1;
@@ -260,8 +270,7 @@ fn passed_since(fight: &Fight) -> Vec<(CombatantId, u32)> {
 
 /// The next of a character's places to remove. The active one comes last, so that the turn never
 /// passes to another place of the same character.
-fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<&Combatant> {
-    let waits = |place: &&Combatant| fight.acting != Some(place.id);
-    let first = || fight.places_of(who).next();
-    fight.places_of(who).find(waits).or_else(first)
+fn last_to_leave(fight: &Fight, who: CharacterId) -> Option<CombatantId> {
+    let places = fight.places_of(who).map(|place| place.id);
+    places.min_by_key(|place| fight.acting == Some(*place))
 }

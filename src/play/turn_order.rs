@@ -1,7 +1,7 @@
 //! Who is next in a sequential order, and where a place stands in it.
 
 use super::fight::FightTable;
-use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Condition, Edge, Fight};
+use crate::campaign::{Campaign, Combatant, CombatantId, Condition, Edge, Fight};
 use crate::game::SKIP_FALLEN;
 
 impl FightTable<'_> {
@@ -61,23 +61,25 @@ pub(super) fn waits_for_turn(place: &Combatant, round: u32) -> bool {
     place.acted < round && place.acts_in(round) && place.held != round
 }
 
-/// The row for a character with this initiative: after all with a higher one and those who win the
-/// tie, by modifier and then roster order.
-pub(crate) fn row_for(fight: &Fight, initiative: i64, modifier: i64, who: CharacterId) -> usize {
-    let before = |place: &Combatant| {
-        (
-            place.initiative,
-            place.modifier,
-            std::cmp::Reverse(place.character),
-        ) > (initiative, modifier, std::cmp::Reverse(who))
+/// The row for a place: after all with a higher initiative and those who win the tie, by modifier and then roster
+/// order.
+pub(crate) fn row_for(fight: &Fight, place: &Combatant) -> usize {
+    let rank = |one: &Combatant| {
+        let roster = std::cmp::Reverse(one.character);
+        (one.initiative, one.modifier, roster)
     };
     // The GM may have moved characters, so the order need not be sorted: the row follows the last
     // place that is ahead by the rules, and its whole group.
-    fight
-        .order
-        .iter()
-        .rposition(before)
-        .map_or(0, |row| group_end(&fight.order, row) + 1)
+    let mut order = fight.order.iter();
+    let last = order.rposition(|other| rank(other) > rank(place));
+    last.map_or(0, |row| group_end(&fight.order, row) + 1)
+}
+
+/// The row for a new place, and whether the turn has passed it in this round.
+pub(super) fn row_of(fight: &Fight, place: &Combatant) -> (usize, bool) {
+    let row = row_for(fight, place);
+    let active = fight.acting.and_then(|active| fight.place(active));
+    (row, active.is_some_and(|(active, _)| row <= active))
 }
 
 /// The last row of the group of the place in a row; the row itself without a group.

@@ -13,15 +13,11 @@ use crate::play::fight::FightDraft;
 pub(crate) fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
     let works = &draft.campaign().works;
     let folded = work.what.to_lowercase();
-    if works
-        .iter()
-        .any(|other| other.who == work.who && other.what.to_lowercase() == folded)
-    {
+    let is_same = |other: &Work| other.who == work.who && other.what.to_lowercase() == folded;
+    if works.iter().any(is_same) {
         let name = draft.campaign().name_of(work.who);
-        return Err(Refusal::rule(
-            at,
-            format!("{name} is already working on that"),
-        ));
+        let said = format!("{name} is already working on that");
+        return Err(Refusal::rule(at, said));
     }
     let place = works.len();
     let done = work.total <= 0;

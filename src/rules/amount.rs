@@ -66,26 +66,23 @@ pub(crate) struct How {
     pub carried: [i64; MOST_CARRIED],
 }
 
-/// No bonus, whatever the die shows.
-pub(crate) const NO_BONUS: fn(i64) -> i64 = |_| 0;
-
 impl How {
-    /// A roll that shows this, whose die adds a bonus.
-    pub(crate) fn of(numbers: &Numbers, seen: &Seen<'_>, bonus: fn(i64) -> i64) -> Self {
+    /// A roll that shows this.
+    pub(crate) fn of(numbers: &Numbers, seen: &Seen<'_>) -> Self {
         let mut carried = [0; MOST_CARRIED];
         for (place, calc) in carried.iter_mut().zip(numbers.beyond.carries) {
             *place = calc(seen);
         }
         Self {
             grade: numbers.read(seen),
-            bonus: bonus(seen.rolled),
+            bonus: (numbers.scale.bonus)(seen),
             carried,
         }
     }
 
     /// The chances of the ways to roll.
-    pub(crate) fn chances(numbers: &Numbers, bonus: fn(i64) -> i64) -> Chances<Self> {
-        numbers.each_seen(|seen| Self::of(numbers, seen, bonus))
+    pub(crate) fn chances(numbers: &Numbers) -> Chances<Self> {
+        numbers.each_seen(|seen| Self::of(numbers, seen))
     }
 
     /// A hit of a grade.

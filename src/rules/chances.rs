@@ -35,25 +35,20 @@ impl<T: Copy + PartialEq> Chances<T> {
 
     /// What each outcome means.
     pub(crate) fn map<U: Copy + PartialEq>(&self, read: impl Fn(T) -> U) -> Chances<U> {
-        Chances::weighted(
-            self.0
-                .iter()
-                .map(|(outcome, weight)| (read(*outcome), *weight)),
-        )
+        Chances::weighted(self.each().map(|(outcome, weight)| (read(outcome), weight)))
     }
 
-    /// Two independent rolls, read together.
-    pub(crate) fn with<U: Copy, V: Copy + PartialEq>(
+    /// Two independent rolls, read together. What one of the first roll makes of the second is added up by itself,
+    /// because that is only a little, and no pair has to be looked for among all others.
+    pub(crate) fn with<U: Copy + PartialEq, V: Copy + PartialEq>(
         &self,
         other: &Chances<U>,
         read: impl Fn(T, U) -> V,
     ) -> Chances<V> {
-        let pairs = self
-            .0
-            .iter()
-            .flat_map(|one| other.0.iter().map(move |two| (one, two)));
-        let pairs = pairs.map(|((one, p), (two, q))| (read(*one, *two), p * q));
-        Chances::weighted(pairs)
+        Chances::weighted(self.each().flat_map(|(one, p)| {
+            let both = other.map(|two| read(one, two)).0.into_iter();
+            both.map(move |(both, q)| (both, p * q))
+        }))
     }
 
     /// Each outcome with its weight.
@@ -88,11 +83,9 @@ impl<T: Copy + PartialEq> Chances<T> {
             let amounts = of(*outcome).into_iter();
             amounts.map(move |(amount, p)| (amount, weight * p))
         });
-        let total = self.total();
-        let amounts = summed(all).into_iter();
-        amounts
-            .map(|(amount, weight)| (amount, weight / total))
-            .collect()
+        let (total, amounts) = (self.total(), summed(all).into_iter());
+        let each = amounts.map(|(amount, weight)| (amount, weight / total));
+        each.collect()
     }
 
     /// The odds of outcomes, listed in this order; all others are left out of the total.

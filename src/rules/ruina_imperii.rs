@@ -7,7 +7,7 @@ mod tests;
 
 use super::Grade;
 use super::pool::{MOST_DICE, Pool, PoolError};
-use super::scale::{Calc, Scale, Seen};
+use super::scale::{Calc, NOTHING, Scale, Seen};
 
 /// More hits than twice the number.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 2);
@@ -41,6 +41,7 @@ pub(crate) const CHECK: &Scale = &Scale {
             _ => failure(seen),
         }
     },
+    bonus: NOTHING,
     is_target: false,
     margin: |_| None,
     facts: FACTS,

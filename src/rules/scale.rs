@@ -93,11 +93,16 @@ impl Seen<'_> {
 /// A number that follows from a throw.
 pub(crate) type Calc = &'static (dyn Fn(&Seen<'_>) -> i64 + Sync);
 
+/// The number of a game that has none.
+pub(crate) const NOTHING: Calc = &|_| 0;
+
 /// How a throw is read.
 pub struct Scale {
     /// Every grade, best first.
     pub grades: &'static [Grade],
     pub grade: &'static (dyn Fn(&Seen<'_>) -> Grade + Sync),
+    /// What the die of an attack adds to the damage of a hit.
+    pub bonus: Calc,
     /// Whether the log shows its number as the target of the dice.
     pub is_target: bool,
     /// The margin with its name, where the game has one.
@@ -122,6 +127,7 @@ impl Scale {
         Self {
             grades,
             grade,
+            bonus: NOTHING,
             is_target: false,
             margin: |seen| Some(("margin", seen.margin())),
             facts: &[

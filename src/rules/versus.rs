@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
+use super::amount::How;
 use super::chances::Chances;
 use super::scale::Numbers;
 use super::{Grade, Odds, Verdict};
@@ -146,20 +147,21 @@ impl Versus {
         verdicts.odds(Verdict::all())
     }
 
-    /// The chances of what a side's key, die and grade are `read` as, by its base and its numbers.
+    /// The chances of what a side's key, its die and how it would hit are `read` as, by its base and its numbers.
     pub(crate) fn counts<T: Copy + PartialEq>(
         &self,
         (base, numbers): (i64, &Numbers),
-        read: impl Fn(Option<Key>, i64, Grade) -> T,
+        read: impl Fn(Option<Key>, i64, How) -> T,
     ) -> Chances<T> {
-        numbers.each(|rolled, grade| {
+        numbers.each_seen(|seen| {
+            let how = How::of(numbers, seen);
             let counted = Counted {
                 base,
-                grade,
-                rolled,
+                grade: how.grade,
+                rolled: seen.rolled,
                 need: false,
             };
-            read((self.key)(&counted), rolled, grade)
+            read((self.key)(&counted), seen.rolled, how)
         })
     }
 

@@ -182,7 +182,7 @@ impl PlayersView<'_> {
 
     fn place(&self, fight: &Fight, place: &Combatant) -> Option<Place> {
         let who = self.person(place.character)?;
-        let initiative = self.game.turns.order.initiative(&fight.init, place);
+        let initiative = self.game.turns.initiative(&fight.init, place);
         Some(Place {
             person: self.shown(who),
             letter: fight.letter_of(who.id),

@@ -288,7 +288,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 let place = change.both().last().unwrap();
                 match moves(&entry.events[*at]).unwrap() {
                     Moved::Joins => {
-                        if let Some(at) = game.turns.order.initiative("0", place) {
+                        if let Some(at) = game.turns.initiative("0", place) {
                             on_page(&at.to_string());
                         }
                     }

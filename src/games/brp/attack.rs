@@ -1,10 +1,10 @@
 //! `attack`: a weapon skill against a parry or a dodge, and the effect of the hit.
 //!
 //! What differs from the attacks of other games: the defence is rolled only if the attack would hit, and after what
-//! the target needs for it, its wits if it is stunned and its hearing if it is attacked from behind. It does not
-//! only stop the attack: each of its steps above failure takes one from the grade of the attack, and what is left
-//! decides the damage. A critical hit does the maximum and ignores armour, a special one does what its edition and
-//! the kind of weapon say. States, situations and the reach of the weapon make both sides easier or harder, and
+//! the target needs for it: its wits if it is stunned, and in edition `uge` its hearing if it is attacked from behind.
+//! It does not only stop the attack: each of its steps above failure takes one from the grade of the attack, and what
+//! is left decides the damage. A critical hit does the maximum and ignores armour, a special one does what its edition
+//! and the kind of weapon say. States, situations and the reach of the weapon make both sides easier or harder, and
 //! limit who may defend with what.
 
 mod defence;
@@ -74,8 +74,8 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
     let [strike, .., facing] = plan.sides.as_slice() else {
         return Ok(());
     };
-    let own = rolled.grades.first().copied();
-    let answered = plan.defence(&rolled.grades);
+    let own = rolled.grades().next();
+    let answered = plan.defence(rolled);
     if universal && answered.is_some() {
         count_defence(draft, *target, &kinds_of(attack.reach, &facing.side));
     }
@@ -168,7 +168,7 @@ fn throw_back(
     "knockback".clone_into(&mut trial.log.own);
     trial.foe.clone_from(&name);
     let rolled = flow::roll(draft, &Plan::of(trial))?;
-    if rolled.grades.iter().all(|grade| grade.rank < 0) {
+    if rolled.grades().all(|grade| grade.rank < 0) {
         draft.remark(&remarks::HOLDS_GROUND, &name);
         return Ok(());
     }

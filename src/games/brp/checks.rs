@@ -119,9 +119,9 @@ pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 
 /// States how the contest changed each side's own roll, and what is left for the GM to decide.
 fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
-    let own = &rolled.grades;
-    let sides = plan.sides.iter().enumerate();
-    for ((nth, side), (own, left)) in sides.zip(own.iter().zip(&rolled.left)) {
+    let own: Vec<_> = rolled.grades().collect();
+    for ((nth, side), shown) in plan.sides.iter().enumerate().zip(&rolled.sides) {
+        let (own, left) = (shown.how.grade, shown.left);
         if own != left {
             let whose = match side.side.subject.name.as_str() {
                 "" => format!(
@@ -135,7 +135,7 @@ fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
             draft.remark(&remarks::COUNTS_AS, &counts);
         }
     }
-    if !is_universal(draft.campaign()) && rules::is_doubled(own) {
+    if !is_universal(draft.campaign()) && rules::is_doubled(&own) {
         draft.remark(&remarks::DOUBLED, "");
     }
     match rolled.verdict {
@@ -149,7 +149,7 @@ fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
 
 /// Marks the skills of players' characters whose own rolls earned it.
 pub(super) fn earn(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
-    for (side, grade) in plan.sides.iter().zip(&rolled.grades) {
+    for (side, grade) in plan.sides.iter().zip(rolled.grades()) {
         let earns = side.numbers.named.contains(&(EARNS, 1));
         let subject = &side.side.subject;
         if let (Some(who), Some(skill), true) =

@@ -156,8 +156,8 @@ fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let name = draft.named(id).name;
         draft.remark(&remarks::DEAD_LEARN_NOTHING, &name);
     }
-    for ((who, at), dice) in marked.into_iter().zip(rolled.dice) {
-        learns(draft, who, at, &dice, false)?;
+    for ((who, at), side) in marked.into_iter().zip(rolled.sides) {
+        learns(draft, who, at, &side.dice, false)?;
     }
     Ok(())
 }

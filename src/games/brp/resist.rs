@@ -31,8 +31,7 @@ pub(super) const RESIST: Verb = Verb {
         let (plan, roller) = read(draft.table(), args)?;
         let rolled = flow::roll(draft, &plan)?;
         let wins = rolled
-            .grades
-            .iter()
+            .grades()
             .any(|grade| (grade.rank > 0) == (roller == Roller::Active));
         let outcome = if wins {
             remarks::ACTIVE_WINS

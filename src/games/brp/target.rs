@@ -4,12 +4,14 @@ use super::modifiers::makes;
 use super::options::grading;
 use super::stats::is_characteristic;
 use crate::campaign::Roll;
+use crate::campaign::pending::What;
 use crate::game::words::{self, signed};
 use crate::game::{Refusal, Role, Side, Subject, Table};
-use crate::play::checks::{TypedSide, formula};
+use crate::play::checks::TypedSide;
 use crate::play::flow::Ready;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, CHARACTERISTIC_MULTIPLE, Chance, Difficulty, Grading};
+use crate::rules::formula::Formula;
 use crate::rules::scale::Numbers;
 
 /// The word for the target of a D100 roll.
@@ -168,9 +170,8 @@ fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject, Refusal> {
     if subject.skill.is_some() || !is_characteristic(&subject.what) {
         return Ok(subject);
     }
-    let person = subject.who.map(|id| table.character(id)).transpose()?;
-    let roll = format!("{} x{CHARACTERISTIC_MULTIPLE}", subject.what);
-    let (what, base) = formula(table, person, &roll, subject.span)?;
+    let times = What::Formula(Formula::times(&subject.what, CHARACTERISTIC_MULTIPLE));
+    let Subject { what, base, .. } = Subject::new(table, subject.who, times, subject.span)?;
     Ok(Subject {
         what,
         base,

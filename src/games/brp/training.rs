@@ -132,11 +132,11 @@ fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } = read(draft.table(), args)?;
     let before = trained_before(draft, student).filter(|before| *before != skill.name);
     let rolled = flow::roll(draft, &plan)?;
-    let [_, _, dice] = rolled.dice.as_slice() else {
+    let [_, _, learnt] = rolled.sides.as_slice() else {
         draft.remark(&remarks::NOT_LEARNT, "");
         return Ok(());
     };
-    learns(draft, student, at, dice, skill.marked)?;
+    learns(draft, student, at, &learnt.dice, skill.marked)?;
     if let Some(before) = before {
         let name = draft.named(student).name;
         draft.remark(&remarks::ONE_AT_A_TIME, &format!("{name} trained {before}"));

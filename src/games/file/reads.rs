@@ -13,7 +13,7 @@ use crate::dice::Asked;
 use crate::game::spec::{Scale, Seen};
 use crate::rules::amount::Way;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
-use crate::rules::scale::{Beyond, Calc, MOST_CARRIED};
+use crate::rules::scale::{Beyond, Calc, MOST_CARRIED, NOTHING};
 use crate::rules::{Grade, Verdict};
 
 impl Builder<'_> {
@@ -254,6 +254,7 @@ pub(super) fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
     Scale {
         grades: rows.all,
         grade: keep(|seen: &Seen<'_>| rows.grade(seen)),
+        bonus: NOTHING,
         is_target: against && !sums && !rows.asked.hits,
         margin: |_| None,
         facts: list(facts),

@@ -13,7 +13,6 @@ use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::play::flow::{self, Rolled};
 use crate::play::taking::use_action;
 use crate::rules::formula::Wanted;
-use crate::rules::scale::{Fell, Throw};
 
 impl Declared for Roll {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -131,19 +130,15 @@ impl Roll {
         }
         let outcome = match (self.kind, rolled.verdict) {
             (Kind::Contest, Some(verdict)) => verdict.id(),
-            _ => rolled.grades.get(nth).map_or("", |grade| grade.id),
+            _ => rolled.grades().nth(nth).map_or("", |grade| grade.id),
         };
         let then = self.then.iter().filter(|(of, _)| *of == outcome);
         let lines = then.flat_map(|(_, lines)| lines).chain(&self.does);
         let lines: Vec<&Line> = lines.collect();
-        let Throw::Dice(thrown) = &side.numbers.throw else {
+        let Some(shown) = rolled.sides.get(nth) else {
             return Ok(());
         };
-        let (dice, asked) = &**thrown;
-        let faces = rolled.dice.get(nth).map_or(&[][..], Vec::as_slice);
-        let fell = Fell::of(dice.features(faces, asked), asked);
-        let against = rolled.against.get(nth).copied().unwrap_or_default();
-        let seen = side.numbers.seen(fell, against);
+        let seen = side.numbers.seen(shown.fell, shown.against);
         let after = |wanted: Wanted<'_>| self.rows.number(&seen, wanted);
         let none = Given::default();
         let cast = Cast {

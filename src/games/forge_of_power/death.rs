@@ -9,7 +9,7 @@ use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
 use crate::game::{Draft, Refusal, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::pending::{call, remove};
+use crate::play::pending::{call, remove, remove_all};
 use crate::play::turn::mark_opened;
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
@@ -26,9 +26,7 @@ pub(super) const FORTITUDE: &str = "Fortitude";
 /// else.
 pub(super) fn without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subject> {
     let person = table.campaign.characters.get(given.who)?;
-    let death = GivenModifier::Word(DEATH.to_owned());
-    let is_death = given.check.modifiers.contains(&death);
-    let lacks = is_death && bonus_of(table, person, FORTITUDE).is_none();
+    let lacks = is_death_save(given.check) && bonus_of(table, person, FORTITUDE).is_none();
     lacks.then(|| Subject {
         rolls: given.check.what.clone(),
         span: given.at,
@@ -141,16 +139,17 @@ pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
 
 /// Removes the saves of a character who is no longer dying.
 pub(super) fn drop_death_saves(draft: &mut Draft<'_>, who: CharacterId) {
-    let all: Vec<u32> = pending_saves(draft.campaign(), who).collect();
-    for id in all {
-        remove(draft, id);
-    }
+    remove_all(draft, |one| one.who == who && is_death_save(&one.check));
 }
 
 /// A character's pending death saves, by their numbers, the oldest first.
 fn pending_saves(campaign: &Campaign, who: CharacterId) -> impl Iterator<Item = u32> {
     let pending = campaign.pending.iter();
-    let death = GivenModifier::Word(DEATH.to_owned());
-    let saves = pending.filter(move |one| one.who == who && one.check.modifiers.contains(&death));
+    let saves = pending.filter(move |one| one.who == who && is_death_save(&one.check));
     saves.map(|one| one.id)
+}
+
+fn is_death_save(check: &PendingCheck) -> bool {
+    let is = |given: &GivenModifier| matches!(given, GivenModifier::Word(word) if word == DEATH);
+    check.modifiers.iter().any(is)
 }

@@ -130,7 +130,7 @@ fn passive_before(draft: &Draft<'_>, who: CharacterId, what: &str) -> Option<u64
 /// States which passive checks are replaced by those that were rolled now, of the sides from `new` on, and
 /// records failed tries.
 pub(super) fn remember(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled, new: usize) {
-    for ((nth, ready), grade) in (0_u8..).zip(&plan.sides).zip(&rolled.grades) {
+    for ((nth, ready), grade) in (0_u8..).zip(&plan.sides).zip(rolled.grades()) {
         // Passive, or rolled in secret by the GM: it replaces nothing and is no try by the player.
         let unseen = ready.log.passive || ready.side.secret;
         let Some(who) = ready.side.subject.who.filter(|_| !unseen) else {

@@ -61,13 +61,16 @@ pub(super) fn helps(_: &Campaign, who: &Character, state: &str) -> Option<Help> 
 
 /// The state of stress: at exactly LUC it stays as it was, which a hidden track remembers.
 pub(super) fn stress_of(who: &Character) -> Stress {
-    let before = if track_of(who, OVERWROUGHT) > 0 {
-        Stress::Disabled
-    } else {
-        Stress::Able
-    };
-    base(who, "WIL").map_or(Stress::Able, |wil| {
-        rules::stress_state(track_of(who, "stress"), wil, before)
+    let stress = track_of(who, "stress");
+    // Most have none, and nothing else is asked of them.
+    let wil = (stress > 0).then(|| base(who, "WIL")).flatten();
+    wil.map_or(Stress::Able, |wil| {
+        let before = if track_of(who, OVERWROUGHT) > 0 {
+            Stress::Disabled
+        } else {
+            Stress::Able
+        };
+        rules::stress_state(stress, wil, before)
     })
 }
 

@@ -150,7 +150,7 @@ fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusa
     let mut grade = None;
     let mut taken = Pace::default();
     if let Some(check) = &plan.check {
-        grade = roll(draft, check)?.grades.first().copied();
+        grade = roll(draft, check)?.grades().next();
         taken = check.sides.first().map_or(taken, |ready| pace(&ready.side));
     }
     let done = rules::work_done(plan.timeframe, taken, grade, halves);

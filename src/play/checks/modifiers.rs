@@ -88,31 +88,31 @@ impl<'t> Reader<'t> {
     pub(super) fn given(&mut self, given: &Given<'_>, side: &mut Side) -> Result<(), Refusal> {
         let at = given.at;
         for modifier in &given.check.modifiers {
-            let word = match modifier {
+            let (word, part) = match modifier {
                 GivenModifier::Part(part) => {
                     side.parts.push(part.clone());
                     continue;
                 }
-                GivenModifier::Fixed(word, _)
-                | GivenModifier::Word(word)
+                GivenModifier::Fixed(word, part) => (word, Some(part)),
+                GivenModifier::Word(word)
                 | GivenModifier::Number(word, _)
-                | GivenModifier::Choice(word, _) => word,
+                | GivenModifier::Choice(word, _) => (word, None),
             };
             let gone = || Refusal::unknown(at, "modifier", word);
             let mut all = self.table.game.modifiers.iter();
             let row = all.find(|row| row.word == *word).ok_or_else(gone)?;
             self.check(row, at)?;
+            if let Some(part) = part {
+                self.used.push(row);
+                side.parts.push(part.clone());
+                continue;
+            }
             let value = match modifier {
-                GivenModifier::Fixed(_, part) => {
-                    self.used.push(row);
-                    side.parts.push(part.clone());
-                    continue;
-                }
-                GivenModifier::Part(_) | GivenModifier::Word(_) => Value::Nothing,
                 GivenModifier::Number(_, number) => Value::Number(*number),
                 GivenModifier::Choice(_, choice) => {
                     Value::Word(row.takes.choice(choice).ok_or_else(gone)?)
                 }
+                _ => Value::Nothing,
             };
             self.apply(row, side, value, (at, at), &mut Cursor::new(&[], at))?;
         }
@@ -204,13 +204,8 @@ impl TypedSide<'_, '_> {
         let Some(word) = self.cursor.peek() else {
             return Ok(());
         };
-        let known: Vec<&str> = self
-            .table
-            .game
-            .modifiers
-            .iter()
-            .map(|one| one.word)
-            .collect();
+        let known = self.table.game.modifiers.iter();
+        let known: Vec<&str> = known.map(|one| one.word).collect();
         let refusal = Refusal::expected(word.span, self.then());
         Err(refusal.hint(format!("modifiers: +N -N {}", known.join(" "))))
     }

@@ -30,13 +30,11 @@ pub(super) fn resolve(
         })
     };
     if let Some(word) = what.single() {
-        if let Some(at) = skills
-            .iter()
-            .position(|skill| same(&skill.name, &word.text))
-        {
+        let is_called = |name: &str| same(name, &word.text);
+        if let Some(at) = skills.iter().position(|one| is_called(&one.name)) {
             return skill(at);
         }
-        if let Some(at) = checks.iter().position(|check| same(check.name, &word.text)) {
+        if let Some(at) = checks.iter().position(|one| is_called(one.name)) {
             return named(at);
         }
         let is_formula = !word.quoted && is_formula(table, &word.text);
@@ -61,40 +59,96 @@ pub(super) fn resolve(
     read_formula(table, what.text(line), what.span).map(What::Formula)
 }
 
-/// The name, base value and skill of what is rolled.
-pub(super) fn evaluated(
-    table: Table<'_>,
-    person: Option<&Character>,
-    what: &What,
-    span: Span,
-) -> Result<(String, Part, Option<Skill>), Refusal> {
-    let gone = |kind, name: &str| Refusal::unknown(span, kind, name);
-    match what {
-        What::Skill(name) => {
-            let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
-            let skill = skills.iter().find(|skill| skill.name == *name);
-            let skill = skill.ok_or_else(|| gone("skill", name))?;
-            let base = rating(table, person, skill, span)?;
-            Ok((skill.name.clone(), base, Some(skill.clone())))
+/// Who rolls, and where the line says what.
+#[derive(Clone, Copy)]
+pub(super) struct Roller<'t> {
+    pub(super) table: Table<'t>,
+    pub(super) person: Option<&'t Character>,
+    pub(super) span: Span,
+}
+
+impl Roller<'_> {
+    /// The name, base value and skill of what is rolled.
+    pub(super) fn evaluated(self, what: &What) -> Result<(String, Part, Option<Skill>), Refusal> {
+        let gone = |kind, name: &str| Refusal::unknown(self.span, kind, name);
+        match what {
+            What::Skill(name) => {
+                let skills: &[Skill] = self.person.map_or(&[], |person| &person.skills);
+                let skill = skills.iter().find(|skill| skill.name == *name);
+                let skill = skill.ok_or_else(|| gone("skill", name))?;
+                Ok((skill.name.clone(), self.rating(skill)?, Some(skill.clone())))
+            }
+            What::Named { id, name } => {
+                let checks = (self.table.game.checks.named)(self.table.campaign);
+                let check = checks.iter().find(|check| check.id == id);
+                let check = check.ok_or_else(|| gone("check", name))?;
+                let base = match check.value {
+                    Some(of) => {
+                        let value = self.person.and_then(of);
+                        let value = value.ok_or_else(|| self.missing(check.name))?;
+                        Part::new(format!("{} {value}", check.name), value)
+                    }
+                    None => self.value(&read_formula(self.table, check.formula, self.span)?)?,
+                };
+                Ok((check.name.to_owned(), base, None))
+            }
+            What::Formula(formula) => Ok((formula.to_string(), self.value(formula)?, None)),
         }
-        What::Named { id, name } => {
-            let checks = (table.game.checks.named)(table.campaign);
-            let check = checks.iter().find(|check| check.id == id);
-            let check = check.ok_or_else(|| gone("check", name))?;
-            let base = match check.value {
-                Some(of) => {
-                    let value = person.and_then(of);
-                    let value = value.ok_or_else(|| missing(person, check.name, span))?;
-                    Part::new(format!("{} {value}", check.name), value)
-                }
-                None => formula(table, person, check.formula, span)?.1,
+    }
+
+    /// The rating of a skill: stat plus ranks.
+    fn rating(self, skill: &Skill) -> Result<Part, Refusal> {
+        let game = self.table.game;
+        if let (Some(rates), Some(person)) = (game.checks.rates, self.person) {
+            let value = rates(person, skill);
+            let lacks = match skill.stat.as_str() {
+                "" => format!("stat for {}: 'skill' gives it one", skill.name),
+                stat => stat.to_owned(),
             };
-            Ok((check.name.to_owned(), base, None))
+            let value = value.ok_or_else(|| self.missing(&lacks))?;
+            return Ok(Part::new(format!("{} {value}", skill.name), value));
         }
-        What::Formula(formula) => {
-            let base = value(table, person, formula, span)?;
-            Ok((formula.to_string(), base, None))
+        if skill.stat.is_empty() {
+            let label = format!("{} {}", skill.name, skill.ranks);
+            return Ok(Part::new(label, skill.ranks));
         }
+        let stat = self.person.and_then(|who| game.stat_of(who, &skill.stat));
+        let stat = stat.ok_or_else(|| self.missing(&skill.stat))?;
+        let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
+        Ok(Part::new(label, skill.ranks + stat))
+    }
+
+    fn value(self, formula: &Formula) -> Result<Part, Refusal> {
+        let game = self.table.game;
+        let stats = |name: &str| self.person.and_then(|person| game.stat_of(person, name));
+        let value = formula.eval(&stats).map_err(|error| match error {
+            EvalError::MissingStat(stat) => match game.stat(&stat) {
+                Some(known) => self.missing(known.id),
+                None => self.unknown_stat(&stat),
+            },
+            other => Refusal::rule(self.span, other.to_string()),
+        })?;
+        Ok(Part::new(formula.explain(&stats), value))
+    }
+
+    fn missing(self, stat: &str) -> Refusal {
+        match self.person {
+            Some(person) => Refusal::lacks(self.span, &person.name, stat),
+            None => Refusal::rule(self.span, format!("whose {stat}? Name who rolls")),
+        }
+    }
+
+    fn unknown_stat(self, stat: &str) -> Refusal {
+        let refusal = Refusal::unknown(self.span, "stat", stat);
+        let is_skill = self.person.is_some_and(|person| {
+            let names = person.skills.iter().map(|skill| skill.name.as_str());
+            !matching(stat, names).is_empty()
+        });
+        if is_skill {
+            let hint = format!("{stat} is a skill; a modifier is written {stat} +10");
+            return refusal.hint(hint);
+        }
+        refusal
     }
 }
 
@@ -131,55 +185,6 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     }
 }
 
-/// The rating of a skill: stat plus ranks.
-fn rating(
-    table: Table<'_>,
-    person: Option<&Character>,
-    skill: &Skill,
-    span: Span,
-) -> Result<Part, Refusal> {
-    if let (Some(rates), Some(person)) = (table.game.checks.rates, person) {
-        let value = rates(person, skill);
-        let lacks = match skill.stat.as_str() {
-            "" => format!("stat for {}: 'skill' gives it one", skill.name),
-            stat => stat.to_owned(),
-        };
-        let value = value.ok_or_else(|| missing(Some(person), &lacks, span))?;
-        return Ok(Part::new(format!("{} {value}", skill.name), value));
-    }
-    if skill.stat.is_empty() {
-        let label = format!("{} {}", skill.name, skill.ranks);
-        return Ok(Part::new(label, skill.ranks));
-    }
-    let stat = person.and_then(|person| table.game.stat_of(person, &skill.stat));
-    let stat = stat.ok_or_else(|| missing(person, &skill.stat, span))?;
-    let label = format!("{} {} + {} {}", skill.name, skill.ranks, skill.stat, stat);
-    Ok(Part::new(label, skill.ranks + stat))
-}
-
-fn missing(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
-    match person {
-        Some(person) => Refusal::lacks(span, &person.name, stat),
-        None => Refusal::rule(span, format!("whose {stat}? Name who rolls")),
-    }
-}
-
-/// Parses and evaluates a formula at `span`. Returns its text and its value.
-///
-/// # Errors
-/// Returns an error if the formula is invalid, if a stat is missing, or on division by zero or
-/// overflow.
-pub(crate) fn formula(
-    table: Table<'_>,
-    person: Option<&Character>,
-    text: &str,
-    span: Span,
-) -> Result<(String, Part), Refusal> {
-    let formula = read_formula(table, text, span)?;
-    let base = value(table, person, &formula, span)?;
-    Ok((formula.to_string(), base))
-}
-
 /// The refusal of a text at `span` that is no formula.
 pub(crate) fn no_formula(error: FormulaError, span: Span) -> Refusal {
     let at = (span.start + error.at).min(span.end);
@@ -190,36 +195,4 @@ pub(crate) fn no_formula(error: FormulaError, span: Span) -> Refusal {
 fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
     let formula = Formula::parse(text).map_err(|error| no_formula(error, span))?;
     Ok(formula.spelled(|name| table.game.stat(name).map(|stat| stat.id)))
-}
-
-fn value(
-    table: Table<'_>,
-    person: Option<&Character>,
-    formula: &Formula,
-    span: Span,
-) -> Result<Part, Refusal> {
-    let stats = |name: &str| person.and_then(|person| table.game.stat_of(person, name));
-    let value = formula.eval(&stats).map_err(|error| match error {
-        EvalError::MissingStat(stat) => match table.game.stat(&stat) {
-            Some(known) => missing(person, known.id, span),
-            None => unknown_stat(person, &stat, span),
-        },
-        other => Refusal::rule(span, other.to_string()),
-    })?;
-    Ok(Part::new(formula.explain(&stats), value))
-}
-
-fn unknown_stat(person: Option<&Character>, stat: &str, span: Span) -> Refusal {
-    let refusal = Refusal::unknown(span, "stat", stat);
-    let is_skill = person.is_some_and(|person| {
-        let names = person.skills.iter().map(|skill| skill.name.as_str());
-        !matching(stat, names).is_empty()
-    });
-    if is_skill {
-        refusal.hint(format!(
-            "{stat} is a skill; a modifier is written {stat} +10"
-        ))
-    } else {
-        refusal
-    }
 }

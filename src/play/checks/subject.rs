@@ -1,6 +1,6 @@
 //! The subject of a side: who rolls what.
 
-use super::resolve::{evaluated, resolve};
+use super::resolve::{Roller, resolve};
 use super::sides::TypedSide;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
@@ -21,7 +21,12 @@ impl Subject {
         span: Span,
     ) -> Result<Self, Refusal> {
         let person = who.map(|id| table.character(id)).transpose()?;
-        let (what, base, skill) = evaluated(table, person, &rolls, span)?;
+        let roller = Roller {
+            table,
+            person,
+            span,
+        };
+        let (what, base, skill) = roller.evaluated(&rolls)?;
         Ok(Self {
             who,
             name: person.map(|person| person.name.clone()).unwrap_or_default(),

@@ -33,42 +33,31 @@ pub(super) fn follow(
             Whom::Oneself => by,
             Whom::Target => aim.target,
         };
-        if let Some(whom) = whom {
-            one(draft, by, whom, row.does)?;
-        }
-    }
-    Ok(())
-}
-
-fn one(
-    draft: &mut Draft<'_>,
-    by: Option<CharacterId>,
-    whom: CharacterId,
-    does: Does,
-) -> Result<(), Refusal> {
-    match does {
-        Does::Begins(name, lasts) => {
-            let until = match lasts {
-                Lasts::UntilCleared => Until::Cleared,
-                Lasts::NextTurn(edge) => until_next_turn(draft, by, whom, edge),
-            };
-            begin(draft, whom, name, until);
-        }
-        Does::Ends(names) => {
-            for name in names {
-                draft.end_condition(whom, name);
+        let Some(whom) = whom else {
+            continue;
+        };
+        let name = draft.campaign().name_of(whom).to_owned();
+        match row.does {
+            Does::Begins(condition, lasts) => {
+                let until = match lasts {
+                    Lasts::UntilCleared => Until::Cleared,
+                    Lasts::NextTurn(edge) => until_next_turn(draft, by, whom, edge),
+                };
+                begin(draft, whom, condition, until);
             }
-        }
-        Does::Remark(remark, words) => {
-            let name = draft.campaign().name_of(whom);
-            let about = format!("{name} {words}");
-            draft.remark(remark, about.trim_end());
-        }
-        Does::Hurts(faces, what) => {
-            let name = draft.campaign().name_of(whom).to_owned();
-            draft.hand.describe(by, what, &name, false);
-            let amount = draft.roll_die(by, faces, "damage")?;
-            land(draft, whom, Damage::of(amount))?;
+            Does::Ends(conditions) => {
+                for condition in conditions {
+                    draft.end_condition(whom, condition);
+                }
+            }
+            Does::Remark(remark, words) => {
+                draft.remark(remark, format!("{name} {words}").trim_end());
+            }
+            Does::Hurts(faces, what) => {
+                draft.hand.describe(by, what, &name, false);
+                let amount = draft.roll_die(by, faces, "damage")?;
+                land(draft, whom, Damage::of(amount))?;
+            }
         }
     }
     Ok(())

@@ -35,13 +35,11 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     may_hit(draft, by, aim);
     after::may_follow(draft, by, aim);
     let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default())?;
-    let grade = rolled.grades.first().copied();
-    let verdict = rolled
-        .verdict
-        .or_else(|| grade.map(|grade| verdict(grade, false)));
-    let first = rolled.hows.first().copied();
+    let first = rolled.sides.first().map(|side| side.how);
+    let alone = first.map(|how| verdict(how.grade, false));
+    let verdict = rolled.verdict.or(alone);
     let won = first.filter(|_| verdict == Some(Verdict::FIRST));
-    rolled.how = won.map(|hit| aim.against(hit, plan.defence(&rolled.grades)));
+    rolled.how = won.map(|hit| aim.against(hit, plan.defence(&rolled)));
     // Some attacks do no damage at all.
     let how = rolled
         .how
@@ -80,8 +78,8 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
             draft.keep_attack(at, kept);
         }
     }
-    if let Some(grade) = grade {
-        after::follow(draft, by, aim, grade)?;
+    if let Some(how) = first {
+        after::follow(draft, by, aim, how.grade)?;
     }
     contest::tell(draft, &rolled.told);
     Ok(rolled)

@@ -4,8 +4,8 @@ use super::plan::{Compare, Plan, Ready};
 use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
-use crate::rules::amount::{How, NO_BONUS};
-use crate::rules::scale::verdict;
+use crate::rules::amount::How;
+use crate::rules::scale::{Fell, verdict};
 use crate::rules::versus::{Counted, Next};
 use crate::rules::{Grade, Verdict};
 
@@ -18,26 +18,38 @@ pub(super) struct Earlier {
     pub(super) rerolled: Vec<Vec<u16>>,
 }
 
+/// What a side has rolled.
+pub(crate) struct Shown {
+    /// All its dice; empty if only the hits of a pool are known.
+    pub(crate) dice: Vec<u16>,
+    pub(crate) fell: Fell,
+    /// The number that it had to beat.
+    pub(crate) against: i64,
+    /// Its own grade, and how it would hit.
+    pub(crate) how: How,
+    /// The grade that is left after the sides were compared, as the log has it.
+    pub(crate) left: Grade,
+}
+
 /// The result of a roll.
 pub(crate) struct Rolled {
-    /// The own grade of each side that rolled.
-    pub(crate) grades: Vec<Grade>,
-    /// The same after the sides were compared, as the log has them.
-    pub(crate) left: Vec<Grade>,
+    /// The sides that rolled.
+    pub(crate) sides: Vec<Shown>,
     /// Who won; `None` for a check, or if a side is still missing.
     pub(crate) verdict: Option<Verdict>,
-    /// The number that each side had to beat.
-    pub(crate) against: Vec<i64>,
-    /// How each side would hit.
-    pub(super) hows: Vec<How>,
-    /// All dice of each side that rolled.
-    pub(crate) dice: Vec<Vec<u16>>,
     /// What is still to be told after the roll.
     pub(super) told: Vec<Statement>,
     /// How an attack hits; `None` for a miss.
     pub(crate) how: Option<How>,
     /// What a hit did; `None` for a miss, and without damage.
     pub(crate) hit: Option<Hit>,
+}
+
+impl Rolled {
+    /// The own grade of each side that rolled.
+    pub(crate) fn grades(&self) -> impl Iterator<Item = Grade> {
+        self.sides.iter().map(|side| side.how.grade)
+    }
 }
 
 /// Dice that never decide are not fair; fair ones do long before this, whatever they are rolled against.
@@ -149,27 +161,17 @@ pub(super) fn play(
             Next::End(verdict) => break verdict,
         }
     };
-    let grades: Vec<Grade> = counted(plan, &thrown).iter().map(|one| one.grade).collect();
-    let left = match &plan.compare {
-        Compare::Versus(versus) => versus.left(&counted(plan, &thrown), verdict),
-        Compare::Alone | Compare::Opposed | Compare::Decides(_) => grades.clone(),
-    };
+    let shown = shown(plan, &thrown, verdict);
     let contest = Contest {
         kind: plan.kind,
-        sides: rolls(plan, &thrown, &left),
+        sides: rolls(plan, &shown),
         rerolled,
         verdict,
         ..Contest::default()
     };
     let rolled = Rolled {
-        grades,
-        left,
+        sides: shown,
         verdict,
-        against: (0..thrown.len())
-            .map(|nth| against(plan, &thrown, nth))
-            .collect(),
-        hows: hows(plan, &thrown),
-        dice: thrown.into_iter().map(|fell| fell.faces).collect(),
         told,
         how: None,
         hit: None,
@@ -177,13 +179,24 @@ pub(super) fn play(
     Ok((contest, rolled))
 }
 
-/// How each side would hit.
-fn hows(plan: &Plan, thrown: &[Thrown]) -> Vec<How> {
-    let bonus = plan.aim.as_ref().map_or(NO_BONUS, |aim| aim.bonus);
-    let sides = plan.sides.iter().zip(thrown).enumerate();
-    let each = sides.map(|(nth, (side, fell))| {
-        let seen = side.numbers.seen(fell.fell, against(plan, thrown, nth));
-        How::of(&side.numbers, &seen, bonus)
+/// What each side has rolled in the end.
+fn shown(plan: &Plan, thrown: &[Thrown], verdict: Option<Verdict>) -> Vec<Shown> {
+    let counted = counted(plan, thrown);
+    let left = match &plan.compare {
+        Compare::Versus(versus) => versus.left(&counted, verdict),
+        _ => counted.iter().map(|one| one.grade).collect(),
+    };
+    let sides = plan.sides.iter().zip(thrown).zip(left).enumerate();
+    let each = sides.map(|(nth, ((side, thrown_by), left))| {
+        let against = against(plan, thrown, nth);
+        let seen = side.numbers.seen(thrown_by.fell, against);
+        Shown {
+            dice: thrown_by.faces.clone(),
+            fell: thrown_by.fell,
+            against,
+            how: How::of(&side.numbers, &seen),
+            left,
+        }
     });
     each.collect()
 }
@@ -242,22 +255,15 @@ fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
 
 /// The sides for the log: those that rolled with the grades that are left of theirs, the others with the numbers
 /// that they would have rolled against.
-fn rolls(plan: &Plan, thrown: &[Thrown], left: &[Grade]) -> Vec<Roll> {
+fn rolls(plan: &Plan, shown: &[Shown]) -> Vec<Roll> {
     let lists = matches!(&plan.compare, Compare::Versus(versus) if versus.lists);
     let sides = plan.sides.iter().enumerate();
-    let sides = sides.filter(|(nth, _)| lists || *nth < thrown.len());
-    let each = sides.map(|(nth, side)| {
-        let fell = thrown.get(nth);
-        let dice = fell.map_or(&[][..], |fell| &fell.faces);
-        if !dice.is_empty() && side.log.dice == dice {
-            // It has been read already, and perhaps shifted.
-            return side.log.clone();
-        }
-        let against = against(plan, thrown, nth);
-        match fell.zip(left.get(nth)) {
-            Some((fell, left)) => side.in_log(dice.to_vec(), fell.fell, against, *left),
-            None => side.unrolled(against),
-        }
+    let sides = sides.filter(|(nth, _)| lists || *nth < shown.len());
+    let each = sides.map(|(nth, side)| match shown.get(nth) {
+        // It has been read already, and perhaps shifted.
+        Some(shown) if !shown.dice.is_empty() && side.log.dice == shown.dice => side.log.clone(),
+        Some(shown) => side.in_log(shown.dice.clone(), shown.fell, shown.against, shown.left),
+        None => side.unrolled(side.numbers.against),
     });
     each.collect()
 }

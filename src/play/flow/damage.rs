@@ -55,15 +55,10 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
     let won = |first: How| (first.grade.rank > 0).then(|| aim.against(first, None));
     match (&plan.compare, plan.sides.as_slice()) {
         (Compare::Versus(versus), [first, others @ ..]) => {
-            let fought = fought(
-                versus,
-                (first, others),
-                aim.bonus,
-                |verdict, first, second| {
-                    let won = (verdict == Some(Verdict::FIRST)).then(|| aim.against(first, second));
-                    verdict.map(|verdict| (verdict, won))
-                },
-            );
+            let fought = fought(versus, (first, others), |verdict, first, second| {
+                let won = (verdict == Some(Verdict::FIRST)).then(|| aim.against(first, second));
+                verdict.map(|verdict| (verdict, won))
+            });
             let decided = fought.decided();
             preview.odds = decided.map(|(verdict, _)| verdict).odds(Verdict::all());
             decided.map(|(_, hit)| hit)
@@ -71,14 +66,14 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
         (Compare::Opposed, [one, two]) if aim.deals.is_some() => {
             one.numbers.pairs(&two.numbers, |fell, other| {
                 let seen = one.numbers.seen(fell, two.numbers.answer(other));
-                won(How::of(&one.numbers, &seen, aim.bonus))
+                won(How::of(&one.numbers, &seen))
             })
         }
         (Compare::Opposed, [one, two]) => one
             .numbers
             .opposed(&two.numbers)
             .map(|[first, _]| won(How::plain(first, 0))),
-        (_, [one, ..]) => How::chances(&one.numbers, aim.bonus).map(won),
+        (_, [one, ..]) => How::chances(&one.numbers).map(won),
         (_, []) => Chances::weighted([]),
     }
 }
@@ -124,12 +119,8 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
         return Err(why);
     }
     Ok(hits.spread(|how| {
-        let found = how.zip(
-            counted
-                .iter()
-                .find(|(way, _)| how.is_some_and(|how| how.grade == way.grade)),
-        );
-        let Some((how, (way, values))) = found else {
+        let way_of = |how: How| counted.iter().find(|(way, _)| way.grade == how.grade);
+        let Some((how, (way, values))) = how.and_then(|how| Some((how, way_of(how)?))) else {
             return Vec::new();
         };
         let worn = if way.unarmoured { 0 } else { aim.armour };
@@ -139,9 +130,7 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
             Some(deals) => (deals.lost)(aim.dealt(how, rolled)),
             None => after_armour(rolled.saturating_add(aim.more(how)), worn, pierce),
         };
-        values
-            .iter()
-            .map(|(rolled, p)| (left(*rolled), *p))
-            .collect()
+        let values = values.iter();
+        values.map(|(rolled, p)| (left(*rolled), *p)).collect()
     }))
 }

@@ -4,7 +4,7 @@ use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted
 use crate::campaign::{At, CharacterId, Counter, Hit, PersonChange};
 use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Why, base};
 use crate::rules::Part;
-use crate::rules::harm::{absorbed, after_armour};
+use crate::rules::harm::{absorbed, after_armour, moves_to};
 
 /// Damage in a game that leaves its meaning to the GM.
 pub(crate) const GMS_CHOICE: Remark =
@@ -137,14 +137,12 @@ fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Resul
     }
     let who = draft.character(target)?;
     let now = draft.game().track_of(who, harm.track);
-    let most = (harm.most)(who).filter(|_| harm.stops);
-    let to = match (harm.adds, harm.stops) {
-        (true, _) => most
-            .map_or(i64::MAX, |most| most.max(now))
-            .min(now.saturating_add(rest)),
-        (false, true) => now.saturating_sub(rest).max(0),
-        (false, false) => now.saturating_sub(rest),
+    let ends = if harm.stops {
+        (0, (harm.most)(who).unwrap_or(i64::MAX))
+    } else {
+        (i64::MIN, i64::MAX)
     };
+    let to = moves_to(now, if harm.adds { rest } else { -rest }, ends);
     draft.set_track(target, harm.track, to);
     if to != now {
         moved.insert(0, Part::new(harm.track, to - now));
@@ -198,12 +196,16 @@ pub(crate) fn restore(
         None => amount,
     };
     let now = draft.game().track_of(who, harm.track);
-    let to = match ((harm.most)(who), lacks) {
-        _ if harm.adds => now - amount.min(now).max(0),
-        (Some(most), _) => now.saturating_add(amount).min(most.max(now)),
+    let most = match ((harm.most)(who), lacks) {
+        (Some(most), _) => most,
         (None, Lacks::Everything(..)) => now,
-        (None, _) => now.saturating_add(amount),
+        (None, _) => i64::MAX,
     };
+    let to = moves_to(
+        now,
+        if harm.adds { -amount.max(0) } else { amount },
+        (0, most),
+    );
     let healed = PersonStatement::Healed {
         amount: (to - now).abs(),
         left: to,

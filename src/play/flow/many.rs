@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::contest::{self, Earlier, Rolled};
+use super::contest::{self, Earlier, Rolled, Shown};
 use super::harm::land;
 use super::odds::of_one;
 use super::plan::Plan;
 use crate::campaign::CharacterId;
 use crate::dice::Expression;
 use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
-use crate::rules::amount::{How, NO_BONUS};
+use crate::rules::amount::How;
 use crate::rules::{Grade, Part};
 
 /// Damage that each of them bears by its own grade.
@@ -51,7 +51,7 @@ pub(crate) fn roll(
     let (mut contest, rolled) = contest::play(draft, plan, Earlier::default())?;
     let mut borne = Vec::new();
     if let Some((shared, damage)) = damage {
-        for (roll, how) in contest.sides.iter_mut().zip(&rolled.hows) {
+        for (roll, Shown { how, .. }) in contest.sides.iter_mut().zip(&rolled.sides) {
             let amount = (shared.share)(*how, damage).max(0);
             roll.facts.push(Part::new("damage", amount));
             let damage = Damage {
@@ -72,27 +72,21 @@ pub(crate) fn roll(
 
 /// The chances of each check, and of the damage if there is only one; `None` if nobody rolls.
 pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
-    let share = shared.map(|shared| &shared.share);
-    let rolled = shared.map(|shared| shared.dice.distribution());
-    let counted = rolled.as_ref().and_then(|rolled| rolled.as_deref().ok());
-    plan.sides.first()?;
+    let damage = shared.map(|shared| (&shared.share, shared.dice.distribution()));
     // Worked out once for all who roll alike.
     let mut means: Vec<(How, f64)> = Vec::new();
     let each = plan.sides.iter().map(|side| {
         let mut what = side.words.clone();
-        if let Some((rolled, share)) = counted.zip(share) {
+        if let Some((share, Ok(rolled))) = &damage {
             let mut sum = 0.0;
-            let hows = How::chances(&side.numbers, NO_BONUS);
+            let hows = How::chances(&side.numbers);
             for (how, p) in hows.each() {
-                let known = means.iter().find(|(known, _)| *known == how);
-                let mean = known.map_or_else(
-                    || mean(rolled, |damage| share(how, damage).max(0)),
-                    |(_, mean)| *mean,
-                );
-                if known.is_none() {
-                    means.push((how, mean));
-                }
-                sum += mean * p;
+                let known = means.iter().position(|(known, _)| *known == how);
+                let at = known.unwrap_or_else(|| {
+                    means.push((how, mean(rolled, |damage| share(how, damage).max(0))));
+                    means.len() - 1
+                });
+                sum += means[at].1 * p;
             }
             what = format!("{what}, {:.1} damage on average", sum / hows.total());
         }
@@ -103,10 +97,10 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
         }
     });
     let preview = Preview::of_each(each.collect())?;
-    let damage = match (rolled.zip(share), plan.sides.as_slice()) {
-        (Some((Err(why), _)), _) => Some(Err(why)),
-        (Some((Ok(rolled), share)), [only]) => {
-            let hows = How::chances(&only.numbers, NO_BONUS);
+    let damage = match (damage, plan.sides.as_slice()) {
+        (Some((_, Err(why))), _) => Some(Err(why)),
+        (Some((share, Ok(rolled))), [only]) => {
+            let hows = How::chances(&only.numbers);
             Some(Ok(hows.spread(|how| {
                 let left = rolled.iter();
                 let left = left.map(|(sum, p)| (share(how, *sum).max(0), *p));

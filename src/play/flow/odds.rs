@@ -19,10 +19,7 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
     }
     let counting = plan.sides.iter().filter(|ready| !ready.need);
     let sides: Vec<_> = counting.map(|ready| &ready.side).collect();
-    let words = |side: &Ready| {
-        side.no_roll
-            .map_or_else(|| side.words.clone(), str::to_owned)
-    };
+    let words = |side: &Ready| side.no_roll.unwrap_or(&side.words).to_owned();
     let mut preview = Preview {
         targets: plan.sides.iter().skip(fell.len()).map(words).collect(),
         notes,
@@ -49,30 +46,25 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
                 .pairs(&two.numbers, |one, two| decides(one, two));
             preview.odds = verdicts.decided().odds(Verdict::all());
         }
-        // The grades of an attack say nothing of what answers it.
-        (Compare::Opposed, [one, two])
-            if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) =>
-        {
-            let grades = one.numbers.opposed(&two.numbers).map(|[first, _]| first);
-            preview.odds = grades.odds(one.numbers.scale.grades.iter().copied());
-        }
         (Compare::Opposed, [one, two]) => {
             let both = one.numbers.opposed(&two.numbers);
-            preview.odds = both
-                .map(|[first, _]| verdict(first, true))
-                .odds([Verdict::FIRST, Verdict::SECOND]);
-            let first = |numbers: &Numbers| {
-                let grades = numbers.opposed(&two.numbers).map(|[first, _]| first);
-                grades.odds(numbers.scale.grades.iter().copied())
-            };
+            let first = both.map(|[first, _]| first);
+            // The grades of an attack say nothing of what answers it.
+            if plan.aim.as_ref().is_some_and(|aim| aim.deals.is_some()) {
+                preview.odds = graded(&first, &one.numbers);
+                return preview;
+            }
+            let verdicts = first.map(|first| verdict(first, true));
+            preview.odds = verdicts.odds([Verdict::FIRST, Verdict::SECOND]);
             let second = both.map(|[_, second]| second);
-            let second = second.odds(two.numbers.scale.grades.iter().copied());
             preview.compared = vec![
-                named(name(one, "first"), first(&one.numbers)),
-                named(name(two, "second"), second),
+                named(name(one, "first"), graded(&first, &one.numbers)),
+                named(name(two, "second"), graded(&second, &two.numbers)),
             ];
-            let choices = one.choices.iter();
-            let choices = choices.map(|(name, numbers)| named(name, first(numbers)));
+            let choices = one.choices.iter().map(|(name, numbers)| {
+                let first = numbers.opposed(&two.numbers).map(|[first, _]| first);
+                named(name, graded(&first, numbers))
+            });
             preview.compared.extend(choices);
         }
         _ => {}
@@ -85,11 +77,10 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
 pub(super) fn fought<T: Copy + PartialEq>(
     versus: &Versus,
     (first, others): (&Ready, &[Ready]),
-    bonus: fn(i64) -> i64,
     read: impl Fn(Option<Verdict>, How, Option<Grade>) -> T,
 ) -> Chances<T> {
     let defence = others.last().filter(|side| side.no_roll.is_none());
-    let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, grade| (key, Some(grade)));
+    let rolled = |side: &Ready| versus.counts(side.counted(), |key, _, how| (key, Some(how.grade)));
     let second = defence.map_or_else(|| Chances::certain((None, None)), rolled);
     let needs = others.iter().filter(|side| side.need);
     let second = needs.fold(second, |second, need| {
@@ -99,9 +90,7 @@ pub(super) fn fought<T: Copy + PartialEq>(
         })
     });
     let last = u8::try_from(others.len()).unwrap_or(u8::MAX);
-    let first = versus.counts(first.counted(), |key, rolled, grade| {
-        (key, How::plain(grade, bonus(rolled)))
-    });
+    let first = versus.counts(first.counted(), |key, _, how| (key, how));
     first.with(&second, |(one, how), (two, defence)| {
         let won = match versus.between(one, two) {
             Some(Verdict::SECOND) => Some(Verdict::Side(last)),
@@ -113,8 +102,11 @@ pub(super) fn fought<T: Copy + PartialEq>(
 
 /// The odds of each grade of a side against its number.
 pub(super) fn of_one(numbers: &Numbers) -> Odds {
-    let grades = numbers.scale.grades.iter().copied();
-    numbers.grades().odds(grades)
+    graded(&numbers.grades(), numbers)
+}
+
+fn graded(grades: &Chances<Grade>, numbers: &Numbers) -> Odds {
+    grades.odds(numbers.scale.grades.iter().copied())
 }
 
 /// The character's name, or the place of the side if nobody rolls.

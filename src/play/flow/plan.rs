@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
+use super::contest::Rolled;
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
 use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
-use crate::rules::amount::{Amount, Counts, How, NO_BONUS, Way};
+use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::{Fell, Numbers, Throw};
 use crate::rules::versus::Versus;
 use crate::rules::{Grade, Part, Verdict};
@@ -103,8 +104,6 @@ pub(crate) struct Aim {
     pub(crate) armour: i64,
     /// The grade by which a hit counts, for those of the attack and of the defence, if that was rolled.
     pub(crate) how: fn(Grade, Option<Grade>) -> Grade,
-    /// What the die of the attack adds to the damage.
-    pub(crate) bonus: fn(i64) -> i64,
     /// What a hit does with the damage, by its grade.
     pub(crate) ways: &'static [Way],
     /// Dice that are added to the damage of a hit of a grade.
@@ -240,7 +239,6 @@ impl Aim {
             kept,
             armour: 0,
             how: |attack, _| attack,
-            bonus: NO_BONUS,
             ways,
             adds: Vec::new(),
             boosts: Vec::new(),
@@ -325,9 +323,9 @@ impl Plan {
     }
 
     /// The grade of the last of several sides, if all of them have rolled.
-    pub(crate) fn defence(&self, grades: &[Grade]) -> Option<Grade> {
+    pub(crate) fn defence(&self, rolled: &Rolled) -> Option<Grade> {
         let last = self.sides.len().checked_sub(1).filter(|last| *last > 0);
-        grades.get(last?).copied()
+        rolled.grades().nth(last?)
     }
 
     /// How many of the sides may roll.

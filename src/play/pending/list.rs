@@ -23,14 +23,7 @@ pub(super) fn settle(
     if succeeded {
         draft.end_condition(pending.who, &pending.ends);
         spare(draft, pending, |now, points| (now - points).max(0));
-        let needless = draft.campaign().pending.iter();
-        let needless: Vec<u32> = needless
-            .filter(|other| other.unless == pending.id)
-            .map(|other| other.id)
-            .collect();
-        for id in needless {
-            remove(draft, id);
-        }
+        remove_all(draft, |other| other.unless == pending.id);
         return Ok(());
     }
     if pending.or_else.is_empty() {
@@ -108,12 +101,14 @@ pub(crate) fn remove(draft: &mut Draft<'_>, id: u32) -> bool {
     true
 }
 
-/// Removes all checks of a character who leaves the campaign.
-pub(crate) fn forget(draft: &mut Draft<'_>, who: CharacterId) {
-    while let Some(one) = draft.campaign().pending.iter().find(|one| one.who == who) {
-        let id = one.id;
-        remove(draft, id);
+/// Removes the checks of which this is true, without a report. Returns them.
+pub(crate) fn remove_all(draft: &mut Draft<'_>, is: impl Fn(&Pending) -> bool) -> Vec<Pending> {
+    let gone = draft.campaign().pending.iter();
+    let gone: Vec<Pending> = gone.filter(|one| is(one)).cloned().collect();
+    for one in &gone {
+        remove(draft, one.id);
     }
+    gone
 }
 
 /// Removes the checks that a character can no longer make, and reports them.
@@ -122,19 +117,11 @@ pub(crate) fn drop_pending(
     who: CharacterId,
     can: impl Fn(&Pending) -> bool,
 ) {
-    let gone = draft.campaign().pending.iter();
-    let gone: Vec<Pending> = gone
-        .filter(|one| one.who == who && !can(one))
-        .cloned()
-        .collect();
-    if gone.is_empty() {
-        return;
+    let gone = remove_all(draft, |one| one.who == who && !can(one));
+    if !gone.is_empty() {
+        let gone: Vec<String> = gone.iter().map(|one| story::check(&one.check)).collect();
+        draft.remark_of(who, &DROPPED, &gone.join(", "));
     }
-    for one in &gone {
-        remove(draft, one.id);
-    }
-    let gone: Vec<String> = gone.iter().map(|one| story::check(&one.check)).collect();
-    draft.remark_of(who, &DROPPED, &gone.join(", "));
 }
 
 /// The pending check to handle first: the oldest of a character, otherwise the oldest of all.

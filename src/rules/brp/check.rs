@@ -2,7 +2,7 @@
 
 use crate::dice::Die;
 use crate::rules::Grade;
-use crate::rules::scale::{Numbers, Scale, Seen, Throw};
+use crate::rules::scale::{NOTHING, Numbers, Scale, Seen, Throw};
 
 /// A success in the lowest twentieth of the chance, in edition `uge` only.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
@@ -256,6 +256,7 @@ pub(super) fn plain(succeeds: bool) -> Grade {
 pub(super) const TABLE: &Scale = &Scale {
     grades: GRADES,
     grade: &|seen| graded(seen, Grading::Table),
+    bonus: NOTHING,
     is_target: true,
     margin: |_| None,
     facts: &[],

@@ -1,5 +1,6 @@
 //! A single check: target, grade, margin and shifts.
 
+use super::combat::attack_bonus;
 use crate::dice::Die;
 use crate::rules::Grade;
 use crate::rules::scale::{Numbers, Scale, Seen, Throw};
@@ -68,6 +69,7 @@ pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
 const CURRENT: &Scale = &Scale {
     grades: GRADES,
     grade: &|seen| graded(seen, 30),
+    bonus: &|seen| attack_bonus(Edition::Current, seen.rolled),
     is_target: true,
     margin: |seen| Some(margin(seen)),
     facts: &[],
@@ -76,6 +78,7 @@ const CURRENT: &Scale = &Scale {
 /// Exceptional from a margin of 31.
 const DRAFT: &Scale = &Scale {
     grade: &|seen| graded(seen, 31),
+    bonus: &|seen| attack_bonus(Edition::Draft, seen.rolled),
     ..*CURRENT
 };
 

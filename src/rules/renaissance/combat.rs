@@ -22,15 +22,8 @@ pub(crate) fn is_strong(grade: Grade) -> bool {
 
 /// The bonus of the MoS to the DV of a hit, by edition: 5 from an MoS of 30, 10 from 60; in the draft from 31
 /// and 61.
-pub(crate) fn attack_bonus(edition: Edition) -> fn(i64) -> i64 {
-    match edition {
-        Edition::Current => bonus,
-        Edition::Draft => |mos| bonus(mos - 1),
-    }
-}
-
-fn bonus(mos: i64) -> i64 {
-    match mos {
+pub(crate) fn attack_bonus(edition: Edition, mos: i64) -> i64 {
+    match mos - i64::from(edition == Edition::Draft) {
         60.. => 10,
         30.. => 5,
         _ => 0,

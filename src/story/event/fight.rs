@@ -49,7 +49,7 @@ pub fn in_order<'n>(
 ) -> impl Iterator<Item = (&'n str, Option<i64>)> {
     fight.order.iter().map(|place| {
         let who = names.iter().find(|who| who.id == place.character);
-        let initiative = game.turns.order.initiative(&fight.init, place);
+        let initiative = game.turns.initiative(&fight.init, place);
         (who.map_or("", |who| &*who.name), initiative)
     })
 }
@@ -63,7 +63,7 @@ pub(super) fn place(game: &Game, who: &Named, change: &At<Combatant>, round: u32
     match what {
         Moved::Joins => {
             let said = said.piece(Piece::Verb(" joins", " join", None));
-            let said = match game.turns.order.initiative("0", place) {
+            let said = match game.turns.initiative("0", place) {
                 Some(at) => said.piece(Piece::Each(format!(" at {at}"), format!(" ({at})"))),
                 None => said,
             };

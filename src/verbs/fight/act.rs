@@ -54,19 +54,27 @@ pub(super) const ALLOT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The kind of action, as in [`Kind`].
+/// The kind of action, by the words of [`Kind`].
 const KIND: Arg = Arg::OneOf(&[
-    &[word(Kind::Standard)],
-    &[word(Kind::Quick)],
-    &[word(Kind::Task)],
-    &[word(Kind::Reaction)],
-    &[word(Kind::Free)],
-    &[word(Kind::Action)],
+    &[Arg::Word(
+        "standard",
+        "brief, and needs all your attention: an attack",
+    )],
+    &[Arg::Word(
+        "quick",
+        "brief, and done in passing: moving, drawing",
+    )],
+    &[Arg::Word(
+        "task",
+        "continues a task, for the time the allotment gives",
+    )],
+    &[Arg::Word(
+        "reaction",
+        "one from the end of a turn to the end of the next",
+    )],
+    &[Arg::Word("free", "costs nothing")],
+    &[Arg::Word("action", "the one action of the turn")],
 ]);
-
-const fn word(kind: Kind) -> Arg {
-    Arg::Word(kind.word(), kind.doc())
-}
 
 /// What a turn allows.
 pub(super) const ALLOTMENT: Arg = Arg::OneOf(&[

@@ -33,7 +33,7 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         for fight in fights.map(|fight| fight.id).collect::<Vec<_>>() {
             FightDraft::of(draft, fight).leave(id, false);
         }
-        pending::forget(draft, id);
+        pending::remove_all(draft, |one| one.who == id);
         work::forget(draft, id);
         let Ok(who) = draft.character(id).cloned() else {
             continue;

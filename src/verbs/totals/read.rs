@@ -34,7 +34,7 @@ pub const ROLLED: Verb = Verb {
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (plan, _) = read(draft.table(), args)?;
-    let grade = flow::roll(draft, &plan)?.grades.first().copied();
+    let grade = flow::roll(draft, &plan)?.grades().next();
     let (side, totals) = (&plan.sides[0].side, totals(draft.table())?);
     match grade.filter(|_| side.subject.who.is_some()) {
         Some(grade) => (totals.after)(draft, side, grade, args.given.is_some()),

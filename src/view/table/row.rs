@@ -174,7 +174,7 @@ impl Shown<'_> {
             turn,
             again,
             sign: sign(turn, call),
-            initiative: game.turns.order.initiative(&fight.init, place),
+            initiative: game.turns.initiative(&fight.init, place),
             left: turn.left(campaign, game, (fight, place)),
             room_for_left: turn.room_for_left(fight, place),
             dim: hidden || turn == Turn::Fallen,

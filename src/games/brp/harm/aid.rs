@@ -217,8 +217,8 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.hand.may_roll_expression(care.healer, &dice);
     }
     let rolled = flow::roll(draft, &care.plan)?;
-    if let Some(grade) = rolled.grades.first() {
-        treat(draft, &care, *grade, universal)?;
+    if let Some(grade) = rolled.grades().next() {
+        treat(draft, &care, grade, universal)?;
     }
     earn(draft, &care.plan, &rolled);
     Ok(())

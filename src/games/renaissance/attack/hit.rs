@@ -17,7 +17,6 @@ pub(super) fn aim(campaign: &Campaign, kept: Attack) -> Aim {
     Aim {
         target: Some(kept.target),
         armour: target.and_then(|who| stat_of(who, "AV")).unwrap_or(0),
-        bonus: rules::attack_bonus(edition(campaign)),
         boosts: boosts(&kept.strikes),
         strikes: strike::land,
         ..Aim::new(kept, rules::WAYS)
@@ -35,7 +34,7 @@ pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
 
 /// The quality of a hit with this grade and MoS.
 pub(in super::super) fn as_how(campaign: &Campaign, grade: Grade, margin: i64) -> How {
-    let bonus = rules::attack_bonus(edition(campaign))(margin);
+    let bonus = rules::attack_bonus(edition(campaign), margin);
     // By this reading even an upgraded success has it.
     let by_grade = grade == rules::EXCEPTIONAL_SUCCESS && bonus_by_grade(campaign);
     How::plain(grade, if by_grade { bonus.max(5) } else { bonus })

@@ -124,7 +124,7 @@ fn situations() {
 #[test]
 fn harm_healing_luck_and_work() {
     for (edition, five, ten) in [(Edition::Current, 30, 60), (Edition::Draft, 31, 61)] {
-        let bonus = |mos| rules::attack_bonus(edition)(mos);
+        let bonus = |mos| rules::attack_bonus(edition, mos);
         assert_eq!((bonus(five), bonus(ten)), (5, 10));
         assert_eq!((bonus(five - 1), bonus(ten - 1)), (0, 5));
     }

@@ -31,7 +31,7 @@ fn damage_values_by_hand() {
         let weapon = Expression::parse(&format!("1d{maximum}")).unwrap();
         let amount = Amount::of(times, &weapon, []);
         assert_eq!(
-            amount.total(&[dice], attack_bonus(Edition::Current)(mos)),
+            amount.total(&[dice], attack_bonus(Edition::Current, mos)),
             dv,
             "{dice} {mos} {critical}"
         );

@@ -86,7 +86,7 @@ fn traumas_of_one_dose() {
 
 #[test]
 fn attacks_and_armour() {
-    let bonus = |edition| [0, 29, 30, 31, 59, 60, 61, 98].map(|mos| attack_bonus(edition)(mos));
+    let bonus = |edition| [0, 29, 30, 31, 59, 60, 61, 98].map(|mos| attack_bonus(edition, mos));
     assert_eq!(bonus(Edition::Current), [0, 0, 5, 5, 5, 10, 10, 10]);
     assert_eq!(bonus(Edition::Draft), [0, 0, 0, 5, 5, 5, 10, 10]);
     // 18 - (AV 11 - AP 2) = 9

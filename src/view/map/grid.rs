@@ -71,7 +71,7 @@ fn cells(columns: usize, bottom: usize) -> impl Iterator<Item = Place> {
 fn improved(placed: &[Place], touching: &[(usize, usize)], columns: usize) -> Option<Vec<Place>> {
     let cost = |placed: &[Place]| cost(placed, touching);
     let bottom = placed.iter().map(|place| place.1).max()?;
-    let moved = |zone: usize, cell: Place| {
+    let after = |zone: usize, cell: Place| {
         let mut changed = placed.to_vec();
         if let Some(other) = placed.iter().position(|place| *place == cell) {
             changed[other] = placed[zone];
@@ -81,7 +81,7 @@ fn improved(placed: &[Place], touching: &[(usize, usize)], columns: usize) -> Op
     };
     let zones = 0..placed.len();
     let moves = zones.flat_map(|zone| cells(columns, bottom + 1).map(move |cell| (zone, cell)));
-    let changed = moves.map(|(zone, cell)| moved(zone, cell));
+    let changed = moves.map(|(zone, cell)| after(zone, cell));
     let best = changed.min_by_key(|changed| cost(changed));
     best.filter(|best| cost(best) < cost(placed))
 }

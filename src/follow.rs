@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use notify::{EventKind, RecommendedWatcher, RecursiveMode, Watcher};
 
+use crate::game::Table;
 use crate::library;
 use crate::store::{self, Paths, RealFs, StoreError};
 use crate::view::public::PublicTable;
@@ -133,7 +134,7 @@ pub fn look(path: &Path) -> Followed {
     };
     match library::game_of(path, &seen.campaign) {
         Ok(game) => {
-            let table = PublicTable::of(&seen.campaign, &seen.history, game);
+            let table = PublicTable::of(Table::of(&seen.campaign, &seen.history, game));
             Followed::Table(Box::new(table))
         }
         Err(error) => Followed::Trouble(error.to_string()),

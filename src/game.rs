@@ -216,6 +216,17 @@ pub struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
+    /// A campaign with its log, by the rules of its game.
+    #[must_use]
+    pub const fn of(campaign: &'a Campaign, history: &'a History, game: &'static Game) -> Self {
+        Self {
+            campaign,
+            game,
+            history,
+            forced: false,
+        }
+    }
+
     /// Enforces a rule, unless the GM overrides it.
     ///
     /// # Errors

@@ -56,6 +56,14 @@ impl Grade {
     pub fn find(grades: &[Self], id: &str) -> Option<Self> {
         grades.iter().copied().find(|grade| grade.id == id)
     }
+
+    /// Whether it is the weakest, and whether it is the strongest of those that succeed or fail as it does.
+    pub(crate) fn is_extreme(self, grades: &[Self]) -> [bool; 2] {
+        let alike = grades.iter().map(|other| other.rank);
+        let alike = alike.filter(|other| other.signum() == self.rank.signum());
+        let sizes = alike.map(i8::abs);
+        [sizes.clone().min(), sizes.max()].map(|size| size == Some(self.rank.abs()))
+    }
 }
 
 /// A named number: one part of a target or of a roll's breakdown.

@@ -136,12 +136,7 @@ impl Session {
     /// The state that verbs and views may read.
     #[must_use]
     pub fn table(&self) -> Table<'_> {
-        Table {
-            campaign: &self.campaign,
-            game: self.game,
-            history: &self.history,
-            forced: false,
-        }
+        Table::of(&self.campaign, &self.history, self.game)
     }
 
     #[must_use]

@@ -67,13 +67,11 @@ pub(super) fn run(args: &Export) -> Result<Exit, CliError> {
         history: &seen.history,
         game,
         session: args.session,
+        for_players: args.whom == Whom::Players,
         hours: local_hours,
         days: local_days,
     };
-    let text = match args.whom {
-        Whom::Gm => export::export(source, args.what, args.format())?,
-        Whom::Players => export::export_for_players(source, args.what, args.format())?,
-    };
+    let text = export::export(source, args.what, args.format())?;
     if let Some(path) = &args.output {
         let text = export::for_file(args.format(), text);
         let ours = |old: &[u8]| args.overwrite || export::is_export(args.format(), old, &text);

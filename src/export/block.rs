@@ -1,5 +1,7 @@
 //! The structure of a document, independent of Markdown and HTML.
 
+use super::column::{Column, head, rows};
+
 /// A block of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Block {
@@ -19,6 +21,19 @@ pub(super) enum Block {
     Figures(Vec<(String, String)>),
     /// Starts a new page.
     Page,
+}
+
+impl Block {
+    /// A table with a row for each thing.
+    pub(super) fn table<'t, T: 't>(
+        columns: &[Column<'_, T>],
+        all: impl IntoIterator<Item = &'t T>,
+    ) -> Self {
+        Self::Table {
+            head: head(columns),
+            rows: rows(columns, all),
+        }
+    }
 }
 
 /// Something that happened, with its results.

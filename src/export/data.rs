@@ -1,6 +1,7 @@
 //! JSON exports for programs.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -15,6 +16,15 @@ use crate::show::{Person, people};
 use crate::story;
 use crate::view::summary::{Deeds, Tally};
 
+/// An object of an export.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Object<'a> {
+    Entry(Told<'a>),
+    Person(Box<Person<'a>>),
+    Did(Did<'a>),
+}
+
 /// One entry of the log.
 #[derive(Serialize)]
 struct Told<'a> {
@@ -24,10 +34,8 @@ struct Told<'a> {
     at: i64,
     /// The same, in UTC.
     time: String,
-    session: u32,
-    scene: u32,
-    /// 0 outside a fight.
-    round: u32,
+    #[serde(flatten)]
+    place: Place,
     command: &'a str,
     text: String,
     rolls: Vec<Rolled<'a>>,
@@ -45,9 +53,7 @@ fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
         number: entry.number,
         at: entry.at,
         time: time.map_or_else(|_| String::new(), |time| time.to_string()),
-        session: place.session,
-        scene: place.scene,
-        round: place.round,
+        place,
         command: &entry.line,
         text: story::said(source.game, &entry.said, &entry.events),
         rolls: sides.map(Rolled::from).collect(),
@@ -62,25 +68,8 @@ fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
 struct Did<'a> {
     v: u32,
     session: u32,
-    name: &'a str,
-    turns: usize,
-    /// Luck points spent.
-    luck: u64,
-    /// Number of rolls by grade.
-    grades: &'a BTreeMap<String, usize>,
-}
-
-impl<'a> Did<'a> {
-    fn of(tally: &Tally, deeds: &'a Deeds) -> Self {
-        Self {
-            v: VERSION,
-            session: tally.session,
-            name: &deeds.name,
-            turns: deeds.turns,
-            luck: deeds.luck,
-            grades: &deeds.grades,
-        }
-    }
+    #[serde(flatten)]
+    deeds: &'a Deeds,
 }
 
 /// A whole export as one object.
@@ -91,65 +80,66 @@ struct Whole<'a> {
     system: &'a str,
     edition: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    entries: Option<Vec<serde_json::Value>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    characters: Option<Vec<Person<'a>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     acts: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    summary: Option<Vec<Did<'a>>>,
+    /// All objects, under the name of what they are.
+    #[serde(flatten)]
+    all: BTreeMap<&'static str, Vec<Object<'a>>>,
 }
 
-pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
+/// What is exported as one object, or as `lines` with one each.
+pub(super) fn write(source: Source<'_>, what: What, lines: bool) -> Result<String, ExportError> {
     let campaign = source.campaign;
-    let tally = tally(source);
-    let did = || tally.people.values().map(|deeds| Did::of(&tally, deeds));
-    let log = || {
-        let each = entries(source);
-        let each = each.map(|(place, entry)| serde_json::to_value(told(source, place, &entry)));
-        each.collect::<Result<Vec<_>, _>>()
-            .map_err(ExportError::unwritable)
-    };
+    let (mut log, mut tally) = (Vec::new(), Tally::default());
+    match what {
+        What::Log => log.extend(entries(source)),
+        What::Summary => tally = self::tally(source),
+        What::Roster | What::Sheets => {}
+    }
+    let (name, all) = objects(source, what, &log, &tally);
+    if lines {
+        let all = all.iter().map(serde_json::to_string);
+        let all: Result<Vec<String>, _> = all.collect();
+        return all
+            .map(|all| all.iter().map(|line| format!("{line}\n")).collect())
+            .map_err(ExportError::unwritable);
+    }
     let whole = Whole {
         v: VERSION,
         campaign: &campaign.name,
         system: &campaign.system,
         edition: &campaign.edition,
-        entries: (what == What::Log).then(log).transpose()?,
-        characters: matches!(what, What::Roster | What::Sheets)
-            .then(|| people(campaign, source.game)),
         acts: (what == What::Summary).then_some(tally.acts),
-        summary: (what == What::Summary).then(|| did().collect()),
+        all: BTreeMap::from([(name, all)]),
     };
-    let mut out = serde_json::to_string_pretty(&whole).map_err(ExportError::unwritable)?;
-    out.push('\n');
-    Ok(out)
+    let out = serde_json::to_string_pretty(&whole);
+    out.map(|out| out + "\n").map_err(ExportError::unwritable)
 }
 
-pub(super) fn write_lines(source: Source<'_>, what: What) -> Result<String, ExportError> {
-    let mut out = String::new();
-    let mut line = |value: Result<String, serde_json::Error>| {
-        out.push_str(&value.map_err(ExportError::unwritable)?);
-        out.push('\n');
-        Ok::<(), ExportError>(())
-    };
+/// What the objects are called together, and each of them.
+fn objects<'a>(
+    source: Source<'a>,
+    what: What,
+    log: &'a [(Place, Arc<Entry>)],
+    tally: &'a Tally,
+) -> (&'static str, Vec<Object<'a>>) {
     match what {
         What::Log => {
-            for (place, entry) in entries(source) {
-                line(serde_json::to_string(&told(source, place, &entry)))?;
-            }
+            let all = log.iter();
+            let all = all.map(|(place, entry)| Object::Entry(told(source, *place, entry)));
+            ("entries", all.collect())
         }
         What::Roster | What::Sheets => {
-            for person in people(source.campaign, source.game) {
-                line(serde_json::to_string(&person))?;
-            }
+            let all = people(source.campaign, source.game).into_iter();
+            let all = all.map(|person| Object::Person(Box::new(person)));
+            ("characters", all.collect())
         }
         What::Summary => {
-            let tally = tally(source);
-            for deeds in tally.people.values() {
-                line(serde_json::to_string(&Did::of(&tally, deeds)))?;
-            }
+            let all = tally.people.values().map(|deeds| Did {
+                v: VERSION,
+                session: tally.session,
+                deeds,
+            });
+            ("summary", all.map(Object::Did).collect())
         }
     }
-    Ok(out)
 }

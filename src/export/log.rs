@@ -3,12 +3,14 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use serde::Serialize;
+
 use super::source::{ExportError, Source};
 use crate::campaign::{CampaignChange, Entry, Event};
 use crate::story::Beat;
 
 /// The session, scene and round of an entry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub(super) struct Place {
     pub(super) session: u32,
     pub(super) scene: u32,

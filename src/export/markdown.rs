@@ -1,6 +1,5 @@
 //! Markdown.
 
-use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::block::{Block, Item, Piece, Words};
@@ -65,7 +64,7 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
 fn row(out: &mut String, cells: &[String]) {
     let cells: Vec<String> = cells
         .iter()
-        .map(|cell| escaped(&cell.replace('\n', " "), false).into_owned())
+        .map(|cell| escaped(&cell.replace('\n', " "), false))
         .collect();
     let _ = writeln!(out, "| {} |", cells.join(" | "));
 }
@@ -87,39 +86,13 @@ fn told(words: &Words, before: &str) -> String {
 }
 
 /// A text with everything escaped that Markdown or HTML would interpret; `begins` if it begins a line.
-fn escaped(text: &str, begins: bool) -> Cow<'_, str> {
+fn escaped(text: &str, begins: bool) -> String {
     let text = clean(text);
-    let special = |c: char| {
-        matches!(
-            c,
-            '\\' | '`'
-                | '*'
-                | '_'
-                | '{'
-                | '}'
-                | '['
-                | ']'
-                | '<'
-                | '>'
-                | '#'
-                | '|'
-                | '~'
-                | '&'
-                | '$'
-        )
-    };
+    let special = |c: char| r"\`*_{}[]<>#|~&$".contains(c);
     let opens = begins && text.starts_with(['-', '+', '=', ':']);
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let numbered = begins && digits > 0 && text[digits..].starts_with(['.', ')']);
-    if !opens
-        && !numbered
-        && !text.contains(special)
-        && !text.contains("://")
-        && !text.contains('@')
-    {
-        return text;
-    }
-    let mut out = String::with_capacity(text.len() + 8);
+    let mut out = String::new();
     for (at, c) in text.char_indices() {
         let marks = special(c)
             || at == 0 && opens
@@ -132,7 +105,7 @@ fn escaped(text: &str, begins: bool) -> Cow<'_, str> {
         }
         out.push(c);
     }
-    Cow::Owned(out)
+    out
 }
 
 #[cfg(test)]

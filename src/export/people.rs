@@ -1,33 +1,26 @@
 //! Rosters, sheets and summaries.
 
 use super::block::{Block, Item};
+use super::column::{Column, column};
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, CampaignChange, Character, Event};
+use crate::campaign::{Campaign, CampaignChange, Character, Event, Skill};
 use crate::game::condition::FLED;
-use crate::game::{Game, words};
+use crate::game::{Game, Track, words};
+use crate::rules::Grade;
 use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
-use crate::view::summary::Tally;
+use crate::view::summary::{Deeds, Tally};
 
-/// The headings and rows of a table of people with their tracks and states.
-pub(super) fn standing<'c>(
-    game: &Game,
-    campaign: &Campaign,
-    people: impl Iterator<Item = &'c Character>,
-) -> (Vec<String>, Vec<Vec<String>>) {
-    let mut head = vec!["Name".to_owned()];
-    let tracks = || game.tracks.iter().filter(|track| !track.quiet);
-    head.extend(tracks().map(|track| track.label.to_owned()));
-    head.push("Status".to_owned());
-    let row = |who: &Character| {
-        let levels = tracks().map(|track| Level::of(game, who, track).words());
-        let mut row = vec![who.name.clone()];
-        row.extend(levels);
-        row.push(status(game, campaign, who));
-        row
-    };
-    (head, people.map(row).collect())
+/// A table of people with their tracks and states.
+pub(super) fn standing<'c>(game: &'c Game, campaign: &'c Campaign) -> Vec<Column<'c, Character>> {
+    let tracks = game.tracks.iter().filter(|track| !track.quiet);
+    let level =
+        |track: &'c Track| column(track.label, move |who| Level::of(game, who, track).words());
+    let mut columns = vec![column("Name", |who: &Character| who.name.clone())];
+    columns.extend(tracks.map(level));
+    columns.push(column("Status", |who| status(game, campaign, who)));
+    columns
 }
 
 /// A character's states and conditions in words.
@@ -56,14 +49,14 @@ fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
 
 pub(super) fn roster(source: Source<'_>) -> Vec<Block> {
     let campaign = source.campaign;
-    let (mut head, mut rows) = standing(source.game, campaign, campaign.characters.iter());
-    head.insert(1, "Side".to_owned());
-    for (row, who) in rows.iter_mut().zip(campaign.characters.iter()) {
-        row.insert(1, who.side().id().to_owned());
-    }
+    let mut columns = standing(source.game, campaign);
+    columns.insert(
+        1,
+        column("Side", |who: &Character| who.side().id().to_owned()),
+    );
     vec![
         Block::Heading(1, campaign.name.clone()),
-        Block::Table { head, rows },
+        Block::table(&columns, campaign.characters.iter()),
     ]
 }
 
@@ -81,14 +74,7 @@ pub(super) fn sheets(source: Source<'_>) -> Vec<Block> {
 fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     let (game, campaign) = (source.game, source.campaign);
     let mut out = vec![Block::Heading(2, who.name.clone())];
-    let (head, rows) = standing(game, campaign, std::iter::once(who));
-    out.push(Block::Table {
-        head: head.into_iter().skip(1).collect(),
-        rows: rows
-            .into_iter()
-            .map(|row| row.into_iter().skip(1).collect())
-            .collect(),
-    });
+    out.push(Block::table(&standing(game, campaign)[1..], [who]));
     let stats = game.stats.iter();
     let stats = stats.filter_map(|stat| Some((stat.id, game.stat_of(who, stat.id)?)));
     let figures = stats.map(|(id, value)| (id.to_owned(), value.to_string()));
@@ -98,23 +84,21 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     if !figures.is_empty() {
         out.push(Block::Figures(figures));
     }
-    let skills: Vec<Vec<String>> = who
+    let mut columns = vec![
+        column("Skill", known),
+        column("Rating", |skill| rating(game, who, skill)),
+    ];
+    // If no stat is linked, ranks are the rating.
+    if who
         .skills
         .iter()
-        .map(|skill| skill_row(game, who, skill))
-        .collect();
-    if !skills.is_empty() {
-        let rated = skills.iter().any(|row| row[1] != row[3]);
-        let head = ["Skill", "Rating", "Stat", "Ranks"];
-        // If no stat is linked, ranks are the rating.
-        let columns = if rated { 4 } else { 2 };
-        out.push(Block::Table {
-            head: head[..columns].iter().map(|&one| one.to_owned()).collect(),
-            rows: skills
-                .into_iter()
-                .map(|row| row[..columns].to_vec())
-                .collect(),
-        });
+        .any(|skill| rating(game, who, skill) != skill.ranks.to_string())
+    {
+        columns.push(column("Stat", |skill: &Skill| skill.stat.clone()));
+        columns.push(column("Ranks", |skill: &Skill| skill.ranks.to_string()));
+    }
+    if !who.skills.is_empty() {
+        out.push(Block::table(&columns, &who.skills));
     }
     if !who.attacks.is_empty() {
         let items = who.attacks.iter().map(|weapon| {
@@ -139,24 +123,22 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     out
 }
 
-fn skill_row(game: &Game, who: &Character, skill: &crate::campaign::Skill) -> Vec<String> {
-    let mut name = skill.name.clone();
-    let known = [&skill.specialization]
-        .into_iter()
-        .chain(&skill.proficiencies);
-    let known: Vec<&str> = known
-        .map(String::as_str)
-        .filter(|one| !one.is_empty())
-        .collect();
-    if !known.is_empty() {
-        name = format!("{name} ({})", known.join(", "));
-    }
-    if skill.marked {
-        name.push_str(" ✓");
-    }
+/// A skill with what is known of it, and its mark: `Craft (Carpentry) ✓`.
+fn known(skill: &Skill) -> String {
+    let known = [&skill.specialization].into_iter();
+    let known = known.chain(&skill.proficiencies).map(String::as_str);
+    let known: Vec<&str> = known.filter(|one| !one.is_empty()).collect();
+    let known = match known.join(", ") {
+        none if none.is_empty() => none,
+        some => format!(" ({some})"),
+    };
+    let mark = if skill.marked { " ✓" } else { "" };
+    format!("{}{known}{mark}", skill.name)
+}
+
+fn rating(game: &Game, who: &Character, skill: &Skill) -> String {
     let rating = game.rating_of(who, skill);
-    let rating = rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string());
-    vec![name, rating, skill.stat.clone(), skill.ranks.to_string()]
+    rating.map_or_else(|| "-".to_owned(), |rating| rating.to_string())
 }
 
 /// The statistics of everyone in the given session, or the last one.
@@ -193,31 +175,26 @@ pub(super) fn summary(source: Source<'_>) -> Vec<Block> {
         return out;
     }
     let points = game.luck.and_then(|luck| game.track(luck.track));
-    let mut head: Vec<String> = ["Name", "Turns"].map(str::to_owned).to_vec();
-    head.extend(points.map(|track| format!("{} spent", track.label)));
-    let rolled = |id: &str| {
-        tally
-            .people
-            .values()
-            .any(|deeds| deeds.grades.contains_key(id))
+    let mut columns = vec![
+        column("Name", |deeds: &Deeds| deeds.name.clone()),
+        column("Turns", |deeds: &Deeds| deeds.turns.to_string()),
+    ];
+    columns.extend(points.map(|track| {
+        let heading = format!("{} spent", track.label);
+        column(heading, |deeds: &Deeds| deeds.luck.to_string())
+    }));
+    let rolled = |grade: &&Grade| {
+        let mut people = tally.people.values();
+        people.any(|deeds: &Deeds| deeds.grades.contains_key(grade.id))
     };
-    let mut grades: Vec<_> = game
-        .grades
-        .iter()
-        .filter(|grade| rolled(grade.id))
-        .collect();
+    let mut grades: Vec<_> = game.grades.iter().filter(rolled).collect();
     grades.sort_by_key(|grade| std::cmp::Reverse(grade.rank));
-    head.extend(grades.iter().map(|grade| grade.label.to_owned()));
-    let rows = tally.people.values().map(|deeds| {
-        let mut row = vec![deeds.name.clone(), deeds.turns.to_string()];
-        row.extend(points.map(|_| deeds.luck.to_string()));
-        row.extend(grades.iter().map(|grade| {
+    columns.extend(grades.into_iter().map(|grade| {
+        column(grade.label, |deeds: &Deeds| {
             let count = deeds.grades.get(grade.id);
             count.map_or_else(String::new, ToString::to_string)
-        }));
-        row
-    });
-    let rows = rows.collect();
-    out.push(Block::Table { head, rows });
+        })
+    }));
+    out.push(Block::table(&columns, tally.people.values()));
     out
 }

@@ -3,8 +3,8 @@
 use super::block::{Block, Item};
 use super::log::entries;
 use super::source::{ExportError, Format, Source, What};
+use crate::game::Table;
 use crate::view::public::{Kind, PublicLine, told};
-use crate::view::text::clean;
 
 /// # Errors
 /// The curtain is down, or players may not see this.
@@ -22,16 +22,10 @@ pub(super) fn check(source: Source<'_>, what: What, format: Format) -> Result<()
 }
 
 pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
-    let title = clean(&source.campaign.name).into_owned();
-    let mut blocks = vec![Block::Heading(1, title)];
-    let Source {
-        campaign,
-        history,
-        game,
-        ..
-    } = source;
+    let mut blocks = vec![Block::Heading(1, source.campaign.name.clone())];
+    let table = Table::of(source.campaign, source.history, source.game);
     let entries = entries(source).map(|(_, entry)| entry);
-    for line in told(campaign, history, game, entries) {
+    for line in told(table, entries) {
         add(&mut blocks, line);
     }
     if blocks.len() == 1 {

@@ -10,7 +10,7 @@ use super::log::{Place, beats, ends_fight, entries};
 use super::people::standing;
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, Entry, Fight, Named};
+use crate::campaign::{Campaign, Character, Entry, Fight, Named};
 use crate::game::condition::FLED;
 use crate::play::fights::title;
 use crate::story::{self, Beat, Told};
@@ -30,17 +30,14 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
         place: Place::default(),
         day: String::new(),
     };
-    for (place, entry) in entries(source) {
-        if entry.holds() {
-            report.entry(place, &entry);
-        }
+    for (place, entry) in entries(source).filter(|(_, entry)| entry.holds()) {
+        report.entry(place, &entry);
     }
-    if report.blocks.len() == 1 {
-        report
-            .blocks
-            .push(Block::Paragraph("Nothing has happened yet.".into()));
+    let mut blocks = report.blocks;
+    if blocks.len() == 1 {
+        blocks.push(Block::Paragraph("Nothing has happened yet.".into()));
     }
-    report.blocks
+    blocks
 }
 
 /// The combatants as they stood right after each fight, by the number of the entry that ended it.
@@ -50,13 +47,11 @@ fn tables(source: Source<'_>) -> BTreeMap<u64, Block> {
     let ended: BTreeMap<u64, Fight> = ended.collect();
     let mut out = BTreeMap::new();
     let wanted = ended.keys().copied().collect();
-    source
-        .history
-        .look_back(source.campaign, &wanted, |number, table| {
-            if let Some(fight) = ended.get(&number) {
-                out.insert(number, stood(source, table, fight));
-            }
-        });
+    let (history, campaign) = (source.history, source.campaign);
+    history.look_back(campaign, &wanted, |number, table| {
+        let fight = ended.get(&number);
+        out.extend(fight.map(|fight| (number, stood(source, table, fight))));
+    });
     out
 }
 
@@ -72,11 +67,10 @@ fn ended(entry: &Entry) -> Option<&Fight> {
 fn stood(source: Source<'_>, table: &Campaign, fight: &Fight) -> Block {
     let there = |who| fight.order.iter().any(|place| place.character == who);
     let left = |who| fight.record.left.iter().any(|(_, left)| *left == who);
+    let fled = |who: &Character| left(who.id) && who.condition(FLED).is_some();
     let people = table.characters.iter();
-    let people =
-        people.filter(|who| there(who.id) || left(who.id) && who.condition(FLED).is_some());
-    let (head, rows) = standing(source.game, table, people);
-    Block::Table { head, rows }
+    let people = people.filter(|who| there(who.id) || fled(who));
+    Block::table(&standing(source.game, table), people)
 }
 
 /// A report being written.
@@ -131,19 +125,18 @@ impl Report<'_> {
     /// Reports what stands apart from other happenings; returns whether it did.
     fn begins(&mut self, told: &Told<'_>, entry: &Entry, telling: &mut Telling) -> bool {
         let Told::Said(said) = told else { return false };
-        match said.beat(entry) {
+        match told.beat(entry) {
             Some(Beat::Session | Beat::Scene) => {}
             Some(Beat::Note | Beat::Public) => {
                 self.done(telling);
                 let mut words = Words::default();
-                match said.words.after_name().zip(said.words.who()) {
-                    Some((text, who)) => {
-                        words.strong(&format!("{who}:"));
-                        words.plain(" ");
-                        put(&mut words, text, false);
-                    }
-                    None => put(&mut words, &said.words.pieces, false),
+                let mut text = &*said.words.pieces;
+                if let Some((rest, who)) = said.words.after_name().zip(said.words.who()) {
+                    words.strong(&format!("{who}:"));
+                    words.plain(" ");
+                    text = rest;
                 }
+                put(&mut words, text, false);
                 self.push(Block::Quote(words));
             }
             Some(Beat::FightBegins(fight, who)) => {
@@ -211,11 +204,7 @@ impl Report<'_> {
         self.forget_empty_round();
         let mut words = Words::default();
         for told in story::told(self.source.game, &entry.said, &entry.events, None) {
-            let beat = match &told {
-                Told::Said(said) => said.beat(entry),
-                Told::Roll(_) | Told::Forced => None,
-            };
-            match beat {
+            match told.beat(entry) {
                 Some(Beat::FightEnds(fight)) => {
                     let rounds = plural(fight.round, "round");
                     words.plain(&format!("The fight ends after {rounds}."));
@@ -252,10 +241,9 @@ impl Report<'_> {
             .partition(|one| who.is_some_and(|who| one.is_by(who)));
         let last = self.turn.take().filter(|turn| turn.begun);
         for one in end {
-            if last.as_ref().is_some_and(|turn| one.is_by(&turn.who)) {
-                self.under(one.item);
-            } else {
-                self.item(one.item);
+            match &last {
+                Some(turn) if one.is_by(&turn.who) => self.under(one.item),
+                _ => self.item(one.item),
             }
         }
         self.round(round);
@@ -302,13 +290,11 @@ impl Report<'_> {
 
     /// Adds an item under the last one, unless a heading or a table has been written since.
     fn under(&mut self, item: Item) {
-        let last = match self.blocks.last_mut() {
-            Some(Block::Items(items)) => items.last_mut(),
-            _ => None,
-        };
-        match last {
-            Some(last) => last.under.push(item),
-            None => self.item(item),
+        if let Some(Block::Items(items)) = self.blocks.last_mut()
+            && let Some(last) = items.last_mut()
+        {
+            return last.under.push(item);
         }
+        self.item(item);
     }
 }

@@ -74,6 +74,8 @@ pub struct Source<'a> {
     /// Only this session of the log or the summary; `None` for the whole log, or the summary of the last
     /// session.
     pub session: Option<u32>,
+    /// Only what players may read.
+    pub for_players: bool,
     /// How to write the time of day.
     pub hours: Hours,
     /// How to write a day.

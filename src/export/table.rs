@@ -1,12 +1,16 @@
 //! CSV tables. `import` reads the one with the people.
 
-use super::log::entries;
+use std::sync::Arc;
+
+use super::column::{Column, column, head, rows};
+use super::log::{Place, entries};
 use super::people::tally;
 use super::source::{ExportError, Source, What};
-use crate::campaign::Character;
-use crate::import::cell::{self, LISTS, List};
+use crate::campaign::{Character, Entry};
+use crate::import::cell::{LISTS, List, guarded};
 use crate::sheet::{CSV, Field, fields};
 use crate::story;
+use crate::view::summary::Deeds;
 
 pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportError> {
     let rows = match what {
@@ -22,34 +26,42 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
     String::from_utf8(bytes).map_err(ExportError::unwritable)
 }
 
-fn heads(names: &[&str]) -> Vec<String> {
-    names.iter().map(|&name| name.to_owned()).collect()
+/// The headings, then a row for each thing.
+fn whole<'t, T: 't>(
+    columns: &[Column<'_, T>],
+    all: impl IntoIterator<Item = &'t T>,
+) -> Vec<Vec<String>> {
+    let mut whole = rows(columns, all);
+    whole.insert(0, head(columns));
+    whole
 }
 
 fn log(source: Source<'_>) -> Vec<Vec<String>> {
-    let mut rows = vec![heads(&[
-        "number", "day", "time", "session", "scene", "round", "command", "text", "counts",
-    ])];
-    rows.extend(entries(source).map(|(place, entry)| {
-        let said = story::said(source.game, &entry.said, &entry.events);
-        let counts = match (entry.undone, entry.corrected) {
-            (true, _) => "undone".to_owned(),
-            (false, Some(by)) => format!("corrected by #{by}"),
-            (false, None) => "yes".to_owned(),
-        };
-        vec![
-            entry.number.to_string(),
-            (source.days)(entry.at),
-            (source.hours)(entry.at),
-            place.session.to_string(),
-            place.scene.to_string(),
-            place.round.to_string(),
-            cell::guarded(&entry.line).into_owned(),
-            cell::guarded(&said).into_owned(),
-            counts,
-        ]
-    }));
-    rows
+    type One = (Place, Arc<Entry>);
+    let said = |entry: &Entry| story::said(source.game, &entry.said, &entry.events);
+    let columns = [
+        column("number", |(_, entry): &One| entry.number.to_string()),
+        column("day", |(_, entry): &One| (source.days)(entry.at)),
+        column("time", |(_, entry): &One| (source.hours)(entry.at)),
+        column("session", |(place, _): &One| place.session.to_string()),
+        column("scene", |(place, _): &One| place.scene.to_string()),
+        column("round", |(place, _): &One| place.round.to_string()),
+        column("command", |(_, entry): &One| {
+            guarded(&entry.line).into_owned()
+        }),
+        column("text", |(_, entry): &One| {
+            guarded(&said(entry)).into_owned()
+        }),
+        column("counts", |(_, entry): &One| {
+            match (entry.undone, entry.corrected) {
+                (true, _) => "undone".to_owned(),
+                (false, Some(by)) => format!("corrected by #{by}"),
+                (false, None) => "yes".to_owned(),
+            }
+        }),
+    ];
+    let entries: Vec<One> = entries(source).collect();
+    whole(&columns, &entries)
 }
 
 /// Everyone, with a column for everything that anybody has.
@@ -75,11 +87,11 @@ fn people(source: Source<'_>) -> Vec<Vec<String>> {
     };
     head.extend(lists.iter().flat_map(headings));
     let row = |who: &Character| {
-        let guarded = |field: &Field| match field.of(who) {
+        let cell = |field: &Field| match field.of(who) {
             number if field.is_number() => number.into_owned(),
-            text => cell::guarded(&text).into_owned(),
+            text => guarded(&text).into_owned(),
         };
-        let mut row: Vec<String> = fields.iter().map(guarded).collect();
+        let mut row: Vec<String> = fields.iter().map(cell).collect();
         for (list, names) in &lists {
             let own = (list.of)(who);
             row.extend(names.iter().map(|name| {
@@ -114,22 +126,17 @@ fn columns<'a, N: Iterator<Item = &'a str>>(everyone: impl Iterator<Item = N>) -
 
 fn summary(source: Source<'_>) -> Vec<Vec<String>> {
     let tally = tally(source);
-    let grades: Vec<&str> = source.game.grades.iter().map(|grade| grade.id).collect();
-    let mut head = heads(&["session", "name", "turns", "luck"]);
-    head.extend(grades.iter().map(|&id| id.to_owned()));
-    let mut rows = vec![head];
-    rows.extend(tally.people.values().map(|deeds| {
-        let mut row = vec![
-            tally.session.to_string(),
-            cell::guarded(&deeds.name).into_owned(),
-            deeds.turns.to_string(),
-            deeds.luck.to_string(),
-        ];
-        row.extend(grades.iter().map(|&id| {
-            let count = deeds.grades.get(id).copied().unwrap_or(0);
-            count.to_string()
-        }));
-        row
+    let mut columns = vec![
+        column("session", |_: &Deeds| tally.session.to_string()),
+        column("name", |deeds: &Deeds| guarded(&deeds.name).into_owned()),
+        column("turns", |deeds: &Deeds| deeds.turns.to_string()),
+        column("luck", |deeds: &Deeds| deeds.luck.to_string()),
+    ];
+    columns.extend(source.game.grades.iter().map(|grade| {
+        column(grade.id, |deeds: &Deeds| {
+            let count = deeds.grades.get(grade.id);
+            count.unwrap_or(&0).to_string()
+        })
     }));
-    rows
+    whole(&columns, tally.people.values())
 }

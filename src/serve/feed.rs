@@ -7,7 +7,7 @@ use std::thread;
 
 use super::screen::Screen;
 use crate::campaign::{Campaign, History};
-use crate::game::Game;
+use crate::game::{Game, Table};
 use crate::session::Session;
 use crate::view::public::PublicTable;
 
@@ -39,7 +39,7 @@ impl Feed {
                         history,
                         game,
                     } = latest;
-                    screen.show(&PublicTable::of(&campaign, &history, game));
+                    screen.show(&PublicTable::of(Table::of(&campaign, &history, game)));
                 }
             })?;
         Ok(Self(sender))

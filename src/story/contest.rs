@@ -8,7 +8,7 @@ use crate::campaign::statement::Named;
 use crate::campaign::{Attack, Contest, Roll};
 use crate::game::Game;
 use crate::game::words::{dice, grade as label_of, rerolled, verdict_of};
-use crate::rules::Verdict;
+use crate::rules::{Grade, Verdict};
 
 /// The roll of an attack in pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct AttackWords {
     pub said: Sentence,
     /// The attacker first, then the defenders.
     pub thrown: Vec<Thrown>,
-    /// The dice before a reroll; empty for none.
-    pub rerolled: String,
+    /// The dice before a reroll.
+    pub rerolled: Option<String>,
 }
 
 /// What one side of an attack rolled.
@@ -86,7 +86,7 @@ pub fn attack(game: &Game, contest: &Contest) -> Option<AttackWords> {
     Some(AttackWords {
         said: struck(strike, attack, hit),
         thrown: std::iter::once(own).chain(answers).collect(),
-        rerolled: rerolled(game, contest).unwrap_or_default(),
+        rerolled: rerolled(game, contest),
     })
 }
 
@@ -101,15 +101,11 @@ fn struck(strike: &Roll, attack: &Attack, hit: bool) -> Sentence {
         Ok(_) => String::new(),
         Err(_) => format!(" with {with}"),
     };
-    let shown = if kept == Kept::Own {
-        with.clone()
-    } else {
-        String::new()
-    };
-    match who {
-        Some(who) => Sentence::of_name(&who),
-        None => Sentence::default().kept(Kept::Terms, "the attack", "an attack"),
-    }
+    let shown = if kept == Kept::Own { &*with } else { "" }.to_owned();
+    who.map_or_else(
+        || Sentence::default().kept(Kept::Terms, "the attack", "an attack"),
+        |who| Sentence::of_name(&who),
+    )
     .with(" ")
     .piece(Piece::Hit(hit))
     .with(" ")
@@ -136,27 +132,22 @@ fn struck_and_thrown(
     let Some(strike) = contest.sides.first() else {
         return words.said;
     };
-    let mut dice = String::new();
-    let mut answers = String::new();
-    for (nth, thrown) in words.thrown.iter().enumerate() {
-        match nth {
-            0 => dice = format!(":{thrown}"),
-            _ => answers = format!("{answers};{thrown}"),
-        }
-    }
-    if !words.rerolled.is_empty() {
-        answers = format!("{answers}; rerolled {}", words.rerolled);
-    }
+    let mut all = words.thrown.iter();
+    let dice = all.next().map_or_else(String::new, |own| format!(":{own}"));
+    let answers = all.map(|answer| format!(";{answer}"));
+    let again = words.rerolled.iter();
+    let again = again.map(|dice| format!("; rerolled {dice}"));
+    let answers: String = answers.chain(again).collect();
     let shown = match thrown(game, contest.kind, strike, fell) {
         shown if shown.is_empty() => shown,
         shown => format!(": {shown}"),
     };
     let (mut label, mut how) = (label(game, strike), shifted(game, strike, fell));
-    if let Some(place) = Place::of(game, strike) {
-        let succeeds_but_misses = place.rank >= 0 && !is_hit(contest);
+    if let Some((grade, [weakest, strongest])) = placed(game, strike) {
+        let succeeds_but_misses = grade.rank >= 0 && !is_hit(contest);
         if succeeds_but_misses {
             label.clear();
-        } else if place.is_plain() {
+        } else if grade.rank != 0 && (weakest || !strongest) {
             // It only matters if it was shifted.
             if !how.is_empty() {
                 how = format!("{label}{how}");
@@ -192,7 +183,7 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
     if answer.grade.is_empty() {
         return hit.then(|| called("no defence"));
     }
-    if let Some(sum) = hits(answer) {
+    if let Some(sum) = hits(game, answer) {
         return Some(Thrown {
             sum,
             ..called("defence")
@@ -214,39 +205,19 @@ fn succeeds(game: &Game, roll: &Roll) -> bool {
     game.grade(&roll.grade).is_some_and(|grade| grade.rank > 0)
 }
 
-/// A grade among those of the same sign.
-struct Place {
-    rank: i8,
-    nearest: bool,
-    furthest: bool,
-}
-
-impl Place {
-    fn of(game: &Game, roll: &Roll) -> Option<Self> {
-        let rank = game.grade(&roll.grade)?.rank;
-        let of_sign = game.grades.iter().map(|other| other.rank);
-        let of_sign = of_sign.filter(|other| other.signum() == rank.signum());
-        let sizes = || of_sign.clone().map(i8::abs);
-        Some(Self {
-            rank,
-            nearest: sizes().min() == Some(rank.abs()),
-            furthest: sizes().max() == Some(rank.abs()),
-        })
-    }
-
-    /// Whether it is a success or a failure, but no extreme one.
-    const fn is_plain(&self) -> bool {
-        self.rank != 0 && (self.nearest || !self.furthest)
-    }
+/// The grade of a roll, and whether it is the weakest and the strongest of its kind.
+fn placed(game: &Game, roll: &Roll) -> Option<(Grade, [bool; 2])> {
+    let grade = game.grade(&roll.grade)?;
+    Some((grade, grade.is_extreme(game.grades)))
 }
 
 /// The grade, if hit or miss and the margin of a success do not imply it.
 fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str> {
-    let place = Place::of(game, roll)?;
+    let (grade, [weakest, strongest]) = placed(game, roll)?;
     // What a good margin of success brings is told with its damage, and a defence only succeeds or
     // fails.
-    let is_implied = roll.margin.is_some() && (defends || place.rank > 0);
-    let says = !place.nearest && (place.furthest || !is_implied);
+    let is_implied = roll.margin.is_some() && (defends || grade.rank > 0);
+    let says = !weakest && (strongest || !is_implied);
     says.then(|| label_of(game, &roll.grade))
 }
 

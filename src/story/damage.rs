@@ -44,10 +44,8 @@ impl Damage<'_> {
 
 /// `Ilse takes 7 (12 - 6 armour, 1 pierced), 1 wound`.
 pub(super) fn taken(game: &Game, who: &Named, damage: &DamageTaken) -> Sentence {
-    let kind = match &*damage.kind {
-        "" => String::new(),
-        kind => format!(" {kind}"),
-    };
+    let space = if damage.kind.is_empty() { "" } else { " " };
+    let kind = format!("{space}{}", damage.kind);
     let armour = damage.armour.as_ref().map(|armour| {
         let pierced = (armour.pierced != 0).then(|| format!(", {} pierced", armour.pierced));
         let pierced = pierced.unwrap_or_default();
@@ -89,13 +87,11 @@ fn effect(mut said: Sentence, game: &Game, taken: &DamageTaken) -> Sentence {
 
 /// The dice of damage and what is added to them; `bonus` is the name of what an attack adds.
 fn parts(roll: &DamageRoll, bonus: &str) -> Vec<String> {
-    let fell = match &roll.fell {
+    let faces = roll.fell.as_ref();
+    let faces = faces.map(|faces| faces.iter().map(u16::to_string).collect::<Vec<_>>());
+    let fell = match faces.map(|faces| faces.join(" ")) {
         None => Some(format!("{}: all dice at maximum", roll.dice)),
-        Some(faces) if faces.is_empty() => None,
-        Some(faces) => {
-            let faces: Vec<String> = faces.iter().map(u16::to_string).collect();
-            Some(format!("{}: {}", roll.dice, faces.join(" ")))
-        }
+        Some(faces) => (!faces.is_empty()).then(|| format!("{}: {faces}", roll.dice)),
     };
     let bonus = (roll.bonus != 0).then(|| format!("+{} {bonus}", roll.bonus));
     let others = roll.others.iter();

@@ -4,9 +4,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::contest::contest;
-use super::roll::shifted_how;
+use super::roll::{name, shifted_how};
 use super::sentence::{Kept, Piece, Sentence};
-use crate::campaign::statement::Named;
 use crate::campaign::{Change, Contest, Roll};
 use crate::game::Game;
 use crate::game::words::{dice, grade_of, outcome, verdict};
@@ -39,33 +38,24 @@ impl Recount {
     }
 }
 
-/// `#25 Ilse, Stealth: upgraded from basic failure to basic success`: the changed result of one side of an earlier roll,
-/// or the whole contest if its second side has rolled.
+/// `#25 Ilse, Stealth: upgraded from basic failure to basic success`: the side whose result has changed, and how; or
+/// the whole contest if its second side has rolled.
 pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> Sentence {
-    let said = Sentence::default().kept(Kept::Cost, format!("#{entry} "), "");
-    let Some((side, text)) = regraded(game, change) else {
-        return said.with(contest(game, &change.to));
-    };
-    match side.who {
-        Some(id) => {
-            let name = side.name.as_str().into();
-            said.piece(Piece::Name(Named { id, name })).with(", ")
-        }
-        None => said,
-    }
-    .with(text)
-}
-
-/// The side whose result has changed, and how: `Stealth: upgraded from basic failure to basic success`.
-fn regraded<'c>(game: &Game, change: &'c Change<Arc<Contest>>) -> Option<(&'c Roll, String)> {
     let [from, to]: [&Contest; 2] = [&change.from, &change.to];
-    let Recount { side, shifted } = Recount::of(change)?;
-    let (before, now) = (from.sides.get(side)?, to.sides.get(side)?);
+    let said = Sentence::default().kept(Kept::Cost, format!("#{entry} "), "");
+    let sides = Recount::of(change).map(|it| (it, from.sides.get(it.side), to.sides.get(it.side)));
+    let Some((Recount { side, shifted }, Some(before), Some(now))) = sides else {
+        return said.with(contest(game, to));
+    };
+    let said = match name(now).filter(|_| now.who.is_some()) {
+        Some(who) => said.piece(Piece::Name(who)).with(", "),
+        None => said,
+    };
     let what = &now.what;
     if shifted {
         let verb = shifted_how(game, before, now);
         let [from, to] = [before, now].map(|roll| grade_of(game, roll));
-        return Some((now, format!("{what}: {verb} from {from} to {to}")));
+        return said.with(format!("{what}: {verb} from {from} to {to}"));
     }
     // If the flipped die decided nothing, both sides rolled again.
     let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
@@ -81,5 +71,5 @@ fn regraded<'c>(game: &Game, change: &'c Change<Arc<Contest>>) -> Option<(&'c Ro
     if let Some(won) = verdict(to) {
         let _ = write!(out, "; {won}");
     }
-    Some((now, out))
+    said.with(out)
 }

@@ -13,7 +13,7 @@ use crate::rules::Part;
 
 pub use counted::counted;
 pub(super) use counted::hits;
-use counted::is_total;
+use counted::{faces, is_total};
 
 /// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
 /// target, with what has changed since it `fell`.
@@ -47,20 +47,15 @@ pub(super) fn one_roll(
         "" => &roll.what,
         own => own,
     };
-    let mut dice = String::from(": ");
-    match counted(game, roll, false) {
-        Some(sum) => {
-            let _ = write!(dice, "{sum}, ");
-        }
-        None if !roll.dice.is_empty() => {
-            let _ = write!(dice, "{}, ", marked(game, roll));
-        }
-        None => {}
-    }
     let mut came = outcome(game, roll);
-    if came.is_empty() {
-        dice.truncate(dice.trim_end_matches(", ").len());
-    }
+    let dice = counted(game, roll, false);
+    let dice = dice.unwrap_or_else(|| faces(game, roll, 0..roll.dice.len()));
+    let between = if dice.is_empty() || came.is_empty() {
+        ""
+    } else {
+        ", "
+    };
+    let dice = format!(": {dice}{between}");
     for fact in facts(game, roll) {
         let _ = write!(came, ", {} {}", fact.label, fact.value);
     }
@@ -71,19 +66,6 @@ pub(super) fn one_roll(
         .kept(Kept::Terms, came, &label(game, roll))
         .kept(Kept::Dice, "", &shifted(game, roll, fell))
         .to(if is_public { To::Players } else { To::Gm })
-}
-
-/// The dice, in brackets those that do not count.
-fn marked(game: &Game, roll: &Roll) -> String {
-    let each = roll.dice.iter().enumerate().map(|(at, face)| {
-        let face = (game.face)(*face);
-        if roll.dropped.contains(&at) {
-            format!("({face})")
-        } else {
-            face
-        }
-    });
-    each.collect::<Vec<_>>().join(" ")
 }
 
 /// Who rolls; `None` for a bare number.
@@ -106,7 +88,7 @@ pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&
             ..roll.clone()
         });
     }
-    let now = match hits(roll).filter(|_| !roll.grade.is_empty()) {
+    let now = match hits(game, roll).filter(|_| !roll.grade.is_empty()) {
         Some(hits) if roll.dice.is_empty() => hits,
         Some(_) | None => words::dice(game, &roll.dice),
     };
@@ -167,7 +149,7 @@ pub(super) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(counted) = counted(game, roll, brief) {
         return counted;
     }
-    let dice = marked(game, roll);
+    let dice = faces(game, roll, 0..roll.dice.len());
     match roll.target {
         Some(target) => format!("{dice} vs {} {target}", game.target),
         None => dice,

@@ -2,8 +2,6 @@
 
 use std::fmt;
 
-use super::beat::Beat;
-use crate::campaign::Entry;
 use crate::campaign::statement::Named;
 use crate::game::Game;
 pub use crate::game::remark::To;
@@ -189,14 +187,6 @@ pub struct Said {
     pub of: usize,
     pub weight: Weight,
     pub words: Sentence,
-}
-
-impl Said {
-    /// What it tells of an entry, if it stands apart from what is done.
-    #[must_use]
-    pub fn beat<'e>(&self, entry: &'e Entry) -> Option<Beat<'e>> {
-        Beat::of(entry.said.get(self.of)?, &entry.events)
-    }
 }
 
 /// Where a sentence belongs.

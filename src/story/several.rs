@@ -8,21 +8,13 @@ use crate::campaign::statement::Named;
 pub(super) fn together(all: impl Iterator<Item = Said>) -> Vec<Said> {
     let mut groups: Vec<Vec<Said>> = Vec::new();
     for said in all {
-        let is_shared = |said: &Sentence| {
-            let pieces = said.pieces.as_slice();
-            matches!(pieces, [Piece::Name(_), Piece::Colon | Piece::Verb(..), ..])
-        };
-        let same = |group: &Vec<Said>| {
-            let Some(one) = group.first() else {
-                return false;
-            };
-            one.weight == said.weight && rest(&one.words).eq(rest(&said.words))
-        };
-        let at = groups
-            .iter()
-            .position(same)
-            .filter(|_| is_shared(&said.words));
-        let mut group = at.map_or_else(Vec::new, |at| groups.remove(at));
+        let pieces = said.words.pieces.as_slice();
+        let is_shared = matches!(pieces, [Piece::Name(_), Piece::Colon | Piece::Verb(..), ..]);
+        let same = |one: &Said| one.weight == said.weight && rest(&one.words).eq(rest(&said.words));
+        let at = groups.iter().position(|group| group.iter().any(same));
+        let mut group = at
+            .filter(|_| is_shared)
+            .map_or_else(Vec::new, |at| groups.remove(at));
         group.push(said);
         groups.push(group);
     }

@@ -46,11 +46,8 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         } => {
             let colon = if what.is_empty() { "" } else { ": " };
             let said = Sentence::about(who, format!(" takes a {action}{colon}{what}"));
-            said.kept(
-                Kept::Cost,
-                left.as_deref().map(rest).unwrap_or_default(),
-                "",
-            )
+            let left = left.as_deref().map(rest);
+            said.kept(Kept::Cost, left.unwrap_or_default(), "")
         }
         Statement::MayInterrupt(who) => console(format!("may interrupt: {}", listed(who, ", "))),
         Statement::Imported {
@@ -95,14 +92,10 @@ fn listed<T: ToString>(each: &[T], between: &str) -> String {
 
 /// `; left: 1Q 1R`.
 fn rest(left: &[(Text, u32)]) -> String {
-    let left: Vec<String> = left
-        .iter()
-        .map(|(kind, count)| format!("{count}{kind}"))
-        .collect();
-    if left.is_empty() {
-        "; nothing is left".to_owned()
-    } else {
-        format!("; left: {}", left.join(" "))
+    let left = left.iter().map(|(kind, count)| format!("{count}{kind}"));
+    match listed(&left.collect::<Vec<_>>(), " ") {
+        none if none.is_empty() => "; nothing is left".to_owned(),
+        left => format!("; left: {left}"),
     }
 }
 
@@ -115,18 +108,14 @@ fn turn(round: u32, who: &Named, states: &[Text], hidden: bool) -> Sentence {
 }
 
 fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {
-    let mut parts = Vec::new();
-    for (names, one, several) in kinds {
-        let listed: Vec<&str> = names.iter().take(LISTED).map(|name| &**name).collect();
-        let more = if names.len() > LISTED { ", ..." } else { "" };
-        let kind = if names.len() == 1 { one } else { several };
-        if !names.is_empty() {
-            parts.push(format!(
-                "{} {kind} ({}{more})",
-                names.len(),
-                listed.join(", ")
-            ));
-        }
-    }
+    let some = kinds.into_iter().filter(|(names, ..)| !names.is_empty());
+    let parts = some.map(|(names, one, several)| {
+        let count = names.len();
+        let kind = if count == 1 { one } else { several };
+        let more = if count > LISTED { ", ..." } else { "" };
+        let names = listed(&names[..count.min(LISTED)], ", ");
+        format!("{count} {kind} ({names}{more})")
+    });
+    let parts: Vec<String> = parts.collect();
     format!("imported from {from}: {}", parts.join(", "))
 }

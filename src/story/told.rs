@@ -13,7 +13,7 @@ use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
 use crate::campaign::statement::{PersonStatement, Statement};
-use crate::campaign::{Attack, Contest, Event};
+use crate::campaign::{Attack, Contest, Entry, Event};
 use crate::game::Game;
 
 /// A part of what an act tells, in order.
@@ -23,6 +23,17 @@ pub enum Told<'c> {
     Said(Said),
     /// The GM overrode the rules: a mark after the last sentence.
     Forced,
+}
+
+impl Told<'_> {
+    /// What it tells of an entry, if it stands apart from what is done.
+    #[must_use]
+    pub fn beat<'e>(&self, entry: &'e Entry) -> Option<Beat<'e>> {
+        match self {
+            Self::Said(said) => Beat::of(entry.said.get(said.of)?, &entry.events),
+            Self::Roll(_) | Self::Forced => None,
+        }
+    }
 }
 
 /// A roll.
@@ -82,15 +93,24 @@ pub fn told<'c>(
     };
     let mut out = if let Some(lead) = act.lead() {
         act.attack(lead)
-    } else if (0..said.len()).any(|at| act.roll(at).is_some()) {
-        let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
-        all.collect()
     } else {
-        let all = (0..said.len()).filter_map(|at| act.said(at, act.weight(at)));
-        together(all).into_iter().map(Told::Said).collect()
+        let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
+        shared(all.collect())
     };
     out.extend(forced);
     out
+}
+
+/// The same with one sentence for several characters where that says the same, unless something was rolled.
+fn shared(all: Vec<Told<'_>>) -> Vec<Told<'_>> {
+    if all.iter().any(|told| matches!(told, Told::Roll(_))) {
+        return all;
+    }
+    let said = all.into_iter().filter_map(|told| match told {
+        Told::Said(said) => Some(said),
+        Told::Roll(_) | Told::Forced => None,
+    });
+    together(said).into_iter().map(Told::Said).collect()
 }
 
 /// What an act states and does.
@@ -106,9 +126,8 @@ struct Act<'a, 'c> {
 struct Lead<'c> {
     /// Where it is told.
     at: usize,
-    contest: &'c Contest,
+    roll: RollTold<'c>,
     attack: &'c Attack,
-    of: Option<Recounted>,
     /// The damage that it did before.
     before: Option<i64>,
 }
@@ -120,77 +139,60 @@ impl<'c> Act<'_, 'c> {
             return None;
         };
         let rolled = self.events.get(*at)?.rolled()?;
-        let is_first = || {
-            self.events[..*at]
-                .iter()
-                .all(|event| event.rolled().is_none())
-        };
-        Some(self.first.filter(|_| is_first()).unwrap_or(rolled))
+        let mut before = self.events[..*at].iter();
+        let is_first = before.all(|event| event.rolled().is_none());
+        Some(self.first.filter(|_| is_first).unwrap_or(rolled))
     }
 
     /// The new result of an earlier attack, or else the first attack.
     fn lead(&self) -> Option<Lead<'c>> {
+        let lead = |at, contest: &'c Contest, of, before| {
+            Some(Lead {
+                at,
+                roll: RollTold { contest, of },
+                attack: contest.attack.as_ref()?,
+                before,
+            })
+        };
         let earlier = |at: usize| {
             let Event::Regraded(entry, change) = self.said[at].event(self.events)? else {
                 return None;
             };
-            let (from, contest) = (&change.from, &*change.to);
-            let attack = contest.attack.as_ref()?;
+            let (from, to) = (&change.from, &change.to);
             let Recount { side, shifted } = Recount::of(change)?;
             let how = if shifted {
-                shifted_how(self.game, from.sides.get(side)?, contest.sides.get(side)?)
+                shifted_how(self.game, from.sides.get(side)?, to.sides.get(side)?)
             } else {
                 "flipped"
             };
             let of = Some(Recounted { entry: *entry, how });
-            let hit = |contest: &Contest| Some(contest.attack.as_ref()?.hit.as_ref()?.damage);
-            Some(Lead {
-                at,
-                contest,
-                attack,
-                of,
-                before: hit(from),
-            })
+            let hit = from.attack.as_ref().and_then(|attack| attack.hit.as_ref());
+            lead(at, to, of, hit.map(|hit| hit.damage))
         };
-        let own = |at: usize| {
-            let contest = self.roll(at)?;
-            let attack = contest.attack.as_ref()?;
-            Some(Lead {
-                at,
-                contest,
-                attack,
-                of: None,
-                before: None,
-            })
-        };
-        let all = 0..self.said.len();
-        all.clone()
-            .find_map(earlier)
-            .or_else(|| all.clone().find_map(own))
+        let own = |at: usize| lead(at, self.roll(at)?, None, None);
+        let mut all = 0..self.said.len();
+        all.clone().find_map(earlier).or_else(|| all.find_map(own))
     }
 
     /// An act with an attack. What is stated before an attack explains it, and what is stated up to the next roll or turn
     /// comes of it. The new result of an earlier one is told before anything else.
     fn attack(&self, lead: Lead<'c>) -> Vec<Told<'c>> {
-        let Lead {
-            at, contest, of, ..
-        } = lead;
+        let at = lead.at;
         let count = self.said.len();
-        let is_new = of.is_none();
+        let is_new = lead.roll.of.is_none();
         let is_next = |at: usize| match &self.said[at] {
             Statement::Turn { .. } => true,
             _ => is_new && self.roll(at).is_some(),
         };
         let end = (at + 1..count).find(|at| is_next(*at)).unwrap_or(count);
-        let before = 0..at;
         let mut out = Vec::new();
         let mut own: Vec<usize> = (at + 1..end).collect();
         if is_new {
-            out.extend(before.filter_map(|at| self.told(at, Weight::Detail)));
+            out.extend((0..at).filter_map(|at| self.told(at, Weight::Detail)));
         } else {
-            own.extend(before);
+            own.extend(0..at);
         }
-        out.push(Told::Roll(RollTold { contest, of }));
+        out.push(Told::Roll(lead.roll));
         out.extend(self.results(lead, &own).into_iter().map(Told::Said));
         let rest = end..count;
         out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
@@ -204,34 +206,32 @@ impl<'c> Act<'_, 'c> {
             instead: lead.before,
             ..Damage::default()
         };
-        let mut is_damage = Vec::new();
+        // The first of the statements that tell the damage.
+        let mut first = None;
         let mut out = Vec::new();
         for of in own.iter().copied() {
+            let words = match &self.said[of] {
+                Statement::DamageRolled(roll) => {
+                    damage.rolled = damage.rolled.or(Some(roll));
+                    first = first.or(Some(of));
+                    continue;
+                }
+                Statement::Person(who, PersonStatement::Took(taken)) if who.id == attack.target => {
+                    damage.taken = damage.taken.or(Some(taken));
+                    first = first.or(Some(of));
+                    continue;
+                }
+                Statement::Person(who, PersonStatement::Pending(check, target))
+                    if who.id == attack.target =>
+                {
+                    calls(Sentence::default(), self.game, check, *target)
+                }
+                said => sentence_of(self.game, said, self.events),
+            };
             let weight = match self.weight_after_attack(of) {
                 Weight::Line => Weight::Result,
                 other => other,
             };
-            let words = match &self.said[of] {
-                Statement::DamageRolled(roll) => {
-                    damage.rolled = damage.rolled.or(Some(roll));
-                    is_damage.push(of);
-                    continue;
-                }
-                Statement::Person(who, said) if who.id == attack.target => match said {
-                    PersonStatement::Took(taken) => {
-                        damage.taken = damage.taken.or(Some(taken));
-                        is_damage.push(of);
-                        continue;
-                    }
-                    PersonStatement::Pending(check, target) => {
-                        Some(calls(Sentence::default(), self.game, check, *target))
-                    }
-                    _ => None,
-                },
-                _ => None,
-            };
-            let words =
-                words.unwrap_or_else(|| sentence_of(self.game, &self.said[of], self.events));
             out.push(Said { of, weight, words });
         }
         let taken_back = || {
@@ -239,10 +239,9 @@ impl<'c> Act<'_, 'c> {
             let text = format!("the {before} taken no longer count");
             Some(Sentence::of(&whom(attack), text))
         };
-        let words = damage.words(self.game, lead.contest).or_else(taken_back);
-        if let Some(words) = words {
-            let of = is_damage.first().copied().unwrap_or(lead.at);
-            let weight = Weight::Result;
+        let words = damage.words(self.game, lead.roll.contest);
+        if let Some(words) = words.or_else(taken_back) {
+            let (of, weight) = (first.unwrap_or(lead.at), Weight::Result);
             out.insert(0, Said { of, weight, words });
         }
         out.retain(|said| !said.words.is_empty());
@@ -252,21 +251,23 @@ impl<'c> Act<'_, 'c> {
 
     /// A statement by itself; `None` if it says nothing.
     fn told(&self, at: usize, weight: Weight) -> Option<Told<'c>> {
-        let Some(contest) = self.roll(at) else {
-            return self.said(at, weight).map(Told::Said);
+        if let Some(contest) = self.roll(at) {
+            return Some(Told::Roll(RollTold { contest, of: None }));
+        }
+        let words = sentence_of(self.game, &self.said[at], self.events);
+        let said = Said {
+            of: at,
+            weight,
+            words,
         };
-        Some(Told::Roll(RollTold { contest, of: None }))
-    }
-
-    fn said(&self, at: usize, weight: Weight) -> Option<Said> {
-        let words = sentence_of(self.game, self.said.get(at)?, self.events);
-        let of = at;
-        (!words.is_empty()).then_some(Said { of, weight, words })
+        (!said.words.is_empty()).then_some(Told::Said(said))
     }
 
     fn weight(&self, at: usize) -> Weight {
+        let remark = |id: &str| self.game.remark(id);
+        let is_advice = |id: &str| remark(id).is_some_and(|remark| remark.to == To::Advice);
         match &self.said[at] {
-            Statement::Remark { id, .. } if self.reads(id) == Some(To::Advice) => Weight::Advice,
+            Statement::Remark { id, .. } if is_advice(id) => Weight::Advice,
             // The turn order shows who may interrupt, and whose turn it is.
             Statement::MayInterrupt(_) => Weight::Detail,
             Statement::Turn {
@@ -280,11 +281,6 @@ impl<'c> Act<'_, 'c> {
                 _ => Weight::Line,
             },
         }
-    }
-
-    /// Who reads a remark.
-    fn reads(&self, remark: &str) -> Option<To> {
-        self.game.remark(remark).map(|remark| remark.to)
     }
 
     /// The same where an attack takes the room of what is less important.

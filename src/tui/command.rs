@@ -103,9 +103,8 @@ impl Layer for Prompt {
     }
 
     fn asks(&self, desk: &Desk) -> Vec<Question> {
-        let (campaign, game) = (desk.campaign(), desk.game());
         let asked = match &self.purpose {
-            Purpose::Answer(it) => Question::of(campaign, game, it.number, &it.throw),
+            Purpose::Answer(it) => Question::of(desk.table(), it.number, &it.throw),
             Purpose::Command | Purpose::Filter => None,
         };
         asked.into_iter().collect()

@@ -11,9 +11,7 @@ pub const INDENT: usize = 2;
 #[must_use]
 pub fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
     let mut lines = Vec::new();
-    if !encounter.notes.is_empty() {
-        lines.extend(told(&encounter.notes));
-    }
+    lines.extend(told(&encounter.notes));
     let mut names: Vec<&str> = encounter.zones.iter().map(|zone| &*zone.name).collect();
     let starts = encounter.creatures.iter().map(|group| &*group.zone);
     for start in starts.filter(|start| !start.is_empty()) {
@@ -37,9 +35,9 @@ fn zone(encounter: &Encounter, zone: Option<&Zone>, name: &str) -> Line {
     let here = here.filter(|group| group.zone.to_lowercase() == name.to_lowercase());
     let here = here.map(|group| format!("{} {}", group.count, group.template));
     let here: Vec<String> = here.collect();
-    let mut line = Line::of(Ink::Strong, clean(name));
+    let mut line = Line::of(Ink::Strong, name);
     if !here.is_empty() {
-        line.push(Ink::Plain, format!(": {}", clean(&here.join(", "))));
+        line.push(Ink::Plain, format!(": {}", here.join(", ")));
     }
     if let Some(zone) = zone.filter(|zone| !zone.notes.is_empty()) {
         line.push(Ink::Dim, format!("  {}", clean(&zone.notes)));
@@ -66,13 +64,13 @@ pub fn all_notes(campaign: &Campaign) -> Vec<Line> {
     let mut lines = Vec::new();
     let fight = campaign.fight();
     if let Some(encounter) = fight.and_then(|fight| campaign.encounter_of(fight)) {
-        lines.push(Line::of(Ink::Strong, clean(&encounter.name)));
+        lines.push(Line::of(Ink::Strong, &encounter.name));
         lines.extend(notes(campaign, encounter));
         lines.push(Line::new());
     }
-    lines.push(Line::of(Ink::Strong, clean(&campaign.name)));
+    lines.push(Line::of(Ink::Strong, &campaign.name));
     for clock in &campaign.clocks {
-        let name = clean(&clock.name);
+        let name = &clock.name;
         let seen = if clock.public { "" } else { "  secret" };
         let line = Line::of(Ink::Strong, format!("{name} {}", clock.level()));
         lines.push(line.with(Ink::Dim, seen));

@@ -28,7 +28,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
     {
         let fell = crate::story::contest(reading.game, contest);
         out.push(Line::new());
-        out.push(Line::of(Ink::Dim, "as rolled: ").with(Ink::Plain, clean(&fell)));
+        out.push(Line::of(Ink::Dim, "as rolled: ").with(Ink::Plain, fell));
     }
     out
 }
@@ -40,8 +40,7 @@ fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         .filter(|side| !side.dice.is_empty())
         .map(|side| {
             let subject = format!("{}: ", words::subject(side));
-            Line::of(Ink::Dim, clean(&subject))
-                .with(Ink::Plain, words::dice_by_hand(reading.game, side))
+            Line::of(Ink::Dim, subject).with(Ink::Plain, words::dice_by_hand(reading.game, side))
         })
         .collect();
     let damage = entry.said.iter().filter_map(|said| match said {
@@ -49,7 +48,7 @@ fn dice(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
         _ => None,
     });
     lines.extend(damage.map(|(roll, dice)| {
-        Line::of(Ink::Dim, format!("{}, ", roll.label)).with(Ink::Plain, clean(&dice))
+        Line::of(Ink::Dim, format!("{}, ", roll.label)).with(Ink::Plain, dice)
     }));
     if !lines.is_empty() {
         lines.insert(0, Line::new());

@@ -2,12 +2,14 @@
 
 use std::cell::LazyCell;
 use std::collections::BTreeSet;
+use std::fmt;
 use std::ops::Deref;
+use std::rc::Rc;
 
 use super::searched::Searched;
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, Statement};
-use crate::game::{Game, Table};
+use crate::campaign::{CharacterId, Contest, Entries, Entry, Event, Roll, Statement};
+use crate::game::{Game, Table, Verb};
 use crate::story::said;
 use crate::verbs::verbs;
 
@@ -30,10 +32,7 @@ impl Filter {
         matches.go_on();
         Self {
             source: source.trim().to_owned(),
-            terms: split(source)
-                .iter()
-                .map(|word| Term::of(word, table))
-                .collect(),
+            terms: split(source).map(|word| Term::of(&word, table)).collect(),
             matches,
             game: Some(table.game),
         }
@@ -92,110 +91,90 @@ impl Filter {
 fn fits(terms: &[Term], game: Option<&'static Game>, entry: &Entry) -> bool {
     let words = || game.map_or_else(String::new, |game| said(game, &entry.said, &entry.events));
     let told = LazyCell::new(|| folded(&words()).into_owned());
-    terms.iter().all(|term| term.fits(entry, &told))
+    terms.iter().all(|term| (term.0)(entry, &told))
 }
 
 /// A short description of the filter syntax.
 pub(crate) const USAGE: &str =
     "words  who:NAME  kind:COMMAND  grade:WORD  is:secret  is:undone  is:corrected; all must match";
 
+/// Whether an entry meets a condition; what it tells, in lower case, is only made where it is asked for.
+type Fits = dyn Fn(&Entry, &dyn Deref<Target = String>) -> bool;
+
 /// One condition on an entry.
-#[derive(Clone, Debug)]
-enum Term {
-    /// Contains a word.
-    Word(String),
-    /// Is about a character whose name contains this.
-    Who {
-        name: String,
-        ids: BTreeSet<CharacterId>,
-    },
-    /// Was made by the command of one of these names, or by one that starts like this.
-    Kind { names: Vec<String>, begins: String },
-    /// Rolled one of these grades.
-    Grade(Vec<&'static str>),
-    /// Is one of the kinds after `is:`.
-    Is(fn(&Entry) -> bool),
+#[derive(Clone)]
+struct Term(Rc<Fits>);
+
+impl fmt::Debug for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Term")
+    }
 }
 
 impl Term {
+    fn by(fits: impl Fn(&Entry, &dyn Deref<Target = String>) -> bool + 'static) -> Self {
+        Self(Rc::new(fits))
+    }
+
     fn of(word: &str, table: Table<'_>) -> Self {
         let word = fold(word);
-        let Some((what, wanted)) = word.split_once(':') else {
-            return Self::Word(word);
-        };
-        // A term without a value yet matches everything.
-        let nothing = wanted.is_empty();
+        let (what, wanted) = word.split_once(':').unwrap_or_default();
         match what {
-            "who" | "kind" | "grade" | "is" if nothing => Self::Word(String::new()),
+            // A term without a value yet matches everything.
+            "who" | "kind" | "grade" | "is" if wanted.is_empty() => Self::by(|_, _| true),
             "who" => Self::who(wanted, table),
             "kind" => Self::kind(wanted, table),
             "grade" => {
                 let holds = |text: &str| folded(text).contains(wanted);
                 let grades = table.game.grades.iter();
                 let fit = grades.filter(|grade| holds(grade.id) || holds(grade.label));
-                Self::Grade(fit.map(|grade| grade.id).collect())
+                let fit: Vec<&str> = fit.map(|grade| grade.id).collect();
+                Self::by(move |entry, _| sides(entry).any(|side| fit.contains(&&*side.grade)))
             }
             "is" if "secret".starts_with(wanted) => {
-                Self::Is(|entry| contests(entry).any(Contest::is_secret))
+                Self::by(|entry, _| contests(entry).any(Contest::is_secret))
             }
-            "is" if "undone".starts_with(wanted) => Self::Is(|entry| entry.undone),
-            "is" if "corrected".starts_with(wanted) => Self::Is(|entry| entry.corrected.is_some()),
-            "is" => Self::Is(|_| false),
-            _ => Self::Word(word),
-        }
-    }
-
-    fn who(wanted: &str, table: Table<'_>) -> Self {
-        let people = table.campaign.characters.iter();
-        let named = people.filter(|who| folded(&who.name).contains(wanted));
-        Self::Who {
-            name: wanted.to_owned(),
-            ids: named.map(|who| who.id).collect(),
-        }
-    }
-
-    fn kind(wanted: &str, table: Table<'_>) -> Self {
-        let named =
-            verbs(table.game).find(|verb| verb.name == wanted || verb.aliases.contains(&wanted));
-        let spellings = named.map(|verb| {
-            let all = std::iter::once(&verb.name).chain(verb.aliases);
-            all.map(|name| (*name).to_owned()).collect()
-        });
-        Self::Kind {
-            names: spellings.unwrap_or_default(),
-            begins: wanted.to_owned(),
-        }
-    }
-
-    /// Whether an entry meets the condition; `told` is its text in lower case.
-    fn fits(&self, entry: &Entry, told: &dyn Deref<Target = String>) -> bool {
-        let holds = |text: &str, word: &str| folded(text).contains(word);
-        match self {
-            Self::Word(word) => holds(&entry.line, word) || told.contains(word.as_str()),
-            Self::Who { name, ids } => {
-                let is = |id, called: &str| ids.contains(&id) || holds(called, name);
-                let mut named = entry.said.iter().flat_map(Statement::names);
-                let mut about = entry.events.iter().flat_map(Event::about);
-                let mut sides = contests(entry).flat_map(|contest| &contest.sides);
-                named.any(|who| is(who.id, &who.name))
-                    || about.any(|who| ids.contains(&who))
-                    || sides.any(|side| side.who.is_some_and(|who| is(who, &side.name)))
+            "is" if "undone".starts_with(wanted) => Self::by(|entry, _| entry.undone),
+            "is" if "corrected".starts_with(wanted) => {
+                Self::by(|entry, _| entry.corrected.is_some())
             }
-            Self::Kind { names, begins } => {
-                let verb = entry.line.split_whitespace().next().unwrap_or_default();
-                let verb = verb.to_lowercase();
-                if names.is_empty() {
-                    verb.starts_with(begins)
-                } else {
-                    names.contains(&verb)
-                }
-            }
-            Self::Grade(grades) => contests(entry).any(|contest| {
-                let mut sides = contest.sides.iter();
-                sides.any(|side| grades.contains(&side.grade.as_str()))
+            "is" => Self::by(|_, _| false),
+            _ => Self::by(move |entry, told| {
+                folded(&entry.line).contains(&*word) || told.contains(&*word)
             }),
-            Self::Is(holds) => holds(entry),
         }
+    }
+
+    /// Whether an entry is about a character whose name contains this.
+    fn who(wanted: &str, table: Table<'_>) -> Self {
+        let holds = |name: &str, wanted: &str| folded(name).contains(wanted);
+        let people = table.campaign.characters.iter();
+        let named = people.filter(|who| holds(&who.name, wanted));
+        let ids: BTreeSet<CharacterId> = named.map(|who| who.id).collect();
+        let wanted = wanted.to_owned();
+        Self::by(move |entry, _| {
+            let is = |id, called: &str| ids.contains(&id) || holds(called, &wanted);
+            let mut named = entry.said.iter().flat_map(Statement::names);
+            let mut about = entry.events.iter().flat_map(Event::about);
+            named.any(|who| is(who.id, &who.name))
+                || about.any(|who| ids.contains(&who))
+                || sides(entry).any(|side| side.who.is_some_and(|who| is(who, &side.name)))
+        })
+    }
+
+    /// Whether an entry was made by the command of this name, or by one that starts like this.
+    fn kind(wanted: &str, table: Table<'_>) -> Self {
+        let is_named = |verb: &&Verb| verb.name == wanted || verb.aliases.contains(&wanted);
+        let named = verbs(table.game).find(is_named);
+        let wanted = wanted.to_owned();
+        Self::by(move |entry, _| {
+            let verb = entry.line.split_whitespace().next().unwrap_or_default();
+            let verb = verb.to_lowercase();
+            named.map_or_else(
+                || verb.starts_with(&wanted),
+                |named| verb == named.name || named.aliases.contains(&&*verb),
+            )
+        })
     }
 }
 
@@ -205,21 +184,18 @@ fn contests(entry: &Entry) -> impl Iterator<Item = &Contest> {
     contests.map(AsRef::as_ref)
 }
 
+/// Their sides.
+fn sides(entry: &Entry) -> impl Iterator<Item = &Roll> {
+    contests(entry).flat_map(|contest| &contest.sides)
+}
+
 /// The terms of a filter, separated by spaces outside quotes.
-fn split(source: &str) -> Vec<String> {
-    let mut terms = vec![String::new()];
+fn split(source: &str) -> impl Iterator<Item = String> {
     let mut quoted = false;
-    for c in source.chars() {
-        match c {
-            '"' => quoted = !quoted,
-            c if c.is_whitespace() && !quoted => terms.push(String::new()),
-            c => {
-                if let Some(term) = terms.last_mut() {
-                    term.push(c);
-                }
-            }
-        }
-    }
-    terms.retain(|term| !term.is_empty());
-    terms
+    let terms = source.split(move |c: char| {
+        quoted ^= c == '"';
+        c.is_whitespace() && !quoted
+    });
+    let terms = terms.map(|term| term.replace('"', ""));
+    terms.filter(|term| !term.is_empty())
 }

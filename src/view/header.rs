@@ -3,7 +3,6 @@
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
-use super::text::clean;
 use super::{Ink, Line, level};
 use crate::campaign::Campaign;
 use crate::game::Game;
@@ -64,10 +63,10 @@ const WAYS: [&[usize]; 6] = [
 #[must_use]
 pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
     let title = campaign.fight().filter(|fight| !fight.paused);
-    let title = title.map(|fight| clean(&fight.name).into_owned());
+    let title = title.map(|fight| fight.name.clone());
     let clocks = clocks.then(|| self::clocks(campaign).plain());
     let parts = [
-        (Ink::Strong, clean(&campaign.name).into_owned()),
+        (Ink::Strong, campaign.name.clone()),
         (Ink::Dim, game.name.to_owned()),
         (Ink::Dim, format!("session {}", campaign.session)),
         (Ink::Dim, title.unwrap_or_default()),
@@ -101,7 +100,7 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
     match campaign.fight() {
         None => String::new(),
         Some(fight) if fight.paused => {
-            format!("{word} {}, {} paused", fight.round, clean(&title(fight)))
+            format!("{word} {}, {} paused", fight.round, title(fight))
         }
         Some(fight) => format!("{word} {}", fight.round),
     }
@@ -112,18 +111,16 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
 pub fn clocks(campaign: &Campaign) -> Line {
     let clocks = campaign.clocks.iter();
     let clocks = clocks.map(|clock| level::clock(&clock.name, clock.value, clock.max));
-    Line::of(Ink::Plain, clocks.collect::<Vec<_>>().join(", "))
+    Line::joined(clocks, (Ink::Plain, ", "))
 }
 
 /// The paused fights besides the current one: `paused: Quay rats`.
 fn aside(campaign: &Campaign) -> String {
     let others = campaign.fights.iter();
     let others = others.filter(|fight| fight.paused && Some(fight.id) != campaign.current);
-    let titles: Vec<String> = others
-        .map(|fight| clean(&title(fight)).into_owned())
-        .collect();
-    if titles.is_empty() {
-        return String::new();
+    let titles: Vec<_> = others.map(|fight| title(fight)).collect();
+    match titles.join(", ") {
+        none if none.is_empty() => none,
+        titles => format!("paused: {titles}"),
     }
-    format!("paused: {}", titles.join(", "))
 }

@@ -1,7 +1,6 @@
 //! The value of a track, and the sum of modifiers, in words.
 
 use super::Ink;
-use super::text::clean;
 use crate::campaign::Character;
 use crate::game::Game;
 use crate::game::words::signed;
@@ -73,10 +72,9 @@ pub(super) fn clock(name: &str, value: i64, max: Option<i64>) -> String {
         lacking: false,
     };
     let cells = max.filter(|max| (1..=MOST_CELLS).contains(max));
-    match cells.and_then(|cells| usize::try_from(cells).ok()) {
-        Some(cells) => format!("{} {} {}", clean(name), level.bar(cells), level.words()),
-        None => format!("{} {}", clean(name), level.words()),
-    }
+    let cells = cells.and_then(|cells| usize::try_from(cells).ok());
+    let bar = cells.map_or_else(String::new, |cells| level.bar(cells) + " ");
+    format!("{name} {bar}{}", level.words())
 }
 
 /// The ink of modifiers: bad if they add up to a penalty.
@@ -100,13 +98,12 @@ pub fn total(modifiers: &[Part]) -> i64 {
 pub fn sum(modifiers: &[Part]) -> String {
     match modifiers {
         [] => String::new(),
-        [one] => format!("{} {}", signed(one.value), clean(&one.label)),
+        [one] => format!("{} {}", signed(one.value), one.label),
         several => {
-            let parts: Vec<String> = several
-                .iter()
-                .map(|modifier| format!("{} {}", clean(&modifier.label), signed(modifier.value)))
-                .collect();
-            format!("{} ({})", signed(total(several)), parts.join(", "))
+            let parts = several.iter();
+            let parts = parts.map(|part| format!("{} {}", part.label, signed(part.value)));
+            let parts = parts.collect::<Vec<_>>().join(", ");
+            format!("{} ({parts})", signed(total(several)))
         }
     }
 }

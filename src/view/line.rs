@@ -69,21 +69,13 @@ impl Outcome {
     /// The look of a grade among all that a roll can have.
     #[must_use]
     pub fn of(grades: &[Grade], grade: &Grade) -> Self {
-        let best = grades.iter().map(|grade| grade.rank).max();
-        let worst = grades.iter().map(|grade| grade.rank).min();
-        let several = |up: bool| {
-            let mut side = grades
-                .iter()
-                .filter(|other| (other.rank > 0) == up && other.rank != 0);
-            let first = side.next().map(|grade| grade.rank);
-            side.any(|grade| Some(grade.rank) != first)
-        };
-        match grade.rank {
-            0 => Self::Even,
-            rank if rank > 0 && Some(rank) == best && several(true) => Self::Triumph,
-            rank if rank > 0 => Self::Success,
-            rank if Some(rank) == worst && several(false) => Self::Disaster,
-            _ => Self::Failure,
+        let is_strongest = grade.is_extreme(grades) == [false, true];
+        match (grade.rank.signum(), is_strongest) {
+            (0, _) => Self::Even,
+            (1, true) => Self::Triumph,
+            (1, false) => Self::Success,
+            (_, true) => Self::Disaster,
+            (_, false) => Self::Failure,
         }
     }
 
@@ -157,21 +149,40 @@ impl Line {
         self
     }
 
-    /// Gives the plain pieces another meaning.
+    /// Gives the pieces of each meaning another one.
     #[must_use]
-    pub fn tinted(mut self, ink: Ink) -> Self {
-        let plain = self.pieces.iter_mut().filter(|it| it.ink == Ink::Plain);
-        plain.for_each(|piece| piece.ink = ink);
+    pub fn inked(mut self, ink: impl Fn(Ink) -> Ink) -> Self {
+        for piece in &mut self.pieces {
+            piece.ink = ink(piece.ink);
+        }
         self
     }
 
-    /// The same in the ink of what is less important.
+    /// Gives the plain pieces another meaning.
     #[must_use]
-    pub fn dimmed(mut self) -> Self {
-        for piece in &mut self.pieces {
-            piece.ink = Ink::Dim;
+    pub fn tinted(self, ink: Ink) -> Self {
+        self.inked(|was| if was == Ink::Plain { ink } else { was })
+    }
+
+    /// Parts with a text between each two of them; those that are empty are left out.
+    #[must_use]
+    pub fn joined<P: Into<Self>>(
+        parts: impl IntoIterator<Item = P>,
+        (ink, between): (Ink, &str),
+    ) -> Self {
+        let mut line = Self::new();
+        for part in parts.into_iter().map(P::into) {
+            let is_inner = !line.is_empty() && !part.is_empty();
+            line.push(ink, if is_inner { between } else { "" });
+            line.add(part);
         }
-        self
+        line
+    }
+
+    /// Whether it has no text.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.pieces.is_empty()
     }
 
     /// Appends another line and returns both.
@@ -188,7 +199,6 @@ impl Line {
 
     /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.
     pub fn push_name(&mut self, side: Side, name: &str) {
-        let name = clean(name);
         self.push(Ink::Side(side), format!("{} {name}", glyph(side)));
     }
 
@@ -223,6 +233,12 @@ impl Line {
     #[must_use]
     pub fn plain(&self) -> String {
         self.pieces.iter().map(|piece| &*piece.text).collect()
+    }
+}
+
+impl<T: Into<String>> From<(Ink, T)> for Line {
+    fn from((ink, text): (Ink, T)) -> Self {
+        Self::of(ink, text)
     }
 }
 

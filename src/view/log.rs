@@ -10,14 +10,14 @@ mod window;
 use std::sync::Arc;
 
 use super::line::wrap;
-use super::text::clean;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
-    CampaignChange, Contest, Entries, Entry, Event, FightChange, Side, Statement,
+    CampaignChange, Contest, Entries, Entry, Event, FightChange, Named, Side, Statement,
 };
-use crate::story::{self, BY_THE_GM, Beat, RollTold, Said, Sentence, Told, Weight};
+use crate::story::{self, BY_THE_GM, Beat, RollTold, Said, Told, Weight};
 pub use reading::Reading;
+use rolls::Rolls;
 use row::{INDENT, Row, Start};
 use sentence::put;
 pub(crate) use window::Window;
@@ -30,7 +30,7 @@ const LONGEST_ROUND: usize = 200;
 #[must_use]
 pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = Vec::new();
-    let day = day(reading, entry).map(|day| Line::of(Ink::Dim, clean(&day)));
+    let day = day(reading, entry).map(|day| Line::of(Ink::Dim, day));
     out.extend(day.map(|day| Row::new(Start::Rule, day).drawn(columns)));
     let first = Some(marks(reading, entry));
     let mut rows = Telling::new(reading, entry, columns, first)
@@ -39,9 +39,13 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     if is_superseded(reading, entry) {
         // What does not count any more takes one line.
         out.extend(rows.next().map(|row| {
-            let mut line = row.drawn(columns).cut(columns);
+            let line = row.drawn(columns).cut(columns);
+            let mut line = line.inked(|ink| match ink {
+                // The mark that says why.
+                Ink::Notice => ink,
+                _ => Ink::Dim,
+            });
             line.struck = true;
-            dim(&mut line);
             line
         }));
         return out;
@@ -63,24 +67,13 @@ fn is_superseded(reading: Reading<'_>, entry: &Entry) -> bool {
     reading.is_undone(entry) || reading.corrected_by(entry).is_some()
 }
 
-/// Entries that do not count are dimmed, except for the mark that says why.
-fn dim(line: &mut Line) {
-    for piece in &mut line.pieces {
-        if piece.ink != Ink::Notice {
-            piece.ink = Ink::Dim;
-        }
-    }
-}
-
 /// Like [`lines`], for the selected entry, which shows plain turn changes too.
 #[must_use]
 pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = lines(reading, entry, columns);
     if out.is_empty() {
         let mut line = marks(reading, entry);
-        for said in passed_over(reading, entry) {
-            put(reading, &mut line, &said.pieces, Ink::Dim);
-        }
+        line.add(passed_over(reading, entry).tinted(Ink::Dim));
         line.struck = reading.is_undone(entry);
         out = wrap(&line, columns, INDENT + 2);
     }
@@ -95,25 +88,22 @@ pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     for row in telling.all() {
         row.put_after(&mut out);
     }
-    if out.pieces.is_empty() {
-        for said in passed_over(reading, entry) {
-            put(reading, &mut out, &said.pieces, Ink::Plain);
-        }
+    if out.is_empty() {
+        out = passed_over(reading, entry);
     }
     out
 }
 
 /// Dims the lines of a round that is over.
 #[must_use]
-pub fn faded(mut lines: Vec<Line>) -> Vec<Line> {
-    for piece in lines.iter_mut().flat_map(|line| &mut line.pieces) {
-        piece.ink = match piece.ink {
-            Ink::Plain => Ink::Dim,
-            Ink::Strong => Ink::Plain,
-            other => other,
-        };
-    }
-    lines
+pub fn faded(lines: Vec<Line>) -> Vec<Line> {
+    let fade = |ink| match ink {
+        Ink::Plain => Ink::Dim,
+        Ink::Strong => Ink::Plain,
+        other => other,
+    };
+    let lines = lines.into_iter();
+    lines.map(|line| line.inked(fade)).collect()
 }
 
 /// The row of the log with which the present round began; `None` if it is not within the searched
@@ -144,13 +134,17 @@ fn round_begun(entry: &Entry) -> Option<u32> {
 }
 
 /// The sentences of an entry that the log does not show.
-fn passed_over(reading: Reading<'_>, entry: &Entry) -> Vec<Sentence> {
+fn passed_over(reading: Reading<'_>, entry: &Entry) -> Line {
     let told = story::told(reading.game, &entry.said, &entry.events, None);
-    let passed_over = told.into_iter().filter_map(|told| match told {
-        Told::Said(said) if said.weight == Weight::Detail => Some(said.words),
-        _ => None,
-    });
-    passed_over.collect()
+    let mut line = Line::new();
+    for told in told {
+        if let Told::Said(said) = told
+            && said.weight == Weight::Detail
+        {
+            put(reading, &mut line, &said.words.pieces, Ink::Plain);
+        }
+    }
+    line
 }
 
 /// The day of an entry, if it differs from the day of the previous one.
@@ -163,8 +157,8 @@ fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
 /// The text of the heading above an entry.
 fn heading(reading: Reading<'_>, entry: &Entry, title: &str) -> Line {
     let undone = reading.is_undone(entry);
-    let title = format!("{title}{}", if undone { " [undone]" } else { "" });
-    let mut line = Line::of(Ink::Strong, clean(&title));
+    let mark = if undone { " [undone]" } else { "" };
+    let mut line = Line::of(Ink::Strong, format!("{title}{mark}"));
     line.struck = undone;
     line
 }
@@ -191,16 +185,15 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
 struct Telling<'a> {
     reading: Reading<'a>,
     entry: &'a Entry,
-    columns: usize,
+    rolls: Rolls<'a>,
     /// The beginning of the first line, until it is used.
     first: Option<Line>,
-    /// Sentences that are not on a line yet, all of one weight.
-    text: Vec<Sentence>,
-    weight: Weight,
     out: Vec<Row>,
+    /// The last sentence, if others of its weight go on in the same row.
+    before: Option<Said>,
     /// A fight begins, and so does its first round.
     begins: bool,
-    /// The previous line is a roll.
+    /// A roll was told.
     rolled: bool,
 }
 
@@ -209,48 +202,38 @@ impl<'a> Telling<'a> {
         Self {
             reading,
             entry,
-            columns,
+            rolls: Rolls { reading, columns },
             first,
-            text: Vec::new(),
-            weight: Weight::Line,
             out: Vec::new(),
+            before: None,
             begins: false,
             rolled: false,
         }
     }
 
-    /// How the next row begins.
-    fn begin(&mut self) -> Start {
-        self.first.take().map_or(Start::Next, Start::First)
+    /// A row of its own.
+    fn begin(&mut self, text: Line) -> Row {
+        match self.first.take() {
+            Some(marks) => Row::first(marks, text),
+            None => Row::new(Start::Next, text),
+        }
     }
 
     fn all(mut self) -> Vec<Row> {
         let (reading, entry) = (self.reading, self.entry);
         let first = counts(reading, entry);
-        let mut forced = false;
         for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
+            let beat = told.beat(entry);
             match told {
-                Told::Said(said) => self.said(said),
-                Told::Forced => forced = true,
+                Told::Said(said) => self.said(said, beat),
+                Told::Forced => self.forced(),
                 Told::Roll(roll) => {
-                    self.paragraph();
+                    self.before = None;
                     self.rolled = true;
                     let of = roll.of.map(|of| Line::of(Ink::Dim, format!("{of}: ")));
-                    let first = Row::new(self.begin(), of.unwrap_or_default());
-                    let rows = rolls::told(reading, first, roll.contest, self.columns);
-                    self.out.extend(rows);
+                    let first = self.begin(of.unwrap_or_default());
+                    self.out.extend(self.rolls.told(first, roll.contest));
                 }
-            }
-        }
-        self.paragraph();
-        if forced {
-            if self.out.is_empty() {
-                let start = self.begin();
-                self.out.push(Row::new(start, Line::new()));
-            }
-            if let Some(last) = self.out.last_mut() {
-                let space = if last.text.pieces.is_empty() { "" } else { " " };
-                last.text.push(Ink::Plain, format!("{space}{BY_THE_GM}"));
             }
         }
         for name in self.dead_players() {
@@ -261,9 +244,21 @@ impl<'a> Telling<'a> {
         self.out
     }
 
+    /// Writes the mark of an overridden rule after everything else.
+    fn forced(&mut self) {
+        if self.out.is_empty() {
+            let row = self.begin(Line::new());
+            self.out.push(row);
+        }
+        if let Some(last) = self.out.last_mut() {
+            let space = if last.text.is_empty() { "" } else { " " };
+            last.text.push(Ink::Plain, format!("{space}{BY_THE_GM}"));
+        }
+    }
+
     /// Writes a sentence, or a heading where something begins with it.
-    fn said(&mut self, said: Said) {
-        match said.beat(self.entry) {
+    fn said(&mut self, said: Said, beat: Option<Beat<'_>>) {
+        match beat {
             Some(Beat::Session | Beat::Scene) if said.of == 0 => {
                 let hours = self.reading.hours;
                 let time = self.first.take().map(|_| hours(self.entry.at) + " ");
@@ -281,72 +276,63 @@ impl<'a> Telling<'a> {
                 self.begins = true;
             }
             Some(Beat::Turn(_, Some(_))) if !self.begins => {
-                self.paragraph();
+                self.before = None;
                 if let Some(round) = round_begun(self.entry) {
                     self.heading(&format!("round {round}"));
                 }
             }
             _ => {}
         }
-        if said.weight == Weight::Detail {
-            return;
+        if said.weight != Weight::Detail {
+            self.sentence(&said);
+            self.before = Some(said);
         }
-        // What the GM may type next has a line of its own.
-        if said.weight != self.weight || said.weight == Weight::Advice {
-            self.paragraph();
-        }
-        self.weight = said.weight;
-        self.text.push(said.words);
     }
 
     fn heading(&mut self, title: &str) {
-        self.paragraph();
+        self.before = None;
         let title = heading(self.reading, self.entry, title);
         self.out.push(Row::new(Start::Rule, title));
     }
 
-    /// Writes the collected sentences as a line.
-    fn paragraph(&mut self) {
-        let text = std::mem::take(&mut self.text);
-        if text.is_empty() {
+    /// Writes a sentence after the one before it, or in a row of its own.
+    fn sentence(&mut self, said: &Said) {
+        // What the GM may type next has a line of its own.
+        let goes_on = |before: &Said| said.weight == before.weight && said.weight != Weight::Advice;
+        let before = self.before.take().filter(goes_on);
+        if before.is_none() {
+            let changes = said.weight == Weight::Result
+                || said.weight == Weight::Line && self.rolled && self.first.is_none();
+            let changes = changes.then(|| Row::new(Start::Changes, Line::new()));
+            let row = changes.unwrap_or_else(|| self.begin(Line::new()));
+            self.out.push(row);
+        }
+        let Some(Row { text, .. }) = self.out.last_mut() else {
             return;
-        }
-        let start = match self.weight {
-            Weight::Result => Start::Changes,
-            Weight::Line if self.rolled && self.first.is_none() => Start::Changes,
-            Weight::Line | Weight::Advice | Weight::Detail => self.begin(),
         };
-        let mut line = Line::new();
-        match self.weight {
-            Weight::Result => self.sentences(&mut line, &text, " · "),
-            Weight::Advice => text
-                .iter()
-                .for_each(|said| put(self.reading, &mut line, &said.pieces, Ink::Dim)),
-            Weight::Line | Weight::Detail => self.sentences(&mut line, &text, "; "),
-        }
-        self.out.push(Row::new(start, line));
-    }
-
-    fn sentences(&self, line: &mut Line, all: &[Sentence], between: &str) {
-        for (nth, said) in all.iter().enumerate() {
-            if nth > 0 {
-                // A semicolon never begins a line.
-                let space = between.trim_start_matches(';');
-                if let Some(last) = line.pieces.last_mut() {
-                    last.text.push_str(&between[..between.len() - space.len()]);
+        let mut pieces = &*said.words.pieces;
+        if let Some(before) = before {
+            match (said.weight, text.pieces.last_mut()) {
+                (Weight::Result, _) => text.push(Ink::Dim, " · "),
+                (_, last) => {
+                    // A semicolon never begins a line.
+                    last.into_iter().for_each(|last| last.text.push(';'));
+                    text.push(Ink::Dim, " ");
                 }
-                line.push(Ink::Dim, space);
             }
-            let before = nth.checked_sub(1).and_then(|before| all.get(before));
-            let before = before.and_then(Sentence::who);
-            let same = before.is_some() && before == said.who();
-            let pieces = match said.after_name() {
-                // The name has just been mentioned.
-                Some(rest) if same && self.reading.briefly => rest,
-                _ => &said.pieces,
-            };
-            put(self.reading, line, pieces, Ink::Plain);
+            let who = said
+                .words
+                .who()
+                .filter(|who| before.words.who() == Some(who));
+            // The name has just been mentioned.
+            let rest = said.words.after_name().filter(|_| self.reading.briefly);
+            pieces = rest.filter(|_| who.is_some()).unwrap_or(pieces);
         }
+        let ink = match said.weight {
+            Weight::Advice => Ink::Dim,
+            Weight::Line | Weight::Result | Weight::Detail => Ink::Plain,
+        };
+        put(self.reading, text, pieces, ink);
     }
 
     /// The players' characters who die in this entry, in capitals.
@@ -355,14 +341,13 @@ impl<'a> Telling<'a> {
         if is_superseded(reading, entry) {
             return Vec::new();
         }
-        let dead = reading.game.deaths(&entry.said, &entry.events);
-        let players = dead.filter(|dead| {
+        let is_player = |dead: &&Named| {
             let person = reading.campaign.characters.get(dead.id);
             person.is_some_and(|person| person.side() == Side::Player)
-        });
-        players
-            .map(|dead| clean(&dead.name).to_uppercase())
-            .collect()
+        };
+        let dead = reading.game.deaths(&entry.said, &entry.events);
+        let players = dead.filter(is_player);
+        players.map(|dead| dead.name.to_uppercase()).collect()
     }
 }
 
@@ -378,20 +363,22 @@ fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
 /// The rolls of attacks drawn like other rolls, and the sentences that the log does not show.
 pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
     let first = counts(reading, entry);
+    let columns = usize::MAX;
+    let rolls = Rolls { reading, columns };
     let mut out = Vec::new();
     for told in story::told(reading.game, &entry.said, &entry.events, first.as_deref()) {
         match told {
             Told::Roll(RollTold { contest, .. }) if contest.attack.is_some() => {
-                out.push(rolls::of_attack(reading, contest));
+                out.extend(rolls.of_attack(contest));
             }
             Told::Said(said) if said.weight == Weight::Detail => {
                 let mut line = Line::new();
                 put(reading, &mut line, &said.words.pieces, Ink::Plain);
-                out.push(vec![Row::new(Start::Next, line)]);
+                out.push(Row::new(Start::Next, line));
             }
             _ => {}
         }
     }
-    let rows = out.into_iter().flatten();
+    let rows = out.into_iter();
     rows.map(|row| row.drawn(usize::MAX)).collect()
 }

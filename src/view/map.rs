@@ -4,11 +4,8 @@ mod canvas;
 mod draw;
 mod grid;
 
-use std::borrow::Cow;
-
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
 use draw::{Drawing, draw};
 use grid::neighbours;
@@ -112,15 +109,14 @@ fn line(zone: &ZoneRow) -> String {
 
 /// The rows of all zones, of which these pairs touch. This reads every character.
 fn zone_rows(campaign: &Campaign, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
-    let shown = |text: &str| visible(text).into_owned();
     let zones = campaign.zones.iter();
     let folded: Vec<String> = zones.map(|zone| zone.name.to_lowercase()).collect();
     let rows = campaign.zones.iter().enumerate().map(|(nth, zone)| {
         let joins = neighbours(nth, touching);
         ZoneRow {
-            name: shown(&zone.name),
+            name: zone.name.clone(),
             joins: joins
-                .map(|other| shown(&campaign.zones[other].name))
+                .map(|other| campaign.zones[other].name.clone())
                 .collect(),
             here: Vec::new(),
             notes: clean(&zone.notes).into_owned(),
@@ -141,15 +137,12 @@ fn zone_rows(campaign: &Campaign, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
 /// ones are in parentheses.
 fn called(campaign: &Campaign, who: &Character) -> String {
     let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
-    let name = visible(&who.name);
-    let name = match letter {
-        Some(letter) => Cow::Owned(format!("{letter} {name}")),
-        None => name,
-    };
+    let letter = letter.map_or_else(String::new, |letter| letter + " ");
+    let name = format!("{letter}{}", who.name);
     match who.hidden {
         _ if campaign.acting() == Some(who.id) => format!("▸{name}"),
         true => format!("({name})"),
-        false => name.into_owned(),
+        false => name,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::line::{word, wrap};
 use super::measured::Measured;
 use super::prompt::success;
-use super::text::{clean, head, width};
+use super::text::{head, width};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{bar, percent, won};
 use crate::game::{Note, Preview};
@@ -50,7 +50,7 @@ fn odds(
     }
     // The chances have lines of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {
-        Note::Text(text) => Some(wrap(&Line::of(Ink::Dim, clean(text)), columns, 2)),
+        Note::Text(text) => Some(wrap(&Line::of(Ink::Dim, text), columns, 2)),
         Note::Chance(..) | Note::Bar(..) => None,
     });
     let notes: Vec<Line> = notes.flatten().collect();
@@ -88,7 +88,7 @@ fn targets(preview: &Preview, turned: Option<usize>, columns: usize) -> Vec<Vec<
         let other = count > 1 && turned.is_some_and(|turned| turned != nth);
         let ink = if other { Ink::Plain } else { Ink::Strong };
         let line = Line::of(Ink::Dim, if nth > 0 { "vs " } else { "" });
-        let mut line = line.with(ink, clean(target));
+        let mut line = line.with(ink, target);
         if let Some(all) = success(&preview.odds).filter(|_| nth + 1 == count) {
             line.push(Ink::Dim, " · ");
             line.push(Ink::Strong, format!("success {}", percent(all)));
@@ -102,18 +102,16 @@ fn targets(preview: &Preview, turned: Option<usize>, columns: usize) -> Vec<Vec<
 /// number and as a bar.
 fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
     let ways = preview.details.iter();
-    let ways = ways.map(|(what, chance)| (Ink::Plain, (*what).to_owned(), *chance));
-    let mut rows: Vec<(Ink, String, f64)> = ways.collect();
+    let ways = ways.map(|(what, chance)| ((Ink::Plain, (*what).to_owned()), *chance));
+    let mut rows: Vec<((Ink, String), f64)> = ways.collect();
     if rows.is_empty() {
-        rows.extend(preview.odds.iter().map(|(outcome, chance)| {
-            let (ink, text) = label(grades, outcome, sides);
-            (ink, clean(&text).into_owned(), chance)
-        }));
+        let odds = preview.odds.iter();
+        rows.extend(odds.map(|(outcome, chance)| (label(grades, outcome, sides), chance)));
     }
-    let widths = rows.iter().map(|(_, text, _)| width(text));
+    let widths = rows.iter().map(|((_, text), _)| width(text));
     let room = columns.saturating_sub(NUMBER + BAR);
     let widest = widths.max().unwrap_or(0).min(room);
-    let line = |(ink, text, chance): &(Ink, String, f64)| {
+    let line = |((ink, text), chance): &((Ink, String), f64)| {
         let mut line = Measured::default();
         line.push(*ink, short(text, widest));
         line.fill_to(widest);

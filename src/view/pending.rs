@@ -2,7 +2,6 @@
 
 use std::cmp::Reverse;
 
-use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
@@ -29,17 +28,14 @@ pub(crate) fn lines(
     // The number is what `roll` takes. With a single check there is nothing to choose.
     let is_choice = table.campaign.pending.len() > 1;
     let checks = checks.map(|pending| {
-        let who = clean(table.campaign.name_of(pending.who));
-        let check = format!("{who}, {}", clean(&story::pending(table.game, pending)));
-        if is_choice {
-            format!("{check} (roll {})", pending.id)
-        } else {
-            check
-        }
+        let who = table.campaign.name_of(pending.who);
+        let number = is_choice.then(|| format!(" (roll {})", pending.id));
+        let check = story::pending(table.game, pending);
+        format!("{who}, {check}{}", number.unwrap_or_default())
     });
     let works = table.campaign.works.iter().map(|work| {
-        let who = clean(table.campaign.name_of(work.who));
-        format!("{who}, {}, {}", clean(&work.what), progress(work))
+        let who = table.campaign.name_of(work.who);
+        format!("{who}, {}, {}", work.what, progress(work))
     });
     let mut offers = offers(table);
     // The key fills in the best one.
@@ -51,8 +47,7 @@ pub(crate) fn lines(
             None if offered.becomes.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
             None => "a ",
         };
-        let becomes = format!("{article}{}", offered.becomes);
-        clean(&format!("{who}'s roll becomes {becomes}")).into_owned()
+        format!("{who}'s roll becomes {article}{}", offered.becomes)
     });
     let sorts: [(&str, &str, Vec<String>); 4] = [
         (luck, "luck: ", offers.collect()),
@@ -73,7 +68,7 @@ fn threats(table: Table<'_>) -> Vec<String> {
     };
     let people = campaign.characters.iter();
     let threats = people.filter_map(|who| Some(threat(campaign, who)?.of(&who.name)));
-    threats.map(|threat| clean(&threat).into_owned()).collect()
+    threats.collect()
 }
 
 /// The luck option with the best result for the last act; the first of several equal ones.
@@ -85,17 +80,14 @@ pub(crate) fn best_offer(table: Table<'_>) -> Option<Offered> {
 /// As many items as fit, and how many more there are.
 fn line(key: &str, what: &str, things: &[String], columns: usize) -> Line {
     let more = |left: usize| format!("{BETWEEN}{left} more");
-    let mut line = Line::new();
-    if !key.is_empty() {
-        line.push(Ink::Key, key);
-        line.push(Ink::Plain, " ");
-    }
-    line.push(Ink::Notice, what);
+    let space = if key.is_empty() { "" } else { " " };
+    let line = Line::of(Ink::Key, key).with(Ink::Plain, space);
+    let mut line = line.with(Ink::Notice, what);
     for (nth, thing) in things.iter().enumerate() {
         let left = things.len() - nth;
         let between = if nth == 0 { "" } else { BETWEEN };
-        let mut longer = line.clone().with(Ink::Dim, between);
-        longer.push(Ink::Plain, thing.as_str());
+        let longer = line.clone().with(Ink::Dim, between);
+        let longer = longer.with(Ink::Plain, thing);
         let after = if left > 1 { more(left - 1).len() } else { 0 };
         if nth > 0 && longer.width() + after > columns {
             return line.with(Ink::Dim, more(left));

@@ -37,26 +37,21 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     if !preview.each.is_empty() {
         return each(grades, &preview.each, columns);
     }
-    let targets = Line::of(Ink::Strong, clean(&preview.targets.join(" vs ")));
+    let targets = Line::of(Ink::Strong, preview.targets.join(" vs "));
     let words = chances(grades, &preview.odds, false);
-    let between = if words.pieces.is_empty() { "" } else { " · " };
-    let whole = targets.clone().with(Ink::Dim, between).and(words.clone());
+    let whole = Line::joined([targets.clone(), words.clone()], (Ink::Dim, " · "));
     let mut lines = vec![whole];
     if lines[0].width() > columns {
         lines = wrap(&targets, columns, 2);
         lines.truncate(2);
-        let fits = words.width() <= columns;
-        let odds = if fits {
-            words
-        } else {
-            chances(grades, &preview.odds, true)
-        };
+        let whole = Some(words).filter(|words| words.width() <= columns);
+        let odds = whole.unwrap_or_else(|| chances(grades, &preview.odds, true));
         lines.extend(wrap(&odds, columns, 0));
     }
     lines.extend(compared(grades, &preview.compared));
     if !preview.notes.is_empty() {
         let notes: Vec<String> = preview.notes.iter().map(note).collect();
-        let notes = Line::of(Ink::Dim, clean(&notes.join(" · ")));
+        let notes = Line::of(Ink::Dim, notes.join(" · "));
         lines.extend(wrap(&notes, columns, 2));
     }
     lines
@@ -65,13 +60,13 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
 /// Separate rolls, one per line, up to [`LISTED`].
 pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<Line> {
     let one = |one: &RollOdds| {
-        let mut line = Line::of(Ink::Strong, clean(&one.who));
-        line.push(Ink::Plain, format!(" {} ", clean(&one.what)));
+        let mut line = Line::of(Ink::Strong, &one.who);
+        line.push(Ink::Plain, format!(" {} ", one.what));
         let brief = chances(grades, &one.odds, true);
         let room = columns.saturating_sub(brief.width());
         if line.width() > room {
             let text = format!("{} {}", one.who, one.what);
-            line = Line::of(Ink::Strong, clip(&clean(&text), room.saturating_sub(1)));
+            line = Line::of(Ink::Strong, clip(&text, room.saturating_sub(1)));
             line.push(Ink::Plain, " ");
         }
         line.and(brief)
@@ -83,7 +78,7 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
 /// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
     let one = |one: &RollOdds| {
-        let mut line = Line::of(Ink::Strong, clean(&one.who));
+        let mut line = Line::of(Ink::Strong, &one.who);
         let success = percent(any_success(&one.odds));
         line.push(Ink::Plain, format!(" success {success}"));
         for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
@@ -107,32 +102,28 @@ fn graded(odds: &Odds) -> impl Iterator<Item = (Grade, f64)> {
 
 /// The odds of each outcome, best first, preceded by the chance of success.
 fn chances(grades: &[Grade], odds: &Odds, brief: bool) -> Line {
-    let mut line = Line::new();
+    let mut any = Line::new();
     if let Some(hit) = success(odds) {
-        line.push(Ink::Strong, format!("success {}", percent(hit)));
+        any.push(Ink::Strong, format!("success {}", percent(hit)));
         if !brief {
-            line.push(Ink::Dim, format!(" {}", bar(hit)));
+            any.push(Ink::Dim, format!(" {}", bar(hit)));
         }
-        line.push(Ink::Dim, " · ");
     }
+    let each = odds.iter().map(|(outcome, chance)| match outcome {
+        rules::Outcome::Grade(grade) => {
+            let look = Outcome::of(grades, &grade);
+            let word = word(grades, grade).split(' ').next().unwrap_or_default();
+            let word = if brief { short(word) } else { word.to_owned() };
+            let text = format!("{} {word} {}", look.mark(), percent(chance));
+            Line::of(Ink::Outcome(look), text)
+        }
+        rules::Outcome::Verdict(verdict) => {
+            Line::from(format!("{} {}", verdict.id(), percent(chance)))
+        }
+    });
     let between = if brief { " " } else { "  " };
-    for (nth, (outcome, chance)) in odds.iter().enumerate() {
-        line.push(Ink::Plain, if nth > 0 { between } else { "" });
-        let chance = percent(chance);
-        match outcome {
-            rules::Outcome::Grade(grade) => {
-                let look = Outcome::of(grades, &grade);
-                let word = word(grades, grade).split(' ').next().unwrap_or_default();
-                let word = if brief { short(word) } else { word.to_owned() };
-                let text = format!("{} {word} {chance}", look.mark());
-                line.push(Ink::Outcome(look), text);
-            }
-            rules::Outcome::Verdict(verdict) => {
-                line.push(Ink::Plain, format!("{} {chance}", verdict.id()));
-            }
-        }
-    }
-    line
+    let each = Line::joined(each, (Ink::Plain, between));
+    Line::joined([any, each], (Ink::Dim, " · "))
 }
 
 /// The chance of any success, if more than two grades are possible.

@@ -7,17 +7,16 @@ mod log;
 mod players_view;
 mod question;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::table::Places;
-use super::text::clean;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Entry, Fight, History, Side};
+use crate::campaign::{Character, CharacterId, Combatant, Entry, Fight, Side};
 use crate::game::draft::rolls_own_dice;
-use crate::game::{Game, Order, SEES_INITIATIVE};
+use crate::game::{Order, SEES_INITIATIVE, Table};
 use crate::play::fight::FightTable;
 use crate::sheet::{PLAYERS, facts};
 
@@ -122,20 +121,21 @@ pub struct Clock {
 impl PublicTable {
     /// What the players may see of a campaign now.
     #[must_use]
-    pub fn of(campaign: &Campaign, history: &History, game: &'static Game) -> Self {
+    pub fn of(table: Table<'_>) -> Self {
+        let campaign = table.campaign;
         let bare = Self {
             v: VERSION,
-            title: clean(&campaign.name).into_owned(),
-            game: game.name,
+            title: campaign.name.clone(),
+            game: table.game.name,
             session: campaign.session,
             scene: campaign.scene,
-            curtain: campaign.curtain.as_deref().map(|title| clean(title).into()),
+            curtain: campaign.curtain.clone(),
             ..Self::default()
         };
         if bare.curtain.is_some() {
             return bare;
         }
-        let seen = &PlayersView::of(campaign, game);
+        let seen = &PlayersView::of(table);
         let fight = campaign.running();
         let order = fight.map(|fight| seen.order(fight)).unwrap_or_default();
         let acting = order.iter().find(|place| place.acting);
@@ -143,14 +143,14 @@ impl PublicTable {
             // The name is the GM's.
             fight: fight
                 .and_then(|fight| campaign.encounter_of(fight))
-                .map_or_else(String::new, |prepared| clean(&prepared.title).into()),
+                .map_or_else(String::new, |prepared| prepared.title.clone()),
             round: fight.map_or(0, |fight| fight.round),
             acting: acting.map(|place| place.person.name.clone()),
             next: fight.map(|fight| seen.next(fight)).unwrap_or_default(),
             others: seen.others(fight),
             rollers: seen.rollers(),
             clocks: seen.clocks(),
-            log: log::lines(seen, history, LINES),
+            log: log::lines(seen, LINES),
             order,
             ..bare
         }
@@ -159,18 +159,12 @@ impl PublicTable {
 
 /// What players may see of some log entries; nothing while the curtain is down.
 #[must_use]
-pub fn told(
-    campaign: &Campaign,
-    history: &History,
-    game: &'static Game,
-    entries: impl Iterator<Item = Arc<Entry>>,
-) -> Vec<PublicLine> {
-    if campaign.curtain.is_some() {
+pub fn told(table: Table<'_>, entries: impl Iterator<Item = Arc<Entry>>) -> Vec<PublicLine> {
+    if table.campaign.curtain.is_some() {
         return Vec::new();
     }
-    let seen = &PlayersView::of(campaign, game);
-    let lines = entries.flat_map(|entry| log::entry(seen, history, &entry));
-    lines.collect()
+    let seen = &PlayersView::of(table);
+    entries.flat_map(|entry| log::entry(seen, &entry)).collect()
 }
 
 impl PlayersView<'_> {
@@ -197,26 +191,22 @@ impl PlayersView<'_> {
         let is_own = who.side() == Side::Player;
         let known = |name: &str| is_own || self.game.conditions.knows(name);
         let conditions = who.conditions.iter();
+        let sustained = who.sustained.iter().filter(|_| is_own);
         let states = self.game.states_of(self.campaign, who);
         Person {
             name: self.name_of(who),
             side: who.side().id(),
             facts: facts(PLAYERS)
-                .map(|fact| (fact.id, clean(&fact.of(who)).into_owned()))
+                .map(|fact| (fact.id, fact.of(who).into_owned()))
                 .filter(|(_, text)| who.alias.is_empty() && !text.is_empty())
                 .collect(),
             health: health::of(self, who),
             state: states.first().map(|state| state.name),
             conditions: conditions
                 .filter(|held| !self.game.is_state(held) && known(&held.name))
-                .map(|held| clean(&held.label()).into_owned())
+                .map(|held| held.label().into_owned())
                 .collect(),
-            sustained: if is_own {
-                let kept = who.sustained.iter();
-                kept.map(|kept| clean(&kept.what).into_owned()).collect()
-            } else {
-                Vec::new()
-            },
+            sustained: sustained.map(|it| it.what.clone()).collect(),
         }
     }
 
@@ -236,27 +226,20 @@ impl PlayersView<'_> {
 
     /// Players' characters and allies who are present and not in the fight.
     fn others(&self, fight: Option<&Fight>) -> Vec<Person> {
-        let fights: BTreeSet<CharacterId> = fight
-            .into_iter()
-            .flat_map(|fight| fight.order.iter().map(|place| place.character))
-            .collect();
-        self.campaign
-            .characters
-            .iter()
-            .filter(|who| !who.hidden && who.side() != Side::Foe && !fights.contains(&who.id))
-            .map(|who| self.shown(who))
-            .collect()
+        let fights = |who| fight.is_some_and(|fight| fight.places_of(who).next().is_some());
+        let people = self.campaign.characters.iter();
+        let here = people.filter(|who| !who.hidden && who.side() != Side::Foe);
+        let others = here.filter(|who| !fights(who.id));
+        others.map(|who| self.shown(who)).collect()
     }
 
     fn rollers(&self) -> Vec<Roller> {
         let people = self.campaign.characters.iter();
-        let rollers = people.filter(|who| self.rolls(who));
-        rollers
-            .map(|who| Roller {
-                id: who.id,
-                name: self.name_of(who),
-            })
-            .collect()
+        let rollers = people.filter(|who| self.rolls(who)).map(|who| Roller {
+            id: who.id,
+            name: self.name_of(who),
+        });
+        rollers.collect()
     }
 
     /// Whether a character is a visible player's character whose player rolls the dice.
@@ -269,7 +252,7 @@ impl PlayersView<'_> {
         let public = self.campaign.clocks.iter().filter(|clock| clock.public);
         public
             .map(|clock| Clock {
-                name: clean(&clock.name).into_owned(),
+                name: clock.name.clone(),
                 value: clock.value,
                 max: clock.max,
             })

@@ -9,82 +9,66 @@ mod statuses;
 mod writer;
 
 use super::Line;
-use super::header::Hours;
-use crate::campaign::{Campaign, Character};
-use crate::game::Game;
+use super::log::Reading;
+use crate::campaign::{Character, Skill};
 use crate::lang::line::quoted;
-use writer::Sheet;
+use writer::{Section, Sheet};
 
 pub use row::{Change, Edits, Field, Row};
 
 /// The sheet of a character, laid out for `columns`.
 #[must_use]
-pub fn sheet(
-    campaign: &Campaign,
-    game: &'static Game,
-    who: &Character,
-    hours: Hours,
-    columns: usize,
-) -> Vec<Row> {
-    let mut sheet = begun(campaign, game, who, columns, false);
+pub fn sheet(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Row> {
+    let sheet = begun(reading, who, columns, false);
     let (fighting, others) = sheet.skills();
-    sheet.title();
-    sheet.glance();
-    sheet.help();
-    sheet.attacks();
-    sheet.list_skills("Fighting skills", &fighting);
-    sheet.standing();
-    sheet.conditions();
-    sheet.sustained(hours);
-    sheet.waiting();
-    sheet.tracks();
-    sheet.list_skills("Skills", &others);
-    sheet.stats();
-    sheet.counters();
-    sheet.notes();
-    sheet.more();
-    sheet.rows
+    let mut sections = now(&sheet, &fighting);
+    sections.extend([sheet.tracks(), sheet.list_skills("Skills", &others)]);
+    sections.extend(sheet.stats());
+    sections.extend([sheet.counters(), sheet.notes(), sheet.more()]);
+    let mut rows = vec![sheet.title()];
+    rows.extend(sheet.glance());
+    rows.extend(sheet.help());
+    rows.extend(sheet.headed(sections));
+    rows
 }
 
 /// A shorter sheet for the character's turn, as lines: without fields and offers to add something.
 #[must_use]
-pub fn brief(
-    campaign: &Campaign,
-    game: &'static Game,
-    who: &Character,
-    hours: Hours,
-    columns: usize,
-) -> Vec<Line> {
-    let mut sheet = begun(campaign, game, who, columns, true);
+pub fn brief(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Line> {
+    let sheet = begun(reading, who, columns, true);
     let (fighting, others) = sheet.skills();
-    sheet.summary();
-    sheet.attacks();
-    sheet.list_skills("Fighting skills", &fighting);
-    sheet.standing();
-    sheet.conditions();
-    sheet.sustained(hours);
-    sheet.waiting();
-    sheet.list_skills("Skills", &others);
-    sheet.counters();
-    sheet.notes();
-    sheet.stats();
-    sheet.rows.into_iter().map(|row| row.line).collect()
+    let mut sections = now(&sheet, &fighting);
+    let others = sheet.list_skills("Skills", &others);
+    sections.extend([others, sheet.counters(), sheet.notes()]);
+    sections.extend(sheet.stats());
+    let mut rows = vec![sheet.summary()];
+    rows.extend(sheet.help());
+    rows.extend(sheet.headed(sections));
+    rows.into_iter().map(|row| row.line).collect()
 }
 
-fn begun<'a>(
-    campaign: &'a Campaign,
-    game: &'static Game,
-    who: &'a Character,
-    columns: usize,
-    brief: bool,
-) -> Sheet<'a> {
+/// What is needed first in a fight.
+fn now(sheet: &Sheet<'_>, fighting: &[&Skill]) -> Vec<Section> {
+    vec![
+        sheet.attacks(),
+        sheet.list_skills("Fighting skills", fighting),
+        sheet.standing(),
+        sheet.conditions(),
+        sheet.sustained(),
+        sheet.pending(),
+        sheet.work(),
+    ]
+}
+
+fn begun<'a>(reading: Reading<'a>, who: &'a Character, columns: usize, brief: bool) -> Sheet<'a> {
     Sheet {
-        campaign,
-        game,
+        campaign: reading.campaign,
+        game: reading.game,
         who,
         name: quoted(&who.name),
+        modifiers: reading.game.modifiers_of(reading.campaign, who),
+        hours: reading.hours,
         columns,
         brief,
-        rows: Vec::new(),
     }
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
+
 use super::log::Reading;
 use super::measured::Measured;
-use super::text::{clean, width};
+use super::text::width;
 use super::{Ink, Line, Outcome};
 use crate::campaign::plural::plural;
 use crate::campaign::{
@@ -14,16 +16,16 @@ use crate::campaign::{
 use crate::game::Game;
 
 /// What one character has done.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Deeds {
     /// The character's name, or the one used in the last roll.
     pub name: String,
     /// Turns taken.
     pub turns: usize,
-    /// The number of rolls with each grade, by the grade's id.
-    pub grades: BTreeMap<String, usize>,
     /// Points of luck spent, on rolls or otherwise.
     pub luck: u64,
+    /// The number of rolls with each grade, by the grade's id.
+    pub grades: BTreeMap<String, usize>,
 }
 
 /// What everyone has done since the session began.
@@ -174,10 +176,10 @@ pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
     if tally.people.is_empty() {
         out.push(Line::of(Ink::Dim, "nobody has rolled or had a turn yet"));
     }
-    let widest = people().map(|deeds| width(&clean(&deeds.name))).max();
+    let widest = people().map(|deeds| width(&deeds.name)).max();
     for deeds in people() {
         let mut line = Measured::default();
-        line.push(Ink::Strong, clean(&deeds.name));
+        line.push(Ink::Strong, &deeds.name);
         line.fill_to(widest.unwrap_or(0) + 2);
         line.push(Ink::Plain, plural(deeds.turns, "turn"));
         if deeds.luck > 0 {

@@ -51,7 +51,8 @@ pub fn is_simple(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
-/// A text from a file or the keyboard, made safe to show: control characters are made visible.
+/// A text of several lines, or what is being typed, made safe to show in one line: control characters are made
+/// visible. The other texts of a campaign are lines without them.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
     if is_simple(text) {

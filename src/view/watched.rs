@@ -19,10 +19,8 @@ pub(crate) fn header(table: &PublicTable, columns: usize) -> Line {
         0 => String::new(),
         round => format!("Round {round}"),
     };
-    let mut title = Line::of(Ink::Strong, &table.title);
-    if !table.fight.is_empty() {
-        title.push(Ink::Dim, format!(" · {}", table.fight));
-    }
+    let title = [(Ink::Strong, &table.title), (Ink::Dim, &table.fight)];
+    let title = Line::joined(title, (Ink::Dim, " · "));
     spread(title, Line::of(Ink::Strong, round), columns)
 }
 
@@ -74,7 +72,7 @@ fn letters_apart(name: &str) -> String {
 pub(crate) fn clocks(table: &PublicTable) -> Line {
     let clocks = table.clocks.iter();
     let clocks = clocks.map(|clock| level::clock(&clock.name, clock.value, clock.max));
-    Line::of(Ink::Notice, clocks.collect::<Vec<_>>().join(" · "))
+    Line::joined(clocks, (Ink::Plain, " · ")).tinted(Ink::Notice)
 }
 
 /// The characters in so many rows, of which the active one is always among them. Where there is
@@ -138,12 +136,7 @@ fn person_line(mut line: Line, person: &Person, widest: usize) -> Line {
     words.extend(person.state.map(|state| (Ink::Bad, state)));
     words.extend(person.conditions.iter().map(|it| (Ink::Notice, &**it)));
     words.extend(person.sustained.iter().map(|it| (Ink::Dim, &**it)));
-    words.retain(|(_, word)| !word.is_empty());
-    for (nth, (ink, word)) in words.into_iter().enumerate() {
-        line.push(Ink::Dim, if nth > 0 { ", " } else { "" });
-        line.push(ink, word);
-    }
-    line
+    line.and(Line::joined(words, (Ink::Dim, ", ")))
 }
 
 /// The last lines of the log that fit into so many columns and rows, the newest at the bottom.
@@ -163,10 +156,6 @@ fn told(line: &PublicLine, hours: Hours) -> Line {
     if let Some(outcome) = line.tone {
         out.push(Ink::Outcome(outcome), format!("{} ", outcome.mark()));
     }
-    let ink = if line.kind == Kind::Text {
-        Ink::Strong
-    } else {
-        Ink::Plain
-    };
+    let ink = [Ink::Plain, Ink::Strong][usize::from(line.kind == Kind::Text)];
     out.with(ink, &line.text)
 }

@@ -174,6 +174,7 @@ impl Game {
             history: self.history(),
             game: self.session.game(),
             session: None,
+            for_players: false,
             hours: utc_hours,
             days: utc_days,
         }

@@ -63,7 +63,7 @@ fn question(game: &Game) -> Question {
 }
 
 fn table_of(game: &Game) -> PublicTable {
-    PublicTable::of(game.campaign(), game.history(), game.session.game())
+    PublicTable::of(game.session.table())
 }
 
 /// A page with a link for each character, and the desk that receives its answers.
@@ -389,7 +389,7 @@ fn asked(session: &mut Session, line: &str) -> Option<Question> {
     let Asked::Waits(Waits::Dice(throw)) = waits else {
         panic!("{line} asks nothing");
     };
-    Question::of(session.campaign(), session.game(), 1, &throw)
+    Question::of(session.table(), 1, &throw)
 }
 
 #[test]

@@ -163,7 +163,7 @@ fn the_picture_of_the_players_table_matches_the_second_screen() {
     kept_still("players", |theme| {
         let session = fight_of("renaissance");
         let mut watch = Watch::new(Path::new("salt.ron"), utc_hours);
-        let table = PublicTable::of(session.campaign(), session.history(), session.game());
+        let table = PublicTable::of(session.table());
         watch.take(Followed::Table(Box::new(table)));
         let mut surface = Surface::new(Rect::new(0, 0, 100, 30));
         watch.draw(&mut Painter::anew(&mut surface, theme));

@@ -9,7 +9,7 @@ use gmscreen::campaign::{
     Weapon, Zone,
 };
 use gmscreen::dice::Seeded;
-use gmscreen::export::{Format, What, export_for_players};
+use gmscreen::export::{Format, Source, What, export};
 use gmscreen::follow::Followed;
 use gmscreen::game::draft::{Question as Waits, StopsFor};
 use gmscreen::library::SAMPLES;
@@ -35,7 +35,7 @@ fn sample(title: &str) -> Campaign {
 }
 
 fn table(game: &Game) -> PublicTable {
-    PublicTable::of(game.campaign(), game.history(), game.session.game())
+    PublicTable::of(game.session.table())
 }
 
 /// The text of secrets that are never shown.
@@ -185,7 +185,11 @@ fn watched(game: &Game) -> String {
 
 /// The log as exported for players, in both formats.
 fn exported(game: &Game) -> String {
-    let written = |format| export_for_players(game.source(), What::Log, format).unwrap_or_default();
+    let source = Source {
+        for_players: true,
+        ..game.source()
+    };
+    let written = |format| export(source, What::Log, format).unwrap_or_default();
     written(Format::Markdown) + &written(Format::Html)
 }
 
@@ -197,7 +201,7 @@ fn is_asked_openly(game: &Game, line: &str, seed: u64) -> bool {
     let Ok(Asked::Waits(Waits::Dice(throw))) = asked else {
         return false;
     };
-    let Some(question) = Question::of(session.campaign(), session.game(), 1, &throw) else {
+    let Some(question) = Question::of(session.table(), 1, &throw) else {
         return false;
     };
     let read = serde_json::to_string(&question).unwrap();
@@ -305,7 +309,7 @@ fn somebody_revealed_brings_no_earlier_time() {
     ] {
         session.execute(line, &mut Seeded::new(1)).unwrap();
     }
-    let seen = PublicTable::of(session.campaign(), session.history(), session.game());
+    let seen = PublicTable::of(session.table());
     let at = |text: &str| {
         let found = seen.log.iter().find(|line| line.text == text);
         found.unwrap_or_else(|| panic!("{text}: {:?}", seen.log)).at

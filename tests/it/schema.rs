@@ -2,6 +2,7 @@
 //! ones do not.
 
 use gmscreen::exec::{Format, readable, written};
+use gmscreen::game::Table;
 use gmscreen::library::SAMPLES;
 use gmscreen::show::Shown;
 use gmscreen::view::public::PublicTable;
@@ -87,7 +88,7 @@ fn answers_states_and_tables_satisfy_their_schemas() {
                 let rules = game.session.game();
                 let state = Shown::of(campaign, history, rules);
                 holds(&show, &serde_json::to_value(&state).unwrap());
-                let table = PublicTable::of(campaign, history, rules);
+                let table = PublicTable::of(Table::of(campaign, history, rules));
                 holds(&public, &serde_json::to_value(&table).unwrap());
             }
         }

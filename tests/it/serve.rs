@@ -21,7 +21,7 @@ fn served(game: &Game) -> (Server, String) {
 }
 
 fn table(game: &Game) -> PublicTable {
-    PublicTable::of(game.campaign(), game.history(), game.session.game())
+    PublicTable::of(game.session.table())
 }
 
 /// A connection on which something has been sent.

@@ -67,7 +67,7 @@ fn filled(game: &Game, template: &str, one: usize, other: usize) -> String {
         .replace("{skill}", skill)
 }
 
-fn reading(session: &Session) -> Reading<'_> {
+pub(crate) fn reading(session: &Session) -> Reading<'_> {
     Reading {
         history: session.history(),
         campaign: session.campaign(),
@@ -235,7 +235,7 @@ fn all_is_seen(session: &Session) -> BTreeSet<String> {
                 for piece in &words.said.pieces {
                     in_log(&piece.to_string());
                 }
-                in_log(&words.rerolled);
+                in_log(words.rerolled.as_deref().unwrap_or_default());
                 let hits = words.said.pieces.contains(&Piece::Hit(true));
                 for thrown in &words.thrown {
                     for part in [&thrown.called, &thrown.sum, &thrown.how] {

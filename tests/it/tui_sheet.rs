@@ -1,18 +1,17 @@
 //! The sheet: what is on it can be edited there.
 
-use gmscreen::campaign::Campaign;
 use gmscreen::dice::Seeded;
 use gmscreen::library::SAMPLES;
-use gmscreen::view::header::utc_hours;
+use gmscreen::session::Session;
 use gmscreen::view::sheet::{Row, sheet};
 
 use crate::games_samples::opened;
 use crate::harness::session;
+use crate::statements::reading;
 
-fn rows(campaign: &Campaign) -> Vec<Row> {
-    let game = gmscreen::games::by_id(&campaign.system).unwrap();
-    let who = campaign.characters.at(0).unwrap();
-    sheet(campaign, game, who, utc_hours, 80)
+fn rows(session: &Session) -> Vec<Row> {
+    let who = session.campaign().characters.at(0).unwrap();
+    sheet(reading(session), who, 80)
 }
 
 /// Every line that the first character's sheet offers can be run as it is, apart from those that
@@ -21,8 +20,8 @@ fn rows(campaign: &Campaign) -> Vec<Row> {
 fn every_value_is_set_by_the_line_it_offers() {
     for campaign in SAMPLES.iter().map(|sample| opened(sample.text)) {
         let system = &campaign.system;
-        let before = rows(&campaign);
         let mut open = session(campaign.clone());
+        let before = rows(&open);
         let mut dice = Seeded::new(1);
         let mut set = 0;
         for field in before.iter().flat_map(|row| &row.fields) {
@@ -32,7 +31,7 @@ fn every_value_is_set_by_the_line_it_offers() {
             }
             let done = open.execute(line, &mut dice);
             assert!(done.is_ok(), "{system}: {line}: {done:?}");
-            assert_eq!(rows(open.campaign()), before, "{system}: {line}");
+            assert_eq!(rows(&open), before, "{system}: {line}");
             set += 1;
         }
         let game = open.game();

@@ -17,7 +17,7 @@ use crate::games_samples::opened;
 use crate::harness::Game;
 
 fn table(game: &Game) -> Followed {
-    let table = PublicTable::of(game.campaign(), game.history(), game.session.game());
+    let table = PublicTable::of(game.session.table());
     Followed::Table(Box::new(table))
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn fields(session: &Session, wanted: &str) -> Result<Vec<String>, Str
 
 /// Fields of what players see, each on a line: a path from the top.
 pub(crate) fn players(session: &Session, wanted: &str) -> Result<Vec<String>, String> {
-    let seen = PublicTable::of(session.campaign(), session.history(), session.game());
+    let seen = PublicTable::of(session.table());
     let seen = serde_json::to_value(seen).map_err(|error| error.to_string())?;
     named(&seen, wanted)
 }

@@ -57,12 +57,9 @@ impl Telling {
             },
             Told::Forced => {
                 if let Some(Happening { item, .. }) = self.out.last_mut() {
-                    let words = if item.then.is_empty() {
-                        &mut item.text
-                    } else {
-                        &mut item.then
-                    };
-                    words.plain(&format!(" {BY_THE_GM}"));
+                    let then = Some(&mut item.then).filter(|then| !then.is_empty());
+                    then.unwrap_or(&mut item.text)
+                        .plain(&format!(" {BY_THE_GM}"));
                 }
             }
         }
@@ -115,28 +112,23 @@ impl Telling {
             let about = one.who.is_some() && name.is_some_and(|name| !one.is_by(name));
             !one.item.text.is_empty() && about
         };
-        if self
-            .out
-            .last()
-            .is_none_or(|one| !self.rolls && another(one))
-        {
+        let subject = !self.rolls;
+        let last = self.out.last();
+        if last.is_none_or(|one| subject && another(one)) {
             self.out.push(Happening::default());
         }
         let Some(one) = self.out.last_mut() else {
             return;
         };
-        let subject = !self.rolls;
         let words = if subject {
             &mut one.item.text
         } else {
             &mut one.item.then
         };
-        if words.is_empty() {
-            if subject {
-                one.who = name.map(|who| who.name.to_string());
-            }
-        } else {
+        if !words.is_empty() {
             words.plain("; ");
+        } else if subject {
+            one.who = name.map(|who| who.name.to_string());
         }
         put(words, &said.pieces, subject);
     }

@@ -61,19 +61,15 @@ fn template(game: &Game, from: &Character, to: &Character) -> Sentence {
     if changes.is_empty() || known != *to {
         return format!("{} was changed in the bestiary", to.name).into();
     }
-    let events = changes
-        .into_iter()
-        .map(|change| Event::Person(to.id, change));
+    let changes = changes.into_iter();
+    let events = changes.map(|change| Event::Person(to.id, change));
     let events: Vec<Event> = events.collect();
     let names = [Named::from(to)];
-    let mut all = Sentence::default();
-    for (at, event) in events.iter().enumerate() {
-        if let Event::Person(_, change) = event {
-            let said = person::words(game, &names, change, (&events, at));
-            all = all.and(said);
-        }
-    }
-    all
+    let said = events.iter().enumerate().map(|(at, event)| match event {
+        Event::Person(_, change) => person::words(game, &names, change, (&events, at)),
+        _ => Sentence::default(),
+    });
+    said.fold(Sentence::default(), Sentence::and)
 }
 
 fn headed(what: &str, number: u32) -> Sentence {
@@ -82,14 +78,12 @@ fn headed(what: &str, number: u32) -> Sentence {
 
 fn clock(change: &At<Counter>) -> Sentence {
     let text = counter(change.from.as_ref(), change.to.as_ref());
-    match change.to.as_ref().filter(|clock| clock.public) {
-        Some(clock) => {
-            let instead = format!("{}: {}", clock.name, clock.level());
-            let said = Sentence::default().kept(Kept::Terms, text, &instead);
-            said.to(To::Players)
-        }
-        None => text.into(),
-    }
+    let Some(clock) = change.to.as_ref().filter(|clock| clock.public) else {
+        return text.into();
+    };
+    let instead = format!("{}: {}", clock.name, clock.level());
+    let said = Sentence::default().kept(Kept::Terms, text, &instead);
+    said.to(To::Players)
 }
 
 /// ` begins the task lock: 0 of 25 min`, without the character.
@@ -104,11 +98,7 @@ pub(super) fn work(game: &Game, who: &Named, change: &At<Work>) -> Sentence {
             Sentence::of(who, format!("{} {}", work.what, progress(work)))
         }
         (Some(_), Some(work)) => {
-            let end = if work.fails {
-                "sees that it fails"
-            } else {
-                "is done"
-            };
+            let end = ["is done", "sees that it fails"][usize::from(work.fails)];
             let text = format!("{} {end} ({})", work.what, progress(work));
             Sentence::of(who, text)
         }

@@ -12,11 +12,7 @@ pub(super) fn counter(from: Option<&Counter>, to: Option<&Counter>) -> String {
     let of = to.max.map_or_else(String::new, |max| format!(" of {max}"));
     let same = |from: &&Counter| from.max == to.max && from.public == to.public;
     let Some(from) = from.filter(same) else {
-        let seen = if to.public {
-            ", shown to the players"
-        } else {
-            ""
-        };
+        let seen = ["", ", shown to the players"][usize::from(to.public)];
         return format!("{name} {value}{of}{seen}");
     };
     let end = match value {
@@ -24,9 +20,7 @@ pub(super) fn counter(from: Option<&Counter>, to: Option<&Counter>) -> String {
         0 => ": empty",
         _ => "",
     };
-    if from.value == value {
-        format!("{name} {value}{of}{end}")
-    } else {
-        format!("{name} {} to {value}{of}{end}", from.value)
-    }
+    let before = Some(from.value).filter(|before| *before != value);
+    let before = before.map_or_else(String::new, |before| format!("{before} to "));
+    format!("{name} {before}{value}{of}{end}")
 }

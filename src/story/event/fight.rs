@@ -14,10 +14,10 @@ pub(super) fn fight(game: &Game, names: &[Named], change: &At<std::sync::Arc<Fig
                 Some(initiative) => format!("{name} {initiative}"),
                 None => name.to_owned(),
             });
-            let order: Vec<String> = each.collect();
+            let order = each.collect::<Vec<_>>().join(", ");
             let said = Sentence::from("the fight begins".to_owned());
-            let said = said.kept(Kept::Terms, format!(": {}", order.join(", ")), "");
-            said.to(To::Players)
+            said.kept(Kept::Terms, format!(": {order}"), "")
+                .to(To::Players)
         }
         (Some(fight), None) => {
             // The name is the GM's.
@@ -68,11 +68,7 @@ pub(super) fn place(game: &Game, who: &Named, change: &At<Combatant>, round: u32
                 None => said,
             };
             let waits = place.from_round > round;
-            let waits = if waits {
-                ", waiting for the next round"
-            } else {
-                ""
-            };
+            let waits = ["", ", waiting for the next round"][usize::from(waits)];
             said.kept(Kept::Terms, waits, " the fight").to(To::Players)
         }
         Moved::Leaves => said.with(" leaves the fight").to(To::Players),

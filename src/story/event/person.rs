@@ -85,9 +85,8 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
         },
         PersonChange::Counter(change) => of(counter(change.from.as_ref(), change.to.as_ref())),
         PersonChange::Track(change) => {
-            let label = game
-                .track(&change.key)
-                .map_or(change.key.as_str(), |track| track.label);
+            let track = game.track(&change.key);
+            let label = track.map_or(change.key.as_str(), |track| track.label);
             of(format!("{label} {}", change.to.unwrap_or_default()))
         }
         PersonChange::Stat(_)
@@ -149,20 +148,15 @@ fn skill(
             of(format!("{} in place {}", new.name, change.at + 1))
         }
         (Some(_), Some(_)) if marks(change).is_some() => {
-            let marked = marks(change);
-            let same = |other: Option<&At<Skill>>| {
-                let other = other.and_then(marks);
-                other.is_some() && other.map(|(_, to)| to) == marked.map(|(_, to)| to)
-            };
+            let marked = marks(change).map(|(_, to)| to);
+            let same =
+                |other: Option<&At<Skill>>| marked == other.and_then(marks).map(|(_, to)| to);
             if same(before) {
                 return Sentence::default();
             }
             let all = (at..).map(|at| near(Some(at))).take_while(|one| same(*one));
             let names: Vec<&str> = all.filter_map(|one| Some(marks(one?)?.0)).collect();
-            let did = match marked {
-                Some((_, true)) => "marked",
-                _ => "unmarked",
-            };
+            let did = ["unmarked", "marked"][usize::from(marked == Some(true))];
             of(format!("{} {did}", names.join(", ")))
         }
         (Some(from), Some(to)) if is_renamed(&from.name, &to.name, rates(from, to)) => {
@@ -192,12 +186,9 @@ fn rating(game: &Game, skill: &Skill) -> String {
     } = skill;
     let space = if stat.is_empty() { "" } else { " " };
     let (least, most) = game.checks.ranks;
-    let beyond = if (least..=most).contains(ranks) {
-        String::new()
-    } else {
-        format!(" (beyond the usual {least} to {most} ranks)")
-    };
-    format!("{name}{space}{stat} {ranks}{beyond}")
+    let beyond = !(least..=most).contains(ranks);
+    let beyond = beyond.then(|| format!(" (beyond the usual {least} to {most} ranks)"));
+    format!("{name}{space}{stat} {ranks}{}", beyond.unwrap_or_default())
 }
 
 /// `: COO 40`. The second number of `1/2` belongs to a stat of its own, whose change is beside it.
@@ -279,16 +270,9 @@ fn terms(mut said: Sentence, held: &Condition, names: &[Named]) -> Sentence {
     }
     if let Some(with) = &held.with {
         let own = names.first().is_some_and(|who| who.id == with.who);
-        let whose = if own {
-            String::new()
-        } else {
-            format!(" of {}", name(with.who))
-        };
-        said = said.kept(
-            Kept::Terms,
-            format!(", as long as {}{whose}", with.what),
-            "",
-        );
+        let whose = (!own).then(|| format!(" of {}", name(with.who)));
+        let text = format!(", as long as {}{}", with.what, whose.unwrap_or_default());
+        said = said.kept(Kept::Terms, text, "");
     }
     said
 }

@@ -1,5 +1,7 @@
 //! Dice that are told as what they count: a total against a number, or hits.
 
+use std::ops::Range;
+
 use crate::campaign::Roll;
 use crate::campaign::plural::plural;
 use crate::game::Game;
@@ -21,23 +23,16 @@ pub(super) fn is_total(roll: &Roll) -> bool {
 /// `18 + 8 Knives - 2 shaken = 24 vs AC 15 of Stair hound 1`; in brief without the target's name.
 fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
     let (total, dc) = (roll.fact("total")?, roll.fact("dc"));
-    let dice = faces(roll, 0..roll.dice.len());
+    let dice = faces(game, roll, 0..roll.dice.len());
     if dice.is_empty() {
         return None;
     }
     let natural = dc.and_then(|dc| natural(game, roll, total, dc));
-    let mut out = if natural.is_some() {
-        format!("natural {dice}")
-    } else {
-        dice
-    };
+    let word = if natural.is_some() { "natural " } else { "" };
+    let mut out = format!("{word}{dice}");
     let natural = natural.unwrap_or_default();
     for (nth, part) in roll.parts.iter().enumerate() {
-        let label = if nth == 0 {
-            roll.what.as_str()
-        } else {
-            part.label.as_str()
-        };
+        let label = if nth == 0 { &roll.what } else { &part.label };
         if part.value == 0 && (nth > 0 || part.label.is_empty()) {
             continue;
         }
@@ -116,23 +111,23 @@ fn natural(game: &Game, roll: &Roll, total: i64, dc: i64) -> Option<String> {
 
 /// The result of dice of which each may be a hit: `1 1 1 | risk 6 2: 2 hits`; `None` for others.
 #[must_use]
-pub(in crate::story) fn hits(roll: &Roll) -> Option<String> {
+pub(in crate::story) fn hits(game: &Game, roll: &Roll) -> Option<String> {
     let hits = counted_hits(roll)?;
     roll.fact("number")?;
-    Some(match thrown(roll) {
+    Some(match thrown(game, roll) {
         Some(thrown) => format!("{thrown}: {hits}"),
         None => hits,
     })
 }
 
 /// Some dice of a roll, in brackets those that do not count.
-fn faces(roll: &Roll, dice: std::ops::Range<usize>) -> String {
+pub(super) fn faces(game: &Game, roll: &Roll, dice: Range<usize>) -> String {
     let each = dice.filter_map(|at| {
-        let face = roll.dice.get(at)?;
+        let face = (game.face)(*roll.dice.get(at)?);
         Some(if roll.dropped.contains(&at) {
             format!("({face})")
         } else {
-            face.to_string()
+            face
         })
     });
     each.collect::<Vec<_>>().join(" ")
@@ -144,15 +139,10 @@ fn pool(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
     if let Some(number) = roll.fact("number") {
         out = format!("{out} vs {number}");
     }
-    if let Some(thrown) = thrown(roll) {
-        let parts = breakdown(&roll.parts);
+    if let Some(thrown) = thrown(game, roll) {
         let named = roll.parts.len() > 1 && !brief;
-        let parts = if named {
-            format!(" ({parts})")
-        } else {
-            String::new()
-        };
-        out = format!("{thrown}{parts}: {out}");
+        let parts = named.then(|| format!(" ({})", breakdown(&roll.parts)));
+        out = format!("{thrown}{}: {out}", parts.unwrap_or_default());
     }
     if roll.luck > 0 {
         let luck = game.luck.and_then(|luck| game.track(luck.track));
@@ -167,7 +157,7 @@ fn counted_hits(roll: &Roll) -> Option<String> {
 }
 
 /// The dice by kind; `None` if only the hits are known.
-fn thrown(roll: &Roll) -> Option<String> {
+fn thrown(game: &Game, roll: &Roll) -> Option<String> {
     let number = |label: &str| usize::try_from(roll.fact(label).unwrap_or(0)).unwrap_or(0);
     let all = roll.dice.len();
     if all == 0 {
@@ -186,7 +176,7 @@ fn thrown(roll: &Roll) -> Option<String> {
     ];
     let groups = groups.into_iter().filter(|(_, dice)| !dice.is_empty());
     let groups: Vec<String> = groups
-        .map(|(name, dice)| format!("{name}{}", faces(roll, dice)))
+        .map(|(name, dice)| format!("{name}{}", faces(game, roll, dice)))
         .collect();
     Some(groups.join(" | "))
 }

@@ -142,7 +142,7 @@ impl FightScreen {
             let Some(who) = who else {
                 return vec![Line::of(Ink::Dim, "nobody is selected")];
             };
-            let rows = sheet::brief(campaign, desk.game(), who, desk.hours, columns);
+            let rows = sheet::brief(desk.reading(), who, columns);
             wrap_all(&rows, columns, 4)
         });
         if self.sheet_of != whose {

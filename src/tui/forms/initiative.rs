@@ -176,14 +176,13 @@ impl Fill for InitiativeFill {
 
     /// The dice that nobody has entered yet, each with the number of its question.
     fn asks(&self, values: &Values, desk: &Desk) -> Vec<Question> {
-        let (campaign, game) = (desk.campaign(), desk.game());
         let all = self.begin.entrants.iter().zip(&self.phones).enumerate();
         let asked = (self.begin.first..).zip(all);
         let asked = asked.filter_map(|(number, (nth, (entrant, phone)))| {
             let empty = values.text(place(nth)).is_empty();
             let open = entrant.own_dice && empty && phone.is_none();
             let die = entrant.die.filter(|_| open)?;
-            Question::of_initiative(campaign, game, number, (entrant.who, die))
+            Question::of_initiative(desk.table(), number, entrant.who, die)
         });
         asked.collect()
     }

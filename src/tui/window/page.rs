@@ -177,7 +177,7 @@ impl Page {
         let told = match &self.subject {
             Subject::Sheet(id) => plain(match campaign.characters.get(*id) {
                 Some(who) => {
-                    let rows = sheet::sheet(campaign, reading.game, who, reading.hours, columns);
+                    let rows = sheet::sheet(reading, who, columns);
                     let (lines, all) = rows.into_iter().map(|row| (row.line, row.fields)).unzip();
                     fields = all;
                     lines

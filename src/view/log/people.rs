@@ -2,7 +2,6 @@
 
 use super::reading::Reading;
 use crate::campaign::{CharacterId, Side};
-use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// Words at the start of a name that are not a first name.
@@ -16,7 +15,7 @@ impl Reading<'_> {
     /// Appends a character who had this name at the time.
     pub(super) fn push_name(&self, line: &mut Line, who: Option<CharacterId>, name: &str) {
         let Some(person) = who.and_then(|who| self.campaign.characters.get(who)) else {
-            line.push(Ink::Strong, clean(name));
+            line.push(Ink::Strong, name);
             return;
         };
         let side = person.side();

@@ -9,26 +9,17 @@ use crate::view::{Ink, Line, Outcome};
 /// Appends a sentence to a line.
 pub(super) fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
     for piece in said {
-        match piece {
-            Piece::Name(who) => reading.push_name(line, Some(who.id), &who.name),
-            Piece::Colon => line.push(ink, ": "),
-            Piece::Words(_)
-            | Piece::Verb(..)
-            | Piece::Each(..)
-            | Piece::Kept(..)
-            | Piece::State(_, Fate::Acts) => line.push(ink, clean(&piece.to_string())),
-            Piece::Hit(hit) => {
-                let look = if *hit {
-                    Outcome::Success
-                } else {
-                    Outcome::Failure
-                };
-                line.push(Ink::Outcome(look), piece.to_string());
+        let ink = match piece {
+            Piece::Name(who) => {
+                reading.push_name(line, Some(who.id), &who.name);
+                continue;
             }
-            Piece::State(text, Fate::Dead) => {
-                line.push(Ink::Outcome(Outcome::Disaster), clean(text));
-            }
-            Piece::State(text, Fate::Down | Fate::Lies) => line.push(Ink::Bad, clean(text)),
-        }
+            Piece::Hit(true) => Ink::Outcome(Outcome::Success),
+            Piece::Hit(false) => Ink::Outcome(Outcome::Failure),
+            Piece::State(_, Fate::Dead) => Ink::Outcome(Outcome::Disaster),
+            Piece::State(_, Fate::Down | Fate::Lies) => Ink::Bad,
+            _ => ink,
+        };
+        line.push(ink, clean(&piece.to_string()));
     }
 }

@@ -85,9 +85,8 @@ impl Window<'_> {
             return self.filter.older(self.entries, before);
         }
         let selected = self.selected.filter(|row| *row < before);
-        let (reading, entries) = (self.reading, self.entries);
-        let tells = |entry: &_| !is_silent(reading, entry);
-        selected.max(self.telling.older(entries, before, tells))
+        let tells = |entry: &_| !is_silent(self.reading, entry);
+        selected.max(self.telling.older(self.entries, before, tells))
     }
 
     /// The oldest visible row from a row onward.
@@ -96,9 +95,8 @@ impl Window<'_> {
             return self.filter.newer(self.entries, from);
         }
         let selected = self.selected.filter(|row| *row >= from);
-        let (reading, entries) = (self.reading, self.entries);
-        let tells = |entry: &_| !is_silent(reading, entry);
-        let telling = self.telling.newer(entries, from, tells);
+        let tells = |entry: &_| !is_silent(self.reading, entry);
+        let telling = self.telling.newer(self.entries, from, tells);
         selected.into_iter().chain(telling).min()
     }
 

@@ -8,26 +8,27 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::view::text::clip;
 
-/// The four directions out of a cell, as bits.
-const UP: u8 = 1;
-const DOWN: u8 = 2;
-const LEFT: u8 = 4;
-const RIGHT: u8 = 8;
-const WAYS: [u8; 4] = [RIGHT, DOWN, LEFT, UP];
+/// The columns and rows to the next cell in each direction: right, down, left, up.
+const STEPS: [(isize, isize); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+
+/// Directions out of a cell, a bit for each of [`STEPS`], as a line that leaves it in these.
+const GLYPHS: [&str; 16] = [
+    " ", " ", " ", "┌", " ", "─", "┐", "┬", " ", "└", "│", "├", "┘", "┴", "┤", "┼",
+];
+
+/// A line straight through a cell, from side to side or from top to bottom.
+const LEVEL: u8 = 0b0101;
+const UPRIGHT: u8 = 0b1010;
 
 /// The cost of one step of a line; bends, crossings and running along a box cost more.
-const STEP: u32 = 10;
-const BEND: u32 = 15;
-const CROSSING: u32 = 60;
-const ALONG: u32 = 3;
+const STEP: usize = 10;
+const BEND: usize = 15;
+const CROSSING: usize = 60;
+const ALONG: usize = 3;
 
-fn opposite(way: u8) -> u8 {
-    match way {
-        UP => DOWN,
-        DOWN => UP,
-        LEFT => RIGHT,
-        _ => LEFT,
-    }
+/// The direction that leads back.
+const fn opposite(way: usize) -> usize {
+    way ^ 2
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,6 +62,23 @@ impl Frame {
     fn holds(&self, x: usize, y: usize) -> bool {
         (self.x..self.x + self.wide).contains(&x) && (self.y..self.y + self.high).contains(&y)
     }
+
+    /// All of its cells.
+    fn cells(self) -> impl Iterator<Item = (usize, usize)> {
+        let columns = self.x..self.x + self.wide;
+        (self.y..self.y + self.high).flat_map(move |y| columns.clone().map(move |x| (x, y)))
+    }
+
+    /// The edges at a cell: the left or right one, and the upper or lower one, each by the direction out of the box.
+    fn edges(&self, x: usize, y: usize) -> [Option<usize>; 2] {
+        let edge = |at: usize, start: usize, length: usize| match at - start {
+            0 => Some(2),
+            last if last + 1 == length => Some(0),
+            _ => None,
+        };
+        let above = edge(y, self.y, self.high).map(|way| way + 1);
+        [edge(x, self.x, self.wide), above]
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -79,13 +97,10 @@ impl Canvas {
         }
     }
 
-    fn high(&self) -> usize {
-        self.cells.len().checked_div(self.wide).unwrap_or(0)
-    }
-
     /// The index of a cell.
     fn at(&self, x: usize, y: usize) -> Option<usize> {
-        (x < self.wide && y < self.high()).then(|| y * self.wide + x)
+        let at = y * self.wide + x;
+        (x < self.wide && at < self.cells.len()).then_some(at)
     }
 
     fn put(&mut self, x: usize, y: usize, cell: Cell) {
@@ -96,22 +111,15 @@ impl Canvas {
 
     /// Draws a box.
     pub(super) fn frame(&mut self, frame: Frame) {
-        let (right, bottom) = (frame.x + frame.wide - 1, frame.y + frame.high - 1);
-        for x in frame.x + 1..right {
-            self.put(x, frame.y, Cell::Edge(LEFT | RIGHT));
-            self.put(x, bottom, Cell::Edge(LEFT | RIGHT));
+        for (x, y) in frame.cells() {
+            let cell = match frame.edges(x, y) {
+                [None, None] => Cell::Text(" ".to_owned(), None),
+                [Some(_), None] => Cell::Edge(UPRIGHT),
+                [None, Some(_)] => Cell::Edge(LEVEL),
+                [Some(side), Some(above)] => Cell::Edge(1 << opposite(side) | 1 << opposite(above)),
+            };
+            self.put(x, y, cell);
         }
-        for y in frame.y + 1..bottom {
-            self.put(frame.x, y, Cell::Edge(UP | DOWN));
-            self.put(right, y, Cell::Edge(UP | DOWN));
-            for x in frame.x + 1..right {
-                self.put(x, y, Cell::Text(" ".to_owned(), None));
-            }
-        }
-        self.put(frame.x, frame.y, Cell::Edge(DOWN | RIGHT));
-        self.put(right, frame.y, Cell::Edge(DOWN | LEFT));
-        self.put(frame.x, bottom, Cell::Edge(UP | RIGHT));
-        self.put(right, bottom, Cell::Edge(UP | LEFT));
     }
 
     /// Writes a text clipped to `columns`, with `…` if it was cut.
@@ -153,122 +161,104 @@ impl Canvas {
 
     /// The cheapest path, as cells with the directions in which the line leaves each.
     fn way(&self, from: Frame, to: Frame) -> Option<Vec<(usize, u8)>> {
-        // A state is a cell and the direction in which it was entered.
-        let mut least = vec![u32::MAX; self.cells.len() * WAYS.len()];
-        let mut before = vec![usize::MAX; least.len()];
+        // A state is a cell and the direction in which it was entered. Each has its cost and the state before it.
+        let state = |cell: usize, way: usize| cell * STEPS.len() + way;
+        let mut least = vec![(usize::MAX, None); state(self.cells.len(), 0)];
         let mut open = BinaryHeap::new();
-        for (cell, way, cost) in self.gates(from) {
-            let state = cell * WAYS.len() + index(way);
-            if cost < least[state] {
-                least[state] = cost;
-                open.push((Reverse(cost), Reverse(state)));
-            }
-        }
-        while let Some((Reverse(cost), Reverse(state))) = open.pop() {
-            if cost > least[state] {
-                continue;
-            }
-            let (cell, came) = (state / WAYS.len(), WAYS[state % WAYS.len()]);
-            if self.is_edge_of(cell, to) {
-                return Some(trace(state, &before));
-            }
-            for way in WAYS {
-                let Some((next, more)) = self.step(cell, came, way, (from, to)) else {
-                    continue;
-                };
-                let reached = next * WAYS.len() + index(way);
-                let cost = cost + more;
-                if cost < least[reached] {
-                    least[reached] = cost;
-                    before[reached] = state;
-                    open.push((Reverse(cost), Reverse(reached)));
+        let gates = self.gates(from);
+        let mut reached: Vec<_> = gates
+            .map(|(cell, way, cost)| (state(cell, way), (cost, None)))
+            .collect();
+        loop {
+            for (state, now) in reached.drain(..) {
+                if now.0 < least[state].0 {
+                    least[state] = now;
+                    open.push((Reverse(now.0), Reverse(state)));
                 }
             }
+            let (Reverse(cost), Reverse(at)) = open.pop()?;
+            let (cell, came) = (at / STEPS.len(), at % STEPS.len());
+            if self.is_in(cell, to) {
+                return Some(trace(at, &least));
+            }
+            if cost == least[at].0 {
+                reached.extend((0..STEPS.len()).filter_map(|way| {
+                    let (next, more) = self.step(cell, came, way, (from, to))?;
+                    Some((state(next, way), (cost + more, Some(at))))
+                }));
+            }
         }
-        None
     }
 
     /// The cells on the edge of a box where a line may leave, with a cost that is lowest in the
     /// middle of each side.
-    fn gates(&self, frame: Frame) -> Vec<(usize, u8, u32)> {
-        let mut found = Vec::new();
-        let (right, bottom) = (frame.x + frame.wide - 1, frame.y + frame.high - 1);
-        let off = |at: usize, start: usize, length: usize| {
-            u32::try_from(at.abs_diff(start + length / 2)).unwrap_or(u32::MAX)
-        };
-        for x in frame.x + 1..right {
-            let off = off(x, frame.x, frame.wide);
-            found.push((x, frame.y, UP, off));
-            found.push((x, bottom, DOWN, off));
-        }
-        for y in frame.y + 1..bottom {
-            let off = off(y, frame.y, frame.high);
-            found.push((frame.x, y, LEFT, off));
-            found.push((right, y, RIGHT, off));
-        }
-        let cells = found.into_iter();
-        let cells = cells.filter_map(|(x, y, way, off)| Some((self.at(x, y)?, way, off)));
-        // An edge cell takes a single line; the cells of the name take none.
-        let is_free = |at: usize| matches!(self.cells[at], Cell::Edge(ways) if ways == LEFT | RIGHT || ways == UP | DOWN);
-        cells.filter(|(at, ..)| is_free(*at)).collect()
+    fn gates(&self, frame: Frame) -> impl Iterator<Item = (usize, usize, usize)> {
+        frame.cells().filter_map(move |(x, y)| {
+            let at = self.at(x, y)?;
+            // An edge cell takes a single line; the cells of the name take none.
+            let (way, off) = match (&self.cells[at], frame.edges(x, y)) {
+                (Cell::Edge(UPRIGHT), [way, _]) => (way, y.abs_diff(frame.y + frame.high / 2)),
+                (Cell::Edge(LEVEL), [_, way]) => (way, x.abs_diff(frame.x + frame.wide / 2)),
+                _ => return None,
+            };
+            Some((at, way?, off))
+        })
     }
 
-    fn is_edge_of(&self, at: usize, frame: Frame) -> bool {
+    fn is_in(&self, at: usize, frame: Frame) -> bool {
         frame.holds(at % self.wide, at / self.wide)
     }
 
+    /// The neighbouring cell in a direction.
+    fn beside(&self, at: usize, way: usize) -> Option<usize> {
+        let (across, down) = STEPS[way];
+        let x = (at % self.wide).checked_add_signed(across)?;
+        self.at(x, (at / self.wide).checked_add_signed(down)?)
+    }
+
     /// The neighbouring cell in a direction and the cost to go there, if a line may.
-    fn step(&self, at: usize, came: u8, way: u8, ends: (Frame, Frame)) -> Option<(usize, u32)> {
-        let (from, to) = ends;
-        if way == opposite(came) {
-            return None;
-        }
-        let straight = way == came;
+    fn step(
+        &self,
+        at: usize,
+        came: usize,
+        way: usize,
+        (from, to): (Frame, Frame),
+    ) -> Option<(usize, usize)> {
+        let bends = way != came;
         // A line leaves a box and crosses other lines straight.
-        if !straight && !matches!(self.cells[at], Cell::Empty) {
+        if way == opposite(came) || bends && self.cells[at] != Cell::Empty {
             return None;
         }
-        let (x, y) = (at % self.wide, at / self.wide);
-        let (x, y) = match way {
-            UP => (x, y.checked_sub(1)?),
-            DOWN => (x, y + 1),
-            LEFT => (x.checked_sub(1)?, y),
-            _ => (x + 1, y),
-        };
-        let next = self.at(x, y).filter(|_| !from.holds(x, y))?;
-        let mut cost = STEP + if straight { 0 } else { BEND };
-        let across = match way {
-            UP | DOWN => LEFT | RIGHT,
-            _ => UP | DOWN,
-        };
-        match &self.cells[next] {
-            Cell::Empty => cost += self.along(x, y),
-            Cell::Line(ways) if *ways == across => cost += CROSSING,
+        let next = self
+            .beside(at, way)
+            .filter(|next| !self.is_in(*next, from))?;
+        let across = if way % 2 == 0 { UPRIGHT } else { LEVEL };
+        let more = match &self.cells[next] {
+            Cell::Empty => self.along(next),
+            Cell::Line(ways) if *ways == across => CROSSING,
             // A line enters a box straight, through the edge that faces it.
-            Cell::Edge(ways) if to.holds(x, y) && *ways == across => {}
+            Cell::Edge(ways) if *ways == across && self.is_in(next, to) => 0,
             _ => return None,
-        }
-        Some((next, cost))
+        };
+        Some((next, STEP + more + if bends { BEND } else { 0 }))
     }
 
     /// The extra cost of running along a box.
-    fn along(&self, x: usize, y: usize) -> u32 {
-        let (left, above) = (x.wrapping_sub(1), y.wrapping_sub(1));
-        let around = [(left, y), (x + 1, y), (x, above), (x, y + 1)].into_iter();
-        let mut around = around.filter_map(|(x, y)| self.at(x, y));
+    fn along(&self, at: usize) -> usize {
+        let mut around = (0..STEPS.len()).filter_map(|way| self.beside(at, way));
         let beside = around.any(|at| matches!(self.cells[at], Cell::Edge(_)));
         if beside { ALONG } else { 0 }
     }
 
-    /// The rows as painted, each as runs of text with the index of their zone. Empty rows at the
-    /// end are left out.
+    /// The rows as painted, each as runs of text with the index of their zone. Empty rows at both
+    /// ends are left out.
     #[must_use]
     pub(super) fn rows(&self) -> Vec<Vec<(String, Option<usize>)>> {
-        let mut rows: Vec<_> = self.cells.chunks(self.wide.max(1)).map(row).collect();
-        while rows.last().is_some_and(Vec::is_empty) {
-            rows.pop();
-        }
-        rows
+        let rows: Vec<_> = self.cells.chunks(self.wide.max(1)).map(row).collect();
+        let first = rows.iter().position(|row| !row.is_empty());
+        let end = rows.iter().rposition(|row| !row.is_empty());
+        let drawn = first.zip(end).map(|(first, end)| &rows[first..=end]);
+        drawn.unwrap_or_default().to_vec()
     }
 }
 
@@ -278,7 +268,7 @@ fn row(cells: &[Cell]) -> Vec<(String, Option<usize>)> {
         let (text, of) = match cell {
             Cell::Covered => continue,
             Cell::Empty => (" ", None),
-            Cell::Line(ways) | Cell::Edge(ways) => (glyph(*ways), None),
+            Cell::Line(ways) | Cell::Edge(ways) => (GLYPHS[usize::from(*ways)], None),
             Cell::Text(text, of) => (text.as_str(), *of),
         };
         match runs.last_mut() {
@@ -293,39 +283,16 @@ fn row(cells: &[Cell]) -> Vec<(String, Option<usize>)> {
     runs
 }
 
-fn index(way: u8) -> usize {
-    WAYS.iter().position(|other| *other == way).unwrap_or(0)
-}
-
 /// The path that leads to a state, each cell with the directions in which it is left.
-fn trace(end: usize, before: &[usize]) -> Vec<(usize, u8)> {
+fn trace(end: usize, least: &[(usize, Option<usize>)]) -> Vec<(usize, u8)> {
     let mut path: Vec<(usize, u8)> = Vec::new();
-    let (mut state, mut leaves) = (end, 0);
-    while state != usize::MAX {
-        let (cell, came) = (state / WAYS.len(), WAYS[state % WAYS.len()]);
-        let first = before[state] == usize::MAX;
-        let back = if first { 0 } else { opposite(came) };
+    let (mut state, mut leaves) = (Some(end), 0);
+    while let Some(at) = state {
+        let (cell, came) = (at / STEPS.len(), at % STEPS.len());
+        let before = least[at].1;
+        let back = before.map_or(0, |_| 1 << opposite(came));
         path.push((cell, back | leaves));
-        (state, leaves) = (before[state], came);
+        (state, leaves) = (before, 1 << came);
     }
     path
-}
-
-fn glyph(ways: u8) -> &'static str {
-    const UP_DOWN: u8 = UP | DOWN;
-    const LEFT_RIGHT: u8 = LEFT | RIGHT;
-    match ways {
-        LEFT_RIGHT => "─",
-        UP_DOWN => "│",
-        9 => "└",
-        5 => "┘",
-        10 => "┌",
-        6 => "┐",
-        11 => "├",
-        7 => "┤",
-        14 => "┬",
-        13 => "┴",
-        15 => "┼",
-        _ => " ",
-    }
 }

@@ -63,7 +63,7 @@ pub(super) fn draw(
     };
     lines.sort_by_key(far);
     lines.retain(|(a, b)| !canvas.connect(frames[*a], frames[*b]));
-    (trimmed(canvas.rows()), lines)
+    (canvas.rows(), lines)
 }
 
 /// The inner width of every box, for the longest name within limits. `share` is the width
@@ -78,25 +78,17 @@ fn inside(zones: &[ZoneRow], share: usize) -> usize {
 
 /// The boxes; all boxes of a row are as high as the fullest one.
 fn frames(zones: &[ZoneRow], places: &[grid::Place], inside: usize) -> Vec<Frame> {
-    let bottom = places.iter().map(|place| place.1).max().unwrap_or(0);
-    let mut tops = Vec::with_capacity(bottom + 1);
-    let mut y = MARGIN.1;
-    for row in 0..=bottom {
+    let high = |row: usize| {
         let here = zones.iter().zip(places).filter(|(_, place)| place.1 == row);
         let fullest = here.map(|(zone, _)| zone.here.len().min(LISTED)).max();
-        let high = fullest.unwrap_or(0).max(1) + 2;
-        tops.push((y, high));
-        y += high + GAP.1;
-    }
-    let frame = |place: &grid::Place| {
-        let (y, high) = tops[place.1];
-        let wide = inside + 4;
-        Frame {
-            x: MARGIN.0 + place.0 * (wide + GAP.0),
-            y,
-            wide,
-            high,
-        }
+        fullest.unwrap_or(0).max(1) + 2
+    };
+    let wide = inside + 4;
+    let frame = |&(column, row): &grid::Place| Frame {
+        x: MARGIN.0 + column * (wide + GAP.0),
+        y: MARGIN.1 + (0..row).map(|above| high(above) + GAP.1).sum::<usize>(),
+        wide,
+        high: high(row),
     };
     places.iter().map(frame).collect()
 }
@@ -109,20 +101,12 @@ fn put(canvas: &mut Canvas, frame: Frame, zone: &ZoneRow, nth: usize) {
     canvas.text(frame.x + 2, frame.y, inside, &zone.name, Some(nth));
     let after = frame.x + 2 + width(&zone.name).min(inside);
     canvas.text(after, frame.y, 1, " ", None);
-    let more = zone.here.len() > LISTED;
-    let listed = if more { LISTED - 1 } else { LISTED };
-    for (name, y) in zone.here.iter().take(listed).zip(frame.y + 1..) {
-        canvas.text(frame.x + 2, y, inside, &clip_name(name, inside), None);
+    let all = zone.here.len();
+    let listed = if all > LISTED { LISTED - 1 } else { all };
+    let names = zone.here[..listed].iter();
+    let names = names.map(|name| clip_name(name, inside));
+    let more = (all > listed).then(|| format!("and {} more", all - listed).into());
+    for (name, y) in names.chain(more).zip(frame.y + 1..) {
+        canvas.text(frame.x + 2, y, inside, &name, None);
     }
-    if more {
-        let rest = format!("and {} more", zone.here.len() - listed);
-        canvas.text(frame.x + 2, frame.y + LISTED, inside, &rest, None);
-    }
-}
-
-/// Removes empty rows at the top.
-fn trimmed(mut rows: Drawing) -> Drawing {
-    let empty = rows.iter().take_while(|row| row.is_empty()).count();
-    rows.drain(..empty);
-    rows
 }

@@ -13,9 +13,10 @@ pub(super) fn places(count: usize, touching: &[(usize, usize)], columns: usize) 
     let columns = columns.max(1);
     let mut placed = first_guess(count, touching, columns);
     for _ in 0..PASSES {
-        if !improve(&mut placed, touching, columns) {
+        let Some(better) = improved(&placed, touching, columns) else {
             break;
-        }
+        };
+        placed = better;
     }
     placed
 }
@@ -65,33 +66,24 @@ fn cells(columns: usize, bottom: usize) -> impl Iterator<Item = Place> {
     (0..=bottom).flat_map(move |row| (0..columns).map(move |column| (column, row)))
 }
 
-/// Makes the single best improvement: moves a zone to a free cell or swaps two. Returns whether
-/// there was one.
-fn improve(placed: &mut [Place], touching: &[(usize, usize)], columns: usize) -> bool {
-    let now = cost(placed, touching);
-    let bottom = placed.iter().map(|place| place.1).max().unwrap_or(0);
-    let mut best: Option<(usize, Vec<Place>)> = None;
-    let mut consider = |changed: Vec<Place>| {
-        let cost = cost(&changed, touching);
-        if cost < best.as_ref().map_or(now, |(least, _)| *least) {
-            best = Some((cost, changed));
+/// The layout after the single best improvement, which moves a zone to a free cell or swaps two; `None` if nothing
+/// is better.
+fn improved(placed: &[Place], touching: &[(usize, usize)], columns: usize) -> Option<Vec<Place>> {
+    let cost = |placed: &[Place]| cost(placed, touching);
+    let bottom = placed.iter().map(|place| place.1).max()?;
+    let after = |zone: usize, cell: Place| {
+        let mut changed = placed.to_vec();
+        if let Some(other) = placed.iter().position(|place| *place == cell) {
+            changed[other] = placed[zone];
         }
+        changed[zone] = cell;
+        changed
     };
-    for zone in 0..placed.len() {
-        for cell in cells(columns, bottom + 1) {
-            let mut changed = placed.to_vec();
-            if let Some(other) = placed.iter().position(|place| *place == cell) {
-                changed[other] = placed[zone];
-            }
-            changed[zone] = cell;
-            consider(changed);
-        }
-    }
-    let Some((_, changed)) = best else {
-        return false;
-    };
-    placed.copy_from_slice(&changed);
-    true
+    let zones = 0..placed.len();
+    let moves = zones.flat_map(|zone| cells(columns, bottom + 1).map(move |cell| (zone, cell)));
+    let changed = moves.map(|(zone, cell)| after(zone, cell));
+    let best = changed.min_by_key(|changed| cost(changed));
+    best.filter(|best| cost(best) < cost(placed))
 }
 
 fn distance(a: Place, b: Place) -> usize {

@@ -19,40 +19,35 @@ pub enum Health {
     Numbers { left: i64, of: i64 },
 }
 
-/// How players see a character's health.
+/// How players see a character's health, if they do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Sight {
-    Nothing,
     Words,
     Bar,
     Numbers,
 }
 
-pub(super) fn sight(seen: &PlayersView<'_>, who: &Character) -> Sight {
+pub(super) fn sight(seen: &PlayersView<'_>, who: &Character) -> Option<Sight> {
     let setting = match who.side() {
         Side::Foe => SEES_FOES,
         Side::Player | Side::Ally => SEES_PLAYERS,
     };
     match seen.setting(setting) {
-        Some("nothing") => Sight::Nothing,
-        Some("bar") => Sight::Bar,
-        Some("numbers") => Sight::Numbers,
-        _ => Sight::Words,
+        Some("nothing") => None,
+        Some("bar") => Some(Sight::Bar),
+        Some("numbers") => Some(Sight::Numbers),
+        _ => Some(Sight::Words),
     }
 }
 
 /// A character's health; `None` if players do not see it or the game does not count it.
 pub(super) fn of(seen: &PlayersView<'_>, who: &Character) -> Option<Health> {
-    let sight = sight(seen, who);
-    if sight == Sight::Nothing {
-        return None;
-    }
+    let sight = sight(seen, who)?;
     let (left, of) = (seen.game.health)(who)?.to_down();
     let down = !seen.game.fallen_by(seen.campaign, who).is_empty();
     let left = if down { 0 } else { left.clamp(0, of) };
     let percent = u8::try_from(left.saturating_mul(100) / of.max(1)).unwrap_or(100);
     Some(match sight {
-        Sight::Nothing => return None,
         Sight::Words if down => Health::Words("down"),
         Sight::Words if left >= of => Health::Words("unhurt"),
         Sight::Words if percent > 50 => Health::Words("hurt"),

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use super::health::{self, Sight};
 use super::players_view::PlayersView;
 use crate::campaign::{
-    At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, History,
-    PersonChange, Roll, Side,
+    At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, PersonChange, Roll,
+    Side,
 };
 use crate::game::SEES_ROLLS;
 use crate::story::{self, Beat, Kept, Piece, Sentence, To, sentence_of};
@@ -23,15 +23,15 @@ pub use line::{Kind, PublicLine};
 const LOOKED_BACK: usize = 400;
 
 /// The latest lines, oldest first, at most `most`.
-pub(super) fn lines(seen: &PlayersView<'_>, history: &History, most: usize) -> Vec<PublicLine> {
+pub(super) fn lines(seen: &PlayersView<'_>, most: usize) -> Vec<PublicLine> {
     let mut out: Vec<(u64, PublicLine)> = Vec::new();
     let mut revealed = Revealed::default();
-    let latest = history.entries().iter().rev().take(LOOKED_BACK);
+    let latest = seen.history.entries().iter().rev().take(LOOKED_BACK);
     for entry in latest {
         if out.len() >= most && revealed.0.is_empty() {
             break;
         }
-        let lines = placed(seen, history, &entry, &revealed);
+        let lines = placed(seen, &entry, &revealed);
         out.extend(lines.into_iter().rev());
         revealed.before(&entry);
     }
@@ -43,8 +43,8 @@ pub(super) fn lines(seen: &PlayersView<'_>, history: &History, most: usize) -> V
 }
 
 /// The lines of an entry that players see.
-pub(super) fn entry(seen: &PlayersView<'_>, history: &History, entry: &Entry) -> Vec<PublicLine> {
-    let lines = placed(seen, history, entry, &Revealed::default());
+pub(super) fn entry(seen: &PlayersView<'_>, entry: &Entry) -> Vec<PublicLine> {
+    let lines = placed(seen, entry, &Revealed::default());
     lines.into_iter().map(|(_, line)| line).collect()
 }
 
@@ -73,14 +73,9 @@ impl Revealed {
 }
 
 /// The lines of an entry, each with the number of the entry at which players learn it.
-fn placed(
-    seen: &PlayersView<'_>,
-    history: &History,
-    entry: &Entry,
-    revealed: &Revealed,
-) -> Vec<(u64, PublicLine)> {
+fn placed(seen: &PlayersView<'_>, entry: &Entry, revealed: &Revealed) -> Vec<(u64, PublicLine)> {
     let first = entry.rolled();
-    let counts = first.and_then(|_| history.contest(entry.number));
+    let counts = first.and_then(|_| seen.history.contest(entry.number));
     let mut rolls = entry.events.iter().filter_map(Event::contest);
     // The consequences of a secret roll would reveal it.
     if !entry.holds() || rolls.any(|roll| roll.is_secret()) {
@@ -96,17 +91,14 @@ fn placed(
         let learnt = revealed.learnt(named.chain(involved));
         let (number, at) = learnt.unwrap_or((entry.number, entry.at));
         let told = PublicEntry { seen, at };
-        let lines: Vec<PublicLine> = match event {
-            Some(Event::Rolled { .. } | Event::Regraded(..)) => {
-                let lines = rolled.map(|rolled| told.contest(&rolled));
-                lines.unwrap_or_default()
-            }
-            Some(Event::Campaign(CampaignChange::Clock(change))) if !shows(seen, change) => {
+        let lines: Vec<PublicLine> = match (event, rolled) {
+            (_, Some(rolled)) => told.contest(&rolled),
+            (Some(Event::Rolled { .. } | Event::Regraded(..)), None) => Vec::new(),
+            (Some(Event::Campaign(CampaignChange::Clock(change))), _) if !shows(seen, change) => {
                 Vec::new()
             }
             _ => {
-                let about = words.who().and_then(|who| seen.person(who.id));
-                let line = told.sentence(&words, about, kind(Beat::of(said, &entry.events)));
+                let line = told.sentence(&words, kind(Beat::of(said, &entry.events)));
                 line.into_iter().collect()
             }
         };
@@ -145,8 +137,7 @@ impl PublicEntry<'_> {
             && decided
             && let Some(won) = story::won(counts)
         {
-            let winner = won.who().and_then(|who| self.seen.person(who.id));
-            lines.extend(self.sentence(&won, winner, (Kind::Event, 0)));
+            lines.extend(self.sentence(&won, (Kind::Event, 0)));
         }
         lines
     }
@@ -155,7 +146,7 @@ impl PublicEntry<'_> {
     fn roll(self, contest: &Contest, side: &Roll, said: &Sentence) -> Option<PublicLine> {
         let who = side.who.and_then(|who| self.seen.person(who));
         let sees = is_own(who) || matches!(self.sees_rolls(), Some("outcome" | "dice"));
-        let line = self.sentence(said, who, (Kind::Roll, 0)).filter(|_| sees)?;
+        let line = self.about(who, said, (Kind::Roll, 0)).filter(|_| sees)?;
         Some(PublicLine {
             tone: tone(self.seen.game, contest, side),
             ..line
@@ -167,11 +158,17 @@ impl PublicEntry<'_> {
         self.seen.setting(SEES_ROLLS)
     }
 
+    /// A sentence, about the character whose name is in it first.
+    fn sentence(self, words: &Sentence, kind: (Kind, u8)) -> Option<PublicLine> {
+        let about = words.who().and_then(|who| self.seen.person(who.id));
+        self.about(about, words, kind)
+    }
+
     /// A sentence about a character, if it is for the players and they see everybody in it.
-    fn sentence(
+    fn about(
         self,
-        words: &Sentence,
         about: Option<&Character>,
+        words: &Sentence,
         (kind, level): (Kind, u8),
     ) -> Option<PublicLine> {
         let reads = match words.to {
@@ -190,14 +187,11 @@ impl PublicEntry<'_> {
     /// What players read of a sentence about a character; `None` if that says nothing, or if they do not see somebody
     /// in it.
     fn read(self, words: &Sentence, about: Option<&Character>) -> Option<String> {
-        let sight = about.map_or(Sight::Numbers, |who| health::sight(self.seen, who));
-        let health = |words: &str, felt: &str| {
-            let words = match sight {
-                Sight::Numbers => words,
-                Sight::Words | Sight::Bar => felt,
-                Sight::Nothing => "",
-            };
-            words.to_owned()
+        let sight = about.map_or(Some(Sight::Numbers), |who| health::sight(self.seen, who));
+        let health = |words: &str, felt: &str| match sight {
+            Some(Sight::Numbers) => words.to_owned(),
+            Some(Sight::Words | Sight::Bar) => felt.to_owned(),
+            None => String::new(),
         };
         let is_own = is_own(about);
         let sees_dice = is_own || self.sees_rolls() == Some("dice");

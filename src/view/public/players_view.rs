@@ -2,24 +2,25 @@
 
 use std::collections::BTreeMap;
 
-use crate::campaign::{Campaign, Character, CharacterId, Side};
-use crate::game::Game;
+use crate::campaign::{Campaign, Character, CharacterId, History, Side};
+use crate::game::{Game, Table};
 use crate::story::numbered;
-use crate::view::text::clean;
 
 /// A campaign as its players see it.
 pub(super) struct PlayersView<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) game: &'static Game,
+    pub(super) history: &'a History,
     numbers: Numbers,
 }
 
 impl<'a> PlayersView<'a> {
-    pub(super) fn of(campaign: &'a Campaign, game: &'static Game) -> Self {
+    pub(super) fn of(table: Table<'a>) -> Self {
         Self {
-            campaign,
-            game,
-            numbers: Numbers::of(campaign),
+            campaign: table.campaign,
+            game: table.game,
+            history: table.history,
+            numbers: Numbers::of(table.campaign),
         }
     }
 
@@ -35,12 +36,8 @@ impl<'a> PlayersView<'a> {
 
     /// The name that players use for a character.
     pub(super) fn name_of(&self, who: &Character) -> String {
-        let own = if who.alias.is_empty() {
-            &who.name
-        } else {
-            &who.alias
-        };
-        clean(self.numbers.0.get(&who.id).unwrap_or(own)).into_owned()
+        let own = [&who.alias, &who.name][usize::from(who.alias.is_empty())];
+        self.numbers.0.get(&who.id).unwrap_or(own).to_owned()
     }
 
     pub(super) fn setting(&self, name: &str) -> Option<&'a str> {

@@ -3,11 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::players_view::PlayersView;
-use crate::campaign::{Campaign, Character, CharacterId, Side};
+use crate::campaign::{Character, CharacterId, Side};
 use crate::dice::Die;
-use crate::game::Game;
 use crate::game::draft::{Throw, in_words};
-use crate::view::text::clean;
+use crate::game::{Game, Table};
 
 /// A player's seat at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -84,15 +83,10 @@ pub struct Question {
 impl Question {
     /// A question as the player may read it; `None` if this player is not shown anything now.
     #[must_use]
-    pub fn of(
-        campaign: &Campaign,
-        game: &'static Game,
-        number: u64,
-        throw: &Throw,
-    ) -> Option<Self> {
-        let (who, one) = Self::of_one(campaign, game, number, throw.who)?;
+    pub fn of(table: Table<'_>, number: u64, throw: &Throw) -> Option<Self> {
+        let (who, one) = Self::of_one(table, number, throw.who)?;
         Some(Self {
-            what: what(game, who, &throw.what),
+            what: what(table.game, who, &throw.what),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
             hits: throw.takes_hits(),
@@ -104,12 +98,12 @@ impl Question {
     /// The question for an initiative die; `None` as for [`Question::of`].
     #[must_use]
     pub fn of_initiative(
-        campaign: &Campaign,
-        game: &'static Game,
+        table: Table<'_>,
         number: u64,
-        (who, die): (CharacterId, Die),
+        who: CharacterId,
+        die: Die,
     ) -> Option<Self> {
-        let (_, one) = Self::of_one(campaign, game, number, who)?;
+        let (_, one) = Self::of_one(table, number, who)?;
         Some(Self {
             what: "initiative".to_owned(),
             dice: in_words(die),
@@ -119,14 +113,11 @@ impl Question {
 
     /// A question for one die, and who is asked, if a player may be: a visible player's character, while the curtain is
     /// up.
-    fn of_one<'c>(
-        campaign: &'c Campaign,
-        game: &'static Game,
-        number: u64,
-        who: CharacterId,
-    ) -> Option<(&'c Character, Self)> {
-        let seen = PlayersView::of(campaign, game);
-        let who = seen.person(who).filter(|_| campaign.curtain.is_none())?;
+    fn of_one(table: Table<'_>, number: u64, who: CharacterId) -> Option<(&Character, Self)> {
+        let seen = PlayersView::of(table);
+        let who = seen
+            .person(who)
+            .filter(|_| table.campaign.curtain.is_none())?;
         let one = Self {
             number,
             who: who.id,
@@ -159,10 +150,7 @@ fn what(game: &'static Game, who: &Character, said: &str) -> String {
         return "roll".to_owned();
     };
     let rest = &said[name.len()..];
-    let told = if rest.starts_with(" damage") {
-        format!("{name} damage")
-    } else {
-        name.to_owned()
-    };
-    clean(&told).into_owned()
+    let damage = " damage";
+    let rest = if rest.starts_with(damage) { damage } else { "" };
+    format!("{name}{rest}")
 }

@@ -1,27 +1,22 @@
 //! The attacks on the sheet.
 
-use super::row::{Change, Edits};
+use super::row::{Change, Edits, Row};
 use super::skills::rated;
-use super::writer::{RATING, Sheet, in_a_column};
+use super::writer::{RATING, Section, Sheet, in_a_column};
 use crate::campaign::letters::letter;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
 use crate::sheet::attack;
 use crate::view::level::total;
-use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// Beside the log so many attacks have the letters that choose them in a list, before the first letter that moves there.
 const LETTERED: usize = 6;
 
 impl Sheet<'_> {
-    pub(super) fn attacks(&mut self) {
+    pub(super) fn attacks(&self) -> Section {
         let who = self.who;
-        if who.attacks.is_empty() {
-            return;
-        }
-        self.heading("Attacks");
         let names = in_a_column(who.attacks.iter().map(|one| &one.name));
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
@@ -30,7 +25,8 @@ impl Sheet<'_> {
             0..LETTERED if are_chosen => letter(nth),
             _ => " ".to_owned(),
         };
-        for (nth, (weapon, called)) in who.attacks.iter().zip(names).enumerate() {
+        let rows = who.attacks.iter().zip(names).enumerate();
+        let rows = rows.map(|(nth, (weapon, called))| {
             let line = Line::of(Ink::Strong, chosen_by(nth));
             let line = line.with(Ink::Plain, format!(" {called} "));
             let line = line.and(one_attack(self.game, who, weapon, penalty));
@@ -40,8 +36,9 @@ impl Sheet<'_> {
                 edits: Edits::Attack(weapon.name.clone()),
                 ..Change::default()
             };
-            self.whole(line, change);
-        }
+            Row::whole(line, change)
+        });
+        ("Attacks".to_owned(), rows.collect())
     }
 }
 
@@ -55,24 +52,21 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, penalty: i64) -> Li
     let now = rating.map(|rating| rating.saturating_add(penalty));
     let mut line = rated(game, rating, now, RATING);
     if !weapon.skill.is_empty() {
-        line.push(Ink::Dim, format!("  ({})", clean(&weapon.skill)));
+        line.push(Ink::Dim, format!("  ({})", weapon.skill));
     }
     if !weapon.damage.is_empty() {
         let word = game.attacks.damage;
         let between = if word.is_empty() { "" } else { " " };
-        line.push(
-            Ink::Plain,
-            format!("  {word}{between}{}", clean(&weapon.damage)),
-        );
+        line.push(Ink::Plain, format!("  {word}{between}{}", weapon.damage));
     }
     if weapon.pierce != 0 {
         line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
     }
     for one in &weapon.traits {
-        line.push(Ink::Plain, format!("  {}", clean(one)));
+        line.push(Ink::Plain, format!("  {one}"));
     }
     if !weapon.notes.is_empty() {
-        line.push(Ink::Dim, format!("  {}", clean(&weapon.notes)));
+        line.push(Ink::Dim, format!("  {}", weapon.notes));
     }
     line
 }

@@ -1,8 +1,8 @@
 //! The title, stats and tracks on the sheet.
 
 use super::row::{Change, Edits, Row};
-use super::writer::{Cell, LEAST_LABEL, Sheet};
-use crate::campaign::Side;
+use super::writer::{Cell, LEAST_LABEL, Section, Sheet};
+use crate::campaign::{Injury, Side};
 use crate::game::Stat;
 use crate::game::board;
 use crate::game::draft::rolls_own_dice;
@@ -11,7 +11,7 @@ use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
 use crate::view::line::wrap;
 use crate::view::table::health_bar;
-use crate::view::text::{clean, width};
+use crate::view::text::width;
 use crate::view::{Ink, Line};
 
 /// Columns of a bar.
@@ -22,32 +22,28 @@ const BETWEEN: &str = " · ";
 
 impl Sheet<'_> {
     /// Side, state, zone and the table's cells, on one line.
-    pub(super) fn summary(&mut self) {
+    pub(super) fn summary(&self) -> Row {
         let who = self.who;
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
         let state = self.game.state_in_words(self.campaign, who);
         parts.extend(state.map(|state| (Ink::Bad, state)));
         if !who.zone.is_empty() {
-            parts.push((Ink::Dim, format!("in {}", clean(&who.zone))));
+            parts.push((Ink::Dim, format!("in {}", who.zone)));
         }
         parts.extend(self.levels());
-        self.joined(parts);
-        self.help();
+        Line::joined(parts, (Ink::Dim, BETWEEN)).into()
     }
 
     /// What ends the character's worst state.
-    pub(super) fn help(&mut self) {
-        let help = self.game.help_for(self.campaign, self.who);
-        if let Some(help) = help {
-            let line = Line::of(Ink::Notice, clean(&help.words()));
-            for line in wrap(&line, self.columns, 3) {
-                self.plain(line);
-            }
-        }
+    pub(super) fn help(&self) -> impl Iterator<Item = Row> {
+        let help = self.game.help_for(self.campaign, self.who).into_iter();
+        let lines =
+            help.flat_map(|help| wrap(&(Ink::Notice, help.words()).into(), self.columns, 3));
+        lines.map(Row::from)
     }
 
-    /// The table's cells on one line.
-    pub(super) fn glance(&mut self) {
+    /// The table's cells on one line, if there are any.
+    pub(super) fn glance(&self) -> Option<Row> {
         let mut levels = self.levels();
         let used = levels.iter().map(|(_, text)| width(text) + width(BETWEEN));
         let mut left = self.columns.saturating_sub(used.sum());
@@ -58,19 +54,8 @@ impl Sheet<'_> {
                 levels.push((Ink::Dim, beside));
             }
         }
-        if !levels.is_empty() {
-            self.joined(levels);
-        }
-    }
-
-    fn joined(&mut self, parts: Vec<(Ink, String)>) {
-        let mut line = Line::new();
-        for (ink, text) in parts {
-            let between = if line.pieces.is_empty() { "" } else { BETWEEN };
-            line.push(Ink::Dim, between);
-            line.push(ink, text);
-        }
-        self.plain(line);
+        let line = Line::joined(levels, (Ink::Dim, BETWEEN));
+        (!line.is_empty()).then(|| line.into())
     }
 
     /// The table's cells, then tracks without a column that are not 0, then injuries.
@@ -86,17 +71,19 @@ impl Sheet<'_> {
         let told = cells.map(told).chain(tracks);
         let told = told.filter(|(_, told)| !told.is_empty());
         let mut all: Vec<_> = told
-            .map(|(label, told)| (Ink::Plain, format!("{label} {}", clean(&told))))
+            .map(|(label, told)| (Ink::Plain, format!("{label} {told}")))
             .collect();
-        let injuries = who.injuries.iter().map(|injury| injury.cost.to_string());
-        let injuries: Vec<String> = injuries.collect();
-        if !injuries.is_empty() {
-            all.push((Ink::Plain, format!("Injuries {}", injuries.join(", "))));
-        }
+        let injuries = self.injuries(|injury| injury.cost.to_string());
+        all.extend(injuries.map(|told| (Ink::Plain, format!("Injuries {told}"))));
         all
     }
 
-    pub(super) fn title(&mut self) {
+    fn injuries(&self, told: impl FnMut(&Injury) -> String) -> Option<String> {
+        let told: Vec<String> = self.who.injuries.iter().map(told).collect();
+        (!told.is_empty()).then(|| told.join(", "))
+    }
+
+    pub(super) fn title(&self) -> Row {
         let (who, name) = (self.who, &self.name);
         let mut row = Row::default();
         let between = (BETWEEN, Ink::Dim);
@@ -139,10 +126,10 @@ impl Sheet<'_> {
         if row.line.width() > self.columns {
             row.fields.truncate(1);
         }
-        self.rows.push(row);
+        row
     }
 
-    pub(super) fn stats(&mut self) {
+    pub(super) fn stats(&self) -> Vec<Section> {
         let longest = self.game.stats.iter().map(|stat| stat.id.len()).max();
         let wide = longest.unwrap_or(0);
         let stats = self.game.stats.iter();
@@ -150,32 +137,23 @@ impl Sheet<'_> {
             let mut sections = self.game.sections.iter();
             sections.any(|section| section.has(stat))
         });
-        for section in self.game.sections {
-            let of = apart.iter().copied().filter(|stat| section.has(stat));
-            let cells: Vec<Cell> = of.filter_map(|stat| self.stat(stat, wide)).collect();
-            let told: Vec<String> = if self.brief {
-                Vec::new()
-            } else {
-                (section.shows)(self.who)
-            };
-            if cells.is_empty() && told.is_empty() {
-                continue;
+        let section = |title: &str, of: &[&Stat], has: &dyn Fn(&Stat) -> bool| {
+            let of = of.iter().filter(|stat| has(stat));
+            let cells = of.filter_map(|stat| self.stat(stat, wide)).collect();
+            (title.to_owned(), self.cells(cells, Some(wide + 7)))
+        };
+        let mut all = Vec::new();
+        for one in self.game.sections {
+            let (title, mut rows) = section(one.title, &apart, &|stat| one.has(stat));
+            if !self.brief {
+                let told = (one.shows)(self.who).into_iter();
+                rows.extend(told.map(|text| Line::from(format!("  {text}")).into()));
             }
-            self.heading(section.title);
-            self.cells(cells, Some(wide + 7));
-            for text in told {
-                self.plain(Line::of(Ink::Plain, format!("  {}", clean(&text))));
-            }
+            all.push((title, rows));
         }
-        for (title, derived) in [("Stats", false), ("Derived", true)] {
-            let of = rest.iter().copied();
-            let of = of.filter(|stat| stat.derived.is_some() == derived);
-            let cells: Vec<Cell> = of.filter_map(|stat| self.stat(stat, wide)).collect();
-            if !cells.is_empty() {
-                self.heading(title);
-                self.cells(cells, Some(wide + 7));
-            }
-        }
+        all.push(section("Stats", &rest, &|stat| stat.derived.is_none()));
+        all.push(section("Derived", &rest, &|stat| stat.derived.is_some()));
+        all
     }
 
     /// The cell of a stat; in brief only what the character has of its own.
@@ -192,19 +170,13 @@ impl Sheet<'_> {
             edits: Edits::Stat(stat.id.to_owned()),
             ..typed.into()
         };
-        Some(Cell {
-            line: line.with(Ink::Plain, value),
-            change: (!derived).then(change),
-        })
+        Some((line.with(Ink::Plain, value), (!derived).then(change)))
     }
 
-    pub(super) fn tracks(&mut self) {
-        if self.game.tracks.is_empty() {
-            return;
-        }
-        self.heading("Tracks");
+    pub(super) fn tracks(&self) -> Section {
         let longest = self.game.tracks.iter().map(|track| width(track.label));
         let wide = longest.max().unwrap_or(0).max(LEAST_LABEL) + 1;
+        let mut rows = Vec::new();
         for track in self.game.tracks {
             let level = Level::of(self.game, self.who, track);
             let mut line = Line::of(Ink::Dim, format!("  {:<wide$}", track.label));
@@ -216,7 +188,7 @@ impl Sheet<'_> {
                 None if level.has_bar() => Line::of(Ink::Plain, level.bar(BAR)),
                 None => Line::new(),
             };
-            if !bar.pieces.is_empty() {
+            if !bar.is_empty() {
                 line = line.and(bar).with(Ink::Plain, " ");
             }
             let limit = cell.map(|cell| (cell.limit)(self.who));
@@ -225,20 +197,18 @@ impl Sheet<'_> {
                 Some(limit) => line.push(Ink::Plain, format!("{}, {limit}", level.value)),
                 None => line.push(Ink::Plain, level.words()),
             }
-            self.whole(
-                line,
-                format!("set {} {} {}", self.name, track.id, level.value),
-            );
+            let typed = format!("set {} {} {}", self.name, track.id, level.value);
+            rows.push(Row::whole(line, typed));
         }
-        let each = self.who.injuries.iter().map(|injury| {
+        let injuries = self.injuries(|injury| {
             let treated = if injury.treated { " (treated)" } else { "" };
             format!("{}{treated}", injury.cost)
         });
-        let injuries: Vec<String> = each.collect();
-        if !injuries.is_empty() {
+        rows.extend(injuries.map(|told| {
             let line = Line::of(Ink::Dim, format!("  {:<wide$}", "Injuries"));
-            self.plain(line.with(Ink::Plain, injuries.join(", ")));
-        }
+            line.with(Ink::Plain, told).into()
+        }));
+        ("Tracks".to_owned(), rows)
     }
 }
 

@@ -1,7 +1,9 @@
 //! A row of the sheet, and the fields on it that can be changed.
 
-use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
+
+/// The columns before everything below a heading.
+pub(super) const INDENT: usize = 2;
 
 /// A part of the sheet that a line can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,16 +60,37 @@ pub struct Row {
     pub fields: Vec<Field>,
 }
 
+impl From<Line> for Row {
+    /// A row without fields.
+    fn from(line: Line) -> Self {
+        let fields = Vec::new();
+        Self { line, fields }
+    }
+}
+
 impl Row {
-    /// Adds a text that a line changes, after what stands before it.
-    pub(super) fn put(&mut self, (before, ink): (&str, Ink), text: &str, typed: String) {
-        let text = clean(text);
-        self.line.push(Ink::Dim, before);
-        self.fields.push(Field {
-            from: self.line.width(),
-            wide: width(&text),
-            change: typed.into(),
+    /// A row that is changed as a whole.
+    pub(super) fn whole(line: Line, change: impl Into<Change>) -> Self {
+        let mut row = Self::from(line);
+        row.fields.push(Field {
+            from: INDENT,
+            wide: row.line.width().saturating_sub(INDENT),
+            change: change.into(),
         });
-        self.line.push(ink, text);
+        row
+    }
+
+    /// Adds a part after what stands before it, and how it is changed.
+    pub(super) fn add(&mut self, part: Line, change: Option<Change>) {
+        let (from, wide) = (self.line.width(), part.width());
+        let field = |change| Field { from, wide, change };
+        self.fields.extend(change.map(field));
+        self.line.add(part);
+    }
+
+    /// Adds a text that a line changes, after other words.
+    pub(super) fn put(&mut self, (before, ink): (&str, Ink), text: &str, typed: String) {
+        self.line.push(Ink::Dim, before);
+        self.add(Line::of(ink, text), Some(typed.into()));
     }
 }

@@ -1,7 +1,7 @@
 //! The skills, counters and notes on the sheet, and the offers to add something.
 
-use super::row::{Change, Edits};
-use super::writer::{Cell, RATING, Sheet, in_a_column};
+use super::row::{Change, Edits, Row};
+use super::writer::{RATING, Section, Sheet, in_a_column};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, History, Skill, Weapon};
 use crate::game::words::signed;
@@ -15,21 +15,16 @@ use crate::view::{Ink, Line};
 const LOOKED_UP: usize = 200;
 
 impl<'a> Sheet<'a> {
-    pub(super) fn counters(&mut self) {
-        if self.who.counters.is_empty() {
-            return;
-        }
-        self.heading("Counters");
-        let who = self.who;
-        let names = in_a_column(who.counters.iter().map(|one| &one.name));
-        for (counter, called) in who.counters.iter().zip(names) {
+    pub(super) fn counters(&self) -> Section {
+        let all = &self.who.counters;
+        let names = in_a_column(all.iter().map(|one| &one.name));
+        let rows = all.iter().zip(names).map(|(counter, called)| {
             let line = Line::of(Ink::Dim, format!("  {called}  "));
             let (name, called) = (&self.name, quoted(&counter.name));
-            self.whole(
-                line.with(Ink::Plain, counter.level()),
-                format!("tick {name} {called} {}", counter.value),
-            );
-        }
+            let typed = format!("tick {name} {called} {}", counter.value);
+            Row::whole(line.with(Ink::Plain, counter.level()), typed)
+        });
+        ("Counters".to_owned(), rows.collect())
     }
 
     /// The skills that attacks use or that attack or defend, and the others.
@@ -44,22 +39,15 @@ impl<'a> Sheet<'a> {
         (attacks.fights)(skill) || (attacks.defends)(skill) || self.who.attacks.iter().any(is_of)
     }
 
-    /// Lists skills under a title; nothing if there are none.
-    pub(super) fn list_skills(&mut self, title: &str, all: &[&Skill]) {
-        let who = self.who;
-        if all.is_empty() {
-            return;
-        }
-        self.heading(title);
+    /// Lists skills under a title.
+    pub(super) fn list_skills(&self, title: &str, all: &[&Skill]) -> Section {
+        let (who, title) = (self.who, title.to_owned());
         if self.brief {
-            let cell = |skill: &&Skill| Cell {
-                line: in_short(self.game, who, skill, self.now(skill)),
-                change: None,
-            };
-            return self.cells(all.iter().map(cell).collect(), None);
+            let cell = |skill: &&Skill| (in_short(self.game, who, skill, self.now(skill)), None);
+            return (title, self.cells(all.iter().map(cell).collect(), None));
         }
         let names = in_a_column(all.iter().map(|skill| &skill.name));
-        for (skill, called) in all.iter().zip(names) {
+        let rows = all.iter().zip(names).map(|(skill, called)| {
             let line = Line::of(Ink::Plain, format!("  {called} "));
             let line = line.and(one_skill(self.game, who, skill, self.now(skill)));
             let change = Change {
@@ -68,47 +56,38 @@ impl<'a> Sheet<'a> {
                 edits: Edits::Skill(skill.name.clone()),
                 ..Change::default()
             };
-            self.whole(line, change);
-        }
+            Row::whole(line, change)
+        });
+        (title, rows.collect())
     }
 
     /// What a check of a skill counts with now. Nobody reads so many skills that each of them needs
     /// to be looked up.
     fn now(&self, skill: &Skill) -> Option<i64> {
-        let (campaign, game) = (self.campaign, self.game);
         if self.who.skills.len() > LOOKED_UP {
-            return Some(
-                game.rating_of(self.who, skill)?
-                    .saturating_add(self.penalty()),
-            );
+            let rating = self.game.rating_of(self.who, skill)?;
+            return Some(rating.saturating_add(self.penalty()));
         }
-        let table = Table {
-            campaign,
-            game,
-            history: &History::default(),
-            forced: false,
-        };
+        let history = History::default();
+        let table = Table::of(self.campaign, &history, self.game);
         let what = What::Skill(skill.name.clone());
         Some(Rating::of(table, self.who.id, &what)?.now)
     }
 
-    pub(super) fn notes(&mut self) {
+    pub(super) fn notes(&self) -> Section {
         let notes = &self.who.notes;
-        if notes.is_empty() {
-            return;
-        }
-        self.heading("Notes");
         // A typed line has no line breaks.
         let one_line: Vec<&str> = notes.split_whitespace().collect();
         let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
-        for line in notes.lines() {
+        let rows = notes.lines().map(|line| {
             let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
-            self.whole(line, typed.clone());
-        }
+            Row::whole(line, typed.clone())
+        });
+        ("Notes".to_owned(), rows.collect())
     }
 
     /// Offers to add what is missing.
-    pub(super) fn more(&mut self) {
+    pub(super) fn more(&self) -> Section {
         let name = &self.name;
         let mut cells = Vec::new();
         let mut add = |what: &str, before: String| {
@@ -117,10 +96,7 @@ impl<'a> Sheet<'a> {
                 cursor: Some(cursor),
                 ..format!("{before}\"\"").into()
             };
-            cells.push(Cell {
-                line: Line::of(Ink::Dim, format!("+ {what}")),
-                change: Some(change),
-            });
+            cells.push((Line::of(Ink::Dim, format!("+ {what}")), Some(change)));
         };
         add("skill", format!("skill {name} "));
         if !self.game.attacks.line.is_empty() {
@@ -132,8 +108,7 @@ impl<'a> Sheet<'a> {
         if self.who.notes.is_empty() {
             add("notes", format!("set {name} notes "));
         }
-        self.plain(Line::new());
-        self.cells(cells, Some(14));
+        (String::new(), self.cells(cells, Some(14)))
     }
 }
 
@@ -162,7 +137,7 @@ fn number(game: &Game, rating: i64) -> String {
 /// `✓ Stealth 70 now 60`.
 fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
-    let line = Line::of(Ink::Plain, mark).with(Ink::Plain, clean(&skill.name));
+    let line = Line::of(Ink::Plain, mark).with(Ink::Plain, &skill.name);
     let rating = rated(game, game.rating_of(who, skill), now, 0);
     line.with(Ink::Strong, " ").and(rating)
 }
@@ -171,30 +146,26 @@ fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Li
 fn one_skill(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mut line = rated(game, game.rating_of(who, skill), now, RATING);
     if !skill.stat.is_empty() {
-        let stat = game
-            .stat_of(who, &skill.stat)
-            .map_or_else(|| "-".to_owned(), |stat| stat.to_string());
-        line.push(
-            Ink::Dim,
-            format!("  ({} {stat}, ranks {})", clean(&skill.stat), skill.ranks),
-        );
+        let Skill { stat, ranks, .. } = skill;
+        let value = game.stat_of(who, stat);
+        let value = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
+        let text = format!("  ({stat} {value}, ranks {ranks})");
+        line.push(Ink::Dim, text);
     }
     let familiarity = (game.checks.familiarity)(skill);
     if !familiarity.is_empty() {
         line.push(Ink::Dim, format!("  {familiarity}"));
     }
     if !skill.specialization.is_empty() {
-        line.push(
-            Ink::Plain,
-            format!("  specialization {}", clean(&skill.specialization)),
-        );
+        let text = format!("  specialization {}", skill.specialization);
+        line.push(Ink::Plain, text);
     }
     if skill.marked {
         line.push(Ink::Plain, "  ✓ marked");
     }
     if !skill.proficiencies.is_empty() {
-        let all: Vec<_> = skill.proficiencies.iter().map(|text| clean(text)).collect();
-        line.push(Ink::Plain, format!("  proficient: {}", all.join(", ")));
+        let all = skill.proficiencies.join(", ");
+        line.push(Ink::Plain, format!("  proficient: {all}"));
     }
     line
 }

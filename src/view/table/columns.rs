@@ -84,25 +84,23 @@ struct Way {
 /// From the most roomy to the tightest. Of the tight ones each drops the next cell, then the bar, then the status
 /// but for its worst word.
 fn ways() -> impl Iterator<Item = Way> {
-    let tight = way([false, false], NAME, LEAST);
-    let bare = Way { bar: 0, ..tight };
     let roomy = [
-        way([true, true], LONGEST, 60),
-        way([true, true], LONG_NAME, ENOUGH),
-        way([true, true], LONG_NAME, ENOUGH).keeping(1),
-        way([true, true], LONG_NAME, ENOUGH).keeping(NEEDED),
-        way([false, true], LONG_NAME, ENOUGH).keeping(NEEDED),
-        way([false, false], LONG_NAME, ENOUGH).keeping(NEEDED),
-        way([false, false], LONG_NAME, ENOUGH).keeping(3),
-        way([false, false], LONG_NAME, LEAST).keeping(3),
-        way([false, false], SHORT_NAME, LEAST).keeping(3),
+        way(true, 10, LONGEST, 60, 0),
+        way(true, 10, LONG_NAME, ENOUGH, 0),
+        way(true, 10, LONG_NAME, ENOUGH, 1),
+        way(true, 10, LONG_NAME, ENOUGH, NEEDED),
+        way(false, 10, LONG_NAME, ENOUGH, NEEDED),
+        way(false, 5, LONG_NAME, ENOUGH, NEEDED),
+        way(false, 5, LONG_NAME, ENOUGH, 3),
+        way(false, 5, LONG_NAME, LEAST, 3),
+        way(false, 5, SHORT_NAME, LEAST, 3),
     ];
-    let dropping = [tight, bare].into_iter();
-    let dropping = dropping.flat_map(|way| (0..=FIRST).map(move |keep| way.keeping(keep)));
+    let tight = |bar| (0..=FIRST).map(move |keep| way(false, bar, NAME, LEAST, keep));
     let worst = [WORD, 0].map(|status| Way {
         texts: [status, LEAST],
-        ..bare.keeping(FIRST)
+        ..way(false, 0, NAME, LEAST, FIRST)
     });
+    let dropping = [5, 0].into_iter().flat_map(tight);
     roomy.into_iter().chain(dropping).chain(worst)
 }
 
@@ -112,20 +110,13 @@ const LONGEST: usize = usize::MAX;
 /// More important than any cell.
 const FIRST: u8 = 10;
 
-/// A way with long or short titles and bars.
-fn way([titles, bars]: [bool; 2], name: usize, texts: usize) -> Way {
+fn way(long_titles: bool, bar: usize, name: usize, texts: usize, keep: u8) -> Way {
     Way {
-        long_titles: titles,
-        bar: if bars { 10 } else { 5 },
+        long_titles,
+        bar,
         name,
         texts: [texts; 2],
-        keep: 0,
-    }
-}
-
-impl Way {
-    fn keeping(self, keep: u8) -> Self {
-        Self { keep, ..self }
+        keep,
     }
 }
 
@@ -274,15 +265,13 @@ impl Columns {
     #[must_use]
     pub fn headings(&self) -> Vec<(usize, &'static str)> {
         let mut at = self.of(Group::Second).start;
-        let mut all = Vec::new();
-        for cell in &self.cells {
-            all.push((at, cell.title));
-            at += cell.wide + self.gap;
-        }
-        if self.status > 0 {
-            all.push((at, "Status"));
-        }
-        all
+        let cells = self.cells.iter().map(|cell| (cell.title, cell.wide));
+        let status = (self.status > 0).then_some(("Status", self.status));
+        let placed = cells.chain(status).map(|(title, wide)| {
+            at += wide + self.gap;
+            (at - wide - self.gap, title)
+        });
+        placed.collect()
     }
 
     /// A row as a line.
@@ -293,18 +282,14 @@ impl Columns {
             return Line::of(Ink::Dim, format!("── elsewhere {rule}"));
         }
         let mut line = self.first_of(row);
-        let tint = |line: Line| if row.dim { line.dimmed() } else { line };
+        let tint = |line: Line| line.inked(|ink| row.ink(ink));
         let mut to = self.of(Group::First).end;
         let second = self.of(Group::Second);
         if !second.is_empty() {
             self.divide(&mut line, to);
             // What does not fit may use the room of an empty cell beside it.
             let runs_on = row.third.pieces.is_empty() && self.third > 0;
-            let more = if runs_on {
-                self.between() + self.third
-            } else {
-                0
-            };
+            let more = usize::from(runs_on) * (self.between() + self.third);
             let [long, short] = &row.status;
             let end = second.end + more;
             self.cells_of(&mut line, row, end.saturating_sub(short.width()));
@@ -339,11 +324,7 @@ impl Columns {
     /// The order and the name.
     fn first_of(&self, row: &TableRow) -> Measured {
         let acts = row.turn == Turn::Acting;
-        let of_side = if row.dim {
-            Ink::Dim
-        } else {
-            Ink::Side(row.side)
-        };
+        let of_side = row.ink(Ink::Side(row.side));
         let [ink, named] = match row.dim || row.turn.is_quiet() {
             _ if acts => [Ink::Strong; 2],
             true => [Ink::Dim; 2],
@@ -367,13 +348,9 @@ impl Columns {
             line.push(ink, format!("{at:>wide$} "));
         }
         line.push(of_side, format!("{} ", glyph(row.side)));
-        let name = if acts {
-            row.name.to_uppercase()
-        } else {
-            row.name.clone()
-        };
-        let room = self.room_of_name(row);
-        line.push(named, clip_name(&name, room));
+        let upper = acts.then(|| row.name.to_uppercase());
+        let name = upper.as_ref().unwrap_or(&row.name);
+        line.push(named, clip_name(name, self.room_of_name(row)));
         if self.left > 0 {
             line.fill_to(self.first().saturating_sub(width(&row.left)));
             line.push(ink, &*row.left);
@@ -400,16 +377,15 @@ impl Columns {
                 return line.fill_to(status);
             }
             let value = row.own.cells.get(cell.nth).unwrap_or(&Value::Nothing);
-            let ink = |ink: Ink| if row.dim { Ink::Dim } else { ink };
             if cell.has_bar && self.bar > 0 {
                 let after = line.wide + self.bar + 1;
                 if let Some(harm) = row.own.harm {
                     let (harmed, text) = bar(harm, self.bar);
-                    line.push(ink(harmed), text);
+                    line.push(row.ink(harmed), text);
                 }
                 line.fill_to(after);
             }
-            line.push(ink(Ink::Plain), cell.text(value));
+            line.push(row.ink(Ink::Plain), cell.text(value));
             line.fill_to(end);
         }
     }

@@ -64,10 +64,8 @@ impl Places {
         }
         let able = order.len();
         order.append(&mut fallen);
-        let acting = fight.acting.and_then(|acting| {
-            let is_acting = |place: &Place| fight.order[place.nth].id == acting;
-            order.iter().position(is_acting)
-        });
+        let is_acting = |place: &Place| fight.acting == Some(fight.order[place.nth].id);
+        let acting = order.iter().position(is_acting);
         let table = FightTable::running(campaign, game);
         let table = table.filter(|_| game.turns.order != Order::Elective);
         Self {

@@ -8,14 +8,13 @@ use std::sync::{Arc, Weak};
 use super::order::{At, Places};
 use super::status::{is_dead, status, waits};
 use super::turn::Turn;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Fight, Side};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Side};
 use crate::game::board::Value;
 use crate::game::words::cost_of_sustaining;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
 use crate::view::level::Level;
-use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// How much of a character's health is lost on the way to going down, out of how much.
@@ -80,6 +79,13 @@ pub struct TableRow {
     pub(super) third: Line,
 }
 
+impl TableRow {
+    /// A meaning in this row, of which some are dim.
+    pub(super) fn ink(&self, ink: Ink) -> Ink {
+        if self.dim { Ink::Dim } else { ink }
+    }
+}
+
 /// What the rows are made of.
 #[derive(Clone, Copy)]
 pub struct Shown<'a> {
@@ -131,17 +137,23 @@ fn plain_tracks(game: &Game) -> impl Iterator<Item = &Track> {
 /// The rows of a window. `places` must be up to date with the campaign.
 #[must_use]
 pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<TableRow> {
-    let fight = shown.campaign.fight();
+    let (campaign, game) = (shown.campaign, shown.game);
+    let fight = campaign.fight();
     let about: Vec<At<'_>> = window
-        .map_while(|row| places.about(shown.campaign, fight, row))
+        .map_while(|row| places.about(campaign, fight, row))
         .collect();
     let mut calls = calls(shown, &about).into_iter();
     let row = |at: &At<'_>| match (at, fight) {
         (At::Fight(place, [fallen, again]), Some(fight)) => {
             let call = calls.next().unwrap_or_default();
             let states = [*fallen, places.is_next(place)];
-            let turn = Turn::of(shown.campaign, shown.game, (fight, place), states);
-            shown.fighting((fight, place), (turn, call), *again)
+            let table = FightTable {
+                campaign,
+                game,
+                fight,
+            };
+            let turn = Turn::of(table, place, states);
+            shown.fighting((table, place), (turn, call), *again)
         }
         (At::Other(who), _) => shown.other(*who),
         (At::Fight(..) | At::Rule, _) => TableRow::default(),
@@ -163,26 +175,26 @@ fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
 impl Shown<'_> {
     fn fighting(
         self,
-        (fight, place): (&Fight, &Combatant),
+        (table, place): (FightTable<'_>, &Combatant),
         (turn, call): (Turn, Call),
         again: bool,
     ) -> TableRow {
-        let (campaign, game) = (self.campaign, self.game);
-        let who = campaign.characters.shared(place.character);
+        let (fight, order) = (table.fight, self.game.turns.order);
+        let who = self.campaign.characters.shared(place.character);
         let hidden = who.is_some_and(|who| who.hidden);
         let row = TableRow {
             turn,
             again,
             sign: sign(turn, call),
             initiative: game.turns.initiative(&fight.init, place),
-            left: turn.left(campaign, game, (fight, place)),
+            left: turn.left(table, place),
             room_for_left: turn.room_for_left(fight, place),
             dim: hidden || turn == Turn::Fallen,
             ..self.named(place.character)
         };
-        match who.filter(|_| !again) {
-            Some(who) => self.filled(row, who, Some(waits(fight, place, call))),
-            None => row,
+        match who {
+            Some(who) if !again => self.filled(row, who, Some(waits(fight, place, call))),
+            _ => row,
         }
     }
 
@@ -204,7 +216,7 @@ impl Shown<'_> {
             who: Some(id),
             letter: letter.unwrap_or_default(),
             marked: self.marked.contains(&id),
-            name: clean(self.campaign.name_of(id)).into_owned(),
+            name: self.campaign.name_of(id).to_owned(),
             side: who.map(Character::side).unwrap_or_default(),
             ..TableRow::default()
         }
@@ -262,10 +274,7 @@ fn sign(turn: Turn, call: Call) -> (Ink, &'static str) {
 }
 
 fn cells(game: &Game, who: &Character) -> Vec<Value> {
-    let own = game.board.all().map(|cell| match (cell.of)(who) {
-        Value::Words(words) => Value::Words(clean(&words).into_owned()),
-        value => value,
-    });
+    let own = game.board.all().map(|cell| (cell.of)(who));
     let tracks = plain_tracks(game).map(|track| match Level::of(game, who, track) {
         level if level.lacking => Value::Nothing,
         level => Value::Points(level.value, level.max),
@@ -276,30 +285,23 @@ fn cells(game: &Game, who: &Character) -> Vec<Value> {
 /// What the game keeps in view, then what is sustained with its cost: `-10  ward the ladder, hold the
 /// door`.
 fn third(campaign: &Campaign, game: &Game, who: &Character, fights: bool) -> Line {
-    let mut line = Line::new();
-    let between = |line: &mut Line| {
-        let between = if line.pieces.is_empty() { "" } else { " · " };
-        line.push(Ink::Dim, between);
-    };
-    for item in (game.board.third.of)(campaign, who, fights) {
-        between(&mut line);
-        let ink = if item.notable {
-            Ink::Notice
-        } else {
-            Ink::Plain
-        };
-        line.push(ink, clean(&item.what));
-    }
+    let items = (game.board.third.of)(campaign, who, fights).into_iter();
+    let items = items.map(|item| {
+        let ink = [Ink::Plain, Ink::Notice][usize::from(item.notable)];
+        Line::of(ink, item.what)
+    });
+    Line::joined(items.chain([sustained(game, who)]), (Ink::Dim, " · "))
+}
+
+fn sustained(game: &Game, who: &Character) -> Line {
     if who.sustained.is_empty() {
-        return line;
+        return Line::new();
     }
-    between(&mut line);
-    match &*cost_of_sustaining(game, who.sustained.len()) {
-        "" => {}
-        "no cost" => line.push(Ink::Dim, "free "),
-        cost => line.push(Ink::Bad, format!("{cost} ")),
-    }
-    let what: Vec<_> = who.sustained.iter().map(|it| clean(&it.what)).collect();
-    line.push(Ink::Plain, what.join(", "));
-    line
+    let cost = match &*cost_of_sustaining(game, who.sustained.len()) {
+        "" => Line::new(),
+        "no cost" => Line::of(Ink::Dim, "free "),
+        cost => Line::of(Ink::Bad, format!("{cost} ")),
+    };
+    let what: Vec<&str> = who.sustained.iter().map(|it| &*it.what).collect();
+    cost.with(Ink::Plain, what.join(", "))
 }

@@ -6,7 +6,6 @@ use super::status::status;
 use crate::campaign::{Campaign, Character};
 use crate::game::Game;
 use crate::game::board::Value;
-use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
 /// The headings of these columns.
@@ -28,7 +27,7 @@ pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] 
         health,
         Line::of(Ink::Plain, defence(game, who)),
         status,
-        Line::of(Ink::Dim, clean(&who.zone)),
+        Line::of(Ink::Dim, &who.zone),
     ]
 }
 
@@ -45,7 +44,7 @@ fn defence(game: &Game, who: &Character) -> String {
     let guards = game.board.cells.iter().find(|cell| cell.guards);
     guards.map_or_else(String::new, |cell| match (cell.of)(who) {
         Value::Nothing => String::new(),
-        Value::Words(words) => clean(&words).into_owned(),
+        Value::Words(words) => words,
         points @ Value::Points(..) => format!("{} {points}", cell.titles[1]),
     })
 }

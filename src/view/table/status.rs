@@ -8,8 +8,10 @@ use crate::game::{Game, State, Track};
 use crate::play::elective::Call;
 use crate::rules::Part;
 use crate::view::level::{Level, ink_of, sum, total};
-use crate::view::text::clean;
 use crate::view::{Ink, Line};
+
+/// What stands between two words.
+const COMMA: (Ink, &str) = (Ink::Plain, ", ");
 
 /// What a place is waiting with: an interrupt, the turn, an action, or nothing.
 pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
@@ -51,7 +53,7 @@ pub(super) fn status(
     }
     let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
     let conditions = who.conditions.iter().filter(shown);
-    words.extend(conditions.map(|held| (Ink::Plain, clean(&held.label()).into_owned())));
+    words.extend(conditions.map(|held| (Ink::Plain, held.label().into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
     let mut told = [(); 2].map(|()| String::new());
     if !modifiers.is_empty() && can_act {
@@ -61,17 +63,12 @@ pub(super) fn status(
         let whole = signed(total(&modifiers));
         told = [reasons.unwrap_or_else(|| whole.clone()), whole];
     }
-    let rest = rest(game, who, (states, zone));
+    let words = Line::joined(words, COMMA);
+    let rest = Line::joined(rest(game, who, (states, zone)), COMMA);
     told.map(|told| {
-        let mut form = joined(Line::new(), &words);
-        let between = if words.is_empty() || told.is_empty() {
-            ""
-        } else {
-            " "
-        };
-        form.push(Ink::Plain, between);
-        form.push(ink_of(&modifiers), told);
-        joined(form, &rest)
+        let told = Line::of(ink_of(&modifiers), told);
+        let form = Line::joined([words.clone(), told], (Ink::Plain, " "));
+        Line::joined([form, rest.clone()], COMMA)
     })
 }
 
@@ -101,20 +98,11 @@ fn rest(game: &Game, who: &Character, (states, zone): (&[State], bool)) -> Vec<(
         }
     }
     for counter in &who.counters {
-        let label = clean(&counter.name);
+        let label = &counter.name;
         words.push((Ink::Plain, format!("{label} {}", counter.level())));
     }
     if zone && !who.zone.is_empty() {
-        words.push((Ink::Dim, format!("in {}", clean(&who.zone))));
+        words.push((Ink::Dim, format!("in {}", who.zone)));
     }
     words
-}
-
-fn joined(mut line: Line, words: &[(Ink, String)]) -> Line {
-    for (ink, word) in words {
-        let between = if line.pieces.is_empty() { "" } else { ", " };
-        line.push(Ink::Plain, between);
-        line.push(*ink, word);
-    }
-    line
 }

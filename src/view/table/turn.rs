@@ -1,7 +1,6 @@
 //! The turn of a place in the order: whether it is now, and what is left of it.
 
-use crate::campaign::{Campaign, Combatant, Fight, TurnUsage};
-use crate::game::Game;
+use crate::campaign::{Combatant, Fight, TurnUsage};
 use crate::play::actions::Kind;
 use crate::play::fight::FightTable;
 use crate::play::turn_order::skips_fallen;
@@ -31,17 +30,8 @@ pub enum Turn {
 }
 
 impl Turn {
-    pub(super) fn of(
-        campaign: &Campaign,
-        game: &Game,
-        (fight, place): (&Fight, &Combatant),
-        [fallen, next]: [bool; 2],
-    ) -> Self {
-        let table = FightTable {
-            campaign,
-            game,
-            fight,
-        };
+    pub(super) fn of(table: FightTable<'_>, place: &Combatant, [fallen, next]: [bool; 2]) -> Self {
+        let fight = table.fight;
         if fight.acting == Some(place.id) {
             Self::Acting
         } else if fallen {
@@ -66,17 +56,8 @@ impl Turn {
 
     /// What is left of the turn, or when there is one: `S+Q|3Q R`, `skipped`, `round 2`. Of a turn that has not
     /// begun only what was spent before, such as the reaction.
-    pub(super) fn left(
-        self,
-        campaign: &Campaign,
-        game: &Game,
-        (fight, place): (&Fight, &Combatant),
-    ) -> String {
-        let table = FightTable {
-            campaign,
-            game,
-            fight,
-        };
+    pub(super) fn left(self, table: FightTable<'_>, place: &Combatant) -> String {
+        let fight = table.fight;
         match self {
             Self::Acting if table.can_act(place.character) => left(fight, place),
             Self::Next | Self::Waiting => {
@@ -85,11 +66,9 @@ impl Turn {
                     return String::new();
                 }
                 let now = left(fight, &using(place, usage));
-                if now == whole(fight, place) {
-                    String::new()
-                } else {
-                    now
-                }
+                Some(now)
+                    .filter(|now| *now != whole(fight, place))
+                    .unwrap_or_default()
             }
             Self::Skipped => "skipped".to_owned(),
             Self::Later(round) => format!("round {round}"),

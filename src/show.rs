@@ -4,13 +4,12 @@ mod condition;
 mod page;
 mod person;
 mod prepared;
-mod shown;
 mod waiting;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::answer::VERSION;
+use crate::answer::{VERSION, shown};
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History};
 use crate::game::Game;
@@ -19,7 +18,6 @@ use condition::{Condition, conditions};
 pub use page::page;
 pub use person::{Person, people};
 use prepared::{Encounter, Zone};
-use shown::shown;
 use waiting::{Pending, Work};
 
 /// How many log entries are shown.
@@ -41,7 +39,7 @@ shown! {
     }
 
     /// A log entry.
-    Logged of (game: &'static Game, entry: &Entry) {
+    pub(crate) Logged of (game: &'static Game, entry: &Entry) {
         number: u64 = entry.number,
         /// When, in seconds since 1970.
         at: i64 = entry.at,
@@ -101,7 +99,7 @@ shown! {
         redoable: usize = history.redoable(),
     }
 
-    Place<'a> of (
+    pub(crate) Place<'a> of (
         campaign: &'a Campaign,
         game: &'static Game,
         fight: &'a Fight,
@@ -118,7 +116,7 @@ shown! {
         },
     }
 
-    Clock of (clock: &Counter) {
+    pub(crate) Clock of (clock: &Counter) {
         value: i64 = clock.value,
         max: Option<i64> = clock.max,
         /// Whether players see it.

@@ -8,78 +8,52 @@ use serde::Serialize;
 use super::log::{Place, entries};
 use super::people::tally;
 use super::source::{ExportError, Source, What};
-use crate::answer::{Rolled, VERSION};
+use crate::answer::{Rolled, VERSION, shown};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};
 use crate::show::{Person, people};
 use crate::story;
 use crate::view::summary::{Deeds, Tally};
 
-/// One entry of the log.
-#[derive(Serialize)]
-struct Told<'a> {
-    v: u32,
-    number: u64,
-    /// When, in seconds since 1970.
-    at: i64,
-    /// The same, in UTC.
-    time: String,
-    session: u32,
-    scene: u32,
-    /// 0 outside a fight.
-    round: u32,
-    command: &'a str,
-    text: String,
-    rolls: Vec<Rolled<'a>>,
-    verdict: Option<Verdict>,
-    undone: bool,
-    /// The entry that replaces it.
-    corrected_by: Option<u64>,
-}
-
-fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
-    let time = Timestamp::from_second(entry.at);
-    let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
-    Told {
-        v: VERSION,
-        number: entry.number,
-        at: entry.at,
-        time: time.map_or_else(|_| String::new(), |time| time.to_string()),
-        session: place.session,
-        scene: place.scene,
-        round: place.round,
-        command: &entry.line,
-        text: story::said(source.game, &entry.said, &entry.events),
-        rolls: sides.map(Rolled::from).collect(),
-        verdict: entry.rolled().and_then(|contest| contest.verdict),
-        undone: entry.undone,
-        corrected_by: entry.corrected,
+shown! {
+    /// One entry of the log.
+    Told<'a> of (source: Source<'_>, place: Place, entry: &'a Entry) {
+        v: u32 = VERSION,
+        number: u64 = entry.number,
+        /// When, in seconds since 1970.
+        at: i64 = entry.at,
+        /// The same, in UTC.
+        time: String = {
+            let time = Timestamp::from_second(entry.at);
+            time.map_or_else(|_| String::new(), |time| time.to_string())
+        },
+        session: u32 = place.session,
+        scene: u32 = place.scene,
+        /// 0 outside a fight.
+        round: u32 = place.round,
+        command: &'a str = &entry.line,
+        text: String = story::said(source.game, &entry.said, &entry.events),
+        rolls: Vec<Rolled<'a>> = {
+            let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
+            sides.map(Rolled::of).collect()
+        },
+        #[schemars(with = "Option<String>")]
+        verdict: Option<Verdict> = entry.rolled().and_then(|contest| contest.verdict),
+        undone: bool = entry.undone,
+        /// The entry that replaces it.
+        corrected_by: Option<u64> = entry.corrected,
     }
-}
 
-/// A character's statistics for a session.
-#[derive(Serialize)]
-struct Did<'a> {
-    v: u32,
-    session: u32,
-    name: &'a str,
-    turns: usize,
-    /// Luck points spent.
-    luck: u64,
-    /// Number of rolls by grade.
-    grades: &'a BTreeMap<String, usize>,
-}
-
-impl<'a> Did<'a> {
-    fn of(tally: &Tally, deeds: &'a Deeds) -> Self {
-        Self {
-            v: VERSION,
-            session: tally.session,
-            name: &deeds.name,
-            turns: deeds.turns,
-            luck: deeds.luck,
-            grades: &deeds.grades,
-        }
+    /// A character's statistics for a session.
+    Did<'a> of (tally: &Tally, deeds: &'a Deeds) {
+        v: u32 = VERSION,
+        session: u32 = tally.session,
+        name: &'a str = &deeds.name,
+        turns: usize = deeds.turns,
+        /// Luck points spent.
+        luck: u64 = deeds.luck,
+        /// Number of rolls by grade.
+        grades: &'a BTreeMap<String, usize> = &deeds.grades,
     }
 }
 
@@ -106,7 +80,7 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
     let did = || tally.people.values().map(|deeds| Did::of(&tally, deeds));
     let log = || {
         let each = entries(source);
-        let each = each.map(|(place, entry)| serde_json::to_value(told(source, place, &entry)));
+        let each = each.map(|(place, entry)| serde_json::to_value(Told::of(source, place, &entry)));
         each.collect::<Result<Vec<_>, _>>()
             .map_err(ExportError::unwritable)
     };
@@ -136,7 +110,7 @@ pub(super) fn write_lines(source: Source<'_>, what: What) -> Result<String, Expo
     match what {
         What::Log => {
             for (place, entry) in entries(source) {
-                line(serde_json::to_string(&told(source, place, &entry)))?;
+                line(serde_json::to_string(&Told::of(source, place, &entry)))?;
             }
         }
         What::Roster | What::Sheets => {

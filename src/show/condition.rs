@@ -6,8 +6,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::shown::shown;
-use crate::answer::text;
+use crate::answer::{shown, text};
 use crate::campaign::condition::{Deadline, Edge, Until};
 use crate::campaign::{self, Campaign, Character, Effect, Link};
 use crate::game::Game;
@@ -15,7 +14,7 @@ use crate::game::condition::{ConditionRow, Takes};
 
 shown! {
     /// A condition of a character.
-    pub(super) Condition<'a> of (
+    pub(crate) Condition<'a> of (
         campaign: &'a Campaign,
         game: &'static Game,
         held: &'a campaign::Condition
@@ -43,7 +42,7 @@ shown! {
     }
 
     /// What a game's rules say about a condition.
-    pub(super) Rules of (row: &'static ConditionRow) {
+    pub(crate) Rules of (row: &'static ConditionRow) {
         /// What it means, briefly.
         doc: &'static str = row.doc,
         /// Added to attacks by its holder.
@@ -63,7 +62,7 @@ shown! {
     }
 
     /// A condition or a sustained action.
-    pub(super) With<'a> of (campaign: &'a Campaign, link: &'a Link) {
+    pub(crate) With<'a> of (campaign: &'a Campaign, link: &'a Link) {
         who: &'a str = campaign.name_of(link.who),
         what: &'a str = &link.what,
         /// It is a sustained action, not a condition.
@@ -71,7 +70,7 @@ shown! {
     }
 
     /// A sustained action.
-    pub(super) Sustained<'a> of (
+    pub(crate) Sustained<'a> of (
         campaign: &'a Campaign,
         who: &'a Character,
         held: &'a campaign::Sustained
@@ -96,7 +95,7 @@ shown! {
     }
 
     /// A condition that ends with a sustained action.
-    pub(super) Keeps<'a> of (who: &'a str, condition: &'a str) {
+    pub(crate) Keeps<'a> of (who: &'a str, condition: &'a str) {
         who: &'a str = who,
         condition: &'a str = condition,
     }
@@ -105,7 +104,7 @@ shown! {
 /// When a condition ends by itself.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "when", rename_all = "kebab-case")]
-pub(super) enum Ends<'a> {
+pub(crate) enum Ends<'a> {
     /// When the GM clears it.
     Cleared,
     /// With the scene.

@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::condition::{Condition, Sustained, conditions, sustained};
-use super::shown::shown;
-use crate::answer::text;
+use crate::answer::{shown, text};
 use crate::campaign::{self, Campaign, Character, Injury, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
@@ -60,17 +59,17 @@ shown! {
         rolled: &'a BTreeMap<String, String> = &who.rolled,
     }
 
-    pub(super) Standing of (name: String, value: i64) {
+    pub(crate) Standing of (name: String, value: i64) {
         name: String = name,
         value: i64 = value,
     }
 
-    pub(super) Track of (value: i64, max: Option<i64>) {
+    pub(crate) Track of (value: i64, max: Option<i64>) {
         value: i64 = value,
         max: Option<i64> = max,
     }
 
-    pub(super) Skill<'a> of (skill: &'a campaign::Skill, rating: Option<i64>) {
+    pub(crate) Skill<'a> of (skill: &'a campaign::Skill, rating: Option<i64>) {
         name: &'a str = &skill.name,
         stat: Option<&'a str> = text(&skill.stat),
         ranks: i64 = skill.ranks,
@@ -82,7 +81,7 @@ shown! {
     }
 
     /// An attack with a skill or a plain bonus.
-    pub(super) Attack<'a> of (weapon: &'a campaign::Weapon) {
+    pub(crate) Attack<'a> of (weapon: &'a campaign::Weapon) {
         name: &'a str = &weapon.name,
         skill: Option<&'a str> = text(&weapon.skill),
         bonus: Option<i64> = weapon.bonus,

@@ -1,12 +1,11 @@
 //! Zones of the map and prepared fights.
 
-use super::shown::shown;
-use crate::answer::text;
+use crate::answer::{shown, text};
 use crate::campaign;
 
 shown! {
     /// A zone of the map.
-    pub(super) Zone<'a> of (zone: &'a campaign::Zone) {
+    pub(crate) Zone<'a> of (zone: &'a campaign::Zone) {
         name: &'a str = &zone.name,
         /// The zones that it joins; a connection may be declared by either zone.
         joins: &'a [String] = &zone.joins,
@@ -14,7 +13,7 @@ shown! {
     }
 
     /// A prepared encounter.
-    pub(super) Encounter<'a> of (encounter: &'a campaign::Encounter) {
+    pub(crate) Encounter<'a> of (encounter: &'a campaign::Encounter) {
         name: &'a str = &encounter.name,
         /// What players read as the title of its fight.
         players_title: Option<&'a str> = text(&encounter.title),
@@ -24,7 +23,7 @@ shown! {
         zones: Vec<Zone<'a>> = encounter.zones.iter().map(Zone::of).collect(),
     }
 
-    pub(super) Creatures<'a> of (group: &'a campaign::Group) {
+    pub(crate) Creatures<'a> of (group: &'a campaign::Group) {
         template: &'a str = &group.template,
         count: u32 = group.count,
         zone: Option<&'a str> = text(&group.zone),

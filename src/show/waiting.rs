@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::shown::shown;
-use crate::answer::text;
+use crate::answer::{shown, text};
 use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::{self, Campaign, PendingCheck};
 use crate::game::Game;
@@ -11,7 +10,7 @@ use crate::story;
 
 shown! {
     /// A check that was called for and not rolled yet.
-    pub(super) Pending<'a> of (
+    pub(crate) Pending<'a> of (
         campaign: &'a Campaign,
         game: &'static Game,
         pending: &'a campaign::Pending
@@ -44,7 +43,7 @@ shown! {
     }
 
     /// What a pending check rolls: a skill, a check that the game knows by name, or a formula.
-    pub(super) Check<'a> of (campaign: &'a Campaign, check: &'a PendingCheck)
+    pub(crate) Check<'a> of (campaign: &'a Campaign, check: &'a PendingCheck)
     with (what = &check.what, against = check.against.as_ref()) {
         /// The whole check in words.
         text: String = story::check(check),
@@ -75,7 +74,7 @@ shown! {
     }
 
     /// A modifier of a pending check.
-    pub(super) Given<'a> of (given: &'a GivenModifier)
+    pub(crate) Given<'a> of (given: &'a GivenModifier)
     with ((name, value, choice) = match given {
         GivenModifier::Part(part) => (part.label.as_str(), Some(part.value), None),
         GivenModifier::Fixed(name, part) => (name.as_str(), Some(part.value), None),
@@ -89,13 +88,13 @@ shown! {
         choice: Option<&'a str> = choice,
     }
 
-    pub(super) Whose<'a> of (who: &'a str, what: &'a str) {
+    pub(crate) Whose<'a> of (who: &'a str, what: &'a str) {
         who: &'a str = who,
         what: &'a str = what,
     }
 
     /// A task or job in progress.
-    pub(super) Work<'a> of (campaign: &'a Campaign, work: &'a campaign::Work) {
+    pub(crate) Work<'a> of (campaign: &'a Campaign, work: &'a campaign::Work) {
         who: &'a str = campaign.name_of(work.who),
         what: &'a str = &work.what,
         job: bool = work.job,

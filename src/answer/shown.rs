@@ -1,4 +1,4 @@
-//! How the objects of `show` are declared.
+//! How the objects that programs read are declared.
 
 /// Makes structs that programs read. After the name of a struct stands what it is made of, and a row is a field
 /// with its type and its value; `with` gives names to what several values need.
@@ -13,7 +13,7 @@ macro_rules! shown {
         #[derive(Debug, serde::Serialize, schemars::JsonSchema)]
         $(#[$about])*
         $vis struct $name $(<$life>)? {
-            $($(#[$field_about])* pub(in crate::show) $field: $field_type,)*
+            $($(#[$field_about])* pub(crate) $field: $field_type,)*
         }
 
         impl $(<$life>)? $name $(<$life>)? {
@@ -25,4 +25,4 @@ macro_rules! shown {
         }
     )*};
 }
-pub(super) use shown;
+pub(crate) use shown;

@@ -97,11 +97,7 @@ impl Sheet {
             moves: true,
             ..Part::list("Skills", self.skill_columns(), &who.skills)
         };
-        let attacks = if self.game.attacks.line.is_empty() {
-            Part::list("Attacks", Vec::new(), &[] as &[Weapon])
-        } else {
-            Part::list("Attacks", self.attack_columns(), &who.attacks)
-        };
+        let attacks = Part::list("Attacks", self.attack_columns(), &who.attacks);
         let mut values = Values::new(vec![
             self.part(WHO, Shape::Lines, who),
             self.part(STATS, Shape::Packed, who),
@@ -186,8 +182,12 @@ impl Sheet {
         all
     }
 
+    /// The columns of attacks; none in a game without them.
     fn attack_columns(&self) -> Vec<Column<Weapon>> {
         let attacks = &self.game.attacks;
+        if attacks.line.is_empty() {
+            return Vec::new();
+        }
         let name = Input::text("name", "attack", 20).required("expected the name of the attack");
         let with = Input::text("with", "skill or bonus", 20)
             .required("expected a skill or a stat, or a number such as 7");

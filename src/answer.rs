@@ -1,12 +1,14 @@
 //! The JSON form of rolls, in answers and in the log.
 
+mod shown;
+
 use std::collections::BTreeMap;
 
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
-use serde::Serialize;
 
 use crate::campaign::Roll;
+pub(crate) use shown::shown;
 
 /// Version of the JSON format; raised when a field is removed or changes its meaning.
 pub const VERSION: u32 = 1;
@@ -18,39 +20,23 @@ pub fn schema_of<T: JsonSchema>() -> Schema {
     settings.into_generator().into_root_schema_for::<T>()
 }
 
-/// One roll, followed by the numbers that only its game has.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(crate) struct Rolled<'a> {
-    who: Option<&'a str>,
-    what: &'a str,
-    target: Option<i64>,
-    dice: &'a [u16],
-    /// For each die, whether it was typed in rather than rolled by the console.
-    typed: Vec<bool>,
-    /// Id of the grade.
-    grade: Option<&'a str>,
-    margin: Option<i64>,
-    #[serde(flatten)]
-    facts: BTreeMap<&'a str, i64>,
-}
-
-impl<'a> From<&'a Roll> for Rolled<'a> {
-    fn from(roll: &'a Roll) -> Self {
-        let facts = roll.facts.iter();
-        Self {
-            who: text(&roll.name),
-            what: &roll.what,
-            target: roll.target,
-            dice: &roll.dice,
-            typed: (0..roll.dice.len())
-                .map(|at| roll.typed.contains(&at))
-                .collect(),
-            grade: text(&roll.grade),
-            margin: roll.margin.as_ref().map(|margin| margin.value),
-            facts: facts
-                .map(|fact| (fact.label.as_str(), fact.value))
-                .collect(),
-        }
+shown! {
+    /// One roll, followed by the numbers that only its game has.
+    pub(crate) Rolled<'a> of (roll: &'a Roll) {
+        who: Option<&'a str> = text(&roll.name),
+        what: &'a str = &roll.what,
+        target: Option<i64> = roll.target,
+        dice: &'a [u16] = &roll.dice,
+        /// For each die, whether it was typed in rather than rolled by the console.
+        typed: Vec<bool> = (0..roll.dice.len()).map(|at| roll.typed.contains(&at)).collect(),
+        /// Id of the grade.
+        grade: Option<&'a str> = text(&roll.grade),
+        margin: Option<i64> = roll.margin.as_ref().map(|margin| margin.value),
+        #[serde(flatten)]
+        facts: BTreeMap<&'a str, i64> = {
+            let facts = roll.facts.iter();
+            facts.map(|fact| (fact.label.as_str(), fact.value)).collect()
+        },
     }
 }
 

@@ -8,6 +8,7 @@ mod field;
 pub(crate) mod find;
 mod input;
 mod put;
+mod reader;
 mod values;
 mod written;
 
@@ -19,5 +20,6 @@ pub(crate) use field::{
 };
 pub(crate) use input::{Input, Kind};
 pub(crate) use put::{beyond, is_fraction, score};
+pub(crate) use reader::Reader;
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
 pub(crate) use written::{Trouble, Written, attack, one_line};

@@ -9,12 +9,9 @@ mod waiting;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use crate::answer::VERSION;
+use crate::answer::{VERSION, shown};
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, Combatant, Counter, Fight, History};
+use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History};
 use crate::game::Game;
 use crate::story;
 use condition::{Condition, conditions};
@@ -26,51 +23,108 @@ use waiting::{Pending, Work};
 /// How many log entries are shown.
 const LAST: usize = 20;
 
-/// The output of `show`: the state of a campaign and its latest log entries.
-#[derive(Debug, Serialize, JsonSchema)]
-#[schemars(title = "gmscreen show --format json")]
-pub struct Shown<'a> {
-    #[serde(flatten)]
-    state: State<'a>,
-    /// The latest log entries, oldest first.
-    log: Vec<Logged>,
-}
-
-/// A log entry.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Logged {
-    number: u64,
-    /// When, in seconds since 1970.
-    at: i64,
-    /// The line that was typed.
-    command: String,
-    /// What happened, in words.
-    text: String,
-    undone: bool,
-}
-
-impl<'a> Shown<'a> {
-    /// The state of a campaign with its history.
-    #[must_use]
-    pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
-        let entries = history.entries();
-        let rows = entries.len().saturating_sub(LAST)..entries.len();
-        let log = rows.filter_map(|row| {
-            let entry = entries.get(row)?;
-            Some(Logged {
-                number: entry.number,
-                at: entry.at,
-                command: entry.line.clone(),
-                text: story::said(game, &entry.said, &entry.events),
-                undone: entry.undone,
-            })
-        });
-        Self {
-            state: State::of(campaign, history, game),
-            log: log.collect(),
-        }
+shown! {
+    /// The output of `show`: the state of a campaign and its latest log entries.
+    #[schemars(title = "gmscreen show --format json")]
+    pub Shown<'a> of (campaign: &'a Campaign, history: &History, game: &'static Game) {
+        #[serde(flatten)]
+        state: State<'a> = State::of(campaign, history, game),
+        /// The latest log entries, oldest first.
+        log: Vec<Logged> = {
+            let entries = history.entries();
+            let rows = entries.len().saturating_sub(LAST)..entries.len();
+            let entries = rows.filter_map(|row| entries.get(row));
+            entries.map(|entry| Logged::of(game, &entry)).collect()
+        },
     }
 
+    /// A log entry.
+    pub(crate) Logged of (game: &'static Game, entry: &Entry) {
+        number: u64 = entry.number,
+        /// When, in seconds since 1970.
+        at: i64 = entry.at,
+        /// The line that was typed.
+        command: String = entry.line.clone(),
+        /// What happened, in words.
+        text: String = story::said(game, &entry.said, &entry.events),
+        undone: bool = entry.undone,
+    }
+
+    /// The state of a campaign as programs read it.
+    pub State<'a> of (campaign: &'a Campaign, history: &History, game: &'static Game)
+    with (fight = campaign.running(), [mode, moment] = mode(campaign)) {
+        v: u32 = VERSION,
+        campaign: &'a str = &campaign.name,
+        system: &'a str = &campaign.system,
+        edition: &'a str = &campaign.edition,
+        mode: &'static str = mode,
+        /// The game and the situation, for the page of text.
+        #[serde(skip)]
+        game: &'static Game = game,
+        #[serde(skip)]
+        moment: &'static str = moment,
+        session: u32 = campaign.session,
+        scene: u32 = campaign.scene,
+        round: u32 = fight.map_or(0, |fight| fight.round),
+        acting: Option<&'a str> = {
+            let acting = fight.and_then(Fight::acting_character);
+            acting.map(|id| campaign.name_of(id))
+        },
+        order: Vec<Place<'a>> = {
+            let places = fight.into_iter().flat_map(|fight| {
+                let order = fight.order.iter();
+                order.map(move |place| Place::of(campaign, game, fight, place))
+            });
+            places.collect()
+        },
+        characters: Vec<Person<'a>> = people(campaign, game),
+        pending: Vec<Pending<'a>> = {
+            let pending = campaign.pending.iter();
+            pending.map(|one| Pending::of(campaign, game, one)).collect()
+        },
+        works: Vec<Work<'a>> = {
+            let works = campaign.works.iter();
+            works.map(|work| Work::of(campaign, work)).collect()
+        },
+        zones: Vec<Zone<'a>> = campaign.zones.iter().map(Zone::of).collect(),
+        encounters: Vec<Encounter<'a>> = campaign.encounters.iter().map(Encounter::of).collect(),
+        /// The campaign's clocks.
+        clocks: BTreeMap<&'a str, Clock> = {
+            let clocks = campaign.clocks.iter();
+            clocks.map(|clock| (&*clock.name, Clock::of(clock))).collect()
+        },
+        day: u32 = campaign.day,
+        entries: u64 = history.live(),
+        undoable: usize = history.undoable(),
+        redoable: usize = history.redoable(),
+    }
+
+    pub(crate) Place<'a> of (
+        campaign: &'a Campaign,
+        game: &'static Game,
+        fight: &'a Fight,
+        place: &'a Combatant
+    ) with (who = campaign.characters.get(place.character)) {
+        /// The letter that stays with the character in this fight.
+        letter: Option<String> = fight.letter_of(place.character),
+        name: &'a str = campaign.name_of(place.character),
+        initiative: i64 = place.initiative,
+        acted: bool = fight.has_acted(place),
+        hidden: bool = who.is_some_and(|who| who.hidden),
+        conditions: Vec<Condition<'a>> = {
+            who.map_or_else(Vec::new, |who| conditions(campaign, game, who))
+        },
+    }
+
+    pub(crate) Clock of (clock: &Counter) {
+        value: i64 = clock.value,
+        max: Option<i64> = clock.max,
+        /// Whether players see it.
+        public: bool = clock.public,
+    }
+}
+
+impl Shown<'_> {
     /// The same information as a page of text.
     #[must_use]
     pub fn page(&self) -> String {
@@ -87,111 +141,6 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The state of a campaign as programs read it.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct State<'a> {
-    v: u32,
-    campaign: &'a str,
-    system: &'a str,
-    edition: &'a str,
-    mode: &'static str,
-    /// The game and the situation, for the page of text.
-    #[serde(skip)]
-    game: &'static Game,
-    #[serde(skip)]
-    moment: &'static str,
-    session: u32,
-    scene: u32,
-    round: u32,
-    acting: Option<&'a str>,
-    order: Vec<Place<'a>>,
-    characters: Vec<Person<'a>>,
-    pending: Vec<Pending<'a>>,
-    works: Vec<Work<'a>>,
-    zones: Vec<Zone<'a>>,
-    encounters: Vec<Encounter<'a>>,
-    /// The campaign's clocks.
-    clocks: BTreeMap<&'a str, Clock>,
-    day: u32,
-    entries: u64,
-    undoable: usize,
-    redoable: usize,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct Place<'a> {
-    /// The letter that stays with the character in this fight.
-    letter: Option<String>,
-    name: &'a str,
-    initiative: i64,
-    acted: bool,
-    hidden: bool,
-    conditions: Vec<Condition<'a>>,
-}
-
-#[derive(Debug, Serialize, JsonSchema)]
-struct Clock {
-    value: i64,
-    max: Option<i64>,
-    /// Whether players see it.
-    public: bool,
-}
-
-impl<'a> State<'a> {
-    /// The state of a campaign with its history.
-    #[must_use]
-    pub fn of(campaign: &'a Campaign, history: &History, game: &'static Game) -> Self {
-        let fight = campaign.running();
-        let [mode, moment] = mode(campaign);
-        Self {
-            v: VERSION,
-            campaign: &campaign.name,
-            system: &campaign.system,
-            edition: &campaign.edition,
-            mode,
-            game,
-            moment,
-            session: campaign.session,
-            scene: campaign.scene,
-            round: fight.map_or(0, |fight| fight.round),
-            acting: fight
-                .and_then(Fight::acting_character)
-                .map(|id| campaign.name_of(id)),
-            order: fight
-                .map(|fight| order(campaign, game, fight))
-                .unwrap_or_default(),
-            characters: people(campaign, game),
-            pending: campaign
-                .pending
-                .iter()
-                .map(|pending| Pending::of(campaign, game, pending))
-                .collect(),
-            works: campaign
-                .works
-                .iter()
-                .map(|work| Work::of(campaign, work))
-                .collect(),
-            zones: campaign.zones.iter().map(Zone::of).collect(),
-            encounters: campaign.encounters.iter().map(Encounter::of).collect(),
-            clocks: campaign.clocks.iter().map(clock).collect(),
-            day: campaign.day,
-            entries: history.live(),
-            undoable: history.undoable(),
-            redoable: history.redoable(),
-        }
-    }
-}
-
-/// A clock by its name.
-fn clock(clock: &Counter) -> (&str, Clock) {
-    let shown = Clock {
-        value: clock.value,
-        max: clock.max,
-        public: clock.public,
-    };
-    (&clock.name, shown)
-}
-
 /// The mode of play, for programs and in words for people.
 fn mode(campaign: &Campaign) -> [&'static str; 2] {
     if campaign.running().is_some() {
@@ -201,19 +150,4 @@ fn mode(campaign: &Campaign) -> [&'static str; 2] {
     } else {
         ["unstructured", "no fight"]
     }
-}
-
-fn order<'a>(campaign: &'a Campaign, game: &'static Game, fight: &'a Fight) -> Vec<Place<'a>> {
-    let place = |place: &Combatant| {
-        let who = campaign.characters.get(place.character);
-        Place {
-            letter: fight.letter_of(place.character),
-            name: campaign.name_of(place.character),
-            initiative: place.initiative,
-            acted: fight.has_acted(place),
-            hidden: who.is_some_and(|who| who.hidden),
-            conditions: who.map_or_else(Vec::new, |who| conditions(campaign, game, who)),
-        }
-    };
-    fight.order.iter().map(place).collect()
 }

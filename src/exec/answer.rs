@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
 use super::Format;
-use crate::answer::{Rolled, VERSION, schema_of};
-use crate::campaign::Contest;
+use crate::answer::{Rolled, VERSION, schema_of, shown};
 use crate::campaign::visible::visible;
+use crate::campaign::{Attack, Contest};
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
 use crate::game::{Distribution, Refusal, RollOdds, Why};
@@ -88,19 +88,7 @@ pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Res
         Format::Text => err = refusal_text(line, refusal),
         Format::Json => {
             let error = refusal.why.to_string();
-            out = object(&AnyAnswer::Refused(Refused {
-                v: VERSION,
-                ok: false,
-                command: line.trim_end(),
-                error: &error,
-                column: refusal.column(),
-                hint: refusal.hint.as_deref(),
-                instead: refusal
-                    .lines_instead(line)
-                    .into_iter()
-                    .map(|(line, _)| line)
-                    .collect(),
-            }))?;
+            out = object(&AnyAnswer::Refused(Refused::of(line, refusal, &error)))?;
         }
     }
     let result = match refusal.why {
@@ -119,16 +107,8 @@ fn accepted(
 ) -> serde_json::Result<Answered> {
     let out = match (format, &reply.odds) {
         (Format::Text, _) => accepted_text(reply, offers),
-        (Format::Json, Some(odds)) => object(&AnyAnswer::Odds(OddsAnswer {
-            v: VERSION,
-            ok: true,
-            command: line.trim(),
-            text: &reply.text,
-            odds: OddsMap::of(odds, reply.distribution.as_ref()),
-            details: Details(reply),
-            each: reply.each.iter().map(EachAnswer::of).collect(),
-        }))?,
-        (Format::Json, None) => object(&AnyAnswer::Done(answer(line, reply, offers)))?,
+        (Format::Json, Some(odds)) => object(&AnyAnswer::Odds(OddsAnswer::of(line, reply, odds)))?,
+        (Format::Json, None) => object(&AnyAnswer::Done(Answer::of(line, reply, offers)))?,
     };
     Ok(Answered {
         result: LineResult::Accepted,
@@ -204,143 +184,99 @@ pub fn schema() -> Schema {
     schema_of::<AnyAnswer<'static>>()
 }
 
-#[derive(Serialize, JsonSchema)]
-struct Answer<'a> {
-    v: u32,
-    ok: bool,
-    command: &'a str,
-    text: &'a str,
-    rolls: Vec<Rolled<'a>>,
-    rerolled: &'a [Vec<u16>],
-    #[schemars(with = "Option<String>")]
-    verdict: Option<Verdict>,
-    set_aside: &'a [u32],
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    forced: bool,
-    #[serde(flatten)]
-    attack: Option<AttackAnswer>,
-    /// The luck options.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    offers: Vec<OfferAnswer<'a>>,
-}
-
-/// The result of an attack.
-#[derive(Serialize, JsonSchema)]
-struct AttackAnswer {
-    hit: bool,
-    /// After armour; `None` for a miss or if no damage was given.
-    damage: Option<i64>,
-}
-
-impl AttackAnswer {
-    fn of(contest: &Contest) -> Option<Self> {
-        let attack = contest.attack.as_ref()?;
-        Some(Self {
-            hit: contest.verdict == Some(Verdict::FIRST),
-            damage: attack.hit.as_ref().map(|hit| hit.damage),
-        })
+shown! {
+    Answer<'a> of (line: &'a str, reply: &'a Reply, offers: &'a [Offered])
+    with (contest = reply.contest.as_deref()) {
+        v: u32 = VERSION,
+        ok: bool = true,
+        command: &'a str = line.trim(),
+        text: &'a str = &reply.text,
+        rolls: Vec<Rolled<'a>> = {
+            let sides = contest.into_iter().flat_map(|contest: &Contest| &contest.sides);
+            sides.map(Rolled::of).collect()
+        },
+        rerolled: &'a [Vec<u16>] = contest.map_or(&[], |contest| &contest.rerolled),
+        #[schemars(with = "Option<String>")]
+        verdict: Option<Verdict> = contest.and_then(|contest| contest.verdict),
+        set_aside: &'a [u32] = &reply.set_aside,
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        forced: bool = reply.forced,
+        #[serde(flatten)]
+        attack: Option<AttackAnswer> = contest.and_then(|contest| {
+            let attack = contest.attack.as_ref()?;
+            Some(AttackAnswer::of(contest, attack))
+        }),
+        /// The luck options.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        offers: Vec<OfferAnswer<'a>> = offers.iter().map(OfferAnswer::of).collect(),
     }
-}
 
-#[derive(Serialize, JsonSchema)]
-struct OddsAnswer<'a> {
-    v: u32,
-    ok: bool,
-    command: &'a str,
-    text: &'a str,
-    #[schemars(with = "BTreeMap<String, f64>")]
-    odds: OddsMap<'a>,
-    #[serde(skip_serializing_if = "Details::is_empty")]
-    #[schemars(with = "Option<BTreeMap<String, f64>>")]
-    details: Details<'a>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    each: Vec<EachAnswer<'a>>,
-}
-
-/// The odds of one of several separate rolls.
-#[derive(Serialize, JsonSchema)]
-struct EachAnswer<'a> {
-    who: &'a str,
-    what: &'a str,
-    #[schemars(with = "BTreeMap<String, f64>")]
-    odds: OddsMap<'a>,
-}
-
-impl<'a> EachAnswer<'a> {
-    fn of(chances: &'a RollOdds) -> Self {
-        Self {
-            who: &chances.who,
-            what: &chances.what,
-            odds: OddsMap::Outcomes(&chances.odds),
-        }
+    /// The result of an attack.
+    AttackAnswer of (contest: &Contest, attack: &Attack) {
+        hit: bool = contest.verdict == Some(Verdict::FIRST),
+        /// After armour; `None` for a miss or if no damage was given.
+        damage: Option<i64> = attack.hit.as_ref().map(|hit| hit.damage),
     }
-}
 
-#[derive(Serialize, JsonSchema)]
-struct Refused<'a> {
-    v: u32,
-    ok: bool,
-    command: &'a str,
-    error: &'a str,
-    column: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    hint: Option<&'a str>,
-    /// Suggested lines.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    instead: Vec<String>,
-}
-
-fn answer<'a>(line: &'a str, reply: &'a Reply, offers: &'a [Offered]) -> Answer<'a> {
-    let contest: Option<&Contest> = reply.contest.as_deref();
-    Answer {
-        v: VERSION,
-        ok: true,
-        command: line.trim(),
-        text: &reply.text,
-        rolls: contest
-            .map(|contest| contest.sides.iter().map(Rolled::from).collect())
-            .unwrap_or_default(),
-        rerolled: contest.map_or(&[], |contest| &contest.rerolled),
-        verdict: contest.and_then(|contest| contest.verdict),
-        set_aside: &reply.set_aside,
-        forced: reply.forced,
-        attack: contest.and_then(AttackAnswer::of),
-        offers: offers.iter().map(OfferAnswer::of).collect(),
+    OddsAnswer<'a> of (line: &'a str, reply: &'a Reply, odds: &'a Odds) {
+        v: u32 = VERSION,
+        ok: bool = true,
+        command: &'a str = line.trim(),
+        text: &'a str = &reply.text,
+        #[schemars(with = "BTreeMap<String, f64>")]
+        odds: OddsMap<'a> = OddsMap::of(odds, reply.distribution.as_ref()),
+        #[serde(skip_serializing_if = "Details::is_empty")]
+        #[schemars(with = "Option<BTreeMap<String, f64>>")]
+        details: Details<'a> = Details(reply),
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        each: Vec<EachAnswer<'a>> = reply.each.iter().map(EachAnswer::of).collect(),
     }
-}
 
-/// What a point of luck would make of a roll.
-#[derive(Serialize, JsonSchema)]
-struct OfferAnswer<'a> {
-    /// The line to type.
-    line: &'a str,
-    /// The new reading of the die; `None` if unchanged.
-    die: Option<u16>,
-    grade: &'static str,
-    /// The new winner; `None` if open or unchanged.
-    #[schemars(with = "Option<String>")]
-    verdict: Option<Verdict>,
-    /// The whole result in words.
-    becomes: &'a str,
-}
+    /// The odds of one of several separate rolls.
+    EachAnswer<'a> of (chances: &'a RollOdds) {
+        who: &'a str = &chances.who,
+        what: &'a str = &chances.what,
+        #[schemars(with = "BTreeMap<String, f64>")]
+        odds: OddsMap<'a> = OddsMap::Outcomes(&chances.odds),
+    }
 
-impl<'a> OfferAnswer<'a> {
-    fn of(offered: &'a Offered) -> Self {
-        let offer = offered.offer;
-        Self {
-            line: &offered.line,
-            die: offer.die,
-            grade: offer.grade.id,
-            verdict: match offer.then {
-                Some(Then::Verdict(verdict)) => Some(verdict),
-                Some(Then::OtherRolls | Then::RollAgain) | None => None,
-            },
-            becomes: &offered.becomes,
-        }
+    Refused<'a> of (line: &'a str, refusal: &'a Refusal, error: &'a str) {
+        v: u32 = VERSION,
+        ok: bool = false,
+        command: &'a str = line.trim_end(),
+        error: &'a str = error,
+        column: Option<usize> = refusal.column(),
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hint: Option<&'a str> = refusal.hint.as_deref(),
+        /// Suggested lines.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        instead: Vec<String> = {
+            let lines = refusal.lines_instead(line).into_iter();
+            lines.map(|(line, _)| line).collect()
+        },
+    }
+
+    /// What a point of luck would make of a roll.
+    OfferAnswer<'a> of (offered: &'a Offered)
+    with (offer = offered.offer) {
+        /// The line to type.
+        line: &'a str = &offered.line,
+        /// The new reading of the die; `None` if unchanged.
+        die: Option<u16> = offer.die,
+        grade: &'static str = offer.grade.id,
+        /// The new winner; `None` if open or unchanged.
+        #[schemars(with = "Option<String>")]
+        verdict: Option<Verdict> = match offer.then {
+            Some(Then::Verdict(verdict)) => Some(verdict),
+            Some(Then::OtherRolls | Then::RollAgain) | None => None,
+        },
+        /// The whole result in words.
+        becomes: &'a str = &offered.becomes,
     }
 }
 
 /// Detailed probabilities by name, and each possible number: `hit`, `damage 7`.
+#[derive(Debug)]
 struct Details<'a>(&'a Reply);
 
 impl Details<'_> {
@@ -371,6 +307,7 @@ impl Serialize for Details<'_> {
 }
 
 /// Probabilities by name: outcomes, or totals if the roll has no other outcomes.
+#[derive(Debug)]
 enum OddsMap<'a> {
     Outcomes(&'a Odds),
     Totals(&'a Distribution),

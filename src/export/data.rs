@@ -56,7 +56,7 @@ fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
         place,
         command: &entry.line,
         text: story::said(source.game, &entry.said, &entry.events),
-        rolls: sides.map(Rolled::from).collect(),
+        rolls: sides.map(Rolled::of).collect(),
         verdict: entry.rolled().and_then(|contest| contest.verdict),
         undone: entry.undone,
         corrected_by: entry.corrected,

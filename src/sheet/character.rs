@@ -9,8 +9,9 @@ use super::field::{self, Field, Place};
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
 use super::written::one_line;
-use crate::campaign::fold::{fold, same};
+use crate::campaign::fold::same;
 use crate::campaign::{Campaign, Character, CharacterId, Side, Skill, Weapon};
+use crate::dice::Seeded;
 use crate::game::{Game, Table};
 use crate::sheet::field::{PROFICIENCY, SPECIALIZATION};
 
@@ -45,22 +46,30 @@ pub(crate) struct Sheet {
     pub(crate) made: Made,
     /// The character before editing, or the one that is copied.
     pub(crate) base: Character,
-    game: &'static Game,
+    pub(crate) game: &'static Game,
     /// The skills that some character has or the rules name, with their linked stats.
     known: Vec<Skill>,
     /// Whether a new character joins the running fight.
     pub(crate) joins: bool,
+    /// Dice for fields, separate from the dice of the table.
+    dice: Seeded,
 }
 
 impl Sheet {
     /// What is made from `base`, which is blank for an entirely new character.
-    pub(crate) fn new(table: Table<'_>, made: Made, base: Option<&Character>) -> Self {
+    pub(crate) fn new(
+        table: Table<'_>,
+        dice: Seeded,
+        made: Made,
+        base: Option<&Character>,
+    ) -> Self {
         Self {
             known: known_skills(table.campaign, table.game),
             joins: table.campaign.running().is_some() && made != Made::Edit,
             base: base.cloned().unwrap_or_default(),
             game: table.game,
             made,
+            dice,
         }
     }
 
@@ -88,11 +97,7 @@ impl Sheet {
             moves: true,
             ..Part::list("Skills", self.skill_columns(), &who.skills)
         };
-        let attacks = if self.game.attacks.line.is_empty() {
-            Part::list("Attacks", Vec::new(), &[] as &[Weapon])
-        } else {
-            Part::list("Attacks", self.attack_columns(), &who.attacks)
-        };
+        let attacks = Part::list("Attacks", self.attack_columns(), &who.attacks);
         let mut values = Values::new(vec![
             self.part(WHO, Shape::Lines, who),
             self.part(STATS, Shape::Packed, who),
@@ -177,8 +182,12 @@ impl Sheet {
         all
     }
 
+    /// The columns of attacks; none in a game without them.
     fn attack_columns(&self) -> Vec<Column<Weapon>> {
         let attacks = &self.game.attacks;
+        if attacks.line.is_empty() {
+            return Vec::new();
+        }
         let name = Input::text("name", "attack", 20).required("expected the name of the attack");
         let with = Input::text("with", "skill or bonus", 20)
             .required("expected a skill or a stat, or a number such as 7");
@@ -208,7 +217,7 @@ impl Sheet {
     }
 
     /// Works out the totals of the skills.
-    pub(crate) fn compute(&self, values: &mut Values) {
+    fn compute(&self, values: &mut Values) {
         let who = self.so_far(values);
         for row in 0..values.rows(SKILLS) {
             let stat = self.game.stat_of(&who, values.of(SKILLS, row, "stat"));
@@ -221,7 +230,7 @@ impl Sheet {
     }
 
     /// What follows from the stats typed so far, as `WT 4`.
-    pub(crate) fn derived(&self, values: &Values) -> Vec<String> {
+    fn derived(&self, values: &Values) -> String {
         let who = self.so_far(values);
         let value = |value: Option<i64>| value.map_or_else(|| "-".to_owned(), |it| it.to_string());
         let derived = self.game.stats.iter().filter(|stat| stat.derived.is_some());
@@ -230,11 +239,11 @@ impl Sheet {
         let full = self.game.tracks.iter().filter(|track| track.starts_full);
         let full = full.filter(|track| self.game.stat(track.label).is_none());
         let full = full.map(|track| format!("{} {}", track.label, value((track.max)(&who))));
-        derived.chain(full).collect()
+        derived.chain(full).collect::<Vec<_>>().join("  ")
     }
 
     pub(crate) fn is_player(values: &Values) -> bool {
-        values.cell(SIDE_AT).is_some_and(|side| side.chosen == 0)
+        values.chosen_at(SIDE_AT) == 0
     }
 
     /// The character being edited; `None` for a new one.
@@ -270,29 +279,6 @@ impl Sheet {
             }
             _ => Vec::new(),
         }
-    }
-
-    /// The completions of what is typed in a field, best first, and what stays before them.
-    pub(crate) fn offers(&self, values: &Values, at: At) -> (String, Vec<String>) {
-        let line = values.cell(at).map_or("", |cell| &cell.text);
-        let (from, there): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {
-            Some("traits") => {
-                let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
-                (last, line.split([' ', ',']).collect())
-            }
-            Some("name") => (0, names(values).collect()),
-            _ => (0, Vec::new()),
-        };
-        let typed = fold(&line[from..]);
-        let fits = |name: &&str| {
-            let is_there = || there.iter().any(|one| one.eq_ignore_ascii_case(name));
-            !typed.is_empty()
-                && fold(name).starts_with(&typed)
-                && fold(name) != typed
-                && !is_there()
-        };
-        let found = self.known(values, at).into_iter().filter(fits);
-        (line[..from].to_owned(), found.map(str::to_owned).collect())
     }
 }
 

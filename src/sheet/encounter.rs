@@ -1,14 +1,15 @@
 //! The fields of an encounter: its name, its creatures and where they begin, and notes.
 
 use super::input::{Column, Input};
-use super::values::{At, Part, Shape, Values, Wrong};
+use super::reader::Reader;
+use super::values::{At, Part, Shape, Values, Wrong, only};
 use super::written::{Written, one_line};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
 use crate::campaign::{Campaign, Encounter, Group};
+use crate::game::Table;
 use crate::lang::line::quoted;
-use crate::lang::read::matching;
 
 /// The part with the creatures.
 pub(crate) const CREATURES: usize = 1;
@@ -76,13 +77,6 @@ impl EncounterSheet {
         values
     }
 
-    /// What a new encounter lacks although every field is right.
-    pub(crate) fn missing(&self, values: &Values) -> Option<(At, String)> {
-        let is_empty = self.base.is_none() && values.filled(CREATURES).next().is_none();
-        let said = "no creatures yet: the party alone begins this fight".to_owned();
-        is_empty.then(|| (At::new(CREATURES, 0, 0), said))
-    }
-
     /// The zones that creatures may begin in.
     fn zones<'c>(&'c self, campaign: &'c Campaign) -> Vec<&'c str> {
         let own = self.base.iter().flat_map(|one| &one.zones);
@@ -95,60 +89,10 @@ impl EncounterSheet {
         all
     }
 
-    /// Reads a field; completes what is only begun.
-    ///
-    /// # Errors
-    /// What was expected.
-    pub(crate) fn check(
-        &self,
-        values: &mut Values,
-        at: At,
-        campaign: &Campaign,
-    ) -> Result<(), Wrong> {
-        let text = values.text(at).to_owned();
-        match values.field(at).map(|field| field.id) {
-            Some("template") if !text.is_empty() => check_creature(values, at, &text, campaign)?,
-            Some("count") => check_count(&text)?,
-            Some("zone") => {
-                let zones = self.zones(campaign);
-                if let [one] = *matching(&text, zones.iter().copied()) {
-                    values.put(at, zones[one]);
-                }
-            }
-            _ => {}
-        }
-        Ok(())
-    }
-
-    /// The completions of what is typed in a field, best first, and what stays before them.
-    pub(crate) fn offers(
-        &self,
-        values: &Values,
-        at: At,
-        campaign: &Campaign,
-    ) -> (String, Vec<String>) {
-        let line = values.text(at);
-        let (count, typed, all) = match values.field(at).map(|field| field.id) {
-            Some("template") => {
-                let (count, name) = counted(line);
-                let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-                (count, name, names.collect())
-            }
-            Some("zone") => (None, line, self.zones(campaign)),
-            _ => return Default::default(),
-        };
-        let typed = fold(typed);
-        let fits =
-            |name: &&str| !typed.is_empty() && fold(name) != typed && is_half_typed(&typed, name);
-        let found = all.into_iter().filter(fits).map(str::to_owned);
-        let kept = count.map(|count| format!("{count} "));
-        (kept.unwrap_or_default(), found.collect())
-    }
-
     /// The command that creates or changes the encounter; `None` if nothing was changed.
     pub(crate) fn written(&self, values: &Values) -> Option<Written> {
         let mut out = Written::default();
-        let name = quoted(values.text(NAME));
+        let (name, was) = (quoted(values.text(NAME)), self.values());
         out.word("encounter");
         match &self.base {
             None => {
@@ -156,7 +100,7 @@ impl EncounterSheet {
                 out.of(NAME, &name);
             }
             Some(base) => {
-                if *values == self.values() {
+                if *values == was {
                     return None;
                 }
                 out.word("edit");
@@ -184,15 +128,55 @@ impl EncounterSheet {
                 out.of(place(2), &quoted(zone));
             }
         }
-        let noted = self
-            .base
-            .as_ref()
-            .map_or_else(String::new, |base| one_line(&base.notes));
-        if noted.trim() != values.text(NOTES) {
+        if was.text(NOTES) != values.text(NOTES) {
             out.word("note");
             out.of(NOTES, &quoted(values.text(NOTES)));
         }
         Some(out)
+    }
+}
+
+impl Reader for EncounterSheet {
+    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
+        let campaign = table.campaign;
+        let text = values.text(at).to_owned();
+        match values.field(at).map(|field| field.id) {
+            Some("template") if !text.is_empty() => check_creature(values, at, &text, campaign)?,
+            Some("count") => check_count(&text)?,
+            Some("zone") => {
+                if let Ok(zone) = only(&text, &self.zones(campaign), Wrong::default) {
+                    values.put(at, zone);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn offers(&self, values: &Values, at: At, table: Table<'_>) -> (String, Vec<String>) {
+        let campaign = table.campaign;
+        let line = values.text(at);
+        let (count, typed, all) = match values.field(at).map(|field| field.id) {
+            Some("template") => {
+                let (count, name) = counted(line);
+                let names = campaign.bestiary.iter().map(|one| one.name.as_str());
+                (count, name, names.collect())
+            }
+            Some("zone") => (None, line, self.zones(campaign)),
+            _ => return Default::default(),
+        };
+        let typed = fold(typed);
+        let fits =
+            |name: &&str| !typed.is_empty() && fold(name) != typed && is_half_typed(&typed, name);
+        let found = all.into_iter().filter(fits).map(str::to_owned);
+        let kept = count.map(|count| format!("{count} "));
+        (kept.unwrap_or_default(), found.collect())
+    }
+
+    fn missing(&self, values: &Values) -> Option<(At, String)> {
+        let is_empty = self.base.is_none() && values.filled(CREATURES).next().is_none();
+        let said = "no creatures yet: the party alone begins this fight".to_owned();
+        is_empty.then(|| (At::new(CREATURES, 0, 0), said))
     }
 }
 
@@ -235,28 +219,17 @@ fn check_creature(
     }
     let names = campaign.bestiary.iter().map(|one| one.name.as_str());
     let names: Vec<&str> = names.collect();
-    let mut found = matching(name, names.iter().copied());
-    if found.is_empty() {
-        let typed = fold(name);
-        let half = names.iter().enumerate();
-        let half = half.filter(|(_, one)| is_half_typed(&typed, one));
-        found = half.map(|(at, _)| at).collect();
-    }
-    let [one] = found[..] else {
-        let (text, keys) = match found.as_slice() {
-            [] if names.is_empty() => (
-                "the bestiary is empty".to_owned(),
-                "{list-creatures} in an empty row makes a creature",
-            ),
-            [] => (format!("the bestiary has no '{name}'"), LISTS),
-            several => {
-                let several: Vec<&str> = several.iter().take(4).map(|at| names[*at]).collect();
-                (format!("more than one: {}", several.join(", ")), "")
-            }
-        };
-        return Err(Wrong { text, keys });
-    };
-    values.put(at, names[one]);
+    let template = only(name, &names, || match names[..] {
+        [] => Wrong {
+            text: "the bestiary is empty".to_owned(),
+            keys: "{list-creatures} in an empty row makes a creature",
+        },
+        _ => Wrong {
+            text: format!("the bestiary has no '{name}'"),
+            keys: LISTS,
+        },
+    })?;
+    values.put(at, template);
     let before = values.of(at.part, at.row, "count");
     if let Some(count) = count.or_else(|| before.is_empty().then_some("1")) {
         values.put_in(at.part, at.row, "count", count);

@@ -110,7 +110,7 @@ impl Input {
         options: impl IntoIterator<Item = T>,
     ) -> Self {
         let options = options.into_iter().map(Into::into).collect();
-        Self::new(id, title, Kind::Choice(options), 40)
+        Self::new(id, title, Kind::Choice(options), u16::MAX)
     }
 
     pub(crate) fn help(self, help: impl Into<String>) -> Self {

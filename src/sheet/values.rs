@@ -1,6 +1,9 @@
 //! What is typed into a table of fields, row by row, with what is wrong in it.
 
 use super::input::{Column, Input, Kind};
+use crate::campaign::fold::fold;
+use crate::campaign::roster::is_half_typed;
+use crate::lang::read::matching;
 
 /// Where a field is: by index of its part, of its row there and of its column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,15 +27,32 @@ pub(crate) struct Wrong {
     pub(crate) keys: &'static str,
 }
 
-impl From<String> for Wrong {
-    fn from(text: String) -> Self {
+impl<T: Into<String>> From<T> for Wrong {
+    fn from(text: T) -> Self {
+        let text = text.into();
         Self { text, keys: "" }
     }
 }
 
-impl From<&str> for Wrong {
-    fn from(text: &str) -> Self {
-        text.to_owned().into()
+/// The only one of some names that a text means or begins; `none` is what is wrong if it begins none.
+pub(super) fn only<'n>(
+    text: &str,
+    names: &[&'n str],
+    none: impl FnOnce() -> Wrong,
+) -> Result<&'n str, Wrong> {
+    let mut found = matching(text, names.iter().copied());
+    if found.is_empty() {
+        let typed = fold(text);
+        found = (0..names.len()).collect();
+        found.retain(|at| is_half_typed(&typed, names[*at]));
+    }
+    match found[..] {
+        [] => Err(none()),
+        [one] => Ok(names[one]),
+        ref several => {
+            let several: Vec<&str> = several.iter().take(4).map(|at| names[*at]).collect();
+            Err(format!("more than one: {}", several.join(", ")).into())
+        }
     }
 }
 
@@ -209,11 +229,14 @@ impl Values {
         self.find(part, row, id).map_or("", |at| self.text(at))
     }
 
+    /// The index of the option chosen in a field.
+    pub(crate) fn chosen_at(&self, at: At) -> usize {
+        self.cell(at).map_or(0, |cell| cell.chosen)
+    }
+
     /// The index of the option chosen in a part's first row.
     pub(crate) fn chosen(&self, part: usize, id: &str) -> usize {
-        let at = self.find(part, 0, id);
-        at.and_then(|at| self.cell(at))
-            .map_or(0, |cell| cell.chosen)
+        self.find(part, 0, id).map_or(0, |at| self.chosen_at(at))
     }
 
     /// Replaces the text of a field; it is no longer wrong.

@@ -6,57 +6,105 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::answer::{shown, text};
 use crate::campaign::condition::{Deadline, Edge, Until};
-use crate::campaign::{self, Campaign, Character, Effect};
+use crate::campaign::{self, Campaign, Character, Effect, Link};
 use crate::game::Game;
 use crate::game::condition::{ConditionRow, Takes};
 
-/// A condition of a character.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Condition<'a> {
-    name: &'a str,
-    /// How often it still counts, for a condition that wears off by turns (`slowed 2`).
-    count: Option<u32>,
-    /// Added to rolls of its holder.
-    modifier: i64,
-    /// The check or skill whose rolls it is added to; null for every roll.
-    on: Option<&'a str>,
-    /// Its holder cannot act.
-    cannot_act: bool,
-    /// What the game's rules say about a condition of this name; null for the GM's own.
-    rules: Option<Rules>,
-    ends: Ends<'a>,
-    /// What it depends on: it ends when this ends.
-    with: Option<With<'a>>,
-    /// Its name with its count and `(scene)`, for people.
-    #[serde(skip)]
-    pub(super) label: Cow<'a, str>,
-    /// It is a state of the game.
-    #[serde(skip)]
-    pub(super) is_state: bool,
-}
+shown! {
+    /// A condition of a character.
+    pub(crate) Condition<'a> of (
+        campaign: &'a Campaign,
+        game: &'static Game,
+        held: &'a campaign::Condition
+    ) {
+        name: &'a str = &held.name,
+        /// How often it still counts, for a condition that wears off by turns (`slowed 2`).
+        count: Option<u32> = Some(held.count).filter(|count| *count > 0),
+        /// Added to rolls of its holder.
+        modifier: i64 = held.modifier,
+        /// The check or skill whose rolls it is added to; null for every roll.
+        on: Option<&'a str> = text(&held.on),
+        /// Its holder cannot act.
+        cannot_act: bool = game.conditions.effect_of(held) == Effect::CannotAct,
+        /// What the game's rules say about a condition of this name; null for the GM's own.
+        rules: Option<Rules> = game.conditions.row(held).map(Rules::of),
+        ends: Ends<'a> = Ends::of(campaign, held),
+        /// What it depends on: it ends when this ends.
+        with: Option<With<'a>> = held.with.as_ref().map(|link| With::of(campaign, link)),
+        /// Its name with its count and `(scene)`, for people.
+        #[serde(skip)]
+        label: Cow<'a, str> = held.label(),
+        /// It is a state of the game.
+        #[serde(skip)]
+        is_state: bool = game.is_state(held),
+    }
 
-/// What a game's rules say about a condition.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Rules {
-    /// What it means, briefly.
-    doc: &'static str,
-    /// Added to attacks by its holder.
-    attacks: i64,
-    /// Added to attacks against its holder; the strongest condition counts.
-    against: i64,
-    /// Added to rolls of these stats or skills; the strongest condition counts.
-    rolls: BTreeMap<&'static str, i64>,
-    /// What it takes of each turn of its holder: `action` or `turn`.
-    takes: Option<&'static str>,
-    /// Its holder does not move.
-    holds: bool,
+    /// What a game's rules say about a condition.
+    pub(crate) Rules of (row: &'static ConditionRow) {
+        /// What it means, briefly.
+        doc: &'static str = row.doc,
+        /// Added to attacks by its holder.
+        attacks: i64 = row.attacks,
+        /// Added to attacks against its holder; the strongest condition counts.
+        against: i64 = row.against,
+        /// Added to rolls of these stats or skills; the strongest condition counts.
+        rolls: BTreeMap<&'static str, i64> = row.rolls.iter().copied().collect(),
+        /// What it takes of each turn of its holder: `action` or `turn`.
+        takes: Option<&'static str> = match row.takes {
+            Takes::Nothing => None,
+            Takes::Action => Some("action"),
+            Takes::Turn => Some("turn"),
+        },
+        /// Its holder does not move.
+        holds: bool = row.holds,
+    }
+
+    /// A condition or a sustained action.
+    pub(crate) With<'a> of (campaign: &'a Campaign, link: &'a Link) {
+        who: &'a str = campaign.name_of(link.who),
+        what: &'a str = &link.what,
+        /// It is a sustained action, not a condition.
+        sustained: bool = link.sustained,
+    }
+
+    /// A sustained action.
+    pub(crate) Sustained<'a> of (
+        campaign: &'a Campaign,
+        who: &'a Character,
+        held: &'a campaign::Sustained
+    ) {
+        what: &'a str = &held.what,
+        /// When it began, in seconds since 1970; null if that is not known.
+        since: Option<i64> = Some(held.since).filter(|at| *at != 0),
+        /// The round in which it began; null outside a fight.
+        round: Option<u32> = Some(held.round).filter(|round| *round > 0),
+        /// The conditions that end with it.
+        keeps: Vec<Keeps<'a>> = {
+            let ends_with = |condition: &&campaign::Condition| {
+                let with = condition.with.as_ref();
+                with.is_some_and(|it| it.sustained && it.who == who.id && it.what == held.what)
+            };
+            let of_one = |holder: &'a Character| {
+                let held = holder.conditions.iter().filter(ends_with);
+                held.map(|held| Keeps::of(&holder.name, &held.name))
+            };
+            campaign.characters.iter().flat_map(of_one).collect()
+        },
+    }
+
+    /// A condition that ends with a sustained action.
+    pub(crate) Keeps<'a> of (who: &'a str, condition: &'a str) {
+        who: &'a str = who,
+        condition: &'a str = condition,
+    }
 }
 
 /// When a condition ends by itself.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(tag = "when", rename_all = "kebab-case")]
-enum Ends<'a> {
+pub(crate) enum Ends<'a> {
     /// When the GM clears it.
     Cleared,
     /// With the scene.
@@ -73,34 +121,6 @@ enum Ends<'a> {
     },
 }
 
-/// A condition or a sustained action.
-#[derive(Debug, Serialize, JsonSchema)]
-struct With<'a> {
-    who: &'a str,
-    what: &'a str,
-    /// It is a sustained action, not a condition.
-    sustained: bool,
-}
-
-/// A sustained action.
-#[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Sustained<'a> {
-    pub(super) what: &'a str,
-    /// When it began, in seconds since 1970; null if that is not known.
-    since: Option<i64>,
-    /// The round in which it began; null outside a fight.
-    round: Option<u32>,
-    /// The conditions that end with it.
-    keeps: Vec<Keeps<'a>>,
-}
-
-/// A condition that ends with a sustained action.
-#[derive(Debug, Serialize, JsonSchema)]
-struct Keeps<'a> {
-    who: &'a str,
-    condition: &'a str,
-}
-
 /// All conditions of a character, oldest first.
 pub(super) fn conditions<'a>(
     campaign: &'a Campaign,
@@ -108,68 +128,35 @@ pub(super) fn conditions<'a>(
     who: &'a Character,
 ) -> Vec<Condition<'a>> {
     let held = who.conditions.iter();
-    held.map(|held| condition(campaign, game, held)).collect()
+    held.map(|held| Condition::of(campaign, game, held))
+        .collect()
 }
 
-fn condition<'a>(
-    campaign: &'a Campaign,
-    game: &'static Game,
-    held: &'a campaign::Condition,
-) -> Condition<'a> {
-    let with = held.with.as_ref();
-    Condition {
-        name: &held.name,
-        count: Some(held.count).filter(|count| *count > 0),
-        modifier: held.modifier,
-        on: Some(held.on.as_str()).filter(|on| !on.is_empty()),
-        cannot_act: game.conditions.effect_of(held) == Effect::CannotAct,
-        rules: game.conditions.row(held).map(Rules::of),
-        ends: match &held.until {
-            Until::Cleared => Ends::Cleared,
-            Until::Scene => Ends::Scene,
-            Until::Turn(deadline) => {
-                Ends::at(campaign, next_of(campaign, held).unwrap_or(deadline))
-            }
-        },
-        with: with.map(|link| With {
-            who: campaign.name_of(link.who),
-            what: &link.what,
-            sustained: link.sustained,
-        }),
-        label: held.label(),
-        is_state: game.is_state(held),
-    }
-}
-
-/// The first moment that has not come yet of those at which a condition ends.
-fn next_of<'c>(campaign: &Campaign, held: &'c campaign::Condition) -> Option<&'c Deadline> {
-    held.deadlines().find(|deadline| {
-        let fight = campaign.fight_by_id(deadline.fight);
-        fight.is_some_and(|fight| !fight.is_due(deadline))
-    })
-}
-
-impl Rules {
-    fn of(row: &'static ConditionRow) -> Self {
-        Self {
-            doc: row.doc,
-            attacks: row.attacks,
-            against: row.against,
-            rolls: row.rolls.iter().copied().collect(),
-            takes: match row.takes {
-                Takes::Nothing => None,
-                Takes::Action => Some("action"),
-                Takes::Turn => Some("turn"),
-            },
-            holds: row.holds,
-        }
-    }
+/// Everything that a character sustains, oldest first.
+pub(super) fn sustained<'a>(campaign: &'a Campaign, who: &'a Character) -> Vec<Sustained<'a>> {
+    let held = who.sustained.iter();
+    held.map(|held| Sustained::of(campaign, who, held))
+        .collect()
 }
 
 impl<'a> Ends<'a> {
+    fn of(campaign: &'a Campaign, held: &'a campaign::Condition) -> Self {
+        match &held.until {
+            Until::Cleared => Self::Cleared,
+            Until::Scene => Self::Scene,
+            Until::Turn(last) => {
+                // The first moment that has not come yet of those at which it ends.
+                let next = held.deadlines().find(|deadline| {
+                    let fight = campaign.fight_by_id(deadline.fight);
+                    fight.is_some_and(|fight| !fight.is_due(deadline))
+                });
+                Self::at(campaign, next.unwrap_or(last))
+            }
+        }
+    }
+
     fn at(campaign: &'a Campaign, deadline: &Deadline) -> Self {
-        let mut fights = campaign.fights.iter();
-        let fight = fights.find(|fight| fight.id == deadline.fight);
+        let fight = campaign.fight_by_id(deadline.fight);
         Self::Turn {
             of: campaign.name_of(deadline.of),
             round: deadline.round,
@@ -180,31 +167,4 @@ impl<'a> Ends<'a> {
             rounds_left: fight.map(|fight| deadline.round.saturating_sub(fight.round)),
         }
     }
-}
-
-/// Everything that a character sustains, oldest first.
-pub(super) fn sustained<'a>(campaign: &'a Campaign, who: &'a Character) -> Vec<Sustained<'a>> {
-    let keeps = |what: &str| {
-        let ends_with = |condition: &campaign::Condition| {
-            let with = condition.with.as_ref();
-            with.is_some_and(|link| link.sustained && link.who == who.id && link.what == what)
-        };
-        let everybody = campaign.characters.iter();
-        everybody
-            .flat_map(|holder| holder.conditions.iter().map(move |held| (holder, held)))
-            .filter(|(_, held)| ends_with(held))
-            .map(|(holder, held)| Keeps {
-                who: &holder.name,
-                condition: &held.name,
-            })
-            .collect()
-    };
-    let held = who.sustained.iter();
-    held.map(|held| Sustained {
-        what: &held.what,
-        since: Some(held.since).filter(|at| *at != 0),
-        round: Some(held.round).filter(|round| *round > 0),
-        keeps: keeps(&held.what),
-    })
-    .collect()
 }

@@ -53,29 +53,17 @@ pub fn page(state: &State<'_>) -> String {
             );
         }
     }
-    if !state.characters.is_empty() {
-        let _ = writeln!(out, "\nRoster");
-    }
-    for who in &state.characters {
-        person(&mut out, state, who);
-    }
-    if !state.pending.is_empty() {
-        let _ = writeln!(out, "\nPending checks");
-    }
-    for pending in &state.pending {
-        let _ = writeln!(out, "  {}: {}, {}", pending.id, pending.who, pending.terms);
-    }
-    if !state.works.is_empty() {
-        let _ = writeln!(out, "\nAt work");
-    }
-    for work in &state.works {
+    let roster = state.characters.iter().map(|who| person(state, who));
+    section(&mut out, "Roster", roster);
+    let pending = state.pending.iter();
+    let pending = pending.map(|it| format!("  {}: {}, {}\n", it.id, it.who, it.terms));
+    section(&mut out, "Pending checks", pending);
+    let works = state.works.iter().map(|work| {
         let unit = if work.job { work.unit } else { "min" };
-        let _ = writeln!(
-            out,
-            "  {}: {}, {} of {} {unit}",
-            work.who, work.what, work.done, work.total
-        );
-    }
+        let (who, what) = (work.who, work.what);
+        format!("  {who}: {what}, {} of {} {unit}\n", work.done, work.total)
+    });
+    section(&mut out, "At work", works);
     let _ = writeln!(
         out,
         "\n{}, {} to undo, {} to redo",
@@ -86,7 +74,18 @@ pub fn page(state: &State<'_>) -> String {
     out
 }
 
-fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
+/// Adds lines under a heading, if there are any.
+fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
+    for (nth, line) in lines.enumerate() {
+        if nth == 0 {
+            let _ = writeln!(out, "\n{title}");
+        }
+        out.push_str(&line);
+    }
+}
+
+fn person(state: &State<'_>, who: &Person<'_>) -> String {
+    let mut out = String::new();
     let tracks: Vec<String> = who
         .tracks
         .iter()
@@ -115,6 +114,7 @@ fn person(out: &mut String, state: &State<'_>, who: &Person<'_>) {
     if !status.is_empty() {
         let _ = writeln!(out, "    {}", status.join(", "));
     }
+    out
 }
 
 /// A character's worst state, then the conditions that mean something else.

@@ -10,6 +10,7 @@ use super::zones::zones;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
+pub(super) use known::brought_into_fight;
 use known::encounters;
 
 /// The line that saves the creatures of the fight, up to the encounter's name.

@@ -1,32 +1,23 @@
-//! Reads a field of a character: rolls dice, completes names, fills in what is linked.
+//! Reads what is typed for a character: rolls dice, completes names, fills in what is linked.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet};
+use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, names};
 use crate::campaign::Campaign;
 use crate::campaign::fold::{fold, same};
-use crate::dice::Dice;
-use crate::game::Why;
+use crate::dice::{Dice, Seeded};
 use crate::game::args::Amount;
+use crate::game::{Table, Why};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{LARGEST, made, matching};
+use crate::lang::read::{LARGEST, made};
 use crate::play::attack::check_damage;
 use crate::sheet::field::PROFICIENCY;
 use crate::sheet::put::{fraction, score};
-use crate::sheet::values::{At, Values, Wrong};
+use crate::sheet::reader::Reader;
+use crate::sheet::values::{At, Values, Wrong, only};
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
 
-impl Sheet {
-    /// Reads a field, with these dice where it has dice.
-    ///
-    /// # Errors
-    /// What was expected.
-    pub(crate) fn check(
-        &self,
-        values: &mut Values,
-        at: At,
-        campaign: &Campaign,
-        dice: &mut dyn Dice,
-    ) -> Result<(), Wrong> {
+impl Reader for Sheet {
+    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
         let text = values.text(at).to_owned();
         let id = values.field(at).map_or("", |field| field.id);
         if text.is_empty() {
@@ -34,20 +25,20 @@ impl Sheet {
             return Ok(());
         }
         match (at.part, id) {
-            _ if at == NAME => self.check_name(&text, campaign)?,
+            _ if at == NAME => self.check_name(&text, table.campaign)?,
             (STATS, id) => {
                 let per = self.game.stats.iter().find(|stat| stat.id == id);
                 let per = per.map_or("", |stat| stat.per);
                 if !per.is_empty() && text.contains('/') {
                     read_fraction(values, at, &text, per)?;
                 } else {
-                    read_number(values, at, &text, -LARGEST, dice)?;
+                    read_number(values, at, &text, -LARGEST, &mut self.dice)?;
                 }
             }
             (SKILLS, "name") => self.check_skill(values, at.row, &text)?,
             (SKILLS, "stat") => self.check_stat(values, at, &text)?,
             (_, "ranks" | "ap") => {
-                read_number(values, at, &text, 0, dice)?;
+                read_number(values, at, &text, 0, &mut self.dice)?;
                 if id == "ap" && values.text(at) == "0" {
                     values.put(at, "");
                 }
@@ -71,6 +62,65 @@ impl Sheet {
         Ok(())
     }
 
+    fn changed(&mut self, values: &mut Values, _: At) {
+        self.compute(values);
+    }
+
+    fn offers(&self, values: &Values, at: At, _: Table<'_>) -> (String, Vec<String>) {
+        let line = values.cell(at).map_or("", |cell| &cell.text);
+        let (from, there): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {
+            Some("traits") => {
+                let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
+                (last, line.split([' ', ',']).collect())
+            }
+            Some("name") => (0, names(values).collect()),
+            _ => (0, Vec::new()),
+        };
+        let typed = fold(&line[from..]);
+        let fits = |name: &&str| {
+            let is_there = || there.iter().any(|one| one.eq_ignore_ascii_case(name));
+            !typed.is_empty()
+                && fold(name).starts_with(&typed)
+                && fold(name) != typed
+                && !is_there()
+        };
+        let found = self.known(values, at).into_iter().filter(fits);
+        (line[..from].to_owned(), found.map(str::to_owned).collect())
+    }
+
+    fn below(&self, values: &Values, part: usize) -> Vec<String> {
+        let derived = (part == STATS).then(|| self.derived(values));
+        derived.into_iter().collect()
+    }
+
+    fn missing(&self, values: &Values) -> Option<(At, String)> {
+        self.what_is_missing(values)
+    }
+
+    /// The ranks, if a digit typed in a skill's name or stat begins them: no stat has a digit, and a
+    /// known name has been typed whole, as in `Dodge 40`.
+    fn belongs(&self, values: &Values, at: At, digit: char) -> Option<At> {
+        if at.part != SKILLS || !digit.is_ascii_digit() {
+            return None;
+        }
+        let begins = match values.field(at)?.id {
+            "stat" => true,
+            "name" => {
+                let typed = values.cell(at).map_or("", |cell| &cell.text);
+                let name = fold(typed.trim());
+                let longer = fold(&format!("{typed}{digit}"));
+                let mut known = self.known.iter().map(|skill| fold(&skill.name));
+                values.of(SKILLS, at.row, "ranks").is_empty()
+                    && known.clone().any(|known| known == name)
+                    && !known.any(|known| known.starts_with(&longer))
+            }
+            _ => false,
+        };
+        values.find(SKILLS, at.row, "ranks").filter(|_| begins)
+    }
+}
+
+impl Sheet {
     fn check_name(&self, text: &str, campaign: &Campaign) -> Result<(), String> {
         let name = new_name(text, "a name")?;
         match campaign.characters.named(&name) {
@@ -122,67 +172,35 @@ impl Sheet {
         Some(name)
     }
 
-    /// The ranks, if a digit typed in a skill's name or stat begins them: no stat has a digit, and a
-    /// known name has been typed whole, as in `Dodge 40`.
-    pub(crate) fn begins_ranks(&self, values: &Values, at: At, digit: char) -> Option<At> {
-        if at.part != SKILLS || !digit.is_ascii_digit() {
-            return None;
-        }
-        let begins = match values.field(at)?.id {
-            "stat" => true,
-            "name" => {
-                let typed = values.cell(at).map_or("", |cell| &cell.text);
-                let name = fold(typed.trim());
-                let longer = fold(&format!("{typed}{digit}"));
-                let mut known = self.known.iter().map(|skill| fold(&skill.name));
-                values.of(SKILLS, at.row, "ranks").is_empty()
-                    && known.clone().any(|known| known == name)
-                    && !known.any(|known| known.starts_with(&longer))
-            }
-            _ => false,
-        };
-        values.find(SKILLS, at.row, "ranks").filter(|_| begins)
-    }
-
-    fn check_stat(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
-        if text == "-" {
-            values.put(at, "");
-            return Ok(());
-        }
+    fn check_stat(&self, values: &mut Values, at: At, text: &str) -> Result<(), Wrong> {
         let known = self.known(values, at);
         let whole = self.game.stat(text).map(|stat| stat.id);
-        let whole = whole.filter(|stat| known.contains(stat));
-        let begun = || match *matching(text, known.iter().copied()) {
-            [only] => known.get(only).copied(),
-            _ => None,
+        let stat = match whole.filter(|stat| known.contains(stat)) {
+            None if text == "-" => "",
+            None => only(text, &known, || {
+                let known = &known[..known.len().min(8)];
+                format!("expected a stat: {}", known.join(" ")).into()
+            })?,
+            Some(stat) => stat,
         };
-        let Some(stat) = whole.or_else(begun).map(str::to_owned) else {
-            let known = &known[..known.len().min(8)];
-            return Err(format!("expected a stat: {}", known.join(" ")));
-        };
+        let stat = stat.to_owned();
         values.put(at, &stat);
         Ok(())
     }
 
-    fn check_with(&self, values: &mut Values, at: At, text: &str) -> Result<(), String> {
+    fn check_with(&self, values: &mut Values, at: At, text: &str) -> Result<(), Wrong> {
         let number = text.strip_prefix(['+', '-']).unwrap_or(text);
         let number = number.parse::<u32>();
         if number.is_ok_and(|it| i64::from(it) <= LARGEST) {
             return Ok(());
         }
-        if let Some(stat) = self.game.stat(text) {
-            values.put(at, stat.id);
-            return Ok(());
-        }
-        let skills = self.known(values, at);
-        let with = match *matching(text, skills.iter().copied()) {
-            [one] => skills[one].to_owned(),
-            [] => return Err("expected a skill on this sheet, a stat, or a number".to_owned()),
-            ref several => {
-                let found: Vec<&str> = several.iter().take(4).map(|at| skills[*at]).collect();
-                return Err(format!("more than one skill: {}", found.join(", ")));
-            }
+        let with = match self.game.stat(text) {
+            Some(stat) => stat.id,
+            None => only(text, &self.known(values, at), || {
+                "expected a skill on this sheet, a stat, or a number".into()
+            })?,
         };
+        let with = with.to_owned();
         values.put(at, &with);
         Ok(())
     }
@@ -239,7 +257,7 @@ fn read_number(
     at: At,
     text: &str,
     least: i64,
-    dice: &mut dyn Dice,
+    dice: &mut Seeded,
 ) -> Result<(), String> {
     let beyond = || format!("must be from {least} to {LARGEST}");
     let score = score(&Word::bare(text, Span::default()));
@@ -263,10 +281,8 @@ fn read_number(
                 faces.extend(dice.roll(&missing));
             }
             let fell: Vec<String> = faces.iter().map(u16::to_string).collect();
-            (
-                expression.total(&faces),
-                format!("{text}: {}", fell.join(" ")),
-            )
+            let from = format!("{text}: {}", fell.join(" "));
+            (expression.total(&faces), from)
         }
     };
     if !(least..=LARGEST).contains(&total) {

@@ -43,7 +43,7 @@ impl Sheet {
             out.word("rename");
             out.of(NAME, &name);
         }
-        let side = values.cell(SIDE_AT).map_or(0, |side| side.chosen);
+        let side = values.chosen_at(SIDE_AT);
         if edits && SIDES.get(side) != Some(&self.base.side()) || !edits && side == 0 {
             out.of(SIDE_AT, SIDE_WORDS.get(side).copied().unwrap_or_default());
         }
@@ -85,17 +85,10 @@ impl Sheet {
             if before.is_none() {
                 order.push(name(row));
             }
-            let is_same = |id: &str| is_same((values, was), (SKILLS, row), id);
-            if ["stat", "ranks", SPECIALIZATION, PROFICIENCY]
-                .into_iter()
-                .all(is_same)
-            {
+            if is_same((values, was), (SKILLS, row), &["name"]) {
                 continue;
             }
-            let (stat, ranks) = (
-                values.of(SKILLS, row, "stat"),
-                values.of(SKILLS, row, "ranks"),
-            );
+            let [stat, ranks] = ["stat", "ranks"].map(|id| values.of(SKILLS, row, id));
             let stat = match before {
                 Some(before) if before.stat == stat => String::new(),
                 Some(_) if stat.is_empty() => "none ".to_owned(),
@@ -126,12 +119,9 @@ impl Sheet {
         for row in values.filled(ATTACKS) {
             let of = |id| values.of(ATTACKS, row, id);
             let place = |id| values.find(ATTACKS, row, id).unwrap_or_default();
-            let with = values
-                .was(ATTACKS, row)
-                .map(|at| was.of(ATTACKS, at, "with"));
-            let is_same = |id: &str| is_same((values, was), (ATTACKS, row), id);
-            if with.is_some_and(|with| self.now_called(values, with) == of("with"))
-                && ["dv", "ap", "traits"].into_iter().all(is_same)
+            let before = values.was(ATTACKS, row);
+            let with = before.map(|at| self.now_called(values, was.of(ATTACKS, at, "with")));
+            if with == Some(of("with")) && is_same((values, was), (ATTACKS, row), &["name", "with"])
             {
                 continue;
             }
@@ -196,34 +186,37 @@ fn write_names<'s>(
     }
 }
 
-/// Whether a cell is as it was.
-fn is_same((values, was): (&Values, &Values), (part, row): (usize, usize), id: &str) -> bool {
-    let at = values.was(part, row);
-    at.is_some_and(|at| values.of(part, row, id) == was.of(part, at, id))
+/// Whether a row is as it was in what can be typed, other than some fields.
+fn is_same((values, was): (&Values, &Values), (part, row): (usize, usize), but: &[&str]) -> bool {
+    values.was(part, row).is_some_and(|at| {
+        let mut fields = values.parts[part].fields.iter();
+        fields.all(|field| {
+            let counts = field.is_open() && !but.contains(&field.id);
+            !counts || values.of(part, row, field.id) == was.of(part, at, field.id)
+        })
+    })
 }
 
 /// Writes specialization and proficiencies if they were changed.
 fn write_refined(out: &mut Written, values: &Values, row: usize, before: Option<&Skill>) {
-    let special = values.of(SKILLS, row, SPECIALIZATION);
-    let place = |id| values.find(SKILLS, row, id).unwrap_or_default();
-    if special != before.map_or("", |before| &before.specialization) {
-        let text = if special.is_empty() {
+    let mut write = |keyword: &str, text: &str| {
+        let text = if text.is_empty() {
             "-".to_owned()
         } else {
-            quoted(special)
+            quoted(text)
         };
-        out.of(place(SPECIALIZATION), &format!("{SPECIALIZATION} {text}"));
+        let place = values.find(SKILLS, row, keyword).unwrap_or_default();
+        out.of(place, &format!("{keyword} {text}"));
+    };
+    let special = values.of(SKILLS, row, SPECIALIZATION);
+    if special != before.map_or("", |before| &before.specialization) {
+        write(SPECIALIZATION, special);
     }
     let all = proficient(values.of(SKILLS, row, PROFICIENCY));
     if before.map_or(&[][..], |before| &before.proficiencies) != all {
-        for one in &all {
-            out.of(
-                place(PROFICIENCY),
-                &format!("{PROFICIENCY} {}", quoted(one)),
-            );
-        }
-        if all.is_empty() {
-            out.of(place(PROFICIENCY), &format!("{PROFICIENCY} -"));
-        }
+        let none = all.is_empty().then_some("");
+        all.into_iter()
+            .chain(none)
+            .for_each(|one| write(PROFICIENCY, one));
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::campaign::plural::plural;
 use crate::game::Game;
 use crate::games;
-use crate::sheet::{At, Input, Kind, Part, Shape, Trouble, Values};
+use crate::sheet::{At, Input, Kind, Part, Reader, Shape, Trouble, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -55,7 +55,7 @@ fn editions(values: &Values) -> &'static [&'static str] {
     chosen_game(values).map_or(&[], |game| game.editions)
 }
 
-impl Fill for NewFill {
+impl Reader for NewFill {
     /// The editions are those of the system; a single one is not asked for.
     fn changed(&mut self, values: &mut Values, at: At) {
         let editions = editions(values);
@@ -72,7 +72,9 @@ impl Fill for NewFill {
             cell.chosen = 0;
         }
     }
+}
 
+impl Fill for NewFill {
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let edition = editions(values).get(values.chosen(0, "edition"));
         let file = values.chosen(0, "system").checked_sub(games::all().len());
@@ -120,6 +122,8 @@ pub(in crate::tui) fn name_of(desk: &Desk, naming: Naming, path: &Path) -> Form 
     // Most names are changed by only a few letters, so typing does not replace them.
     form.enter_saves().at_end()
 }
+
+impl Reader for NameFill {}
 
 impl Fill for NameFill {
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
@@ -236,24 +240,13 @@ impl ImportFill {
     }
 }
 
-impl Fill for ImportFill {
+impl Reader for ImportFill {
     /// Only a new campaign needs a name.
     fn changed(&mut self, values: &mut Values, _: At) {
         let into = &self.into[values.chosen(0, "into")];
         if let Some(field) = values.parts[0].fields.last_mut() {
             field.hidden = matches!(into, ImportInto::Campaign(_));
         }
-    }
-
-    fn help(&self, values: &Values, at: At) -> Cow<'static, str> {
-        if self.shows(values) {
-            "{keep} imports it as one act"
-        } else if at == FILE {
-            "{next-field} completes the path, {open} shows what is in the file"
-        } else {
-            "{keep} shows what is in the file"
-        }
-        .into()
     }
 
     fn below(&self, values: &Values, _: usize) -> Vec<String> {
@@ -270,6 +263,19 @@ impl Fill for ImportFill {
             all.insert(0, String::new());
         }
         all
+    }
+}
+
+impl Fill for ImportFill {
+    fn help(&self, values: &Values, at: At) -> Cow<'static, str> {
+        if self.shows(values) {
+            "{keep} imports it as one act"
+        } else if at == FILE {
+            "{next-field} completes the path, {open} shows what is in the file"
+        } else {
+            "{keep} shows what is in the file"
+        }
+        .into()
     }
 
     /// In the path, the keys that go on first complete it and show what is in the file.

@@ -1,12 +1,9 @@
 //! The forms for creating or editing a character and for preparing or editing an encounter.
 
 use crate::campaign::{Character, CharacterId};
-use crate::dice::Seeded;
-use crate::game::{Game, Table};
 use crate::import::{self, Format};
 use crate::sheet::{
     ATTACKS, At, CREATURES, EncounterSheet, Made, SIDE_AT, SKILLS, STATS, Sheet, Trouble, Values,
-    Wrong,
 };
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
@@ -19,19 +16,12 @@ use crate::view::sheet::Edits;
 /// Fewer values than this do not make a text a stat block.
 const LEAST_OF_BLOCK: usize = 3;
 
-struct CharacterFill {
-    sheet: Sheet,
-    game: &'static Game,
-    /// Dice for fields, separate from the dice of the table.
-    dice: Seeded,
-}
-
 /// The end of the title of a new character who joins a running fight.
 fn joins(sheet: &Sheet) -> &'static str {
     if sheet.joins { ", into the fight" } else { "" }
 }
 
-fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
+fn form(desk: &Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
     let name = &sheet.base.name;
     let (subject, title) = match sheet.made {
         Made::New => ("new character".to_owned(), "New NPC".to_owned()),
@@ -39,17 +29,13 @@ fn form(desk: &mut Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
         Made::Edit => (format!("character {name}"), name.clone()),
     };
     let called = (subject, title + joins(&sheet));
-    let fill = CharacterFill {
-        sheet,
-        game: desk.game(),
-        dice: desk.dice.apart(),
-    };
-    Form::new(desk, Context::Form, called, fill, values).at(at)
+    Form::new(desk, Context::Form, called, sheet, values).at(at)
 }
 
 /// The form for a new character.
 pub(in crate::tui) fn new_character(desk: &mut Desk, player: bool) -> Form {
-    let sheet = Sheet::new(desk.table(), Made::New, None);
+    let dice = desk.dice.apart();
+    let sheet = Sheet::new(desk.table(), dice, Made::New, None);
     let values = sheet.values(player);
     form(desk, sheet, values, None)
 }
@@ -74,10 +60,11 @@ pub(in crate::tui) fn of_block(desk: &mut Desk, text: &str) -> Option<Form> {
 
 /// The form for a new character that starts as a copy of another one.
 pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form> {
+    let dice = desk.dice.apart();
     let table = desk.table();
     let who = table.campaign.characters.get(who)?;
     let base = crate::verbs::people::as_template(who);
-    let mut sheet = Sheet::new(table, Made::Copy, Some(&base));
+    let mut sheet = Sheet::new(table, dice, Made::Copy, Some(&base));
     let mut values = sheet.values(who.player);
     // A copy cannot have the name of a template.
     let mut templates = table.campaign.bestiary.iter();
@@ -90,9 +77,10 @@ pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form>
 
 /// The form for an existing character, with the cursor on a part of the sheet.
 pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) -> Option<Form> {
+    let dice = desk.dice.apart();
     let table = desk.table();
     let who: &Character = table.campaign.characters.get(who)?;
-    let sheet = Sheet::new(table, Made::Edit, Some(who));
+    let sheet = Sheet::new(table, dice, Made::Edit, Some(who));
     let values = sheet.values(who.player);
     let of_row = |part: usize, name: &str, column: &str| {
         let mut rows = 0..values.rows(part);
@@ -108,55 +96,27 @@ pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) ->
     Some(form(desk, sheet, values, at))
 }
 
-impl Fill for CharacterFill {
+impl Fill for Sheet {
     fn title(&self, values: &Values) -> Option<String> {
-        let is_player = self.sheet.made == Made::New && Sheet::is_player(values);
-        is_player.then(|| format!("New player character{}", joins(&self.sheet)))
-    }
-
-    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
-        self.sheet.check(values, at, table.campaign, &mut self.dice)
-    }
-
-    fn changed(&mut self, values: &mut Values, _: At) {
-        self.sheet.compute(values);
-    }
-
-    fn offers(&self, values: &Values, at: At, _: Table<'_>) -> (String, Vec<String>) {
-        self.sheet.offers(values, at)
-    }
-
-    fn below(&self, values: &Values, part: usize) -> Vec<String> {
-        if part == STATS {
-            vec![self.sheet.derived(values).join("  ")]
-        } else {
-            Vec::new()
-        }
-    }
-
-    fn missing(&self, values: &Values) -> Option<(At, String)> {
-        self.sheet.missing(values)
+        let is_player = self.made == Made::New && Self::is_player(values);
+        is_player.then(|| format!("New player character{}", joins(self)))
     }
 
     /// A stat block fills the form of a new character with its first one.
     fn pasted(&mut self, values: &mut Values, text: &str) -> Option<String> {
-        if self.sheet.made != Made::New || text.trim().lines().count() < 2 {
+        if self.made != Made::New || text.trim().lines().count() < 2 {
             return None;
         }
         let found = import::read(self.game, Format::Text, text.as_bytes()).ok()?;
         let who = &found.people.first()?.who;
         let misses: Vec<&str> = found.misses.iter().map(|miss| miss.text.trim()).collect();
-        let said = self.sheet.take(values, who, &misses)?;
+        let said = self.take(values, who, &misses)?;
         Some(if found.people.len() > 1 {
             let all = found.people.len();
             format!("{said}; only {} of {all} is used", who.name)
         } else {
             said
         })
-    }
-
-    fn belongs(&self, values: &Values, at: At, letter: char) -> Option<At> {
-        self.sheet.begins_ranks(values, at, letter)
     }
 
     fn act(&mut self, values: &mut Values, _: At, act: Act, _: &mut Cx) -> Option<After> {
@@ -170,8 +130,8 @@ impl Fill for CharacterFill {
     }
 
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
-        let written = self.sheet.written(values);
-        let is_new = written.is_some() && self.sheet.changes().is_none();
+        let written = self.written(values);
+        let is_new = written.is_some() && self.changes().is_none();
         let after = cx.desk.run_written(written)?;
         // In a fight, selecting a character would say that they act.
         let campaign = cx.desk.campaign();
@@ -199,18 +159,6 @@ pub(in crate::tui) fn encounter(desk: &Desk, name: Option<&str>) -> Form {
 }
 
 impl Fill for EncounterSheet {
-    fn check(&mut self, values: &mut Values, at: At, table: Table<'_>) -> Result<(), Wrong> {
-        Self::check(self, values, at, table.campaign)
-    }
-
-    fn offers(&self, values: &Values, at: At, table: Table<'_>) -> (String, Vec<String>) {
-        Self::offers(self, values, at, table.campaign)
-    }
-
-    fn missing(&self, values: &Values) -> Option<(At, String)> {
-        Self::missing(self, values)
-    }
-
     fn act(&mut self, values: &mut Values, at: At, act: Act, _: &mut Cx) -> Option<After> {
         let is_creature = at.part == CREATURES && at.column == 0;
         let asks = act == Act::Creatures && is_creature && values.text(at).is_empty();

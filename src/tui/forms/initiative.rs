@@ -9,7 +9,7 @@ use crate::game::draft::{StopsFor, typed_die};
 use crate::game::{Order, Table};
 use crate::lang::line::Shows;
 use crate::lang::read::LARGEST;
-use crate::sheet::{At, Input, Part, Shape, Trouble, Values, Wrong};
+use crate::sheet::{At, Input, Part, Reader, Shape, Trouble, Values, Wrong};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -120,7 +120,7 @@ impl InitiativeFill {
     }
 }
 
-impl Fill for InitiativeFill {
+impl Reader for InitiativeFill {
     fn check(&mut self, values: &mut Values, at: At, _: Table<'_>) -> Result<(), Wrong> {
         let wrong = self.wrong(at.column, values.text(at));
         wrong.map_or(Ok(()), |wrong| Err(wrong.into()))
@@ -129,7 +129,9 @@ impl Fill for InitiativeFill {
     fn changed(&mut self, values: &mut Values, _: At) {
         self.mark(values);
     }
+}
 
+impl Fill for InitiativeFill {
     fn help(&self, _: &Values, _: At) -> Cow<'static, str> {
         let ends = if self.joins { "joins" } else { "begins" };
         let rolled = self.begin.entrants.iter().any(|one| one.die.is_some());

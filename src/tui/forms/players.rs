@@ -5,7 +5,7 @@ use crate::campaign::Campaign;
 use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
 };
-use crate::sheet::{At, Input, Part, Shape, Trouble, Values};
+use crate::sheet::{At, Input, Part, Reader, Shape, Trouble, Values};
 use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
@@ -154,6 +154,8 @@ impl PlayersFill {
     }
 }
 
+impl Reader for PlayersFill {}
+
 impl Fill for PlayersFill {
     fn now(&mut self, values: &mut Values, at: At, desk: &Desk) -> [Vec<Line>; 2] {
         self.see(values, desk);
@@ -203,7 +205,7 @@ impl Fill for PlayersFill {
     /// Serves the page or runs the command that makes the change.
     fn picked(&mut self, values: &mut Values, at: At, cx: &mut Cx) -> Result<After, Trouble> {
         cx.desk.has_read_all();
-        let chosen = values.cell(at).map_or(0, |cell| cell.chosen);
+        let chosen = values.chosen_at(at);
         let (id, _) = FIELDS[at.column];
         let after = match id {
             PAGE => {

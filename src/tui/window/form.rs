@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use crate::game::Table;
 use crate::lang::edit::Editor;
-use crate::sheet::{At, Kind, Shape, Trouble, Values, Wrong};
+use crate::sheet::{At, Kind, Reader, Shape, Trouble, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
 use crate::tui::layer::Cx;
@@ -16,25 +16,11 @@ use crate::view::public::Question;
 use crate::view::text::clean;
 use crate::view::{Ink, Line};
 
-/// What a form is about: the rest of what all forms do.
-pub(in crate::tui) trait Fill {
+/// What a form is about: besides reading its inputs, the rest of what all forms do.
+pub(in crate::tui) trait Fill: Reader {
     /// Its title while it holds these values, if that is not always the same.
     fn title(&self, _: &Values) -> Option<String> {
         None
-    }
-
-    /// Reads a field when the cursor leaves it; may complete it, and fill in fields linked to it.
-    fn check(&mut self, _: &mut Values, _: At, _: Table<'_>) -> Result<(), Wrong> {
-        Ok(())
-    }
-
-    /// Called when a field has changed.
-    fn changed(&mut self, _: &mut Values, _: At) {}
-
-    /// The completions of what is typed in a field, best first, and the part of it that stays before
-    /// them.
-    fn offers(&self, _: &Values, _: At, _: Table<'_>) -> (String, Vec<String>) {
-        Default::default()
     }
 
     /// What the field takes, with `{id}` for keys, besides what the table of fields says.
@@ -42,23 +28,8 @@ pub(in crate::tui) trait Fill {
         Cow::default()
     }
 
-    /// Lines to read below a part.
-    fn below(&self, _: &Values, _part: usize) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// What would be missing though every field is right, with the field where it is missing.
-    fn missing(&self, _: &Values) -> Option<(At, String)> {
-        None
-    }
-
     /// Handles pasted text that fills more than one field; returns what it did.
     fn pasted(&mut self, _: &mut Values, _: &str) -> Option<String> {
-        None
-    }
-
-    /// The field that a letter belongs to, if not to the one with the cursor.
-    fn belongs(&self, _: &Values, _: At, _: char) -> Option<At> {
         None
     }
 

@@ -32,10 +32,6 @@ impl Form {
         true
     }
 
-    fn chosen(&self) -> usize {
-        self.values.cell(self.at).map_or(0, |cell| cell.chosen)
-    }
-
     fn act(&mut self, act: Act, letter: Option<char>, cx: &mut Cx) -> After {
         if let Some(after) = self.fill.act(&mut self.values, self.at, act, cx) {
             self.settle();
@@ -61,10 +57,10 @@ impl Form {
                 self.move_row(to == Act::MoveDown);
             }
             Act::Toggle | Act::Edit(InputRequest::GoToNextChar) if options > 0 => {
-                return self.choose((self.chosen() + 1) % options, cx);
+                return self.choose((self.values.chosen_at(self.at) + 1) % options, cx);
             }
             Act::ToggleBack | Act::Edit(InputRequest::GoToPrevChar) if options > 0 => {
-                return self.choose((self.chosen() + options - 1) % options, cx);
+                return self.choose((self.values.chosen_at(self.at) + options - 1) % options, cx);
             }
             Act::Edit(_) if options > 0 => {}
             Act::Edit(InputRequest::GoToNextChar | InputRequest::GoToEnd)
@@ -304,7 +300,7 @@ impl Layer for Form {
         self.said = None;
         if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
             && act != Some(Act::Close)
-            && let Some(option) = lettered(options, self.chosen(), letter)
+            && let Some(option) = lettered(options, self.values.chosen_at(self.at), letter)
         {
             return self.choose(option, cx);
         }

@@ -134,7 +134,7 @@ impl<'f> Layout<'f> {
         let Some(Kind::Choice(options)) = values.field(at).map(|field| &field.kind) else {
             return self.typed(at, (x, wide.min(self.wide.saturating_sub(x))));
         };
-        let now = values.cell(at).map_or(0, |cell| cell.chosen);
+        let now = values.chosen_at(at);
         let active = at == self.form.at;
         let all: u16 = options.iter().map(|option| columns(option) + 2).sum();
         for (nth, text) in options.iter().enumerate() {
@@ -256,11 +256,7 @@ impl<'f> Layout<'f> {
                 let room = usize::from(label.saturating_sub(columns + gap));
                 self.text(x, ink, &clip_name(&title, room));
                 self.text(x + label.saturating_sub(columns), Ink::Dim, &unit);
-                let long = match field.kind {
-                    Kind::Choice(_) => u16::MAX,
-                    Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => field.long,
-                };
-                let long = long.min(self.wide.saturating_sub(label)).max(1);
+                let long = field.long.min(self.wide.saturating_sub(label)).max(1);
                 self.field(at, (x + label, long));
                 let cell = self.form.values.cell(at);
                 let cell = cell.filter(|_| field.kind == Kind::Digits);

@@ -197,10 +197,11 @@ impl Form {
         }
         let mut help = self.says(Ink::Dim, &clean(&field.help));
         let chooses = match field.kind {
-            // The hints name the keys that choose there.
-            Kind::Choice(_) if self.context == Context::Players => "",
-            Kind::Choice(_) => "{cursor-left} {cursor-right} or a first letter chooses",
-            Kind::Text | Kind::Number | Kind::Digits | Kind::Shown => "",
+            // Among what players see, the hints name the keys that choose.
+            Kind::Choice(_) if self.context != Context::Players => {
+                "{cursor-left} {cursor-right} or a first letter chooses"
+            }
+            _ => "",
         };
         for words in [&*self.fill.help(&self.values, self.at), chooses] {
             if !words.is_empty() {

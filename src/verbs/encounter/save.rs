@@ -56,15 +56,10 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 }
 
 fn foes(draft: &Draft<'_>, fight: &Fight) -> Vec<Character> {
-    let mut foes: Vec<Character> = Vec::new();
-    for place in &fight.order {
-        let person = draft.campaign().characters.get(place.character);
-        let foe = person.filter(|person| person.side() == Side::Foe);
-        if let Some(foe) = foe.filter(|foe| foes.iter().all(|other| other.id != foe.id)) {
-            foes.push(foe.clone());
-        }
-    }
-    foes
+    let people = &draft.campaign().characters;
+    let all = fight.characters().into_iter();
+    let all = all.filter_map(|id| people.get(id));
+    all.filter(|who| who.side() == Side::Foe).cloned().collect()
 }
 
 fn add_template(draft: &mut Draft<'_>, foe: &Character, name: &str) {

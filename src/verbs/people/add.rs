@@ -10,7 +10,7 @@ use super::whose::{Whose, templates};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::statement::Text;
 use crate::campaign::{
-    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Side, Values,
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
 };
 use crate::game::candidates::names;
 use crate::game::remark::{COUNTED, FROM_BESTIARY};
@@ -21,6 +21,7 @@ use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
 use crate::sheet::not_copied;
 use crate::story::numbered;
+use crate::verbs::encounter::brought_into_fight;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -206,34 +207,12 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(span) = joins {
         let several: Vec<_> = who.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
-        count_as_brought(draft, &who);
+        brought_into_fight(draft, who);
     }
     if let Some(like) = like {
         draft.remark(&FROM_BESTIARY, &like);
     }
     Ok(())
-}
-
-/// Counts creatures added to a prepared fight as brought in by its encounter.
-fn count_as_brought(draft: &mut Draft<'_>, added: &[CharacterId]) {
-    let campaign = draft.campaign();
-    let fight = campaign.running().map(|fight| fight.name.as_str());
-    let mut encounters = campaign.encounters.iter();
-    let Some(at) = encounters.position(|one| Some(one.name.as_str()) == fight) else {
-        return;
-    };
-    let from = campaign.encounters[at].clone();
-    let mut to = from.clone();
-    let foes = added.iter().copied();
-    let foes = foes.filter(|id| {
-        let who = campaign.characters.get(*id);
-        who.is_some_and(|who| who.side() == Side::Foe)
-    });
-    to.brought.extend(foes);
-    if from != to {
-        let change = CampaignChange::Encounter(At::replace(at, from, to));
-        draft.untold(|draft| draft.apply(change));
-    }
 }
 
 /// The keyword with which added characters join the fight.

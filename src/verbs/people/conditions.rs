@@ -2,7 +2,7 @@
 
 mod lasting;
 
-use super::revive::{is_dead, stays_dead};
+use super::whose::without_reviving;
 use crate::campaign::fold::{fold, same};
 use crate::campaign::{Character, CharacterId, Condition, Link};
 use crate::game::candidates::{conditions, known_conditions, named};
@@ -12,7 +12,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{choose, in_range};
 use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
-use lasting::{Lasting, lasting, usual_end};
+use lasting::{lasting, usual_end};
 
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
@@ -116,22 +116,6 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// A condition as typed.
-struct Given<'a> {
-    text: String,
-    at: Span,
-    /// Its count, if it has one.
-    count: Option<u32>,
-    /// Its modifier of rolls, and the check or skill to which that is limited; empty for every roll.
-    modifier: Option<(i64, String)>,
-    lasts: Option<Lasting>,
-    /// The condition or sustained action as typed with which it ends, and whose it is; `None` for the
-    /// holder's own.
-    with: Option<(&'a Word, Option<CharacterId>)>,
-    /// It is given to a single character.
-    alone: bool,
-}
-
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
@@ -152,42 +136,62 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         modifier.as_mut().ok_or_else(expected)?.1 = on;
     }
     let lasts = lasting(draft.table(), args, who[0].1)?;
-    let with = if let Some(with) = args.option("with") {
-        let with = with.before("for");
-        let of = with.name(draft.table())?.map(|(who, _)| who);
-        Some((with.word(0, "the condition that it ends with")?, of))
-    } else {
-        None
-    };
+    let mut with = None;
+    if let Some(args) = args.option("with") {
+        let args = args.before("for");
+        let of = args.name(draft.table())?.map(|(who, _)| who);
+        // Without a name it is the holder's own.
+        with = Some((args.word(0, "the condition that it ends with")?, of));
+    }
     args.finish()?;
-    let given = Given {
-        text,
-        at,
-        count,
-        modifier,
-        lasts,
-        with,
-        alone: who.len() == 1,
-    };
-    for (id, _) in who {
-        give(draft, id, &given)?;
+    for (id, _) in &who {
+        let person = draft.character(*id)?;
+        let known = person
+            .conditions
+            .iter()
+            .find(|held| same(&held.name, &text));
+        let until = match &lasts {
+            Some(lasts) => Some(lasts.until(draft, *id)?),
+            None if known.is_none() && with.is_none() => usual_end(draft, *id, &text),
+            None => None,
+        };
+        let mut condition = known.cloned().unwrap_or_else(|| Condition::named(&text));
+        let changes =
+            until.is_some() || with.is_some() || modifier.is_some() || condition.count != count;
+        // In a list of several, those who have it already keep it as it is.
+        if known.is_some() && !changes && who.len() == 1 {
+            let said = format!("{} is {} already", person.name, condition.label());
+            return Err(Refusal::rule(at, said));
+        }
+        condition.count = count;
+        if let Some(with) = with {
+            condition.with = Some(link(draft, person, &condition, with)?);
+        }
+        if let Some(until) = until {
+            condition.also.clear();
+            condition.until = until;
+        }
+        if let Some((modifier, on)) = &modifier {
+            condition.modifier = *modifier;
+            condition.on.clone_from(on);
+        }
+        draft.put_condition(*id, condition);
     }
     Ok(())
 }
 
-/// The count of a condition that counts down; `None` for others. Without a number it lasts until
-/// cleared.
-fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<Option<u32>, Refusal> {
+/// The count of a condition that counts down; 0 for others. Without a number it lasts until cleared.
+fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal> {
     const WHAT: &str = "how often does it count";
     let Some(word) = args.unsigned() else {
-        return Ok(None);
+        return Ok(0);
     };
     let count = in_range(word, WHAT, 1, MOST_COUNTED)?;
     if !draft.game().conditions.counts(name) {
         let refusal = Refusal::rule(word.span, format!("{name} is not counted"));
         return Err(refusal.hint("a number with a sign is added to every roll"));
     }
-    Ok(u32::try_from(count).ok())
+    Ok(u32::try_from(count).unwrap_or(0))
 }
 
 /// The maximum count of a condition.
@@ -204,45 +208,6 @@ fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> 
     let range = draft.game().conditions.range;
     let (least, most) = range.ok_or_else(|| Refusal::rule(word.span, NONE))?;
     in_range(word, WHAT, least, most).map(Some)
-}
-
-/// Gives one character a condition. In a list of several, those who have it already keep it as it
-/// is.
-fn give(draft: &mut Draft<'_>, who: CharacterId, given: &Given<'_>) -> Result<(), Refusal> {
-    let person = draft.character(who)?;
-    let is_it = |held: &&Condition| same(&held.name, &given.text);
-    let known = person.conditions.iter().find(is_it);
-    let mut condition = known
-        .cloned()
-        .unwrap_or_else(|| Condition::named(&given.text));
-    let until = match &given.lasts {
-        Some(lasts) => Some(lasts.until(draft, who)?),
-        None if known.is_none() && given.with.is_none() => usual_end(draft, who, &given.text),
-        None => None,
-    };
-    let count = given.count.unwrap_or(0);
-    let changes = until.is_some()
-        || given.with.is_some()
-        || given.modifier.is_some()
-        || condition.count != count;
-    if known.is_some() && !changes && given.alone {
-        let said = format!("{} is {} already", person.name, condition.label());
-        return Err(Refusal::rule(given.at, said));
-    }
-    condition.count = count;
-    if let Some(with) = given.with {
-        condition.with = Some(link(draft, person, &condition, with)?);
-    }
-    if let Some(until) = until {
-        condition.also.clear();
-        condition.until = until;
-    }
-    if let Some((modifier, on)) = &given.modifier {
-        condition.modifier = *modifier;
-        condition.on.clone_from(on);
-    }
-    draft.put_condition(who, condition);
-    Ok(())
 }
 
 /// The condition or sustained action that a condition is linked to.
@@ -336,12 +301,11 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             // In a list of several, characters without the condition are skipped.
             Err(_) => continue,
         };
-        let dead = is_dead(draft, id)?;
-        pay_for_ending(draft, id, &held[at], word.span)?;
-        cleared |= draft.end_condition(id, &held[at].name);
-        if dead && !is_dead(draft, id)? {
-            return Err(stays_dead(draft.table(), id, word.span));
-        }
+        without_reviving(draft, (id, word.span), |draft| {
+            pay_for_ending(draft, id, &held[at], word.span)?;
+            cleared |= draft.end_condition(id, &held[at].name);
+            Ok(())
+        })?;
     }
     if !cleared {
         let said = "none of them has such a condition";

@@ -1,14 +1,14 @@
 //! `skill` and `weapon`: an item of a list on the sheet of a character or a template.
 
 use super::profile::skill::{AT, RENAME};
-use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, WITH, own_skills};
+use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, SPECIAL, WITH, own_skills};
 use super::whose::{WHOSE, Whose, end};
 use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::Cursor;
 use crate::play::attack::PIERCES;
-use crate::sheet::{PROFICIENCY, SPECIALIZATION};
+use crate::sheet::PROFICIENCY;
 
 pub(super) const SKILL: Verb = Verb {
     name: "skill",
@@ -20,10 +20,7 @@ pub(super) const SKILL: Verb = Verb {
                 Arg::Short("COO", &[Arg::Optional(&[one_of("COO", stats)])]),
                 RANKS,
                 Arg::Options(&[
-                    &[
-                        Arg::Word(SPECIALIZATION, "specialization"),
-                        text("\"Crowds\""),
-                    ],
+                    SPECIAL,
                     &[
                         Arg::Word(PROFICIENCY, "proficiencies"),
                         Arg::Many(&[text("\"Knives\"")]),

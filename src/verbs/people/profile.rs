@@ -14,7 +14,9 @@ use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 use crate::play::attack::{DV, PIERCES};
-use crate::sheet::{FORM, Field, NOTES, PROFICIENCY, SIDE as WHOSE, SPECIALIZATION, find, own};
+use crate::sheet::{
+    FORM, Field, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find, own,
+};
 pub(super) use described::{Described, roll};
 use skill::{AT, RATING, RENAME, skill_words};
 
@@ -33,15 +35,17 @@ pub(super) const CHANGED_SKILLS: &[Arg] = &[Arg::Any(&[
     text("\"Skill\""),
     Arg::Short("STAT RANKS|-|rename \"Sneaking\"|at 1", RATED),
 ])];
+/// The specialization of a skill.
+pub(super) const SPECIAL: &[Arg] = &[
+    Arg::Word(SPECIALIZATION, "specialization"),
+    text("\"Crowds\""),
+];
 const RATED: &[Arg] = &[Arg::OneOf(&[
     &[
         Arg::Optional(&[one_of("STAT", stats)]),
         number("RANKS"),
         Arg::Options(&[
-            &[
-                Arg::Word(SPECIALIZATION, "specialization"),
-                text("\"Crowds\""),
-            ],
+            SPECIAL,
             &[Arg::Word(PROFICIENCY, "a proficiency"), text("\"Knives\"")],
         ]),
     ],
@@ -100,19 +104,19 @@ fn attack_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-/// The stats and tracks of the game.
-pub(super) fn numbers(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = stats(table, typing);
-    let tracks = table.game.tracks.iter();
-    let tracks = tracks.filter(|track| table.game.stat(track.id).is_none());
-    out.extend(tracks.map(|track| Completion::keyword(track.id, track.doc)));
-    out
+/// The stats and tracks of the game that can be set.
+pub(super) fn numbers(table: Table<'_>) -> impl Iterator<Item = Field> {
+    let game = table.game;
+    fields(game).filter(|field| match field.place {
+        Place::Stat(stat) => stat.derived.is_none(),
+        Place::Track(track) => game.stat(track.id).is_none(),
+        _ => false,
+    })
 }
 
-fn numbers_and_texts(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = numbers(table, typing);
-    out.extend(completed(texts().filter(|field| field.id != NOTES.id)));
-    out
+fn numbers_and_texts(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let texts = texts().filter(|field| field.id != NOTES.id);
+    completed(numbers(table).chain(texts))
 }
 
 /// The texts of a sheet without a word of their own in the syntax.

@@ -7,6 +7,7 @@ use crate::campaign::{At, CharacterId, PersonChange, Sustained};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::lang::line::Span;
 use crate::lang::read::choose;
 use crate::play::able::may_act;
 use crate::play::sustaining::{release_all, say_sustained};
@@ -49,17 +50,24 @@ pub(super) const RELEASE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn someone(who: Option<CharacterId>, args: &Args<'_>) -> Result<CharacterId, Refusal> {
+/// The character that the line names, or whose turn it is, with the place of the name.
+fn someone(
+    draft: &Draft<'_>,
+    named: Option<CharacterId>,
+    args: &Args<'_>,
+) -> Result<(CharacterId, Span), Refusal> {
     let at = args.words.first().map_or(args.end(), |word| word.span);
-    who.ok_or_else(|| Refusal::expected(at, "a character's name: it is nobody's turn"))
+    let who = named.or(draft.campaign().acting());
+    let who =
+        who.ok_or_else(|| Refusal::expected(at, "a character's name: it is nobody's turn"))?;
+    Ok((who, at))
 }
 
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named = args.name(draft.table())?.map(|(who, _)| who);
     let (what, what_at) = args.made("what is sustained, in quotes")?;
     args.finish()?;
-    let who = someone(named.or(draft.campaign().acting()), args)?;
-    let who_at = args.words.first().map_or(args.end(), |word| word.span);
+    let (who, who_at) = someone(draft, named, args)?;
     may_act(draft.table(), who, who_at)?;
     let person = draft.character(who)?;
     if person.sustained.iter().any(|held| same(&held.what, &what)) {
@@ -104,7 +112,7 @@ fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named = args.name(draft.table())?.map(|(who, _)| who);
     let (all, what) = (args.has("all"), args.text());
     args.finish()?;
-    let who = someone(named.or(draft.campaign().acting()), args)?;
+    let (who, _) = someone(draft, named, args)?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.sustained.clone());
     if held.is_empty() {

@@ -42,8 +42,8 @@ const VALUE: Arg = Arg::Short(
     ])],
 );
 
-fn stats_and_tracks(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
-    let mut out = numbers(table, typing);
+fn stats_and_tracks(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let mut out = completed(numbers(table));
     if table.campaign.fight().is_some() {
         out.push(Completion::keyword(INIT, "initiative in this fight"));
     }

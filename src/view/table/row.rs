@@ -186,7 +186,7 @@ impl Shown<'_> {
             turn,
             again,
             sign: sign(turn, call),
-            initiative: game.turns.initiative(&fight.init, place),
+            initiative: self.game.turns.initiative(&fight.init, place),
             left: turn.left(table, place),
             room_for_left: turn.room_for_left(fight, place),
             dim: hidden || turn == Turn::Fallen,

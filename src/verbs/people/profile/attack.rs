@@ -41,11 +41,7 @@ impl Described {
                 return Ok(Vec::new());
             }
         }
-        let (weapon, skill) = weapon(game, cursor)?;
-        let damage = weapon.damage.is_empty().then_some(DV);
-        let pierces = (game.attacks.pierce && weapon.pierce == 0).then_some(AP);
-        let traits = game.attacks.traits.iter().map(|one| one.word);
-        let more = damage.into_iter().chain(pierces).chain(traits).collect();
+        let (weapon, skill, more) = weapon(game, cursor)?;
         self.with.retain(|(attack, _)| !same(attack, &name));
         self.with.extend(skill.map(|word| (name.clone(), word)));
         let attack = item(&mut self.who.attacks, &name, called);
@@ -62,8 +58,12 @@ fn called(attack: &mut Weapon) -> &mut String {
     &mut attack.name
 }
 
-/// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`; also returns the word that names the skill.
-fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Option<Word>), Refusal> {
+/// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`; also returns the word that names the skill and the keywords
+/// that could follow.
+fn weapon(
+    game: &'static Game,
+    cursor: &mut Cursor<'_>,
+) -> Result<(Weapon, Option<Word>, Vec<&'static str>), Refusal> {
     let mut weapon = Weapon::default();
     let mut skill = None;
     match cursor.peek() {
@@ -72,7 +72,7 @@ fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Optio
         }
         _ => skill = Some(cursor.word(WITH)?.clone()),
     }
-    let mut said: Vec<&str> = Vec::new();
+    let mut more = vec![DV, AP];
     let mut traits: Vec<&Trait> = Vec::new();
     while let Some(word) = cursor.peek() {
         if let Some(new) = game.attacks.traits.iter().find(|one| word.is(one.word)) {
@@ -83,10 +83,10 @@ fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Optio
         let Some(keyword) = cursor.take(&[DV, AP]) else {
             break;
         };
-        if said.contains(&keyword) {
+        if !more.contains(&keyword) {
             return Err(Refusal::twice(word.span, &word.text));
         }
-        said.push(keyword);
+        more.retain(|one| *one != keyword);
         if keyword == DV {
             let damage = cursor.word("damage such as 1d6+4")?;
             check_damage(game, damage)?;
@@ -98,8 +98,10 @@ fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<(Weapon, Optio
             return Err(Refusal::rule(word.span, why));
         }
     }
+    more.retain(|keyword| *keyword != AP || game.attacks.pierce);
+    more.extend(game.attacks.traits.iter().map(|one| one.word));
     weapon.traits = traits.iter().map(|one| one.word.to_owned()).collect();
-    Ok((weapon, skill))
+    Ok((weapon, skill, more))
 }
 
 /// Adds the trait that a word names.

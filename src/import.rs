@@ -6,14 +6,13 @@ mod bring;
 mod campaign;
 pub mod cell;
 mod creature;
-mod encounter;
 mod found;
 mod foundry;
-mod initiative;
 mod json;
 mod markup;
 mod order;
 mod table;
+mod tracker;
 mod write;
 mod yaml;
 
@@ -39,8 +38,8 @@ pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, 
         Format::Text => block::read(game, text),
         Format::Csv => table::read(game, text)?,
         Format::Foundry => foundry::read(game, text)?,
-        Format::ImprovedInitiative => initiative::read(game, text)?,
-        Format::InitiativeTracker => encounter::read(game, text)?,
+        Format::ImprovedInitiative => tracker::initiative(game, text)?,
+        Format::InitiativeTracker => tracker::tracker(game, text)?,
         Format::Campaign => {
             let why = "give a campaign by its name or its path";
             return Err(ImportError::malformed(1, 1, why));

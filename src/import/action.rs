@@ -1,5 +1,5 @@
 //! What a creature can do, in the words in which games on a d20 print it: `Melee Weapon Attack: +4 to hit, reach 5
-//! ft., one target. Hit: 7 (2d4 + 2) slashing damage.`
+//! ft., one target. Hit: 7 (2d4 + 2) slashing damage.`, `Melee Attack Roll: +4, reach 5 ft. Hit: ...`
 
 use std::ops::Range;
 
@@ -8,19 +8,24 @@ use super::write::Writing;
 use crate::campaign::Weapon;
 use crate::dice::Expression;
 
-/// Writes an action: an attack if it has a bonus to hit and damage, or else a note. What the attack has as values is
-/// left out of its notes.
+/// Writes an action: an attack if it begins with a bonus to hit, or else a note. What the attack has as values is left
+/// out of its notes.
 pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
-    if let (Some((bonus, at)), Some((damage, of))) = (bonus_in(content), damage_in(content)) {
+    if let Some((bonus, at)) = bonus_in(content) {
         let weapon = Weapon {
             name: name.to_owned(),
             bonus: Some(bonus),
             ..Weapon::default()
         };
-        let between = content.get(at.end..of.start).unwrap_or_default();
-        let after = content[of.end.max(at.end)..].trim_start();
-        let between = between.trim_start_matches([',', '.', ' ']);
-        let said = [&content[..at.start], between, after].concat();
+        let none = || (String::new(), content.len()..content.len());
+        let (damage, of) = damage_in(content, at.end).unwrap_or_else(none);
+        let between = content[at.end..of.start].trim_start_matches([',', '.', ' ']);
+        let said = [
+            &content[..at.start],
+            between,
+            content[of.end..].trim_start(),
+        ]
+        .concat();
         let notes = [usage, said.trim()].map(str::to_owned).into_iter();
         let notes = notes.filter(|note| !["", "damage"].contains(&note.as_str()));
         if writing.weapon(weapon, &damage, notes.collect()).is_ok() {
@@ -34,47 +39,69 @@ pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &s
 pub(super) fn told(name: &str, usage: &str, said: &str) -> String {
     match (name, usage) {
         ("", _) => said.to_owned(),
+        (name, "") if said.is_empty() => name.to_owned(),
         (name, "") => format!("{name}: {said}"),
         (name, usage) => format!("{name} ({usage}): {said}"),
     }
 }
 
-/// The bonus to hit, and where it stands with the words after it.
-fn bonus_in(content: &str) -> Option<(i64, Range<usize>)> {
-    const TO_HIT: &str = " to hit";
-    let end = content.find(TO_HIT)?;
-    let start = content[..end].rfind(['+', '-', '\u{2212}'])?;
-    Some((number(&content[start..end])?, start..end + TO_HIT.len()))
+/// Whether a text says with which bonus something is attacked.
+pub(super) fn is_attack(content: &str) -> bool {
+    bonus_in(content).is_some()
 }
 
-/// The dice of the damage, in brackets behind their mean or alone: `7 (1d8 + 3)`; or else the number after `Hit:`.
-/// Also returns where they stand.
-fn damage_in(content: &str) -> Option<(String, Range<usize>)> {
+/// The bonus to hit, behind nothing but the kind of attack; and where it stands with the words after it. The bonus
+/// `to hit with spell attacks` in a sentence is none.
+fn bonus_in(content: &str) -> Option<(i64, Range<usize>)> {
+    const TO_HIT: &str = " to hit";
+    const ROLL: &str = "Attack Roll: ";
+    let (start, end, after) = match content.split_once(ROLL) {
+        Some((kind, rest)) => {
+            let start = kind.len() + ROLL.len();
+            let end = start + rest.find([',', ' ', '.']).unwrap_or(rest.len());
+            (start, end, end)
+        }
+        None => {
+            let end = content.find(TO_HIT)?;
+            let start = content[..end].rfind(['+', '-', '\u{2212}'])?;
+            (start, end, end + TO_HIT.len())
+        }
+    };
+    let kind = content[..start].trim_end();
+    let begins = kind.is_empty() || kind.ends_with(':') && !kind.contains('.');
+    Some((number(&content[start..end])?, start..after)).filter(|_| begins)
+}
+
+/// The damage: what `Hit:` is followed by, or else the first dice; in brackets behind their mean (`7 (1d8 + 3)`) or alone.
+/// Also returns where it stands.
+fn damage_in(content: &str, from: usize) -> Option<(String, Range<usize>)> {
+    const HIT: &str = "Hit: ";
     let dice = |part: &str| {
         let dice: String = part.chars().filter(|c| !c.is_whitespace()).collect();
         let is_dice = dice.contains(['d', 'D']) && Expression::parse(&dice).is_ok();
         is_dice.then_some(dice)
     };
-    let bracketed = content.match_indices('(').find_map(|(open, _)| {
-        let close = open + content[open..].find(')')?;
-        let mean = content[..open].trim_end();
-        let mean = mean.trim_end_matches(|c: char| c.is_ascii_digit());
-        Some((dice(&content[open + 1..close])?, mean.len()..close + 1))
-    });
-    let place = |word: &str| {
-        let start = content.find(word)?;
-        Some(start..start + word.len())
+    // A mean and its dice, dice, or a number, at a place.
+    let at = |start: usize| {
+        let rest = &content[start..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let behind = rest[digits..].trim_start();
+        if let Some((inside, behind)) = behind.strip_prefix('(').and_then(|one| one.split_once(')'))
+            && let Some(dice) = dice(inside)
+        {
+            return Some((dice, start..content.len() - behind.len()));
+        }
+        let word = rest.split([' ', ',', '.']).next().unwrap_or_default();
+        let fixed = || Some(number(word)?.to_string());
+        let said = dice(word).or_else(fixed)?;
+        Some((said, start..start + word.len()))
     };
-    let bare = || {
-        let mut words = content.split([' ', ',', '.']);
-        let word = words.find(|word| dice(word).is_some())?;
-        Some((dice(word)?, place(word)?))
-    };
-    let fixed = || {
-        let (_, hit) = content.split_once("Hit: ")?;
-        let (word, _) = hit.split_once(' ')?;
-        let start = content.len() - hit.len();
-        Some((number(word)?.to_string(), start..start + word.len()))
-    };
-    bracketed.or_else(bare).or_else(fixed)
+    if let Some(hit) = content[from..].find(HIT) {
+        return at(from + hit + HIT.len());
+    }
+    let starts = content[from..].match_indices([' ', '(']);
+    let found = starts.filter_map(|(blank, sign)| at(from + blank + usize::from(sign == " ")));
+    found
+        .filter(|(said, _)| dice(said).is_some())
+        .min_by_key(|(_, place)| place.start)
 }

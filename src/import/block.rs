@@ -12,7 +12,7 @@ mod words;
 
 use entry::{Entry, entries};
 use line::{Line, stats_in};
-use paragraph::Paragraph;
+use paragraph::{Paragraph, is_published};
 use token::{Number, Token, What};
 use words::{Section, section};
 
@@ -27,10 +27,13 @@ pub(super) fn read(game: &'static Game, text: &str) -> Found {
     let mut found = Found::default();
     let lines: Vec<Line> = text.lines().enumerate().map(Line::of).collect();
     for block in begin::blocks(game, &lines) {
+        let lines = &lines[block];
         let block = Block {
             game,
-            lines: &lines[block],
+            lines,
+            published: is_published(lines),
             section: Section::Any,
+            one_line: false,
             list: Vec::new(),
             people: Vec::new(),
             writing: Writing::new(game),
@@ -44,7 +47,10 @@ pub(super) fn read(game: &'static Game, text: &str) -> Found {
 struct Block<'l> {
     game: &'static Game,
     lines: &'l [Line],
+    published: bool,
     section: Section,
+    /// The section is only that of its own line: `Skills Climb +4`.
+    one_line: bool,
     /// Lines of a list that have not been written yet.
     list: Vec<Token>,
     /// Several characters in columns: the name and the stats of each; the rest is theirs together.
@@ -56,6 +62,11 @@ impl Block<'_> {
     fn read(mut self, found: &mut Found) {
         let mut at = 0;
         while at < self.lines.len() {
+            let goes_on = self.lines[at].tokens.first().is_some_and(Token::is_value);
+            if self.one_line && !goes_on {
+                self.write_list();
+                (self.one_line, self.section) = (false, Section::Any);
+            }
             if let Some(used) = self.special(at) {
                 at += used;
             } else {
@@ -91,33 +102,38 @@ impl Block<'_> {
             return Some(1);
         }
         let used = self
-            .paragraph(at)
+            .paragraphs(at)
             .or_else(|| self.columns(at))
             .or_else(|| self.people(at))
             .or_else(|| self.table(at));
         used.or_else(|| self.title(at).then_some(1))
     }
 
-    /// Reads a paragraph of what the character can do, and what goes on with it.
-    fn paragraph(&mut self, at: usize) -> Option<usize> {
-        let begun = Paragraph::of(&self.lines[at].text());
-        let mut paragraph = begun.filter(|_| self.writing.is_named())?;
+    /// Reads paragraphs of what the character can do. In a published block all that follows belongs to them, except
+    /// lists behind a label (`Skills: ...`).
+    fn paragraphs(&mut self, at: usize) -> Option<usize> {
+        let (begun, mut used) = Paragraph::at(&self.lines[at..]);
+        let mut paragraphs = vec![begun.filter(|_| self.writing.is_named())?];
         self.write_list();
-        let mut used = 1;
-        for line in &self.lines[at + 1..] {
-            let said = line.text();
-            if line.is_blank()
-                || line.heading
-                || line.section().is_some()
-                || Paragraph::of(&said).is_some()
-            {
+        while let Some(line) = self.lines.get(at + used) {
+            let heading = line.heading || line.section().is_some();
+            let ends = match line.section() {
+                Some(_) if self.published => line.has_list(),
+                _ => !self.published && (line.is_blank() || heading),
+            };
+            if ends {
                 break;
             }
-            paragraph.text.push(' ');
-            paragraph.text.push_str(&said);
-            used += 1;
+            let (begun, taken) = Paragraph::at(&self.lines[at + used..]);
+            used += taken;
+            let under = || heading.then(|| Paragraph::under(line)).flatten();
+            match (begun.or_else(under), paragraphs.last_mut()) {
+                (Some(begun), _) => paragraphs.push(begun),
+                (None, Some(last)) => last.go_on(&line.text()),
+                (None, None) => {}
+            }
         }
-        for one in paragraph.parts() {
+        for one in paragraphs.into_iter().flat_map(Paragraph::parts) {
             action(&mut self.writing, &one.name, &one.usage, &one.text);
         }
         Some(used)
@@ -175,17 +191,22 @@ impl Block<'_> {
     fn table(&mut self, at: usize) -> Option<usize> {
         let line = &self.lines[at];
         let keys = line.keys(self.game);
+        let bonuses = keys.iter().copied().all(Field::may_be_negative);
         let rows = self.lines[at + 1..].iter().enumerate();
-        let next = rows.clone().find(|(_, line)| !line.is_blank());
-        if let Some((skipped, below)) = next.filter(|_| !keys.is_empty()) {
-            let bonuses = keys.iter().copied().all(Field::may_be_negative);
-            let numbers = below.numbers(bonuses);
-            if let Some(numbers) = numbers.filter(|numbers| numbers.len() == keys.len()) {
+        let mut values: Vec<Number> = Vec::new();
+        for (nth, below) in rows.clone().filter(|(_, line)| !line.is_blank()) {
+            let more = below.numbers(bonuses).filter(|more| !more.is_empty());
+            let room = keys.len() - values.len();
+            let Some(more) = more.filter(|more| more.len() <= room) else {
+                break;
+            };
+            values.extend(more);
+            if values.len() == keys.len() {
                 self.write_list();
-                for (key, number) in keys.iter().zip(numbers) {
+                for (key, number) in keys.iter().zip(values) {
                     self.writing.number(*key, number.value, number.signed);
                 }
-                return Some(skipped + 2);
+                return Some(nth + 2);
             }
         }
         let head = table::Head::of(line)?;
@@ -263,11 +284,8 @@ impl Block<'_> {
             return self.writing.note(&line.text());
         }
         self.add(&line.tokens[from..], line.number);
-        // `Skills Climb +4` is a heading for its own line only.
-        if from > 0 && from < line.tokens.len() && line.tokens[from - 1].what != What::Colon {
-            self.write_list();
-            self.section = Section::Any;
-        }
+        let labelled = from > 0 && from < line.tokens.len();
+        self.one_line = labelled && line.tokens[from - 1].what != What::Colon;
     }
 
     /// Adds the rest of a line to the list.

@@ -27,6 +27,16 @@ pub(super) struct Writing {
     pub(super) style: String,
 }
 
+/// The number that a creature is described with by this name. Its hit points are the most that it has, for which a
+/// game may have a stat beside the track.
+pub(super) fn described(game: &'static Game, name: &str) -> Option<Field> {
+    let field = find::known(game, name).filter(Field::is_number)?;
+    let left = matches!(field.place, Place::Track(_)) && field.id.eq_ignore_ascii_case("HP");
+    let most = find::known(game, "Hit Points").filter(|_| left);
+    let most = most.filter(|most| matches!(most.place, Place::Stat(_)));
+    Some(most.unwrap_or(field))
+}
+
 /// A number within a campaign's limits.
 fn within(value: i64) -> i64 {
     value.clamp(-MOST_VALUE, MOST_VALUE)
@@ -105,7 +115,7 @@ impl Writing {
 
     /// Sets a number by its name in another program, if the game has it, or else notes it with its label.
     pub(super) fn set(&mut self, name: &str, label: &str, value: i64) {
-        match find::known(self.game, name).filter(Field::is_number) {
+        match described(self.game, name) {
             Some(field) => self.number(field, value, true),
             None => self.note(&format!("{label} {value}")),
         }
@@ -115,7 +125,7 @@ impl Writing {
     pub(super) fn level(&mut self, track: &str, value: i64) {
         let is_it = |field: &Field| matches!(field.place, Place::Track(_)) && field.id == track;
         if let Some(field) = fields(self.game).find(is_it) {
-            self.number(field, value, true);
+            self.given.push((field, value, true));
         }
     }
 
@@ -199,7 +209,9 @@ impl Writing {
             }
             return;
         }
-        let percent = unsigned.iter().filter(|(stat, _)| stat.range.0 == 1);
+        // Not what is counted, such as the most hit points: from 1 to 1000.
+        let is_percent = |stat: &Stat| stat.range.0 == 1 && stat.range.1 < 1000;
+        let percent = unsigned.iter().filter(|(stat, _)| is_percent(stat));
         let beyond =
             |(stat, value): &&(&Stat, i64)| *value > stat.range.1 && *value <= stat.range.1 * 5;
         if percent.clone().filter(beyond).count() >= 2 {

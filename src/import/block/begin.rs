@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::line::{Line, stats_in};
+use super::paragraph::Paragraph;
 use super::words::{key, section};
 use crate::game::Game;
 
@@ -14,20 +15,21 @@ pub(super) fn blocks(game: &'static Game, lines: &[Line]) -> Vec<Range<usize>> {
         count(Line::has_numbers),
     );
     let mut out = Vec::new();
-    let mut from = 0;
+    let (mut from, mut prose) = (0, false);
     for at in first + 1..lines.len() {
-        if begins(game, lines, at, at > valued) {
+        if begins(game, lines, at, at > valued, prose) {
             out.push(from..at);
-            from = at;
+            (from, prose) = (at, false);
         }
+        prose |= Paragraph::of(&lines[at].text()).is_some();
     }
     out.push(from..lines.len());
     out
 }
 
 /// Whether a new block begins at a line: a name after a blank line or a rule, with stats soon after. Text before the
-/// first number is not a block of its own.
-fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool) -> bool {
+/// first number is not a block of its own, nor are the sentences of the block before it (`prose`).
+fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool, prose: bool) -> bool {
     let line = &lines[at];
     let Some(first) = line.tokens.first() else {
         return false;
@@ -44,13 +46,16 @@ fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool) -> bool 
         return true;
     }
     let is_name = |word: &str| key(game, word).is_none() && section(word).is_none();
-    let own = || !headed && first.word().is_some_and(is_name) && stats_in(game, &line.tokens) >= 2;
+    let own = || {
+        !headed && !prose && first.word().is_some_and(is_name) && stats_in(game, &line.tokens) >= 2
+    };
     valued && lines[at - 1].is_blank() && (own() || is_named() && soon(game, &lines[at + 1..]))
 }
 
-/// Whether a line with stats comes before the next gap.
+/// Whether a line with stats comes before the next gap, or one that describes a creature by its size.
 fn soon(game: &'static Game, lines: &[Line]) -> bool {
     let rest = lines.iter().skip_while(|line| line.is_blank());
-    let mut rest = rest.take_while(|line| !line.is_blank()).take(4);
-    rest.any(|line| stats_in(game, &line.tokens) >= 2 || line.keys(game).len() >= 2)
+    let mut rest = rest.take_while(|line| !line.is_blank()).take(4).peekable();
+    rest.peek().is_some_and(|line| line.is_size())
+        || rest.any(|line| stats_in(game, &line.tokens) >= 2 || line.keys(game).len() >= 2)
 }

@@ -16,6 +16,8 @@ pub(super) struct Entry {
     pub(super) name: String,
     pub(super) key: Option<Field>,
     pub(super) number: Option<Number>,
+    /// Numbers behind the first: `Con 15 +2 +4`.
+    pub(super) more: Vec<Number>,
     /// The number behind a `/`.
     pub(super) most: Option<Number>,
     /// The number in brackets.
@@ -385,12 +387,12 @@ impl Scan<'_> {
         let most = at > 0 && self.tokens[at - 1].what == What::Slash;
         let pierces = std::mem::take(&mut self.pierces);
         let last = self.last(at);
-        let place = match (pierces, most) {
-            (true, _) => &mut last.pierce,
-            (_, true) => &mut last.most,
-            _ => &mut last.number,
-        };
-        place.get_or_insert(number);
+        match (pierces, most) {
+            (true, _) => drop(last.pierce.get_or_insert(number)),
+            (_, true) => drop(last.most.get_or_insert(number)),
+            _ if last.number.is_some() => last.more.push(number),
+            _ => last.number = Some(number),
+        }
         at + 1
     }
 

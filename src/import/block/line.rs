@@ -1,7 +1,7 @@
 //! A line of a stat block.
 
 use super::token::{Number, Token, What, tokens, words_of, written};
-use super::words::{Section, heads_line, key, section};
+use super::words::{Section, heads_line, is_size, key, section};
 use crate::game::Game;
 use crate::sheet::Field;
 
@@ -61,6 +61,14 @@ impl Line {
         self.tokens.iter().any(Token::is_value)
     }
 
+    /// Whether it begins with the size of a creature: `Huge giant, neutral good (50%)`.
+    pub(super) fn is_size(&self) -> bool {
+        self.tokens
+            .first()
+            .and_then(Token::word)
+            .is_some_and(is_size)
+    }
+
     /// Its words, if there is nothing else except edges, colons and stops.
     pub(super) fn words(&self) -> Option<String> {
         let tokens = self.tokens.iter();
@@ -90,6 +98,15 @@ impl Line {
             named => named?,
         };
         Some((section, behind))
+    }
+
+    /// Whether it has a label with a colon and a list of values behind it: `Skills: Dodge 40%`.
+    pub(super) fn has_list(&self) -> bool {
+        let list = |(section, from): (Section, usize)| {
+            let colon = from > 0 && self.tokens[from - 1].what == What::Colon;
+            colon && section != Section::Notes && self.tokens[from..].iter().any(Token::is_value)
+        };
+        self.section().is_some_and(list)
     }
 
     fn label(&self) -> Option<(String, usize)> {

@@ -72,6 +72,12 @@ fn number(writing: &mut Writing, field: Field, entry: &Entry) -> Result<(), &'st
     for said in entry.brackets.iter().chain(&entry.tail) {
         writing.note(&format!("{} {said}", entry.name));
     }
+    // `Con 15 +2 +4`: the score, its bonus, and a saving throw that is better.
+    if let [bonus, save] = entry.more[..]
+        && bonus != save
+    {
+        writing.note(&format!("{} {:+} save", entry.name, save.value));
+    }
     // `15 (+2)`: in games with bonuses, the bonus counts and not the score.
     let bonus = entry.aside;
     let bonus = bonus.filter(|aside| aside.signed && field.may_be_negative());
@@ -92,7 +98,7 @@ fn number(writing: &mut Writing, field: Field, entry: &Entry) -> Result<(), &'st
     };
     let track = fields(writing.game).find(is_track).zip(entry.most);
     if let Some((track, _)) = track {
-        writing.number(track, number.value, number.signed);
+        writing.level(track.id, number.value);
     }
     let value = track.map_or(number.value, |(_, most)| most.value);
     writing.number(field, value, number.signed);

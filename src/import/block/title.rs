@@ -31,6 +31,9 @@ pub(super) fn is_description(game: &'static Game, line: &Line) -> bool {
     let listed = |token: &Token| {
         is_rating(token) || matches!(token.what, What::Colon | What::Edge | What::Open)
     };
+    if line.is_size() {
+        return true;
+    }
     let tokens = &line.tokens;
     if tokens.iter().any(listed) || stats_in(game, tokens) > 0 {
         return false;

@@ -80,7 +80,7 @@ pub(super) fn written(tokens: &[Token]) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let text = words.join(" ");
     let text = text.trim_start_matches(['•', '●', '▪', '◦', '■', '|', ' ']);
-    let text = text.strip_prefix("- ").unwrap_or(text);
+    let text = text.trim_start_matches("- ").trim_start_matches("* ");
     text.trim_end_matches(['|', '•', ' ']).to_owned()
 }
 

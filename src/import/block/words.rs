@@ -2,7 +2,8 @@
 
 use crate::game::Game;
 use crate::games;
-use crate::sheet::{Field, find};
+use crate::import::write::described;
+use crate::sheet::Field;
 
 /// A section of a block, begun by a heading.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -83,7 +84,7 @@ pub(super) fn bare(words: &str) -> &str {
 
 /// The stat or track that one or more words name, including its usual names in other games.
 pub(super) fn key(game: &'static Game, words: &str) -> Option<Field> {
-    find::known(game, bare(words)).filter(Field::is_number)
+    described(game, bare(words))
 }
 
 /// The section that words begin, if any.
@@ -95,6 +96,8 @@ pub(super) fn section(words: &str) -> Option<Section> {
         Some((section, _)) => Some(*section),
         // `Other skills`, `Stealth skills`.
         None if words.ends_with(" skills") => Some(Section::Skills),
+        // `Legendary Actions`, `Bonus Actions`.
+        None if words.ends_with(" actions") || words == "reactions" => Some(Section::Attacks),
         // `Spirit Magic`, `Rune Spells`.
         None if is_one_of("magic, spells, powers, equipment, gear, items", last) => {
             Some(Section::Notes)
@@ -138,6 +141,10 @@ pub(super) fn is_damage(word: &str) -> bool {
 
 pub(super) fn pierces(word: &str) -> bool {
     is_one_of("ap, pierce, pierces, piercing, penetration", bare(word))
+}
+
+pub(super) fn is_size(word: &str) -> bool {
+    is_one_of("tiny, small, medium, large, huge, gargantuan", word)
 }
 
 pub(super) fn is_armour(word: &str) -> bool {

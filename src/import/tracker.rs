@@ -1,0 +1,170 @@
+//! Creatures and encounters from programs that track initiative: exports of improved-initiative, and the YAML and the
+//! data of the Obsidian plugin initiative-tracker.
+
+mod notation;
+mod parts;
+
+use serde_json::Value;
+
+use super::found::{Found, Groups, ImportError, Miss};
+use super::json::{at, list_at, parse, plain, text_at};
+use super::write::Writing;
+use super::yaml;
+use crate::game::Game;
+use notation::block;
+use parts::{parts, quoted};
+
+/// Reads an export of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
+/// `SavedEncounters.ID`, or one or more of those.
+pub(super) fn initiative(game: &'static Game, text: &str) -> Result<Found, ImportError> {
+    let mut reading = Reading {
+        game,
+        line: 0,
+        bestiary: true,
+        found: Found::default(),
+    };
+    match parse(text)? {
+        whole @ (Value::Object(_) | Value::Array(_)) => reading.whole(&whole),
+        _ => return Err(ImportError::malformed(1, 1, "expected an object or a list")),
+    }
+    reading.found.settle();
+    Ok(reading.found)
+}
+
+/// Reads YAML from the plugin, in fenced blocks of a note, in its front matter or alone, or the plugin's own data.
+pub(super) fn tracker(game: &'static Game, text: &str) -> Result<Found, ImportError> {
+    let mut reading = Reading {
+        game,
+        line: 0,
+        bestiary: false,
+        found: Found::default(),
+    };
+    for (line, part) in parts(text) {
+        // The plugin's own data is JSON, which may be longer than YAML.
+        let value = match part.trim_start().as_bytes().first() {
+            Some(b'{' | b'[') => parse(&part).or_else(|_| yaml::read(&quoted(&part), line)),
+            _ => yaml::read(&quoted(&part), line),
+        }?;
+        reading.line = line + 1;
+        reading.whole(&value);
+    }
+    reading.found.settle();
+    Ok(reading.found)
+}
+
+/// A file that is being read.
+struct Reading {
+    game: &'static Game,
+    /// Of the part being read; 0 if lines mean nothing.
+    line: usize,
+    /// Creatures are templates, even if no encounter names them.
+    bestiary: bool,
+    found: Found,
+}
+
+impl Reading {
+    /// Reads lists of creatures, such as an encounter or the data of a program, or else a single one.
+    fn whole(&mut self, value: &Value) {
+        let all = match value {
+            Value::Object(all) => all,
+            Value::Array(all) => return all.iter().for_each(|one| self.whole(one)),
+            name => return drop(self.creature(name, false)),
+        };
+        let mut stored = false;
+        for (key, value) in all {
+            // In a browser's storage the keys start with the name of the program, and values are JSON in a text.
+            let key = key.strip_prefix("ImprovedInitiative.").unwrap_or(key);
+            let kind = key.split_once('.').map_or("", |(kind, _)| kind);
+            if ["Creatures", "PersistentCharacters", "SavedEncounters"].contains(&kind) {
+                let inner = value.as_str().and_then(|text| parse(text).ok());
+                self.one(
+                    inner.as_ref().unwrap_or(value),
+                    kind == "PersistentCharacters",
+                );
+                stored = true;
+            }
+        }
+        let kept = at(value, "encounters").and_then(Value::as_object);
+        let is_list = |key: &str| at(value, key).is_some_and(Value::is_array);
+        let listed = is_list("creatures");
+        if stored {
+            return;
+        }
+        if !(listed || kept.is_some() || is_list("players") || is_list("homebrew")) {
+            return self.one(value, false);
+        }
+        self.encounter(text_at(value, "name"), list_at(value, "creatures"));
+        // An encounter only names its players.
+        let players = list_at(value, "players").iter();
+        for one in players.filter(|one| one.is_object() && (!listed || kept.is_some())) {
+            self.creature(one, true);
+        }
+        for one in list_at(value, "homebrew") {
+            self.creature(one, false);
+        }
+        for (name, one) in kept.into_iter().flatten() {
+            self.encounter(name, list_at(one, "creatures"));
+        }
+    }
+
+    /// Reads an encounter, a player's character or a creature.
+    fn one(&mut self, value: &Value, player: bool) {
+        if at(value, "Combatants").is_some() {
+            return self.encounter(text_at(value, "Name"), list_at(value, "Combatants"));
+        }
+        let player = player || block(value).is_some() || is_players(value);
+        self.creature(value, player);
+    }
+
+    fn encounter(&mut self, name: &str, creatures: &[Value]) {
+        let mut groups = Groups::default();
+        for value in creatures {
+            let block = block(value).unwrap_or(value);
+            let known = at(value, "PersistentCharacterId").is_some_and(Value::is_string);
+            if known || is_players(block) {
+                continue;
+            }
+            // Saved encounters list each creature of a group, and the players.
+            if let Some((template, count)) = self.creature(value, false) {
+                groups.add(&template, count);
+            }
+        }
+        self.found.encounters.extend(groups.named(name));
+    }
+
+    /// Reads a creature. Returns its name and how many there are, if it is not a player's.
+    fn creature(&mut self, value: &Value, player: bool) -> Option<(String, u32)> {
+        let mut writing = Writing::new(self.game);
+        writing.who.player = player;
+        let count = notation::creature(&mut writing, value);
+        if !writing.is_named() {
+            let said = Some(plain(value)).filter(|said| !said.is_empty());
+            let said = said.unwrap_or_else(|| "a creature".to_owned());
+            let miss = Miss::new(self.line, 1, said, "it has no name");
+            self.found.misses.push(miss);
+            return None;
+        }
+        let (name, player) = (writing.who.name.clone(), writing.who.player);
+        // A name may include the count: `Wolf x2`.
+        let count = count.or(writing.count);
+        writing.count = count.filter(|count| *count > 1);
+        let mut read = Found::default();
+        writing.finish_named(&mut read);
+        self.found.misses.append(&mut read.misses);
+        for new in read.people {
+            let mut people = self.found.people.iter_mut();
+            match people.find(|known| player && known.who.player && known.who.name == name) {
+                // Saved encounters contain the players too, with the hit points that they have left.
+                Some(known) => known.who.tracks = new.who.tracks,
+                None if self.bestiary && !player => self.found.templates.push(new.who),
+                None => self.found.people.push(new),
+            }
+        }
+        (!player).then_some((name, count.unwrap_or(1)))
+    }
+}
+
+/// Whether a text says whose character it is.
+fn is_players(value: &Value) -> bool {
+    !text_at(value, "Player").is_empty()
+}

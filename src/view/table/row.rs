@@ -179,7 +179,7 @@ impl Shown<'_> {
         (turn, call): (Turn, Call),
         again: bool,
     ) -> TableRow {
-        let (fight, order) = (table.fight, self.game.turns.order);
+        let fight = table.fight;
         let who = self.campaign.characters.shared(place.character);
         let hidden = who.is_some_and(|who| who.hidden);
         let row = TableRow {

@@ -7,32 +7,27 @@ use crate::campaign::{At, Change, Character, Keyed, PersonChange, Values};
 /// The changes that turn a sheet into another one. What play alone changes (injuries, conditions and
 /// so on) is not looked at.
 pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<PersonChange> {
-    let mut all = Vec::new();
-    one(&mut all, &from.name, &to.name, PersonChange::Name);
-    one(&mut all, &from.side(), &to.side(), PersonChange::Side);
-    one(&mut all, &from.alias, &to.alias, PersonChange::Alias);
-    one(
-        &mut all,
-        &from.own_dice,
-        &to.own_dice,
-        PersonChange::OwnDice,
-    );
-    one(&mut all, &from.hidden, &to.hidden, PersonChange::Hidden);
-    one(&mut all, &from.zone, &to.zone, PersonChange::Zone);
-    one(&mut all, &from.notes, &to.notes, PersonChange::Notes);
+    let mut all = vec![
+        PersonChange::Name(both(&from.name, &to.name)),
+        PersonChange::Side(both(&from.side(), &to.side())),
+        PersonChange::Alias(both(&from.alias, &to.alias)),
+        PersonChange::OwnDice(both(&from.own_dice, &to.own_dice)),
+        PersonChange::Hidden(both(&from.hidden, &to.hidden)),
+        PersonChange::Zone(both(&from.zone, &to.zone)),
+        PersonChange::Notes(both(&from.notes, &to.notes)),
+    ];
     let (was, is) = (&from.facts, &to.facts);
     let new = is.keys().filter(|key| !was.contains_key(*key));
-    for key in was.keys().chain(new) {
-        if was.get(key) != is.get(key) {
-            let change = Keyed::new(key, was.get(key).cloned(), is.get(key).cloned());
-            all.push(PersonChange::Fact(change));
-        }
-    }
+    let facts = was.keys().chain(new);
+    let fact = |key: &String| Keyed::new(key, was.get(key).cloned(), is.get(key).cloned());
+    all.extend(facts.map(|key| PersonChange::Fact(fact(key))));
     all.extend(numbers(&from.stats, &to.stats).map(PersonChange::Stat));
     // A track that was never set may have that value already.
     let stays = |change: &Keyed<i64>| change.to == Some(game.track_of(from, &change.key));
     let tracks = numbers(&from.tracks, &to.tracks).filter(|change| !stays(change));
     all.extend(tracks.map(PersonChange::Track));
+    // What is there already stays as it is.
+    all.retain(|change| !change.fits(to));
     let skills = steps(&from.skills, &to.skills, |one| &mut one.name);
     all.extend(skills.into_iter().map(PersonChange::Skill));
     let attacks = steps(&from.attacks, &to.attacks, |one| &mut one.name);
@@ -42,22 +37,14 @@ pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<Pers
     all
 }
 
-fn one<T: Clone + PartialEq>(
-    all: &mut Vec<PersonChange>,
-    from: &T,
-    to: &T,
-    row: fn(Change<T>) -> PersonChange,
-) {
-    if from != to {
-        all.push(row(Change::new(from.clone(), to.clone())));
-    }
+fn both<T: Clone>(from: &T, to: &T) -> Change<T> {
+    Change::new(from.clone(), to.clone())
 }
 
 fn numbers<'v>(from: &'v Values, to: &'v Values) -> impl Iterator<Item = Keyed<i64>> + 'v {
     let new = to.keys().filter(|key| !from.contains_key(key));
     let keys = from.keys().chain(new);
-    let changes = keys.map(|key| Keyed::new(key, from.get(key), to.get(key)));
-    changes.filter(|change| change.from != change.to)
+    keys.map(|key| Keyed::new(key, from.get(key), to.get(key)))
 }
 
 /// The steps that turn one list into the other, whose items have names: removals and changed items first,

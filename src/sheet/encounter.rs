@@ -10,6 +10,7 @@ use crate::campaign::roster::is_half_typed;
 use crate::campaign::{Campaign, Encounter, Group};
 use crate::game::Table;
 use crate::lang::line::quoted;
+use crate::lang::read::matching;
 
 /// The part with the creatures.
 pub(crate) const CREATURES: usize = 1;
@@ -144,8 +145,10 @@ impl Reader for EncounterSheet {
             Some("template") if !text.is_empty() => check_creature(values, at, &text, campaign)?,
             Some("count") => check_count(&text)?,
             Some("zone") => {
-                if let Ok(zone) = only(&text, &self.zones(campaign), Wrong::default) {
-                    values.put(at, zone);
+                // A new zone may have almost the name of another.
+                let zones = self.zones(campaign);
+                if let [one] = *matching(&text, zones.iter().copied()) {
+                    values.put(at, zones[one]);
                 }
             }
             _ => {}

@@ -127,6 +127,7 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (text, at) = args.made("a condition")?;
     let said = args.before("for").before("with");
     let count = count(draft, &said, &text)?;
+    // With the check or skill that it is limited to; empty for every roll.
     let mut modifier = modifier(draft, &said)?.map(|modifier| (modifier, String::new()));
     if let Some(on) = args.option(ON) {
         let on = on.before("for").before("with");

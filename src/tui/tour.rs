@@ -200,7 +200,7 @@ const STEPS: [Step; 8] = [
 
 /// The text once all steps are done, for any screen and for a small one.
 const DONE: [&str; 2] = [
-    "That was a fight. {help} shows the keys and finds every command, {rules} the rules in brief; the guide goes on in docs/first-evening.md. {back} goes to the start screen.",
+    "That was a fight. {help} shows the keys and commands, {rules} the rules in brief; the guide goes on in docs/first-evening.md. {back} goes to the start screen.",
     "Done! {help} keys, {rules} rules, docs/ the guide. {back}: the start screen.",
 ];
 

@@ -97,11 +97,12 @@ pub(super) fn write(source: Source<'_>, what: What, lines: bool) -> Result<Strin
     }
     let (name, all) = objects(source, what, &log, &tally);
     if lines {
-        let all = all.iter().map(serde_json::to_string);
-        let all: Result<Vec<String>, _> = all.collect();
-        return all
-            .map(|all| all.iter().map(|line| format!("{line}\n")).collect())
-            .map_err(ExportError::unwritable);
+        let mut out = String::new();
+        for one in &all {
+            out += &serde_json::to_string(one).map_err(ExportError::unwritable)?;
+            out.push('\n');
+        }
+        return Ok(out);
     }
     let whole = Whole {
         v: VERSION,

@@ -316,7 +316,9 @@ impl<'a> Telling<'a> {
                 (Weight::Result, _) => text.push(Ink::Dim, " · "),
                 (_, last) => {
                     // A semicolon never begins a line.
-                    last.into_iter().for_each(|last| last.text.push(';'));
+                    if let Some(last) = last {
+                        last.text.push(';');
+                    }
                     text.push(Ink::Dim, " ");
                 }
             }

@@ -232,7 +232,7 @@ impl Canvas {
         let next = self
             .beside(at, way)
             .filter(|next| !self.is_in(*next, from))?;
-        let across = if way % 2 == 0 { UPRIGHT } else { LEVEL };
+        let across = [UPRIGHT, LEVEL][way % 2];
         let more = match &self.cells[next] {
             Cell::Empty => self.along(next),
             Cell::Line(ways) if *ways == across => CROSSING,

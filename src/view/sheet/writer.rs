@@ -62,8 +62,8 @@ impl Sheet<'_> {
         let mut rows: Vec<Row> = Vec::new();
         for (line, change) in cells {
             let wide = line.width();
-            let fits = |row: &&mut Row| row.line.width() + wide.max(least) <= self.columns;
-            if rows.last_mut().filter(fits).is_none() {
+            let is_full = |row: &Row| row.line.width() + wide.max(least) > self.columns;
+            if rows.last().is_none_or(is_full) {
                 rows.push(Line::from(" ".repeat(INDENT)).into());
             }
             if let Some(row) = rows.last_mut() {

@@ -68,7 +68,10 @@ impl Reading {
         let all = match value {
             Value::Object(all) => all,
             Value::Array(all) => return all.iter().for_each(|one| self.whole(one)),
-            name => return drop(self.creature(name, false)),
+            name => {
+                self.creature(name, false);
+                return;
+            }
         };
         let mut stored = false;
         for (key, value) in all {
@@ -151,13 +154,15 @@ impl Reading {
         let mut read = Found::default();
         writing.finish_named(&mut read);
         self.found.misses.append(&mut read.misses);
-        for new in read.people {
+        for mut new in read.people {
             let mut people = self.found.people.iter_mut();
             match people.find(|known| player && known.who.player && known.who.name == name) {
                 // Saved encounters contain the players too, with the hit points that they have left.
                 Some(known) => known.who.tracks = new.who.tracks,
-                None if self.bestiary && !player => self.found.templates.push(new.who),
-                None => self.found.people.push(new),
+                None => {
+                    new.template = self.bestiary && !player;
+                    self.found.people.push(new);
+                }
             }
         }
         (!player).then_some((name, count.unwrap_or(1)))

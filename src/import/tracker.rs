@@ -155,15 +155,15 @@ impl Reading {
         writing.finish_named(&mut read);
         self.found.misses.append(&mut read.misses);
         for mut new in read.people {
-            let mut people = self.found.people.iter_mut();
-            match people.find(|known| player && known.who.player && known.who.name == name) {
+            let people = self.found.people.iter_mut();
+            let mut players = people.filter(|known| player && known.who.player);
+            if let Some(known) = players.find(|known| known.who.name == name) {
                 // Saved encounters contain the players too, with the hit points that they have left.
-                Some(known) => known.who.tracks = new.who.tracks,
-                None => {
-                    new.template = self.bestiary && !player;
-                    self.found.people.push(new);
-                }
+                known.who.tracks = new.who.tracks;
+                continue;
             }
+            new.template = self.bestiary && !player;
+            self.found.people.push(new);
         }
         (!player).then_some((name, count.unwrap_or(1)))
     }

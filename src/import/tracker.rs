@@ -57,7 +57,7 @@ struct Reading {
     game: &'static Game,
     /// Of the part being read; 0 if lines mean nothing.
     line: usize,
-    /// Creatures are templates, even if no encounter names them.
+    /// Creatures are templates, even if no encounter names them; otherwise their names may be links to notes.
     bestiary: bool,
     found: Found,
 }
@@ -139,7 +139,7 @@ impl Reading {
     fn creature(&mut self, value: &Value, player: bool) -> Option<(String, u32)> {
         let mut writing = Writing::new(self.game);
         writing.who.player = player;
-        let count = notation::creature(&mut writing, value);
+        let count = notation::creature(&mut writing, value, !self.bestiary);
         if !writing.is_named() {
             let said = Some(plain(value)).filter(|said| !said.is_empty());
             let said = said.unwrap_or_else(|| "a creature".to_owned());

@@ -46,7 +46,7 @@ pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, 
         }
     };
     found.tidy();
-    if found.people.len() + found.templates.len() + found.encounters.len() > MOST {
+    if found.people.len() + found.encounters.len() > MOST {
         return Err(ImportError::TooMany);
     }
     Ok(found)
@@ -68,6 +68,7 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
     let mut out = Vec::new();
     for person in &found.people {
         let place = match to {
+            To::Roster if person.template => "bestiary",
             To::Roster if person.who.player => "player",
             To::Roster => "roster",
             To::Bestiary => "bestiary",
@@ -76,9 +77,6 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
             .count
             .map_or_else(String::new, |count| format!(" x{count}"));
         out.push(format!("{place}: {}", brief(game, &person.who, &count)));
-    }
-    for template in &found.templates {
-        out.push(format!("bestiary: {}", brief(game, template, "")));
     }
     for encounter in &found.encounters {
         let creatures = crate::game::words::creatures(encounter);

@@ -55,17 +55,14 @@ pub(super) fn is_attack(content: &str) -> bool {
 fn bonus_in(content: &str) -> Option<(i64, Range<usize>)> {
     const TO_HIT: &str = " to hit";
     const ROLL: &str = "Attack Roll: ";
-    let (start, end, after) = match content.split_once(ROLL) {
-        Some((kind, rest)) => {
-            let start = kind.len() + ROLL.len();
-            let end = start + rest.find([',', ' ', '.']).unwrap_or(rest.len());
-            (start, end, end)
-        }
-        None => {
-            let end = content.find(TO_HIT)?;
-            let start = content[..end].rfind(['+', '-', '\u{2212}'])?;
-            (start, end, end + TO_HIT.len())
-        }
+    let (start, end, after) = if let Some((kind, rest)) = content.split_once(ROLL) {
+        let start = kind.len() + ROLL.len();
+        let end = start + rest.find([',', ' ', '.']).unwrap_or(rest.len());
+        (start, end, end)
+    } else {
+        let end = content.find(TO_HIT)?;
+        let start = content[..end].rfind(['+', '-', '\u{2212}'])?;
+        (start, end, end + TO_HIT.len())
     };
     let kind = content[..start].trim_end();
     let begins = kind.is_empty() || kind.ends_with(':') && !kind.contains('.');

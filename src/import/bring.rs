@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use super::found::Found;
 use crate::campaign::bounds::OutOfBounds;
-use crate::campaign::statement::Text;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::verbs::people::{as_template, bring as bring_one, number};
@@ -40,13 +39,14 @@ pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result
 
 fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
     let (mut people, mut templates) = (Vec::new(), Vec::new());
-    for one in &found.templates {
-        template(draft, one);
-        templates.push(Text::from(one.name.as_str()));
-    }
     for person in &found.people {
-        if to == To::Bestiary {
-            template(draft, &as_template(&person.who));
+        if person.template || to == To::Bestiary {
+            let new = if person.template {
+                person.who.clone()
+            } else {
+                as_template(&person.who)
+            };
+            template(draft, &new);
             templates.push(person.who.name.as_str().into());
             continue;
         }

@@ -25,19 +25,19 @@ pub fn of_campaign(game: &'static Game, campaign: &Campaign) -> Result<Found, Im
             zone: String::new(),
             ..who.clone()
         },
-        count: None,
+        ..Person::default()
+    });
+    let templates = campaign.bestiary.iter().map(|one| Person {
+        who: Character::clone(one),
+        template: true,
+        ..Person::default()
     });
     let encounters = campaign.encounters.iter().map(|one| Encounter {
         brought: Vec::new(),
         ..one.clone()
     });
     let mut found = Found {
-        people: people.collect(),
-        templates: campaign
-            .bestiary
-            .iter()
-            .map(|one| Character::clone(one))
-            .collect(),
+        people: people.chain(templates).collect(),
         encounters: encounters.collect(),
         misses: Vec::new(),
     };

@@ -19,6 +19,15 @@ pub(super) const LONGEST_BLOCKS: usize = 256 << 10;
 const LONGEST_NAME: usize = 200;
 const LONGEST_NOTES: usize = 20_000;
 
+/// Keys of an export of improved-initiative.
+const FLAT: &[&str] = &[
+    "\"Creatures.",
+    "\"PersistentCharacters.",
+    "\"SavedEncounters.",
+    "\"StatBlock\"",
+    "\"HP\"",
+];
+
 /// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -72,55 +81,37 @@ impl Format {
     pub fn guess(name: &str, text: &str) -> Self {
         let start = text.trim_start_matches('\u{feff}').trim_start();
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let is = |other: &str| ending.eq_ignore_ascii_case(other);
-        if is("ron") {
-            return Self::Campaign;
-        }
-        if start.starts_with(['{', '[']) && (is("json") || start.contains("\":")) {
-            let flat = [
-                "\"Creatures.",
-                "\"PersistentCharacters.",
-                "\"SavedEncounters.",
-                "\"StatBlock\"",
-                "\"HP\"",
-            ];
-            // The Obsidian plugin's own data, which counts as YAML too.
-            let small = ["\"creatures\"", "\"players\"", "\"modifier\""];
-            return if text.contains("\"system\"") {
-                Self::Foundry
-            } else if flat.iter().any(|key| text.contains(key)) {
-                Self::ImprovedInitiative
-            } else if small.iter().any(|key| text.contains(key)) {
-                Self::InitiativeTracker
-            } else {
-                Self::Foundry
-            };
-        }
-        let fenced = text.contains("```encounter") || text.contains("```statblock");
-        let described = ["statblock:", "monster:", "hp:"];
-        let mut matter = start
-            .lines()
-            .skip(1)
-            .take_while(|line| line.trim_end() != "---");
-        let in_matter = start.starts_with("---")
-            && matter.any(|line| described.iter().any(|key| line.starts_with(key)));
-        if fenced
-            || in_matter
-            || is("yaml")
-            || is("yml")
-            || text.lines().any(|line| line.trim_end() == "creatures:")
-        {
-            return Self::InitiativeTracker;
-        }
+        let ends = |endings: &[&str]| endings.iter().any(|one| ending.eq_ignore_ascii_case(one));
         let head = start.lines().next().unwrap_or_default();
+        let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
+        let line = |marks: &[&str]| {
+            let mut lines = text.lines();
+            lines.any(|line| marks.iter().any(|mark| line.starts_with(mark)))
+        };
         let cells = head.split([',', ';', '\t']);
-        let named = cells
-            .clone()
-            .any(|cell| cell.trim().trim_matches('"').eq_ignore_ascii_case("name"));
-        if is("csv") || is("tsv") || named && cells.count() > 1 {
-            return Self::Csv;
+        let mut cells = cells.map(|cell| cell.trim().trim_matches('"'));
+        let named =
+            cells.clone().count() > 1 && cells.any(|cell| cell.eq_ignore_ascii_case("name"));
+        let json = start.starts_with(['{', '[']) && (ends(&["json"]) || start.contains("\":"));
+        // The plugin's own data is JSON, which counts as YAML too.
+        let small = ["\"creatures\"", "\"players\"", "\"modifier\""];
+        let matter = start.starts_with("---") && line(&["statblock:", "monster:", "hp:"]);
+        let yaml = ends(&["yaml", "yml"]) || line(&["creatures:"]);
+        if ends(&["ron"]) {
+            Self::Campaign
+        } else if json && !has(&["\"system\""]) && has(FLAT) {
+            Self::ImprovedInitiative
+        } else if json && !has(&["\"system\""]) && has(&small) {
+            Self::InitiativeTracker
+        } else if json {
+            Self::Foundry
+        } else if matter || yaml || has(&["```encounter", "```statblock"]) {
+            Self::InitiativeTracker
+        } else if named || ends(&["csv", "tsv"]) {
+            Self::Csv
+        } else {
+            Self::Text
         }
-        Self::Text
     }
 }
 
@@ -130,6 +121,8 @@ pub struct Person {
     pub who: Character,
     /// `None` for a single one whose name gets no number.
     pub count: Option<u32>,
+    /// It goes to the bestiary in any case.
+    pub template: bool,
 }
 
 /// A text that was not understood. Shown after the name of its file and a colon.
@@ -173,10 +166,7 @@ impl fmt::Display for Miss {
 /// Everything found in a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Found {
-    /// Characters for the roster or the bestiary.
     pub people: Vec<Person>,
-    /// Templates, which go to the bestiary in any case.
-    pub templates: Vec<Character>,
     pub encounters: Vec<Encounter>,
     pub misses: Vec<Miss>,
 }
@@ -184,7 +174,7 @@ pub struct Found {
 impl Found {
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.people.is_empty() && self.templates.is_empty() && self.encounters.is_empty()
+        self.people.is_empty() && self.encounters.is_empty()
     }
 
     /// Keeps only characters whose name matches one of these patterns, in which `*` stands for
@@ -198,47 +188,57 @@ impl Found {
             let name = name.to_lowercase();
             patterns.iter().any(|pattern| is_like(&name, pattern))
         };
-        self.people.retain(|person| keep(&person.who.name));
         self.encounters.retain(|one| keep(&one.name));
         // An encounter is useless without its creatures.
-        let groups = self.encounters.iter().flat_map(|one| &one.creatures);
-        let needed: BTreeSet<&str> = groups.map(|group| group.template.as_str()).collect();
-        self.templates
-            .retain(|one| keep(&one.name) || needed.contains(one.name.as_str()));
+        let needed = self.creatures();
+        let is_needed =
+            |one: &Person| one.template && needed.contains(&one.who.name.to_lowercase());
+        self.people
+            .retain(|one| keep(&one.who.name) || is_needed(one));
     }
 
-    /// Moves the creatures that encounters name to the templates. Of several with a name one stays, with stats if any
-    /// has them.
-    pub(super) fn settle(&mut self) {
+    /// The names of the creatures in encounters, in small letters.
+    fn creatures(&self) -> BTreeSet<String> {
         let groups = self.encounters.iter().flat_map(|one| &one.creatures);
-        let named: BTreeSet<String> = groups.map(|one| one.template.to_lowercase()).collect();
-        let is_creature =
-            |person: &Person| !person.who.player && named.contains(&person.who.name.to_lowercase());
-        let people = std::mem::take(&mut self.people).into_iter();
-        let (creatures, people): (Vec<_>, Vec<_>) = people.partition(is_creature);
-        self.people = people;
-        let templates = std::mem::take(&mut self.templates).into_iter();
+        groups.map(|one| one.template.to_lowercase()).collect()
+    }
+
+    /// Makes templates of the creatures that encounters name, and puts them last. Of several templates with a name one
+    /// stays, with stats if any has them.
+    pub(super) fn settle(&mut self) {
+        let named = self.creatures();
         let mut known: BTreeMap<String, usize> = BTreeMap::new();
-        for who in templates.chain(creatures.into_iter().map(|person| person.who)) {
-            let new = self.templates.len();
-            match *known.entry(who.name.to_lowercase()).or_insert(new) {
-                at if at == new => self.templates.push(who),
-                at if self.templates[at].stats.is_empty() && !who.stats.is_empty() => {
-                    self.templates[at] = who;
+        let mut templates: Vec<Person> = Vec::new();
+        let mut people = std::mem::take(&mut self.people);
+        people.sort_by_key(|person| !person.template);
+        for mut person in people {
+            let name = person.who.name.to_lowercase();
+            person.template |= !person.who.player && named.contains(&name);
+            if !person.template {
+                self.people.push(person);
+                continue;
+            }
+            person.count = None;
+            match known.get(&name).and_then(|at| templates.get_mut(*at)) {
+                None => {
+                    known.insert(name, templates.len());
+                    templates.push(person);
                 }
-                _ => {}
+                Some(old) if old.who.stats.is_empty() && !person.who.stats.is_empty() => {
+                    *old = person;
+                }
+                Some(_) => {}
             }
         }
+        self.people.append(&mut templates);
     }
 
     /// Limits everything that was read to what a campaign can hold.
     pub(super) fn tidy(&mut self) {
-        let people = self.people.iter_mut().map(|person| &mut person.who);
-        for who in people.chain(&mut self.templates) {
-            tidy(who);
-        }
+        self.people
+            .iter_mut()
+            .for_each(|person| tidy(&mut person.who));
         self.people.retain(|person| !person.who.name.is_empty());
-        self.templates.retain(|who| !who.name.is_empty());
         for encounter in &mut self.encounters {
             encounter.name = one_line(&encounter.name);
         }

@@ -119,9 +119,9 @@ impl Order {
             seen.misses
                 .extend(misses.map(|miss| format!("{}:{miss}", source.name)));
             seen.found.people.append(&mut read.people);
-            seen.found.templates.append(&mut read.templates);
             seen.found.encounters.append(&mut read.encounters);
         }
+        seen.found.people.sort_by_key(|person| person.template);
         if seen.found.is_empty() {
             let names: Vec<&str> = self.sources.iter().map(|one| one.name.as_str()).collect();
             return Err(OrderError::Import {

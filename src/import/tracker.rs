@@ -57,7 +57,7 @@ struct Reading {
     game: &'static Game,
     /// Of the part being read; 0 if lines mean nothing.
     line: usize,
-    /// Creatures are templates, even if no encounter names them.
+    /// Creatures are templates, even if no encounter names them; otherwise their names may be links to notes.
     bestiary: bool,
     found: Found,
 }
@@ -68,7 +68,10 @@ impl Reading {
         let all = match value {
             Value::Object(all) => all,
             Value::Array(all) => return all.iter().for_each(|one| self.whole(one)),
-            name => return drop(self.creature(name, false)),
+            name => {
+                self.creature(name, false);
+                return;
+            }
         };
         let mut stored = false;
         for (key, value) in all {
@@ -136,7 +139,7 @@ impl Reading {
     fn creature(&mut self, value: &Value, player: bool) -> Option<(String, u32)> {
         let mut writing = Writing::new(self.game);
         writing.who.player = player;
-        let count = notation::creature(&mut writing, value);
+        let count = notation::creature(&mut writing, value, !self.bestiary);
         if !writing.is_named() {
             let said = Some(plain(value)).filter(|said| !said.is_empty());
             let said = said.unwrap_or_else(|| "a creature".to_owned());
@@ -151,14 +154,16 @@ impl Reading {
         let mut read = Found::default();
         writing.finish_named(&mut read);
         self.found.misses.append(&mut read.misses);
-        for new in read.people {
-            let mut people = self.found.people.iter_mut();
-            match people.find(|known| player && known.who.player && known.who.name == name) {
+        for mut new in read.people {
+            let people = self.found.people.iter_mut();
+            let mut players = people.filter(|known| player && known.who.player);
+            if let Some(known) = players.find(|known| known.who.name == name) {
                 // Saved encounters contain the players too, with the hit points that they have left.
-                Some(known) => known.who.tracks = new.who.tracks,
-                None if self.bestiary && !player => self.found.templates.push(new.who),
-                None => self.found.people.push(new),
+                known.who.tracks = new.who.tracks;
+                continue;
             }
+            new.template = self.bestiary && !player;
+            self.found.people.push(new);
         }
         (!player).then_some((name, count.unwrap_or(1)))
     }

@@ -250,6 +250,7 @@ impl Writing {
         found.people.push(Person {
             who: self.who,
             count: self.count,
+            template: false,
         });
     }
 }

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::line::{Line, stats_in};
-use super::paragraph::Paragraph;
+use super::paragraph::{Paragraph, is_titled};
+use super::token::Token;
 use super::words::{key, section};
 use crate::game::Game;
 
@@ -31,31 +32,25 @@ pub(super) fn blocks(game: &'static Game, lines: &[Line]) -> Vec<Range<usize>> {
 /// first number is not a block of its own, nor are the sentences of the block before it (`prose`).
 fn begins(game: &'static Game, lines: &[Line], at: usize, valued: bool, prose: bool) -> bool {
     let line = &lines[at];
-    let Some(first) = line.tokens.first() else {
-        return false;
-    };
-    let headed = line.section().is_some();
-    let is_named = || !headed && line.words().is_some() && line.keys(game).is_empty();
-    if line.heading {
-        return is_named() && soon(game, &lines[at + 1..]);
-    }
-    if first
-        .word()
-        .is_some_and(|word| word.eq_ignore_ascii_case("name"))
-    {
+    let first = line.tokens.first().and_then(Token::word);
+    let is_label = |word: &str| word.eq_ignore_ascii_case("name");
+    let is_name = |word: &str| key(game, word).is_none() && section(word).is_none();
+    if first.is_some_and(is_label) && !line.heading {
         return true;
     }
-    let is_name = |word: &str| key(game, word).is_none() && section(word).is_none();
-    let own = || {
-        !headed && !prose && first.word().is_some_and(is_name) && stats_in(game, &line.tokens) >= 2
-    };
-    valued && lines[at - 1].is_blank() && (own() || is_named() && soon(game, &lines[at + 1..]))
+    let named = || line.words().is_some() && line.keys(game).is_empty() && soon(game, &lines[at..]);
+    let own = || !prose && first.is_some_and(is_name) && stats_in(game, &line.tokens) >= 2;
+    let parted = valued && lines[at - 1].is_blank();
+    !line.is_blank()
+        && line.section().is_none()
+        && (line.heading || parted)
+        && (!line.heading && own() || named())
 }
 
-/// Whether a line with stats comes before the next gap, or one that describes a creature by its size.
+/// Whether a line with stats comes after a name, before the next gap, or one that describes a creature by its size.
 fn soon(game: &'static Game, lines: &[Line]) -> bool {
-    let rest = lines.iter().skip_while(|line| line.is_blank());
+    let rest = lines[1..].iter().skip_while(|line| line.is_blank());
     let mut rest = rest.take_while(|line| !line.is_blank()).take(4).peekable();
-    rest.peek().is_some_and(|line| line.is_size())
+    rest.peek().is_some_and(|line| line.is_size()) && is_titled(&lines[0].text())
         || rest.any(|line| stats_in(game, &line.tokens) >= 2 || line.keys(game).len() >= 2)
 }

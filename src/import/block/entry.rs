@@ -387,11 +387,15 @@ impl Scan<'_> {
         let most = at > 0 && self.tokens[at - 1].what == What::Slash;
         let pierces = std::mem::take(&mut self.pierces);
         let last = self.last(at);
-        match (pierces, most) {
-            (true, _) => drop(last.pierce.get_or_insert(number)),
-            (_, true) => drop(last.most.get_or_insert(number)),
-            _ if last.number.is_some() => last.more.push(number),
-            _ => last.number = Some(number),
+        let place = match (pierces, most) {
+            (true, _) => &mut last.pierce,
+            (_, true) => &mut last.most,
+            _ => &mut last.number,
+        };
+        if place.is_none() {
+            *place = Some(number);
+        } else if !pierces && !most {
+            last.more.push(number);
         }
         at + 1
     }

@@ -31,7 +31,8 @@ pub(super) fn is_published(lines: &[Line]) -> bool {
     })
 }
 
-fn is_titled(name: &str) -> bool {
+/// Whether a name has capital letters, as in a published block.
+pub(super) fn is_titled(name: &str) -> bool {
     let mut words = name.split([' ', '(']).filter(|word| !word.is_empty());
     words.all(|word| {
         !word.starts_with(char::is_lowercase) || SMALL.split(' ').any(|one| one == word)

@@ -38,16 +38,8 @@ pub(super) fn is_description(game: &'static Game, line: &Line) -> bool {
     if tokens.iter().any(listed) || stats_in(game, tokens) > 0 {
         return false;
     }
-    let small = |token: &Token| {
-        let word = token.word();
-        word.is_some_and(|word| word.starts_with(char::is_lowercase))
-    };
-    // A level after lower-case words, or a number followed by words.
-    let numbers = tokens.iter().filter(|token| token.is_number()).count();
-    let one = numbers == 1 && tokens.len() > 3;
-    tokens.windows(2).any(|two| {
-        one && small(&two[0]) && two[1].is_number() || two[0].is_number() && small(&two[1])
-    })
+    // Of values a list has more: `Male human fighter 2`, `Guard; 26 years old`.
+    tokens.iter().filter(|token| token.is_number()).count() == 1 && tokens.len() > 3
 }
 
 /// The name that a line begins with, and the tokens behind it.
@@ -65,22 +57,23 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
         let blank = |token: &&Token| is_blank(token) || token.what == What::Colon;
         tokens = &tokens[1 + tokens[1..].iter().take_while(blank).count()..];
     }
-    let mut end = 0;
-    while end < tokens.len() {
-        match tokens[end].what {
-            What::Open if stats_in(game, &tokens[end..closed(tokens, end)]) > 0 => break,
-            What::Open => end = closed(tokens, end),
-            What::Comma | What::Edge | What::Semicolon | What::Stop => break,
-            What::Colon if !says_name => break,
-            _ => {}
-        }
-        end += 1;
+    let end = tokens.iter().position(|token| match token.what {
+        What::Colon => !says_name,
+        What::Open => true,
+        _ => token.separates(),
+    });
+    let (name, mut rest) = tokens.split_at(end.unwrap_or(tokens.len()));
+    let close = closed(rest, 0);
+    let bracket = rest.get(1..close).filter(|inside| {
+        rest[0].what == What::Open && stats_in(game, inside) == 0 && !inside.is_empty()
+    });
+    if bracket.is_some() {
+        rest = rest.get(close + 1..).unwrap_or_default();
     }
-    let (name, rest) = tokens.split_at(end.min(tokens.len()));
     let blanks = |token: &&Token| is_blank(token) || token.what == What::Colon;
     let value = rest.iter().find(|token| !blanks(token));
     // `Fight 2, Sneak 3` is not a name; `Quay rat (3)` is, and so is `Rat 3`.
-    let counts = rest.is_empty() || name.iter().any(|token| token.what == What::Open);
+    let counts = rest.is_empty() || bracket.is_some();
     let rated = name.iter().any(is_rating) || stats_in(game, name) > 0;
     if rated
         || !counts && name.iter().any(Token::is_number)
@@ -89,7 +82,7 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
     {
         return None;
     }
-    let title = split(written(name).trim_end_matches('.'));
+    let title = split(&written(name), &bracket.map(written).unwrap_or_default());
     let separators = rest
         .iter()
         .take_while(|token| token.separates() || blanks(token));
@@ -97,26 +90,28 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
     (!title.name.is_empty()).then_some((title, rest))
 }
 
-/// Splits a name from a remark in brackets or in a sentence: `Wren (Sgt. Cole)`, `Perrin is a ferryman`.
-fn split(said: &str) -> Title {
+/// Splits a name from a remark in a sentence or in brackets: `Perrin is a ferryman`, `Wren (Sgt. Cole)`.
+fn split(said: &str, bracket: &str) -> Title {
     let mut notes = Vec::new();
-    let mut name = said;
+    let mut name = said.trim_end_matches('.').to_owned();
     for verb in [" is ", " was ", " are ", " were "] {
         if let Some(at) = name.find(verb) {
             notes.push(name[at + 1..].to_owned());
-            name = &name[..at];
+            name.truncate(at);
         }
     }
-    if let Some((before, inside)) = name.split_once('(') {
-        let inside = inside.trim_end_matches([')', ':', ' ']);
-        let count = inside.trim_start_matches(['x', 'X']).parse::<u32>().is_ok();
-        if !count && !before.trim().is_empty() {
-            if !inside.eq_ignore_ascii_case("npc") {
-                notes.push(inside.to_owned());
-            }
-            name = before;
+    let name = name.trim_matches([' ', ':', '"', '.']);
+    let count = bracket
+        .trim_start_matches(['x', 'X'])
+        .parse::<u32>()
+        .is_ok();
+    let name = match bracket {
+        _ if count => format!("{name} ({bracket})"),
+        "" | "NPC" | "npc" => name.to_owned(),
+        said => {
+            notes.push(said.to_owned());
+            name.to_owned()
         }
-    }
-    let name = name.trim_matches([' ', ':', '"', '.']).to_owned();
+    };
     Title { name, notes }
 }

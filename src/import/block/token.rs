@@ -211,106 +211,95 @@ fn ends_sentence(word: &str, chars: &[char], at: usize) -> bool {
     word.ends_with('.') && long && rest.next().is_none_or(begins)
 }
 
-/// The number of digits from a position.
-fn digits(chars: &[char], from: usize) -> usize {
-    let rest = chars.iter().skip(from);
-    rest.take_while(|c| c.is_ascii_digit()).count()
+/// How many characters from a position are such.
+fn run(chars: &[char], from: usize, is: fn(&char) -> bool) -> usize {
+    chars.iter().skip(from).take_while(|c| is(c)).count()
 }
 
 /// Dice, a number or a word, and where it ends.
 fn long(chars: &[char], at: usize) -> (What, usize) {
-    if let Some(found) = dice(chars, at) {
-        return found;
-    }
+    dice(chars, at)
+        .or_else(|| number(chars, at))
+        .unwrap_or_else(|| word(chars, at))
+}
+
+/// A number with its sign. `3rd`, `12-gauge` and `19-20` are words, and so is a number with more digits than any value
+/// has; `4-point` is a number.
+fn number(chars: &[char], at: usize) -> Option<(What, usize)> {
     let signed = matches!(chars[at], '+' | '-');
     let from = at + usize::from(signed);
-    let end = from + digits(chars, from);
-    let text = |from: usize, to: usize| chars[from..to].iter().collect::<String>();
-    let of = |chars: &[char], to: usize| chars.get(to).copied().unwrap_or(' ');
-    // `3rd`, `12-gauge` and `19-20` are words, and so is a number with more digits than any value has; `4-point` is
-    // a number.
+    let digits = run(chars, from, char::is_ascii_digit);
+    let end = from + digits;
+    let after = |nth: usize| chars.get(end + nth).copied().unwrap_or(' ');
     let rest: String = chars.iter().skip(end).take(6).collect();
     let point = !signed && rest.eq_ignore_ascii_case("-point");
-    let glued = of(chars, end).is_alphabetic()
-        || !signed && of(chars, end) == '-' && of(chars, end + 1).is_alphanumeric();
-    if (1..=10).contains(&(end - from)) && (point || !glued) {
-        let value: i64 = text(from, end).parse().unwrap_or(0);
-        let blanks = chars[end..].iter().take_while(|c| **c == ' ').count();
-        let percent = of(chars, end + blanks) == '%';
-        let number = Number {
-            value: if chars[at] == '-' { -value } else { value },
-            percent,
-            signed,
-        };
-        let more = match (percent, point) {
-            (true, _) => blanks + 1,
-            (_, true) => rest.chars().count(),
-            _ => 0,
-        };
-        return (What::Number(number), end + more);
+    let glued =
+        after(0).is_alphabetic() || !signed && after(0) == '-' && after(1).is_alphanumeric();
+    if !(1..=10).contains(&digits) || glued && !point {
+        return None;
     }
-    let ends = |at: &usize| {
-        let letter = |at: usize| of(chars, at).is_alphabetic();
-        match chars[*at] {
-            c if c.is_whitespace() => true,
-            MARK | ':' | '=' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}' => true,
-            // `Fist/Punch` is one word.
-            '/' => !(letter(at - 1) && letter(at + 1)),
-            _ => false,
-        }
+    let blanks = run(chars, end, |c| *c == ' ');
+    let percent = after(blanks) == '%';
+    let value: i64 = chars[from..end].iter().collect::<String>().parse().ok()?;
+    let number = Number {
+        value: if chars[at] == '-' { -value } else { value },
+        percent,
+        signed,
+    };
+    let more = if percent { blanks + 1 } else { 0 };
+    Some((
+        What::Number(number),
+        end + if point { rest.len() } else { more },
+    ))
+}
+
+fn word(chars: &[char], at: usize) -> (What, usize) {
+    let letter = |at: usize| chars.get(at).is_some_and(|c| c.is_alphabetic());
+    let ends = |at: &usize| match chars[*at] {
+        MARK | ':' | '=' | ',' | ';' | '(' | ')' | '[' | ']' | '{' | '}' => true,
+        // `Fist/Punch` is one word.
+        '/' => !(letter(at - 1) && letter(at + 1)),
+        c => c.is_whitespace(),
     };
     let end = (at + 1..chars.len()).find(ends).unwrap_or(chars.len());
-    (What::Word(text(at, end)), end)
+    (What::Word(chars[at..end].iter().collect()), end)
 }
 
 /// Dice such as `2D6 + 3`, `d8`, `1d8+1+db`, with or without a sign before them.
 fn dice(chars: &[char], at: usize) -> Option<(What, usize)> {
-    let skip_blank = |from: usize| {
-        let blank = chars.iter().skip(from);
-        from + blank.take_while(|c| matches!(**c, ' ' | MARK)).count()
+    let skip_blank = |from: usize| from + run(chars, from, |c| matches!(*c, ' ' | MARK));
+    let term = |from: usize, first: bool| {
+        let end = from + run(chars, from, |c| c.is_alphanumeric());
+        let text: String = chars.get(from..end)?.iter().collect();
+        Some((term(&text, first)?, end)).filter(|_| chars.get(end) != Some(&'%'))
     };
-    let (mut out, mut end) = term(chars, at + usize::from(chars[at] == '+'), true)?;
+    let (mut out, mut end) = term(at + usize::from(chars[at] == '+'), true)?;
     loop {
-        let next = skip_blank(end);
-        let Some(sign @ ('+' | '-')) = chars.get(next) else {
-            break;
-        };
-        let Some((term, after)) = term(chars, skip_blank(next + 1), false) else {
-            break;
+        let sign = skip_blank(end);
+        let more = chars.get(sign).filter(|c| matches!(c, '+' | '-'));
+        let Some((sign, (more, after))) = more.zip(term(skip_blank(sign + 1), false)) else {
+            return Some((What::Dice(out), end));
         };
         out.push(*sign);
-        out.push_str(&term);
+        out.push_str(&more);
         end = after;
     }
-    Some((What::Dice(out), end))
 }
 
 /// A term of dice: dice or, after the first, also a number or a short name.
-fn term(chars: &[char], from: usize, first: bool) -> Option<(String, usize)> {
-    let count = digits(chars, from);
-    let d = from + count;
-    let text = |from: usize, to: usize| chars[from..to].iter().collect::<String>();
-    let faces = digits(chars, d + 1);
-    if count <= 3 && faces > 0 && matches!(chars.get(d), Some('d' | 'D' | 'w' | 'W')) {
-        let end = d + 1 + faces;
-        let ends = chars.get(end).is_none_or(|c| !c.is_alphanumeric());
-        let before = if count == 0 {
-            "1".to_owned()
-        } else {
-            text(from, d)
-        };
-        return (faces <= 4 && ends).then(|| (format!("{before}d{}", text(d + 1, end)), end));
+fn term(text: &str, first: bool) -> Option<String> {
+    let is_number = |text: &str, most: usize| {
+        text.len() <= most && text.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if let Some((count, faces)) = text.split_once(['d', 'D', 'w', 'W'])
+        && is_number(count, 3)
+        && is_number(faces, 4)
+        && !faces.is_empty()
+    {
+        let count = if count.is_empty() { "1" } else { count };
+        return Some(format!("{count}d{faces}"));
     }
-    if first {
-        return None;
-    }
-    if (1..=6).contains(&count) {
-        let ends = chars.get(d).is_none_or(|c| !c.is_alphabetic() && *c != '%');
-        return ends.then(|| (text(from, d), d));
-    }
-    let letters = chars.iter().skip(from).take_while(|c| c.is_alphabetic());
-    let end = from + letters.count();
-    (2..=12)
-        .contains(&(end - from))
-        .then(|| (text(from, end), end))
+    let is_name = (2..=12).contains(&text.len()) && text.chars().all(char::is_alphabetic);
+    let other = !text.is_empty() && is_number(text, 6) || is_name;
+    (!first && other).then(|| text.to_owned())
 }

@@ -8,10 +8,11 @@ use crate::import::creature::{creature as described, left};
 use crate::import::json::{at, is_set, number_at, plain, text_at};
 use crate::import::write::Writing;
 
-/// Reads one kind of creature. Returns how many there are, if that stands before its name.
-pub(super) fn creature(writing: &mut Writing, value: &Value) -> Option<u32> {
+/// Reads one kind of creature, whose name may be a link to a note if there are `links`. Returns how many there are, if
+/// that stands before its name.
+pub(super) fn creature(writing: &mut Writing, value: &Value, links: bool) -> Option<u32> {
     let Value::Object(map) = value else {
-        return listed(writing, value);
+        return listed(writing, value, links);
     };
     let only = map.iter().next().filter(|_| map.len() == 1);
     let dice = only.and_then(|(times, _)| Expression::parse(&times.to_lowercase()).ok());
@@ -20,12 +21,12 @@ pub(super) fn creature(writing: &mut Writing, value: &Value) -> Option<u32> {
             if times.bytes().any(|byte| !byte.is_ascii_digit()) {
                 writing.note(&format!("{times} of them"));
             }
-            creature(writing, inner);
+            creature(writing, inner, links);
             return cell::count(&dice.highest().to_string());
         }
         // `- Goblin:`
         (Some((name, Value::Null)), None) => writing.name(name),
-        _ => fields(writing, value),
+        _ => fields(writing, value, links),
     }
     None
 }
@@ -57,7 +58,7 @@ fn counted(text: &str) -> (Option<u32>, &str) {
 }
 
 /// One or two names, hit points, armour class, initiative modifier; `hidden` and `friend` may be anywhere.
-fn listed(writing: &mut Writing, value: &Value) -> Option<u32> {
+fn listed(writing: &mut Writing, value: &Value, links: bool) -> Option<u32> {
     const FLAGS: [&str; 4] = ["hidden", "friend", "friendly", "ally"];
     let mut parts = Vec::new();
     split(value, &mut parts);
@@ -66,7 +67,7 @@ fn listed(writing: &mut Writing, value: &Value) -> Option<u32> {
     let is_name = |part: &&String| !is_flag(part) && cell::number(part).is_none();
     let own = parts.get(1).filter(is_name);
     let names: Vec<String> = [first.to_owned()].into_iter().chain(own.cloned()).collect();
-    named(writing, &names);
+    named(writing, &names, links);
     let mut numbers = ["HP", "AC", "Initiative", "XP"].iter();
     for part in &parts[names.len()..] {
         match cell::number(part) {
@@ -83,8 +84,9 @@ fn listed(writing: &mut Writing, value: &Value) -> Option<u32> {
 }
 
 /// Names a creature by the last of its names; its kind is the first, which becomes a note.
-fn named(writing: &mut Writing, names: &[String]) {
-    let names = names.iter().map(|name| unlinked(name));
+fn named(writing: &mut Writing, names: &[String], links: bool) {
+    let plain = |name| if links { unlinked(name) } else { name };
+    let names = names.iter().map(|name| plain(name.trim()));
     let mut names = names.filter(|name| !name.is_empty());
     let kind = names.next().unwrap_or_default();
     let own = names.next_back().filter(|own| *own != kind);
@@ -100,7 +102,7 @@ pub(super) fn block(value: &Value) -> Option<&Value> {
 }
 
 /// Reads a creature from the fields of an encounter, a statblock or the data of a program.
-fn fields(writing: &mut Writing, value: &Value) {
+fn fields(writing: &mut Writing, value: &Value, links: bool) {
     let kind = block(value);
     let block = kind.unwrap_or(value);
     // `name: Goblin` with `display: Snag`, or `creature: Goblin` with `name: Snag`.
@@ -113,7 +115,7 @@ fn fields(writing: &mut Writing, value: &Value) {
     let own = ["creature", "monster", "name", "display", "alias"].map(said);
     writing.who.player |= is_set(value, "player");
     let names = of_kind.into_iter().chain(own.concat());
-    named(writing, &names.collect::<Vec<_>>());
+    named(writing, &names.collect::<Vec<_>>(), links);
     writing.who.hidden = is_set(value, "hidden");
     let friends = ["friendly", "friend", "ally"];
     writing.who.ally = friends.iter().any(|key| is_set(value, key)) && !writing.who.player;
@@ -131,7 +133,7 @@ fn fields(writing: &mut Writing, value: &Value) {
 
 /// The text that a link to a note shows: the last part of `Bestiary/Goblin|the goblin`.
 fn unlinked(name: &str) -> &str {
-    let name = name.trim().trim_start_matches('[').trim_end_matches(']');
+    let name = name.trim_start_matches('[').trim_end_matches(']');
     match name.rsplit_once('|') {
         Some((_, shown)) => shown.trim_end_matches('\\').trim(),
         None => match name.rsplit_once('/') {

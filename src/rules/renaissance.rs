@@ -15,9 +15,10 @@ mod work;
 
 pub(crate) use check::{
     BASIC_FAILURE, BASIC_SUCCESS, CRITICAL_FAILURE, CRITICAL_SUCCESS, EXCEL, EXCEPTIONAL_FAILURE,
-    EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, downgrade, flip, numbers, upgrade,
+    EXCEPTIONAL_SUCCESS, Edition, GRADES, GRADES_OF_DRAFT, attack_bonus, downgrade, flip, numbers,
+    upgrade,
 };
-pub(crate) use combat::{WAYS, attack_bonus, blind_attack, is_strong};
+pub(crate) use combat::{WAYS, blind_attack, is_strong};
 pub(crate) use contest::{ON_FAILURE, ON_SUCCESS, OPPOSE, VARY, has_lost};
 pub(crate) use harm::{
     Stress, death_rating, insanity_rating, least_healing, lucidity, stress_kept, stress_state,

@@ -1,6 +1,5 @@
 //! A single check: target, grade, margin and shifts.
 
-use super::combat::attack_bonus;
 use crate::dice::Die;
 use crate::rules::Grade;
 use crate::rules::scale::{Numbers, Scale, Seen, Throw};
@@ -110,6 +109,16 @@ fn graded(seen: &Seen<'_>, exceptional: i64) -> Grade {
         (false, true, _) => CRITICAL_FAILURE,
         (false, false, true) => EXCEPTIONAL_FAILURE,
         (false, false, false) => BASIC_FAILURE,
+    }
+}
+
+/// The bonus of the MoS to the DV of a hit, by edition: 5 from an MoS of 30, 10 from 60; in the draft from 31
+/// and 61.
+pub(crate) fn attack_bonus(edition: Edition, mos: i64) -> i64 {
+    match mos - i64::from(edition == Edition::Draft) {
+        60.. => 10,
+        30.. => 5,
+        _ => 0,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Attacks and the effect of a hit (Renaissance, Combat). Damage is in points of damage value (DV).
 
-use super::{BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS, Edition};
+use super::{BASIC_SUCCESS, CRITICAL_SUCCESS, EXCEPTIONAL_SUCCESS};
 use crate::rules::Grade;
 use crate::rules::amount::{Counts, Way};
 
@@ -18,16 +18,6 @@ pub(crate) const WAYS: &[Way] = &[
 /// Whether a hit of this grade is good enough for the effect of a strike (Renaissance, Strikes).
 pub(crate) fn is_strong(grade: Grade) -> bool {
     grade == EXCEPTIONAL_SUCCESS || grade == CRITICAL_SUCCESS
-}
-
-/// The bonus of the MoS to the DV of a hit, by edition: 5 from an MoS of 30, 10 from 60; in the draft from 31
-/// and 61.
-pub(crate) fn attack_bonus(edition: Edition, mos: i64) -> i64 {
-    match mos - i64::from(edition == Edition::Draft) {
-        60.. => 10,
-        30.. => 5,
-        _ => 0,
-    }
 }
 
 /// The target number of an attack on an unseen target, instead of the skill: 50 or Luck x10,

@@ -2,9 +2,8 @@
 
 use crate::dice::Expression;
 use crate::rules::amount::{Amount, Counts};
-use crate::rules::renaissance::GRADES;
 use crate::rules::renaissance::check::Edition;
-use crate::rules::renaissance::combat::{attack_bonus, is_strong};
+use crate::rules::renaissance::{GRADES, attack_bonus, is_strong};
 
 #[test]
 fn damage_values_by_hand() {

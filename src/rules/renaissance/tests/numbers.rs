@@ -2,8 +2,8 @@
 
 use crate::rules::Grade;
 use crate::rules::harm::after_armour;
+use crate::rules::renaissance::attack_bonus;
 use crate::rules::renaissance::check::{Edition, GRADES, GRADES_OF_DRAFT};
-use crate::rules::renaissance::combat::attack_bonus;
 use crate::rules::renaissance::harm::{
     death_rating, insanity_rating, least_healing, lucidity, trauma_threshold, traumas,
     wound_penalty, wound_threshold, wounds,

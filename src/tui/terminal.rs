@@ -49,6 +49,8 @@ const RESTORE_TITLE: &str = "\x1b[23;0t";
 
 /// Reports motion only while a button is held; other motion would wake the program for nothing.
 const NO_MOTION: &str = "\x1b[?1003l\x1b[?1002h";
+/// Takes that back; on Windows crossterm has other means to enable the mouse and to disable it.
+const NO_MOUSE: &str = "\x1b[?1002l";
 
 /// The terminal while the console controls it.
 pub struct TerminalScreen {
@@ -236,6 +238,7 @@ fn restore() {
     drop(execute!(
         out,
         DisableMouseCapture,
+        Print(NO_MOUSE),
         DisableBracketedPaste,
         LeaveAlternateScreen,
         Print(RESTORE_TITLE),

@@ -245,6 +245,7 @@ const HELP: Verb = Verb {
         offered(table.game, |_| true)
     })])],
     doc: "Shows the keys and, by typing, every command; or how one command is written and what it does.",
+    by_words: true,
     run: help,
     ..Verb::PLAIN
 };

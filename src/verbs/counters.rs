@@ -112,7 +112,6 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let at = counters.iter().position(|one| same(&one.name, &name));
     let before = at.map(|at| counters[at].clone());
     if args.has("-") {
-        args.finish()?;
         let (Some(at), Some(gone)) = (at, before) else {
             return Err(Refusal::unknown(name_at, "counter", &name));
         };
@@ -124,7 +123,6 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
     }
-    args.finish()?;
     let to = Counter {
         name,
         value,
@@ -178,7 +176,6 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let from = counters[at].clone();
     let by = args.number("a number such as +1", -LARGEST, LARGEST)?;
     let is_signed = args.words.last().is_some_and(Word::is_signed);
-    args.finish()?;
     let wanted = match by {
         Some(by) if is_signed => from.value + by,
         Some(to) => to,

@@ -1,8 +1,8 @@
 //! Checks that the words after a verb fit its syntax, and says what was expected where they do not.
 
 use super::Args;
-use crate::game::Refusal;
 use crate::game::syntax::{Kind, Value};
+use crate::game::{Refusal, Why};
 use crate::lang::line::Word;
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
@@ -55,6 +55,27 @@ impl Args<'_> {
             what.push("the end".to_owned());
         }
         Err(self.missing(&either(&what)))
+    }
+
+    /// What came of running the verb, unless the words do not fit its syntax: then only a word is refused that the
+    /// verb could not read, if it stands further left.
+    ///
+    /// # Errors
+    /// Returns the errors of the verb and of [`Args::finish`].
+    pub(crate) fn fitting(&self, done: Result<(), Refusal>) -> Result<(), Refusal> {
+        let here = self.here();
+        let comes_first = |refusal: &Refusal| {
+            // What the verb cannot do at all does not depend on its words.
+            let least = match refusal.why {
+                Why::Rule(_) => self.verb.span,
+                _ => here,
+            };
+            refusal.span.is_some_and(|at| at.start <= least.start)
+        };
+        match done {
+            Err(refusal) if comes_first(&refusal) => Err(refusal),
+            done => self.finish().and(done),
+        }
     }
 
     /// Whether the words go on after a text without quotes, which may be part of it.

@@ -42,7 +42,6 @@ pub(super) const ALLOT: Verb = Verb {
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let allot = allotment(args)?;
-        args.finish()?;
         fight.replace(|fight| {
             Some(Fight {
                 allot,
@@ -122,7 +121,6 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named_task = args.text();
     let what = named_task.is_some().then(|| args.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
-    args.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {
         return fight.act(who, kind, what, at);

@@ -12,7 +12,6 @@ pub(super) const PAUSE: Verb = Verb {
     syntax: &[],
     doc: "Pauses the fight; another may begin.",
     run: |draft, args| {
-        args.finish()?;
         running(draft, args)?.pause();
         Ok(())
     },
@@ -39,7 +38,6 @@ pub(super) const END: Verb = Verb {
     syntax: &[],
     doc: "Ends the fight and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
-        args.finish()?;
         let Some(id) = draft.campaign().current else {
             return Err(Refusal::rule(args.verb.span, "no fight is running"));
         };
@@ -68,7 +66,6 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(args.missing(&format!("which fight? {found}")));
         }
     };
-    args.finish()?;
     let id = paused[at].id;
     FightDraft::of(draft, id).resume();
     Ok(())

@@ -95,7 +95,6 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let pierce = pierce.map(|ap| ap.count("how much armour is pierced", 0, LARGEST));
     let pierce = pierce.transpose()?.unwrap_or(0);
     let unarmoured = args.has("unarmoured");
-    args.finish()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
@@ -123,7 +122,6 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, amount) = read(draft, args, "how much to heal")?;
     let each = args.has("each");
-    args.finish()?;
     for (id, at) in &who {
         if is_dead(draft, *id)? {
             return Err(stays_dead(draft.table(), *id, *at));

@@ -53,7 +53,7 @@ pub(super) const REVEAL: Verb = Verb {
     syntax: &[NAMES],
     doc: "Reveals a character to the players; one they already see is shown with the real name.",
     run: |draft, args| {
-        for (who, at) in args.everybody(draft.table())? {
+        for (who, at) in args.people(draft.table())? {
             let person = draft.character(who)?;
             // If the players see the character already, the name is revealed.
             let (field, to) = if person.hidden || person.alias.is_empty() {
@@ -84,7 +84,6 @@ pub(super) const ALIAS: Verb = Verb {
         let word = args.text().or_else(|| args.has("-").then_some(&gone));
         let word = word.ok_or_else(|| args.missing(sheet::ALIAS.expects()))?;
         sheet::ALIAS.put(&mut draft.character(who)?.clone(), word)?;
-        args.finish()?;
         put(draft, who, sheet::ALIAS, word)
     },
     ..Verb::PLAIN
@@ -116,7 +115,6 @@ fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Re
                 }
                 _ => refusal,
             })?;
-        args.finish()?;
         return Err(args.missing(field.expects()));
     };
     put_all(draft, args, field, word)
@@ -129,7 +127,7 @@ fn put_all(
     field: Field,
     to: &'static str,
 ) -> Result<(), Refusal> {
-    for (who, at) in args.everybody(draft.table())? {
+    for (who, at) in args.people(draft.table())? {
         put(draft, who, field, &Word::bare(to, at))?;
     }
     Ok(())

@@ -66,7 +66,6 @@ fn someone(
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named = args.name(draft.table())?.map(|(who, _)| who);
     let (what, what_at) = args.made("what is sustained, in quotes")?;
-    args.finish()?;
     let (who, who_at) = someone(draft, named, args)?;
     may_act(draft.table(), who, who_at)?;
     let person = draft.character(who)?;
@@ -111,7 +110,6 @@ fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let named = args.name(draft.table())?.map(|(who, _)| who);
     let (all, what) = (args.has("all"), args.text());
-    args.finish()?;
     let (who, _) = someone(draft, named, args)?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.sustained.clone());

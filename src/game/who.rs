@@ -2,10 +2,10 @@
 
 use super::{Refusal, Table};
 use crate::campaign::fold::{fold, folded, is_like};
-use crate::campaign::roster::{Found, inner_parts};
+use crate::campaign::roster::{Found, inner_parts, is_half_typed};
 use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
-use crate::lang::read::find;
+use crate::lang::read::matching;
 
 const CHARACTER: &str = "character";
 
@@ -62,8 +62,22 @@ pub(crate) fn among(
     if let Some(id) = lettered(table, word).filter(|id| some.contains(id)) {
         return Ok(Some(id));
     }
-    let names = some.iter().map(|id| table.campaign.name_of(*id));
-    Ok(find(word, CHARACTER, names)?.map(|at| some[at]))
+    let names: Vec<&str> = some.iter().map(|id| table.campaign.name_of(*id)).collect();
+    let mut found = matching(&word.text, names.iter().copied());
+    if found.is_empty() && word.text.contains(' ') {
+        let typed = fold(&word.text);
+        found = (0..names.len())
+            .filter(|at| is_half_typed(&typed, names[*at]))
+            .collect();
+    }
+    match found.as_slice() {
+        [] => Ok(None),
+        [one] => Ok(Some(some[*one])),
+        several => {
+            let names = several.iter().map(|at| names[*at].to_owned());
+            Err(Refusal::several(word, CHARACTER, names))
+        }
+    }
 }
 
 /// The characters that a word names: one by name, or all that match a pattern such as `goblin*` or

@@ -3,7 +3,7 @@
 use super::line::{Span, Word};
 use super::refusal::{Refusal, Why};
 use crate::campaign::fold::{fold, folded};
-use crate::campaign::roster::{inner_parts, is_half_typed};
+use crate::campaign::roster::inner_parts;
 use crate::dice::{Expression, ExpressionErrorKind};
 
 /// The largest absolute value of a number.
@@ -200,7 +200,7 @@ pub(crate) fn find<'n>(
 
 /// The indexes of the names that match a text by the first rule that fits any: the whole name
 /// ignoring case, then ignoring accents, then the beginning of the name, then the beginning of one
-/// of its words, then those of several of them in order.
+/// of its words.
 #[allow(clippy::needless_pass_by_value)] // an iterator that is cheap to copy
 pub(crate) fn matching<'n>(
     typed: &str,
@@ -211,12 +211,11 @@ pub(crate) fn matching<'n>(
     if typed.is_empty() {
         return Vec::new();
     }
-    let fits: [&dyn Fn(&str) -> bool; 5] = [
+    let fits: [&dyn Fn(&str) -> bool; 4] = [
         &|name| name.to_lowercase() == exact,
         &|name| folded(name) == typed,
         &|name| folded(name).starts_with(&typed),
         &|name| inner_parts(&folded(name)).any(|part| part.starts_with(&typed)),
-        &|name| typed.contains(' ') && is_half_typed(&typed, name),
     ];
     let found = fits.iter().map(|fits| {
         let fitting = choices.clone().enumerate().filter(|(_, name)| fits(name));

@@ -1,8 +1,8 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{WHOSE, Whose, sheet_named};
-use crate::campaign::fold::same;
 use crate::campaign::change::Delta;
+use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Counter};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;

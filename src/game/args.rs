@@ -256,6 +256,19 @@ impl<'a> Args<'a> {
             .ok_or_else(|| self.missing("a character's name"))
     }
 
+    /// The first character named, or the active one, and where a name stands or is missing.
+    ///
+    /// # Errors
+    /// Returns an error if a name matches no character or several, or if there is none and it is nobody's turn.
+    pub(crate) fn actor(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+        let named = self.name(table)?.map(|(who, _)| who);
+        let at = self.words.first().map_or(self.end(), |word| word.span);
+        let what = "a character's name: it is nobody's turn";
+        let who = named.or(table.campaign.acting());
+        who.map(|who| (who, at))
+            .ok_or_else(|| Refusal::expected(at, what))
+    }
+
     /// All characters named, also by patterns such as `goblin*`, each with the word that named it
     /// first.
     ///

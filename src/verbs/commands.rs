@@ -8,7 +8,7 @@ use super::{counters, fight, pending, people, players, ready, session, work, zon
 use crate::campaign::Thrown;
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Verb, Why};
+use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
 use crate::lang::near::near;
 
@@ -298,7 +298,6 @@ const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last dice, or those of the given entry, fell like this: that line runs again with them, and all later lines of the fight with the dice that they had. A - keeps a die. If a later line could not have happened, nothing changes, unless 'force' leaves it out.",
-    reveals: Reveals::Nobody,
     tried: Some(|draft, args| preview(draft, args, read_line)),
     run: |draft, args| correct(draft, args, read_line),
     ..Verb::PLAIN

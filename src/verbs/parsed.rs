@@ -149,6 +149,8 @@ impl Parsed {
         if head.verb.has_odds() || head.verb.by_words {
             done?;
         } else {
+            // A line that does not fit asks nobody for dice.
+            draft.hand.question.take_if(|_| args.finish().is_err());
             args.fitting(done)?;
         }
         draft.take_refused().map_or(Ok(()), Err)

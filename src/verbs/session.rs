@@ -29,7 +29,6 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "scene",
-        syntax: &[],
         doc: "Begins a new scene.",
         run: |draft, _| {
             crate::play::downtime::end_downtime(draft);
@@ -42,7 +41,6 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "session",
-        syntax: &[],
         doc: "Begins a new session, or a session break.",
         run: |draft, _| {
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);

@@ -9,7 +9,6 @@ use crate::play::fights::title;
 
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",
-    syntax: &[],
     doc: "Pauses the fight; another may begin.",
     run: |draft, args| {
         running(draft, args)?.pause();
@@ -35,7 +34,6 @@ fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 
 pub(super) const END: Verb = Verb {
     name: "end",
-    syntax: &[],
     doc: "Ends the fight and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
         let Some(id) = draft.campaign().current else {

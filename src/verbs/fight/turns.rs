@@ -5,7 +5,6 @@ use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",
-    syntax: &[],
     doc: "Ends the turn: the next in order acts.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
@@ -21,7 +20,6 @@ pub(super) const NEXT: Verb = Verb {
 
 pub(super) const BACK: Verb = Verb {
     name: "back",
-    syntax: &[],
     doc: "Steps back to the previous turn; what has ended since then is brought back.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;

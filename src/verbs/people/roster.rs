@@ -49,7 +49,6 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let word = args.word(0, FIELD.expects())?;
-    args.made(FIELD.expects())?;
     let from = draft.character(who)?.name.clone();
     if from == word.text.trim() {
         let why = format!("{from} is called that already");

@@ -184,6 +184,8 @@ pub struct Verb {
     pub tried: Option<Trier>,
     /// Whether the preview of a line says what it would do, because that may cost something.
     pub foretold: bool,
+    /// Whether it reads its words one by one, as the sheets of games differ in what they take.
+    pub by_words: bool,
     pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
 }
 

@@ -143,28 +143,6 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The character named by a line that takes a single name, and the position of the name.
-    ///
-    /// # Errors
-    /// Returns an error if there is no name or anything besides it, or if the name matches no
-    /// character or several.
-    pub(crate) fn only(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
-        let who = self.somebody(table)?;
-        self.finish()?;
-        Ok(who)
-    }
-
-    /// The characters named by a line that takes only names.
-    ///
-    /// # Errors
-    /// Returns an error if there is no name or anything besides names, or if a name matches no
-    /// character or several.
-    pub(crate) fn everybody(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
-        let who = self.people(table)?;
-        self.finish()?;
-        Ok(who)
-    }
-
     /// The keywords and values in order, each with its words, of which there is at least one.
     pub(crate) fn items(&self) -> impl Iterator<Item = (Item<Candidates>, &'a [Word])> + use<'a> {
         let words = self.words;
@@ -188,7 +166,7 @@ impl<'a> Args<'a> {
     }
 
     /// Where the words stop matching the syntax, or the end of the line.
-    fn here(&self) -> Span {
+    pub(super) fn here(&self) -> Span {
         let word = self.words.get(self.walk.end);
         word.map_or(self.end(), |word| word.span)
     }
@@ -276,6 +254,19 @@ impl<'a> Args<'a> {
     pub(crate) fn somebody(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
         self.name(table)?
             .ok_or_else(|| self.missing("a character's name"))
+    }
+
+    /// The first character named, or the active one, and where a name stands or is missing.
+    ///
+    /// # Errors
+    /// Returns an error if a name matches no character or several, or if there is none and it is nobody's turn.
+    pub(crate) fn actor(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+        let named = self.name(table)?.map(|(who, _)| who);
+        let at = self.words.first().map_or(self.end(), |word| word.span);
+        let what = "a character's name: it is nobody's turn";
+        let who = named.or(table.campaign.acting());
+        who.map(|who| (who, at))
+            .ok_or_else(|| Refusal::expected(at, what))
     }
 
     /// All characters named, also by patterns such as `goblin*`, each with the word that named it

@@ -314,11 +314,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// The number of statements so far.
-    pub(crate) fn said_count(&self) -> usize {
-        self.said.len()
-    }
-
     /// Takes back the statements since there were `count` of them.
     pub(crate) fn unsay(&mut self, count: usize) {
         self.said.truncate(count);

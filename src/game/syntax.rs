@@ -98,6 +98,7 @@ impl Verb {
         shape: None,
         tried: None,
         foretold: false,
+        by_words: false,
         run: |_, args| {
             let why = Why::UnknownVerb(args.verb.text.clone());
             Err(Refusal::at(args.verb.span, why))

@@ -7,7 +7,7 @@ use crate::campaign::{Character, CharacterId};
 use crate::lang::line::Word;
 use crate::lang::read::matching;
 
-const CHARACTER: &str = "character";
+pub(super) const CHARACTER: &str = "character";
 
 /// The character that a word means by the letter they have in the current fight. A quoted word is a
 /// name, and so is one that is somebody's whole name.

@@ -31,6 +31,8 @@ pub enum Why {
     UnknownVerb(String),
     /// Nothing of this kind matches.
     NoMatch { kind: &'static str, typed: String },
+    /// More than one of its kind matches.
+    Several(String),
     /// Something else was expected here.
     Expected(String),
     /// A number is out of its range.
@@ -119,7 +121,7 @@ impl Refusal {
         let found: Vec<String> = found.take(LISTED).collect();
         let (typed, found) = (&word.text, found.join(", "));
         let why = format!("'{typed}' matches more than one {kind}: {found}");
-        Self::rule(word.span, why)
+        Self::at(word.span, Why::Several(why))
     }
 
     /// More dice were typed than the line could roll.
@@ -210,7 +212,7 @@ impl fmt::Display for Why {
                     None => write!(f, "{what} must be from {least} to {most}"),
                 }
             }
-            Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
+            Self::Several(what) | Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
             Self::NotSaved(what) => {
                 write!(f, "this is NOT SAVED: {what}")
             }

@@ -82,7 +82,7 @@ impl Session {
         let drafted = rehearsed.drafted;
         match rehearsed.done {
             Ok(()) => LinePreview::Foretold(verb, said(self.game, &drafted.said, &drafted.events)),
-            Err(refusal) if matches!(refusal.why, Why::Rule(_)) => {
+            Err(refusal) if matches!(refusal.why, Why::Rule(_) | Why::Several(_)) => {
                 LinePreview::Trouble(self.elsewhere(refusal))
             }
             // The line is not complete yet.

@@ -8,9 +8,9 @@ use super::{counters, fight, pending, people, players, ready, session, work, zon
 use crate::campaign::Thrown;
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Reveals, Table, Verb, Why};
+use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
-use crate::lang::near::distance;
+use crate::lang::near::near;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -109,18 +109,17 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
     verbs(game).find(named).ok_or_else(|| {
         let mut some = SOME.iter();
         let has = |(verbs, ..): &&SomeGames| verbs.iter().any(|verb| named(&verb));
-        if let Some((_, _, why)) = some.find(has) {
+        let refusal = if let Some((_, _, why)) = some.find(has) {
             let said = format!("{} has no '{text}': {why}", game.name);
-            return with_healing(Refusal::rule(word.span, said), game, text);
-        }
-        let refusal = Refusal::at(word.span, Why::UnknownVerb(word.text.clone()));
-        if is_healing(text) && !game.healing.is_empty() {
-            return refusal.hint(game.healing);
-        }
-        match nearest(game, text) {
-            Some(near) => refusal.hint(format!("did you mean '{near}'?")),
-            None => refusal.hint("'help' lists all commands"),
-        }
+            Refusal::rule(word.span, said)
+        } else {
+            let hint = match nearest(game, text) {
+                Some(near) => format!("did you mean '{near}'?"),
+                None => "'help' lists all commands".to_owned(),
+            };
+            Refusal::at(word.span, Why::UnknownVerb(word.text.clone())).hint(hint)
+        };
+        with_healing(refusal, game, text)
     })
 }
 
@@ -128,18 +127,13 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
 const HEALING: &str =
     "aid bandage cure first firstaid heal medicine negate recover rest stabilise stabilize treat";
 
-fn is_healing(word: &str) -> bool {
-    let mut words = HEALING.split(' ');
-    words.any(|one| one.eq_ignore_ascii_case(word))
-}
-
 /// Adds how this game heals to the error for a word that means healing.
 fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
-    if is_healing(word) && !game.healing.is_empty() {
-        refusal.hint(game.healing)
-    } else {
-        refusal
+    let mut words = HEALING.split(' ').filter(|_| !game.healing.is_empty());
+    if words.any(|one| one.eq_ignore_ascii_case(word)) {
+        return refusal.hint(game.healing);
     }
+    refusal
 }
 
 /// Reads a line.
@@ -229,10 +223,8 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     let typed = typed.to_lowercase();
     let names = verbs(game).map(|verb| verb.name);
     let is_begun = |name: &&str| typed.len() > 1 && name.starts_with(&typed);
-    names.clone().find(is_begun).or_else(|| {
-        let (far, name) = names.map(|name| (distance(name, &typed), name)).min()?;
-        (far <= 2 && far < name.len() / 2 + 1).then_some(name)
-    })
+    let begun = names.clone().find(is_begun);
+    begun.or_else(|| near(&typed, names))
 }
 
 /// Verbs that take another command, or are defined with them.
@@ -245,6 +237,7 @@ const HELP: Verb = Verb {
         offered(table.game, |_| true)
     })])],
     doc: "Shows the keys and, by typing, every command; or how one command is written and what it does.",
+    by_words: true,
     run: help,
     ..Verb::PLAIN
 };
@@ -305,7 +298,6 @@ const CORRECT: Verb = Verb {
     name: "correct",
     syntax: &[ANYONE, ENTRY, Arg::Dice],
     doc: "The last dice, or those of the given entry, fell like this: that line runs again with them, and all later lines of the fight with the dice that they had. A - keeps a die. If a later line could not have happened, nothing changes, unless 'force' leaves it out.",
-    reveals: Reveals::Nobody,
     tried: Some(|draft, args| preview(draft, args, read_line)),
     run: |draft, args| correct(draft, args, read_line),
     ..Verb::PLAIN

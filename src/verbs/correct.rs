@@ -6,12 +6,11 @@ mod report;
 use std::sync::Arc;
 
 use crate::campaign::plural::plural;
-use crate::campaign::statement::Named;
 use crate::campaign::{CampaignChange, Change, Entry, Event, History, Statement, Thrown, record};
 use crate::game::draft::Ran;
 use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
-use crate::lang::line::{Line, Span, TypedDice};
+use crate::lang::line::{Line, Span};
 use crate::story;
 
 use super::parsed::ReadLine;
@@ -19,21 +18,16 @@ use super::parsed::ReadLine;
 /// How many entries may have come after the misread one.
 const MOST_LATER: u64 = 300;
 
-/// What the line says: which entry, where that is said, and the right dice.
-struct Misread<'a> {
-    entry: Arc<Entry>,
+/// A roll that is read or rolled anew, as the line names it.
+pub(crate) struct Again {
+    /// The entry that first rolled the dice.
+    pub(crate) entry: Arc<Entry>,
+    /// The characters whose dice they are, with the faces, in the order in which they fell.
+    pub(crate) fell: Vec<Thrown>,
     /// The entry that shows the roll as it was read last: the same, or a correction of it.
     shown: u64,
+    /// Where the line names it.
     span: Span,
-    dice: Right<'a>,
-}
-
-/// What the dice show.
-enum Right<'a> {
-    /// As it was typed.
-    Typed(&'a TypedDice),
-    /// Some of them fell anew.
-    Fell(&'a [Thrown]),
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`.
@@ -42,57 +36,23 @@ pub(super) fn correct(
     args: &Args<'_>,
     read: ReadLine,
 ) -> Result<(), Refusal> {
-    let (entry, span, names_somebody) = aim(draft.table(), args)?;
-    let lines = since(draft.history(), &entry, span)?;
+    let again = aim(draft.table(), args)?;
+    let lines = since(draft.history(), &again.entry, again.span)?;
     let Some(dice) = &args.line.dice else {
         return Err(Refusal::expected(args.end(), "'=' and what the dice show"));
     };
     if dice.dice.is_empty() {
         return Err(Refusal::expected(dice.sign, "what do the dice show"));
     }
-    if let Some(name) = args.words.first().filter(|_| names_somebody) {
+    if let Some(name) = args.words.first().filter(|_| args.is_named()) {
         draft.hand.name(name);
     }
-    let fell: Vec<Thrown> =
-        standing(draft.history(), &entry).map_or_else(Vec::new, |it| it.dice.clone());
-    let acting = report::acting(draft);
-    let misread = Misread {
-        shown: last_reading(draft.history(), &entry),
-        entry,
-        span,
-        dice: Right::Typed(dice),
-    };
-    let rerun = run_again(draft, &misread, &lines, read)?;
-    let faces = fell.iter().map(Thrown::faces);
+    let faces = again.fell.iter().map(Thrown::faces);
     let faces = faces.filter(|faces| !faces.is_empty());
-    let read: Vec<String> = faces
-        .map(|faces| report::faces(draft.game(), faces))
-        .collect();
-    let read = format!("{}, which read {}", misread.shown, read.join(" and "));
-    draft.remark(&CORRECTS, &read);
-    report(draft, rerun, acting);
-    Ok(())
-}
-
-/// Says what is different, then what dice are left.
-fn report(draft: &mut Draft<'_>, [after, left]: [Vec<Statement>; 2], acting: Option<Named>) {
-    for statement in after {
-        draft.state(statement);
-    }
-    report::differences(draft, acting);
-    // What is different matters more than dice that are left.
-    for statement in left {
-        draft.state(statement);
-    }
-    draft.reports_states();
-}
-
-/// A roll of which some dice are to be rolled once more.
-pub(crate) struct Again {
-    pub(crate) entry: Arc<Entry>,
-    /// The characters whose dice they are, with the faces, in the order in which they fell.
-    pub(crate) fell: Vec<Thrown>,
-    span: Span,
+    let faces = faces.map(|faces| report::faces(draft.game(), faces));
+    let faces = faces.collect::<Vec<_>>().join(" and ");
+    let which = CORRECTS.about(&format!("{}, which read {faces}", again.shown));
+    again.run(draft, &lines, None, (Some(which), read))
 }
 
 impl Again {
@@ -101,21 +61,13 @@ impl Again {
     /// # Errors
     /// Returns an error if there is no such roll, or if it was made again already.
     pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
-        let (entry, span, _) = aim(table, args)?;
-        let stands = standing(table.history, &entry);
-        let again = last_reading(table.history, &entry) != entry.number;
-        if again {
-            let why = format!(
-                "entry #{} was rolled again or corrected already",
-                entry.number
-            );
-            return Err(Refusal::rule(span, why));
+        let again = aim(table, args)?;
+        let number = again.entry.number;
+        if again.shown != number {
+            let why = format!("entry #{number} was rolled again or corrected already");
+            return Err(Refusal::rule(again.span, why));
         }
-        Ok(Self {
-            fell: stands.map_or_else(Vec::new, |it| it.dice.clone()),
-            entry,
-            span,
-        })
+        Ok(again)
     }
 
     /// Makes the roll again with these dice, and all that came after it.
@@ -129,15 +81,29 @@ impl Again {
         read: ReadLine,
     ) -> Result<(), Refusal> {
         let lines = since(draft.history(), &self.entry, self.span)?;
+        self.run(draft, &lines, Some(fell), (None, read))
+    }
+
+    /// Runs its line and all later ones again, with the dice that fell anew or else those typed. Reports `which` roll
+    /// that is, what is different, and what dice are left.
+    fn run(
+        &self,
+        draft: &mut Draft<'_>,
+        lines: &[Arc<Entry>],
+        fell: Option<&[Thrown]>,
+        (which, read): (Option<Statement>, ReadLine),
+    ) -> Result<(), Refusal> {
         let acting = report::acting(draft);
-        let misread = Misread {
-            shown: self.entry.number,
-            entry: Arc::clone(&self.entry),
-            span: self.span,
-            dice: Right::Fell(fell),
-        };
-        let rerun = run_again(draft, &misread, &lines, read)?;
-        report(draft, rerun, acting);
+        let [after, left] = run_again(draft, self, (lines, fell), read)?;
+        for statement in which.into_iter().chain(after) {
+            draft.state(statement);
+        }
+        report::differences(draft, acting);
+        // What is different matters more than dice that are left.
+        for statement in left {
+            draft.state(statement);
+        }
+        draft.reports_states();
         Ok(())
     }
 }
@@ -148,7 +114,7 @@ pub(super) fn preview(
     args: &Args<'_>,
     read: ReadLine,
 ) -> Result<Preview, Refusal> {
-    let (entry, ..) = aim(draft.table(), args)?;
+    let entry = aim(draft.table(), args)?.entry;
     let tried = draft.try_out(|draft| {
         correct(draft, args, read)?;
         draft.set_aside()
@@ -171,16 +137,21 @@ pub(super) fn preview(
     Ok(preview)
 }
 
-/// Reads `[NAME] [#ENTRY]`, by default the last dice. Returns the entry that first rolled them, the span that
-/// names it, and whether a character was named.
-fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Refusal> {
+/// Reads `[NAME] [#ENTRY]`, by default the last dice.
+fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Again, Refusal> {
+    let again = |entry: Arc<Entry>, span: Span| Again {
+        fell: standing(table.history, &entry).map_or_else(Vec::new, |it| it.dice.clone()),
+        shown: last_reading(table.history, &entry),
+        entry,
+        span,
+    };
     let (who, number) = (args.name(table)?, args.entry()?);
     args.finish()?;
     let Some((number, span)) = number else {
         let span = who.map_or(args.verb.span, |(_, span)| span);
         let last = table.history.last_dice(who.map(|(id, _)| id));
         let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
-        return Ok((last, span, who.is_some()));
+        return Ok(again(last, span));
     };
     let entry = table.history.entry(number);
     let entry = entry.ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
@@ -201,7 +172,7 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<(Arc<Entry>, Span, bool), Re
         let said = format!("that character rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
-    Ok((first, span, who.is_some()))
+    Ok(again(first, span))
 }
 
 /// What an entry did as it stands; `None` if that is nothing: it was undone or left out, or it only corrects
@@ -246,8 +217,8 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
 /// ones, and about dice that they no longer need.
 fn run_again(
     draft: &mut Draft<'_>,
-    misread: &Misread<'_>,
-    lines: &[Arc<Entry>],
+    misread: &Again,
+    (lines, fell): (&[Arc<Entry>], Option<&[Thrown]>),
     read: ReadLine,
 ) -> Result<[Vec<Statement>; 2], Refusal> {
     let history = draft.history();
@@ -268,14 +239,13 @@ fn run_again(
         let change = Change::new(entry.ran_again, by);
         draft.apply(Event::RanAgain(entry.number, change));
         let is_first = entry.number == misread.entry.number;
-        let right = is_first.then_some(misread);
         let kept = stands.dice.iter().chain(&stands.left).cloned().collect();
-        let (dice, replaced) = match &misread.dice {
-            Right::Fell(fell) if is_first => (fell.to_vec(), false),
-            Right::Typed(_) | Right::Fell(_) => (kept, is_first),
+        let (dice, replaced) = match fell.filter(|_| is_first) {
+            Some(fell) => (fell.to_vec(), false),
+            None => (kept, is_first),
         };
         let ran = draft.run_again((&past, entry.at), dice, replaced, |draft| {
-            run_line(draft, &stands, right, read)
+            run_line(draft, &stands, is_first.then_some(misread.span), read)
         });
         let ran = match ran {
             Ok(ran) => ran,
@@ -333,23 +303,15 @@ fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     }
 }
 
-/// Runs the line of an entry, with the right dice if it is the misread one.
+/// Runs the line of an entry; where the line says which one it is, if it is the misread one.
 fn run_line(
     draft: &mut Draft<'_>,
     entry: &Entry,
-    right: Option<&Misread<'_>>,
+    named: Option<Span>,
     read: ReadLine,
 ) -> Result<(), Refusal> {
-    let mut line = Line::parse(&entry.line)?;
-    if let Some(Misread {
-        dice: Right::Typed(dice),
-        ..
-    }) = right
-    {
-        line.dice = Some((*dice).clone());
-    }
-    let parsed = read(draft.table(), line);
-    let Some(misread) = right else {
+    let parsed = read(draft.table(), Line::parse(&entry.line)?);
+    let Some(span) = named else {
         // An import, for example, is no command: what it did is done again as it was.
         if parsed.head.is_none() {
             let fits = draft.put_back(&entry.events);
@@ -364,7 +326,7 @@ fn run_line(
         .map_err(|refusal| match refusal.why {
             // These point at the newly typed dice.
             Why::Dice(_) => refusal,
-            _ => refusal.pointing(misread.span),
+            _ => refusal.pointing(span),
         })
 }
 

@@ -1,8 +1,9 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{WHOSE, Whose, sheet_named};
+use crate::campaign::change::Delta;
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Counter, PersonChange};
+use crate::campaign::{At, CampaignChange, Counter};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
@@ -77,12 +78,22 @@ fn counters(table: Table<'_>, of: Option<Whose>) -> Result<&[Counter], Refusal> 
     })
 }
 
-fn change(draft: &mut Draft<'_>, of: Option<Whose>, change: At<Counter>) -> Result<(), Refusal> {
-    match of {
-        None => draft.apply(CampaignChange::Clock(change)),
-        Some(whose) => whose.change(draft, PersonChange::Counter(change))?,
-    }
-    Ok(())
+/// Makes the counter at an index be like this one, or removes it.
+fn put(
+    draft: &mut Draft<'_>,
+    of: Option<Whose>,
+    at: usize,
+    to: Option<Counter>,
+) -> Result<(), Refusal> {
+    let from = counters(draft.table(), of)?.get(at).cloned();
+    let change = At { at, from, to };
+    let Some(whose) = of else {
+        draft.apply(CampaignChange::Clock(change));
+        return Ok(());
+    };
+    let mut sheet = whose.sheet(draft.table())?.clone();
+    change.apply(&mut sheet.counters);
+    whose.becomes(draft, &sheet)
 }
 
 /// Refuses a line that names a character and nothing else.
@@ -110,13 +121,10 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (name, name_at) = args.made("what is counted")?;
     let counters = counters(draft.table(), of)?;
     let at = counters.iter().position(|one| same(&one.name, &name));
-    let before = at.map(|at| counters[at].clone());
+    let end = counters.len();
     if args.has("-") {
-        args.finish()?;
-        let (Some(at), Some(gone)) = (at, before) else {
-            return Err(Refusal::unknown(name_at, "counter", &name));
-        };
-        return change(draft, of, At::remove(at, gone));
+        let at = at.ok_or_else(|| Refusal::unknown(name_at, "counter", &name))?;
+        return put(draft, of, at, None);
     }
     let (value, max) = level(args)?;
     if let (Some((_, at)), Some(_)) = (args.keyword(&[PUBLIC]), of) {
@@ -124,19 +132,13 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
     }
-    args.finish()?;
     let to = Counter {
         name,
         value,
         max,
         public: args.has(PUBLIC),
     };
-    let at = At {
-        at: at.unwrap_or(counters.len()),
-        from: before,
-        to: Some(to),
-    };
-    change(draft, of, at)
+    put(draft, of, at.unwrap_or(end), Some(to))
 }
 
 /// Reads `12 [max 20]` or `0/6`.
@@ -175,18 +177,14 @@ fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let kind = of.map_or("clock", |_| "counter");
     let names = counters.iter().map(|counter| counter.name.as_str());
     let at = choose(word, kind, names)?;
-    let from = counters[at].clone();
+    let mut to = counters[at].clone();
     let by = args.number("a number such as +1", -LARGEST, LARGEST)?;
     let is_signed = args.words.last().is_some_and(Word::is_signed);
-    args.finish()?;
     let wanted = match by {
-        Some(by) if is_signed => from.value + by,
+        Some(by) if is_signed => to.value + by,
         Some(to) => to,
-        None => from.value + 1,
+        None => to.value + 1,
     };
-    let to = Counter {
-        value: from.nearest(wanted),
-        ..from.clone()
-    };
-    change(draft, of, At::replace(at, from, to))
+    to.value = to.nearest(wanted);
+    put(draft, of, at, Some(to))
 }

@@ -143,7 +143,16 @@ impl Parsed {
             draft.request(Request::Answer(preview));
             return Ok(());
         }
-        (head.verb.run)(draft, &self.args()?)?;
+        let args = self.args()?;
+        let done = (head.verb.run)(draft, &args);
+        // The sides of a roll are read word by word, and so are sheets.
+        if head.verb.has_odds() || head.verb.by_words {
+            done?;
+        } else {
+            // A line that does not fit asks nobody for dice.
+            draft.hand.question.take_if(|_| args.finish().is_err());
+            args.fitting(done)?;
+        }
         draft.take_refused().map_or(Ok(()), Err)
     }
 

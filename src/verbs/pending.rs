@@ -23,6 +23,7 @@ pub const VERBS: &[Verb] = &[
             Arg::Optional(&[Arg::Word("or", "what a failure brings"), text("\"shaken\"")]),
         ])],
         doc: "Lists the pending checks, or calls for one, such as a check against fear.",
+        by_words: true,
         run: |draft, args| {
             if !args.words.is_empty() {
                 return call_for(draft, args);

@@ -28,7 +28,6 @@ pub(super) const VERBS: &[Verb] = &[
 fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     const WHAT: &str = "the text, in quotes";
     let word = args.word(0, WHAT)?;
-    args.finish()?;
     let text = word.text.trim();
     if text.is_empty() {
         return Err(Refusal::expected(word.span, WHAT));
@@ -46,7 +45,6 @@ fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         Some(String::new())
     };
-    args.finish()?;
     if from == to {
         let why = match &to {
             None => "there is no curtain: players see the table".to_owned(),

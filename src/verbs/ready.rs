@@ -20,7 +20,6 @@ pub(super) const SYNTAX: &[Arg] = &[
 pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result<(), Refusal> {
     let (who, at) = args.somebody(draft.table())?;
     let what = args.text();
-    args.finish()?;
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let Some(taken) = fight.ready(who, at, said)? else {

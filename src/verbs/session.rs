@@ -29,10 +29,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "scene",
-        syntax: &[],
         doc: "Begins a new scene.",
-        run: |draft, args| {
-            args.finish()?;
+        run: |draft, _| {
             crate::play::downtime::end_downtime(draft);
             let from = draft.campaign().scene;
             let to = from + 1;
@@ -43,10 +41,8 @@ pub const VERBS: &[Verb] = &[
     },
     Verb {
         name: "session",
-        syntax: &[],
         doc: "Begins a new session, or a session break.",
-        run: |draft, args| {
-            args.finish()?;
+        run: |draft, _| {
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
             draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
             if scene != 1 {
@@ -74,7 +70,8 @@ pub const VERBS: &[Verb] = &[
         run: |draft, args| {
             let name = args.word(0, "the name of a theme")?;
             let shows = Shows::Theme(name.text.clone(), name.span);
-            ask(draft, args, Request::Show(shows))
+            draft.request(Request::Show(shows));
+            Ok(())
         },
         ..Verb::PLAIN
     },
@@ -82,22 +79,29 @@ pub const VERBS: &[Verb] = &[
         name: "quit",
         aliases: &["q"],
         doc: "Leaves the console; everything is saved. A colon before a command changes nothing: ':q' leaves too.",
-        run: |draft, args| ask(draft, args, Request::Show(Shows::End)),
+        run: |draft, _| {
+            draft.request(Request::Show(Shows::End));
+            Ok(())
+        },
         ..Verb::PLAIN
     },
     Verb {
         name: "campaigns",
         doc: "Closes the campaign and goes to the start screen, where another one can be opened; everything is saved.",
-        run: |draft, args| ask(draft, args, Request::Show(Shows::Campaigns)),
+        run: |draft, _| {
+            draft.request(Request::Show(Shows::Campaigns));
+            Ok(())
+        },
         ..Verb::PLAIN
     },
     Verb {
         name: "write",
         aliases: &["w"],
         doc: "Does nothing: every act is saved as it is done.",
-        run: |draft, args| {
+        run: |draft, _| {
             let told = "nothing to write: every act is saved as it is done";
-            ask(draft, args, Request::Tell(told.to_owned()))
+            draft.request(Request::Tell(told.to_owned()));
+            Ok(())
         },
         ..Verb::PLAIN
     },
@@ -122,13 +126,6 @@ pub const VERBS: &[Verb] = &[
         ..Verb::PLAIN
     },
 ];
-
-/// Ends the line with a request.
-fn ask(draft: &mut Draft<'_>, args: &Args<'_>, request: Request) -> Result<(), Refusal> {
-    args.finish()?;
-    draft.request(request);
-    Ok(())
-}
 
 /// The name of the edition among the settings.
 const EDITION: &str = "edition";
@@ -197,24 +194,18 @@ fn step(
     verb: &str,
     request: fn(usize) -> Request,
 ) -> Result<(), Refusal> {
-    let count = how_many(args)?;
+    const WHAT: &str = "how many acts";
+    let count = args.number(WHAT, 1, LARGEST)?;
+    if count.is_none() && !args.words.is_empty() {
+        return Err(args.missing(WHAT));
+    }
     if !any {
         let why = format!("there is nothing to {verb}");
         return Err(Refusal::rule(args.verb.span, why));
     }
-    draft.request(request(count));
+    let count = usize::try_from(count.unwrap_or(1));
+    draft.request(request(count.unwrap_or(1)));
     Ok(())
-}
-
-fn how_many(args: &Args<'_>) -> Result<usize, Refusal> {
-    let count = args.number("how many acts", 1, LARGEST)?;
-    if count.is_none() && !args.words.is_empty() {
-        return Err(args.missing("how many acts"));
-    }
-    args.finish()?;
-    Ok(count
-        .and_then(|count| usize::try_from(count).ok())
-        .unwrap_or(1))
 }
 
 fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -222,7 +213,6 @@ fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     // A note is about a character only if the GM names one.
     let who = args.name(draft.table())?.map(|(who, _)| who);
     let text = args.word(0, WHAT)?;
-    args.finish()?;
     let words = visible(text.text.trim()).into_owned();
     if words.is_empty() {
         return Err(Refusal::expected(text.span, WHAT));
@@ -243,7 +233,8 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {
         let all = list(draft.campaign(), &switches);
-        return ask(draft, args, Request::Tell(all));
+        draft.request(Request::Tell(all));
+        return Ok(());
     };
     let at = choose(word, "option", switches.iter().map(|switch| switch.name))?;
     let switch = &switches[at];
@@ -251,7 +242,6 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let value = args.word(1, &one_of)?;
     let chosen = choose(value, "value", switch.values.iter().copied())
         .map_err(|refusal| refusal.hint(one_of))?;
-    args.finish()?;
     let to = switch.values[chosen].to_owned();
     if switch.name == EDITION {
         let from = draft.campaign().edition.clone();

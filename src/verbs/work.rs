@@ -48,7 +48,6 @@ fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, who_at) = args.somebody(draft.table())?;
     let at = place_of(draft, who, args.word(0, "a task or a job")?)?;
     let time = args.texts().get(1).copied();
-    args.finish()?;
     if args.has("drop") {
         give_up(draft, at);
         return Ok(());

@@ -89,12 +89,10 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let texts = args.texts();
     let Some((first, others)) = texts.split_first() else {
-        args.finish()?;
         draft.request(Request::Show(Shows::Map));
         return Ok(());
     };
     let Some((keyword, _)) = args.keyword(&["joins", "parts"]) else {
-        args.finish()?;
         let (name, new) = called(draft, first)?;
         if new {
             return Ok(());
@@ -105,7 +103,6 @@ fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if others.is_empty() {
         return Err(args.missing("another zone"));
     }
-    args.finish()?;
     if keyword == "parts" {
         part(draft, first, others)
     } else {
@@ -174,7 +171,6 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
     let word = args.word(0, "a zone")?;
     let zone = find(draft, word)?;
-    args.finish()?;
     let zone_of = |id| {
         let person = draft.campaign().characters.get(id);
         person.map_or("", |person| person.zone.as_str())

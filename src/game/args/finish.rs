@@ -1,12 +1,13 @@
 //! Checks that the words after a verb fit its syntax, and says what was expected where they do not.
 
 use super::Args;
-use crate::game::Refusal;
-use crate::game::syntax::{Kind, Value};
+use crate::game::syntax::{Candidates, Kind, Value};
+use crate::game::who::CHARACTER;
+use crate::game::{Refusal, Why};
 use crate::lang::line::Word;
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
-use crate::lang::walk::Taken;
+use crate::lang::walk::{Expected, Taken};
 
 impl Args<'_> {
     /// Checks that no keyword was given twice that can be given only once.
@@ -33,16 +34,7 @@ impl Args<'_> {
             return Ok(());
         }
         self.once()?;
-        let mut what: Vec<String> = Vec::new();
-        for one in &self.walk.expected {
-            let shown = match one.item {
-                Item::Word(word, _) => format!("'{word}'"),
-                Item::Value(value) => describe(value),
-            };
-            if !what.contains(&shown) {
-                what.push(shown);
-            }
-        }
+        let mut what = self.wanted(|_| true);
         if self.walk.may_end {
             if what.is_empty() {
                 let refusal = self.missing("nothing more here");
@@ -55,6 +47,55 @@ impl Args<'_> {
             what.push("the end".to_owned());
         }
         Err(self.missing(&either(&what)))
+    }
+
+    /// What may follow the words that fit, as far as `fits` is true of it.
+    fn wanted(&self, fits: impl Fn(&Expected<Candidates>) -> bool) -> Vec<String> {
+        let mut what: Vec<String> = Vec::new();
+        for one in self.walk.expected.iter().filter(|one| fits(one)) {
+            let shown = match one.item {
+                Item::Word(word, _) => format!("'{word}'"),
+                Item::Value(value) => describe(value),
+            };
+            if !what.contains(&shown) {
+                what.push(shown);
+            }
+        }
+        what
+    }
+
+    /// What came of running the verb, unless the words do not fit its syntax: then only a word is refused that the
+    /// verb could not read, if it stands further left.
+    ///
+    /// # Errors
+    /// Returns the errors of the verb and of [`Args::finish`].
+    pub(crate) fn fitting(&self, done: Result<(), Refusal>) -> Result<(), Refusal> {
+        let here = self.here();
+        let comes_first = |refusal: &Refusal| {
+            // What the verb cannot do at all does not depend on its words.
+            let least = match refusal.why {
+                Why::Rule(_) => self.verb.span,
+                _ => here,
+            };
+            refusal.span.is_some_and(|at| at.start <= least.start)
+        };
+        // A word that names nobody after other names stands in place of what has to follow them.
+        let last = self.words.last().filter(|_| self.words.len() > 1);
+        let last = last.map(|word| word.span);
+        match done {
+            Err(Refusal {
+                why: Why::NoMatch {
+                    kind: CHARACTER, ..
+                },
+                span: Some(span),
+                ..
+            }) if Some(span) == last && !self.walk.may_end => {
+                let what = self.wanted(|one| one.needed && !one.item.is_name());
+                Err(Refusal::expected(span, either(&what)))
+            }
+            Err(refusal) if comes_first(&refusal) => Err(refusal),
+            done => self.finish().and(done),
+        }
     }
 
     /// Whether the words go on after a text without quotes, which may be part of it.

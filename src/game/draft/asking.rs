@@ -113,7 +113,6 @@ impl Hand {
         table: Table<'_>,
         who: Option<CharacterId>,
         (dice, fell): (&[Die], usize),
-        pool: bool,
     ) -> Result<(), Refusal> {
         let known = self.known(who);
         let hidden = known.is_some_and(|known| known.hidden);
@@ -132,7 +131,6 @@ impl Hand {
             against: known.map_or_else(String::new, |known| known.against.clone()),
             again: self.again,
             dice: dice.to_vec(),
-            pool,
             hits: self.hits,
             given: given
                 .map(|(who, shows)| (who.map(name), shows.clone()))

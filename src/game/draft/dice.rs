@@ -62,29 +62,8 @@ impl Draft<'_> {
     /// Returns an error if a die does not have the typed face, or an error if dice were typed
     /// for a character who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
-        self.throw(who, dice, dice.len() > 1)
-    }
-
-    /// Rolls the dice of a pool, whose faces may be typed without spaces.
-    ///
-    /// # Errors
-    /// Returns the errors of [`Draft::roll`].
-    pub(crate) fn roll_pool(
-        &mut self,
-        who: Option<CharacterId>,
-        dice: &[Die],
-    ) -> Result<Vec<u16>, Refusal> {
-        self.throw(who, dice, true)
-    }
-
-    fn throw(
-        &mut self,
-        who: Option<CharacterId>,
-        dice: &[Die],
-        pool: bool,
-    ) -> Result<Vec<u16>, Refusal> {
         let (hand, console, table) = self.hand();
-        hand.roll(table, console, who, dice, pool)
+        hand.roll(table, console, who, dice)
     }
 
     /// The hits typed for a character's next pool, at most `most`; `None` if the dice are rolled.
@@ -123,14 +102,13 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         dice: &Expression,
     ) -> Result<Vec<u16>, Refusal> {
-        let several = dice.missing(&[]).len() > 1;
         let mut faces = Vec::new();
         loop {
             let missing = dice.missing(&faces);
             if missing.is_empty() {
                 return Ok(faces);
             }
-            faces.extend(self.throw(who, &missing, several)?);
+            faces.extend(self.roll(who, &missing)?);
         }
     }
 

@@ -121,14 +121,13 @@ impl Hand {
     }
 
     /// Rolls dice for a character: first the ones typed under that name, then those without a
-    /// name, then the console's. The faces of a `pool` of d6 may be typed without spaces.
+    /// name, then the console's.
     pub(super) fn roll(
         &mut self,
         table: Table<'_>,
         console: &mut dyn Dice,
         who: Option<CharacterId>,
         dice: &[Die],
-        pool: bool,
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
         let what = self.what_of(who);
@@ -145,12 +144,12 @@ impl Hand {
         for (nth, die) in dice.iter().enumerate() {
             let before = kept.get(nth).filter(|kept| kept.is_of(*die));
             let next = match self.pile(table, who) {
-                Some(pile) if before.is_none() || replaced => pile.take(*die, pool)?,
+                Some(pile) if before.is_none() || replaced => pile.take(*die)?,
                 _ => None,
             };
             let given = next.is_some() || before.is_some();
             if !given && !self.held {
-                self.ask(table, who, (&dice[nth..], nth), pool)?;
+                self.ask(table, who, (&dice[nth..], nth))?;
             }
             let (shows, face) = next.unzip();
             let face = face.flatten();

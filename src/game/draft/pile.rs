@@ -20,12 +20,8 @@ pub(super) struct Pile {
 
 impl Pile {
     /// Takes what was typed for the next die, if anything, and its face; the face is `None` if the
-    /// console rolls the die.
-    pub(super) fn take(
-        &mut self,
-        die: Die,
-        pool: bool,
-    ) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
+    /// console rolls the die. The faces of several d6 may stand in one word.
+    pub(super) fn take(&mut self, die: Die) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
         let Some(open) = self.open.front().cloned() else {
             return Ok(None);
         };
@@ -33,9 +29,9 @@ impl Pile {
             Shows::Console => None,
             Shows::Hits(_) => return Err(no_hits(open.span)),
             Shows::Digits(digits) => {
-                if pool && die == Die::D(6) && is_pool(digits) {
+                if die == Die::D(6) && is_pool(digits) {
                     self.part(digits, open.span);
-                    return self.take(die, false);
+                    return self.take(die);
                 }
                 Some(read(die, digits).ok_or_else(|| no_face(die, digits, open.span))?)
             }

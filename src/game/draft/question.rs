@@ -51,8 +51,6 @@ pub struct Throw {
     pub again: bool,
     /// The missing dice, in rolling order.
     pub dice: Vec<Die>,
-    /// The faces of several d6 may be typed without spaces.
-    pub(super) pool: bool,
     /// How many hits may be typed instead of faces, at most; `None` if faces are wanted.
     pub(super) hits: Option<u32>,
     /// The dice already rolled for this line.
@@ -197,7 +195,7 @@ impl Throw {
             typed.next();
         } else {
             for die in &self.dice {
-                typed.take(*die, self.pool)?;
+                typed.take(*die)?;
             }
         }
         match typed.next() {

@@ -68,7 +68,6 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
     if words.is_empty() {
         return Err(args.missing("a skill"));
     }
-    args.finish()?;
     for (nth, word) in words.into_iter().enumerate() {
         if to && nth >= usize::from(FREE_MARKS) {
             let said = format!("down-time grants at most {FREE_MARKS} marks");

@@ -119,7 +119,7 @@ pub(super) fn run(
         if is_idle(draft, &parsed) {
             continue;
         }
-        let (events, said) = (draft.event_count(), draft.said_count());
+        let (events, said) = (draft.event_count(), draft.told_count());
         if let Err(refusal) = parsed.run(draft) {
             if draft.is_forced() {
                 continue;

@@ -2,26 +2,23 @@
 
 use super::remarks;
 use crate::campaign::{CampaignChange, Change};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::Verb;
 use crate::play::downtime::end_downtime;
 
 pub(super) const VERBS: &[Verb] = &[Verb {
     name: "adventure",
     doc: "Ends the adventure and its last scene; the next session begins a new one.",
-    run: end,
+    run: |draft, _| {
+        end_downtime(draft);
+        let number = draft.count(ENDED);
+        draft.remark(&remarks::ADVENTURE_ENDS, &number.to_string());
+        let from = draft.campaign().scene;
+        let to = from + 1;
+        draft.apply(CampaignChange::Scene(Change { from, to }));
+        Ok(())
+    },
     ..Verb::PLAIN
 }];
 
 /// Counter of adventures that have ended.
 const ENDED: &str = "#adventure";
-
-fn end(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    args.finish()?;
-    end_downtime(draft);
-    let number = draft.count(ENDED);
-    draft.remark(&remarks::ADVENTURE_ENDS, &number.to_string());
-    let from = draft.campaign().scene;
-    let to = from + 1;
-    draft.apply(CampaignChange::Scene(Change { from, to }));
-    Ok(())
-}

@@ -22,7 +22,7 @@ const WOUND: Verb = Verb {
     syntax: &[NAME, CALLED_DICE],
     doc: "Gives one wound without damage: -10 on every check, and a check to stay standing.",
     run: |draft, args| {
-        let (who, _) = args.only(draft.table())?;
+        let (who, _) = args.somebody(draft.table())?;
         let wounds = track(draft, who, "wounds")?;
         draft.set_track(who, "wounds", wounds + 1);
         draft.remark_of(who, &COUNTED, &plural(wounds + 1, "wound"));
@@ -39,7 +39,7 @@ const NEGATE: Verb = Verb {
     syntax: &[NAME],
     doc: "Negates one wound: it stays, but gives no penalty.",
     run: |draft, args| {
-        let (who, at) = args.only(draft.table())?;
+        let (who, at) = args.somebody(draft.table())?;
         let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
         let name = draft.character(who)?.name.clone();
         if negated >= wounds {

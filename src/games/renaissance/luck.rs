@@ -59,7 +59,6 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let at = args.number_at().unwrap_or(args.end());
     let change = args.count("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
-    args.finish()?;
     let (name, points, luck) = luck_of(draft.table(), who, at)?;
     if points + change < 0 {
         let why = match points {

@@ -69,10 +69,8 @@ fn fortune(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let at = args.number_at().unwrap_or(args.end());
         let change = args.number("Fortune", -LARGEST, LARGEST)?;
         let change = change.ok_or_else(|| args.missing("+1, -1, 'detail', 'all' or 'escape'"))?;
-        args.finish()?;
         return give(draft, who, change, at, why);
     };
-    args.finish()?;
     let person = draft.character(who)?;
     let name = person.name.clone();
     let (on, remark, about) = match use_of {

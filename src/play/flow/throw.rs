@@ -81,7 +81,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
         if !std::mem::take(&mut first) {
             draft.hand.explode(who);
         }
-        draft.roll_pool(who, dice)
+        draft.roll(who, dice)
     })?;
     let fell = i64::from(hits(&faces)).into();
     Ok(Thrown { faces, fell })

@@ -42,7 +42,6 @@ pub(super) const ALLOT: Verb = Verb {
     run: |draft, args| {
         let mut fight = running(draft, args)?;
         let allot = allotment(args)?;
-        args.finish()?;
         fight.replace(|fight| {
             Some(Fight {
                 allot,
@@ -100,11 +99,9 @@ pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment, Refusal> {
 
 fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
-    let named = args.name(fight.draft.table())?;
-    if let Some((who, at)) = named {
+    if let Some((who, at)) = args.name(fight.draft.table())? {
         fight.table().place_of(who, at)?;
     }
-    let named = named.map(|(who, _)| who);
     let said = args.keyword(&keywords(args.row.syntax));
     let found = said.map(|(word, at)| {
         let mut kinds = Kind::ALL.into_iter();
@@ -115,14 +112,10 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let kinds = either(&keywords(args.row.syntax));
         return Err(args.missing(&format!("a kind of action: {kinds}")));
     };
-    let Some(who) = named.or(fight.fight().acting_character()) else {
-        let what = "a character's name: it is nobody's turn";
-        return Err(Refusal::expected(args.end(), what));
-    };
+    let (who, _) = args.actor(fight.draft.table())?;
     let named_task = args.text();
     let what = named_task.is_some().then(|| args.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
-    args.finish()?;
     let what = what.as_deref();
     if kind != Kind::Task {
         return fight.act(who, kind, what, at);

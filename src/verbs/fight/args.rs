@@ -25,7 +25,7 @@ pub(super) fn one<'d, 'a>(
     args: &Args<'_>,
 ) -> Result<(FightDraft<'d, 'a>, CharacterId, Span), Refusal> {
     let fight = running(draft, args)?;
-    let (who, at) = args.only(fight.draft.table())?;
+    let (who, at) = args.somebody(fight.draft.table())?;
     Ok((fight, who, at))
 }
 
@@ -39,7 +39,7 @@ pub(super) fn leaving(
 ) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
     let turn = fight.fight().moment();
-    for (who, at) in args.everybody(fight.draft.table())? {
+    for (who, at) in args.people(fight.draft.table())? {
         fight.table().first_of(who, at)?;
         fight.leave(who, told);
         then(&mut fight, who)?;

@@ -56,6 +56,5 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(allot) = args.option("allot") {
         terms.allot = super::act::allotment(&allot)?;
     }
-    args.finish()?;
     start(draft, &who, &terms, args.verb.span)
 }

@@ -26,7 +26,7 @@ const ATTACKED: Verb = Verb {
     doc: "Notes that the active character attacked these, hit or miss; they may interrupt.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let attacked = args.everybody(fight.draft.table())?;
+        let attacked = args.people(fight.draft.table())?;
         fight.table().active(args.verb.span)?;
         for (who, at) in attacked {
             fight.attacked(who, at)?;

@@ -9,10 +9,8 @@ use crate::play::fights::title;
 
 pub(super) const PAUSE: Verb = Verb {
     name: "pause",
-    syntax: &[],
     doc: "Pauses the fight; another may begin.",
     run: |draft, args| {
-        args.finish()?;
         running(draft, args)?.pause();
         Ok(())
     },
@@ -36,10 +34,8 @@ fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 
 pub(super) const END: Verb = Verb {
     name: "end",
-    syntax: &[],
     doc: "Ends the fight and the conditions that its turns would have ended. Its log stays.",
     run: |draft, args| {
-        args.finish()?;
         let Some(id) = draft.campaign().current else {
             return Err(Refusal::rule(args.verb.span, "no fight is running"));
         };
@@ -68,7 +64,6 @@ fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(args.missing(&format!("which fight? {found}")));
         }
     };
-    args.finish()?;
     let id = paused[at].id;
     FightDraft::of(draft, id).resume();
     Ok(())

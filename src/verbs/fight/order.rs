@@ -15,7 +15,7 @@ pub(super) const JOIN: Verb = Verb {
     doc: "Adds characters to the fight; if their place in the order has passed, they wait for the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let several = args.everybody(fight.draft.table())?;
+        let several = args.people(fight.draft.table())?;
         fight.join(&several, args.verb.span)
     },
     ..Verb::PLAIN
@@ -74,7 +74,6 @@ fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(args.missing("'before' or 'after'"));
     };
     let anchor = args.after(word).somebody(fight.draft.table())?;
-    args.finish()?;
     let is_before = word == "before";
     let side = if is_before { Side::Before } else { Side::After };
     fight.place(who, side, anchor)
@@ -88,7 +87,6 @@ pub(super) const TURNS: Verb = Verb {
         let mut fight = running(draft, args)?;
         let (who, at) = args.somebody(fight.draft.table())?;
         let wanted = args.count("how many turns a round", 1, MOST_TURNS)?;
-        args.finish()?;
         fight.set_turns(who, usize::try_from(wanted).unwrap_or(1), at)
     },
     ..Verb::PLAIN
@@ -103,7 +101,7 @@ pub(super) const GROUP: Verb = Verb {
     doc: "Makes a group: its members share the best initiative among them and move together; a single name leaves its group.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let members = args.everybody(fight.draft.table())?;
+        let members = args.people(fight.draft.table())?;
         fight.group(&members)
     },
     ..Verb::PLAIN

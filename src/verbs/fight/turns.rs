@@ -5,10 +5,8 @@ use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",
-    syntax: &[],
     doc: "Ends the turn: the next in order acts.",
     run: |draft, args| {
-        args.finish()?;
         let mut fight = running(draft, args)?;
         if fight.draft.game().turns.order == Order::Elective {
             return fight.pick_the_last(args.verb.span);
@@ -22,10 +20,8 @@ pub(super) const NEXT: Verb = Verb {
 
 pub(super) const BACK: Verb = Verb {
     name: "back",
-    syntax: &[],
     doc: "Steps back to the previous turn; what has ended since then is brought back.",
     run: |draft, args| {
-        args.finish()?;
         let mut fight = running(draft, args)?;
         fight.back(args.verb.span)?;
         fight.say_who_acts();
@@ -51,7 +47,7 @@ pub(super) const SURPRISED: Verb = Verb {
     doc: "Marks characters as surprised: they first act in the next round.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
-        let several = args.everybody(fight.draft.table())?;
+        let several = args.people(fight.draft.table())?;
         fight.surprise(several)
     },
     ..Verb::PLAIN

@@ -46,6 +46,7 @@ pub(super) const ADD: Verb = Verb {
         DICE,
     ],
     doc: "Adds a character to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
+    by_words: true,
     run: add,
     ..Verb::PLAIN
 };
@@ -67,6 +68,7 @@ pub(super) const TEMPLATE: Verb = Verb {
         ]),
     ],
     doc: "Makes or changes a template in the bestiary; its dice are rolled for each character added from it.",
+    by_words: true,
     run: make_template,
     ..Verb::PLAIN
 };

@@ -144,7 +144,6 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         // Without a name it is the holder's own.
         with = Some((args.word(0, "the condition that it ends with")?, of));
     }
-    args.finish()?;
     for (id, _) in &who {
         let person = draft.character(*id)?;
         let known = person
@@ -286,7 +285,6 @@ fn pay_for_ending(
 fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
     let word = args.word(0, "a condition")?;
-    args.finish()?;
     let alone = who.len() == 1;
     let mut cleared = false;
     for (id, _) in who {

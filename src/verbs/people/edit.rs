@@ -27,6 +27,7 @@ pub(super) const EDIT: Verb = Verb {
         DICE,
     ],
     doc: "Changes a whole sheet in one act: the name, stats, skills, attacks and notes, as 'add' takes them.",
+    by_words: true,
     run: edit,
     ..Verb::PLAIN
 };

@@ -4,7 +4,7 @@ use super::revive::{is_dead, stays_dead};
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
-use crate::game::{Args, Damage, Draft, Refusal, Verb, Why};
+use crate::game::{Args, Damage, Draft, Refusal, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::play::flow;
@@ -68,34 +68,14 @@ fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
 
-/// The characters and the amount, which is `what`.
-fn read(
-    draft: &Draft<'_>,
-    args: &Args<'_>,
-    what: &'static str,
-) -> Result<(Vec<(CharacterId, Span)>, Amount), Refusal> {
-    let amount = args.amount(what);
-    let first = args.words.first().map(|word| word.span);
-    let who = args.people(draft.table()).map_err(|refusal| {
-        match (&refusal.why, refusal.span) {
-            // An unknown name after others, in a line without an amount.
-            (Why::NoMatch { .. }, Some(at)) if first != Some(at) && amount.is_err() => {
-                Refusal::expected(at, what)
-            }
-            _ => refusal,
-        }
-    })?;
-    Ok((who, amount?))
-}
-
 fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, amount) = read(draft, args, "how much damage")?;
+    let who = args.people(draft.table())?;
+    let amount = args.amount("how much damage")?;
     let each = args.has("each");
     let pierce = args.option("ap");
     let pierce = pierce.map(|ap| ap.count("how much armour is pierced", 0, LARGEST));
     let pierce = pierce.transpose()?.unwrap_or(0);
     let unarmoured = args.has("unarmoured");
-    args.finish()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
@@ -121,9 +101,9 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let (who, amount) = read(draft, args, "how much to heal")?;
+    let who = args.people(draft.table())?;
+    let amount = args.amount("how much to heal")?;
     let each = args.has("each");
-    args.finish()?;
     for (id, at) in &who {
         if is_dead(draft, *id)? {
             return Err(stays_dead(draft.table(), *id, *at));

@@ -32,6 +32,7 @@ pub(super) const SKILL: Verb = Verb {
         ]),
     ],
     doc: "Gives a character or a template a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
+    by_words: true,
     run: skill,
     ..Verb::PLAIN
 };
@@ -77,6 +78,7 @@ pub const BLUNT: &[Verb] = &[Verb {
 const WEAPON: Verb = Verb {
     name: "weapon",
     doc: "Gives a character or a template an attack: its skill or bonus and its damage; '-' removes it.",
+    by_words: true,
     run: weapon,
     ..Verb::PLAIN
 };

@@ -3,7 +3,7 @@
 use super::whose::Whose;
 use crate::campaign::CharacterId;
 use crate::game::syntax::{Arg, NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb, Why};
+use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::syntax::keywords;
 use crate::sheet::{self, Field};
@@ -53,7 +53,7 @@ pub(super) const REVEAL: Verb = Verb {
     syntax: &[NAMES],
     doc: "Reveals a character to the players; one they already see is shown with the real name.",
     run: |draft, args| {
-        for (who, at) in args.everybody(draft.table())? {
+        for (who, at) in args.people(draft.table())? {
             let person = draft.character(who)?;
             // If the players see the character already, the name is revealed.
             let (field, to) = if person.hidden || person.alias.is_empty() {
@@ -83,8 +83,6 @@ pub(super) const ALIAS: Verb = Verb {
         let gone = Word::bare("-", Span::default());
         let word = args.text().or_else(|| args.has("-").then_some(&gone));
         let word = word.ok_or_else(|| args.missing(sheet::ALIAS.expects()))?;
-        sheet::ALIAS.put(&mut draft.character(who)?.clone(), word)?;
-        args.finish()?;
         put(draft, who, sheet::ALIAS, word)
     },
     ..Verb::PLAIN
@@ -108,15 +106,7 @@ pub(super) const OWN_DICE: Verb = Verb {
 /// Sets a field of several characters to one of the keywords, which ends the line.
 fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Refusal> {
     let Some((word, _)) = args.keyword(&keywords(args.row.syntax)) else {
-        // An unknown name at the end of the line is the choice that must stand there.
-        args.people(draft.table())
-            .map_err(|refusal| match (&refusal.why, args.words) {
-                (Why::NoMatch { .. }, [_, .., last]) if refusal.span == Some(last.span) => {
-                    Refusal::expected(last.span, field.expects())
-                }
-                _ => refusal,
-            })?;
-        args.finish()?;
+        args.people(draft.table())?;
         return Err(args.missing(field.expects()));
     };
     put_all(draft, args, field, word)
@@ -129,7 +119,7 @@ fn put_all(
     field: Field,
     to: &'static str,
 ) -> Result<(), Refusal> {
-    for (who, at) in args.everybody(draft.table())? {
+    for (who, at) in args.people(draft.table())? {
         put(draft, who, field, &Word::bare(to, at))?;
     }
     Ok(())

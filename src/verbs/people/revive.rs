@@ -33,7 +33,6 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(Refusal::rule(at, "this game counts no damage"));
         }
     };
-    args.finish()?;
     if !draft.game().is_dead(draft.campaign(), who) {
         return Err(Refusal::rule(at, format!("{name} is not dead")));
     }

@@ -28,7 +28,7 @@ pub(super) const RENAME: Verb = Verb {
 };
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    for (id, _) in args.everybody(draft.table())? {
+    for (id, _) in args.people(draft.table())? {
         let fights = draft.campaign().fights.iter();
         for fight in fights.map(|fight| fight.id).collect::<Vec<_>>() {
             FightDraft::of(draft, fight).leave(id, false);
@@ -49,8 +49,6 @@ fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let word = args.word(0, FIELD.expects())?;
-    args.made(FIELD.expects())?;
-    args.finish()?;
     let from = draft.character(who)?.name.clone();
     if from == word.text.trim() {
         let why = format!("{from} is called that already");

@@ -3,11 +3,10 @@
 use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::Sustaining;
-use crate::campaign::{At, CharacterId, PersonChange, Sustained};
+use crate::campaign::{At, PersonChange, Sustained};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
-use crate::lang::line::Span;
 use crate::lang::read::choose;
 use crate::play::able::may_act;
 use crate::play::sustaining::{release_all, say_sustained};
@@ -50,24 +49,10 @@ pub(super) const RELEASE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The character that the line names, or whose turn it is, with the place of the name.
-fn someone(
-    draft: &Draft<'_>,
-    named: Option<CharacterId>,
-    args: &Args<'_>,
-) -> Result<(CharacterId, Span), Refusal> {
-    let at = args.words.first().map_or(args.end(), |word| word.span);
-    let who = named.or(draft.campaign().acting());
-    let who =
-        who.ok_or_else(|| Refusal::expected(at, "a character's name: it is nobody's turn"))?;
-    Ok((who, at))
-}
-
 fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let named = args.name(draft.table())?.map(|(who, _)| who);
+    args.name(draft.table())?;
     let (what, what_at) = args.made("what is sustained, in quotes")?;
-    args.finish()?;
-    let (who, who_at) = someone(draft, named, args)?;
+    let (who, who_at) = args.actor(draft.table())?;
     may_act(draft.table(), who, who_at)?;
     let person = draft.character(who)?;
     if person.sustained.iter().any(|held| same(&held.what, &what)) {
@@ -109,10 +94,8 @@ fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let named = args.name(draft.table())?.map(|(who, _)| who);
     let (all, what) = (args.has("all"), args.text());
-    args.finish()?;
-    let (who, _) = someone(draft, named, args)?;
+    let (who, _) = args.actor(draft.table())?;
     let person = draft.character(who)?;
     let (name, held) = (person.name.clone(), person.sustained.clone());
     if held.is_empty() {

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::revive::{is_dead, stays_dead};
-use crate::campaign::change::Delta;
 use crate::campaign::fold::same;
 use crate::campaign::statement::Named;
 use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
@@ -120,33 +119,14 @@ impl Whose {
                     }
                 }
             }
-            Self::Template(at) => replace(draft, at, to.clone()),
-        }
-        Ok(())
-    }
-
-    /// Changes the sheet.
-    ///
-    /// # Errors
-    /// Returns an error if the character no longer exists.
-    pub(crate) fn change(self, draft: &mut Draft<'_>, change: PersonChange) -> Result<(), Refusal> {
-        match self {
-            Self::Person(id) => draft.person(id, change),
             Self::Template(at) => {
-                let mut to = self.sheet(draft.table())?.clone();
-                change.apply(&mut to);
-                replace(draft, at, to);
+                let from = draft.campaign().bestiary.get(at).map(Arc::clone);
+                let to = Some(Arc::new(to.clone()));
+                draft.apply(CampaignChange::Template(At { at, from, to }));
             }
         }
         Ok(())
     }
-}
-
-/// Replaces a template.
-fn replace(draft: &mut Draft<'_>, at: usize, to: Character) {
-    let from = draft.campaign().bestiary.get(at).map(Arc::clone);
-    let to = Some(Arc::new(to));
-    draft.apply(CampaignChange::Template(At { at, from, to }));
 }
 
 /// The sheet whose name stands before the cursor.

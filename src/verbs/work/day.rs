@@ -17,6 +17,7 @@ pub(super) const DAY: Verb = Verb {
         Arg::Many(&[one_of("\"what\"", works_of)]),
     ])],
     doc: "A day of down-time passes: shifts of jobs, up to 8 hours of tasks, healing; what is named comes first.",
+    by_words: true,
     run: day,
     ..Verb::PLAIN
 };

@@ -14,12 +14,10 @@ pub(super) fn rename_or_remove(
 ) -> Result<(), Refusal> {
     let name = find(draft, args.word(0, "a zone")?)?;
     if form == "remove" {
-        args.finish()?;
         remove(draft, &name);
     } else if form == "rename" {
         let what = "the new name";
         let word = args.word(1, what)?;
-        args.finish()?;
         let (to, at) = made(word, what)?;
         let taken = draft.campaign().zone(&to);
         if taken.is_some_and(|other| other.name != name) {
@@ -28,7 +26,6 @@ pub(super) fn rename_or_remove(
         rename(draft, &name, &to);
     } else {
         let notes = args.word(1, "the notes, in quotes")?.text.trim();
-        args.finish()?;
         let is_it = |zone: &Zone| zone.name == name;
         change(draft, is_it, |zone| zone.notes = notes.into());
     }

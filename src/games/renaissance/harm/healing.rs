@@ -14,7 +14,7 @@ pub(in super::super) const TREAT: Verb = Verb {
     syntax: &[NAME],
     doc: "Puts a character under care: each day of rest heals more, until the condition is cleared.",
     run: |draft, args| {
-        let (who, at) = args.only(draft.table())?;
+        let (who, at) = args.somebody(draft.table())?;
         let person = draft.character(who)?;
         let name = person.name.clone();
         if is_cared_for(person) {

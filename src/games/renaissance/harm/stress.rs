@@ -90,7 +90,6 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amount = args.amount("how much stress")?;
     let (hard, overwhelming) = (args.has("hard"), args.has("overwhelming"));
     let unresisted = args.has("unresisted");
-    args.finish()?;
     draft.hand.may_roll_amount(&amount);
     may_call(draft, who, 2);
     let dose = Dose {

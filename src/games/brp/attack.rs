@@ -75,7 +75,7 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
         return Ok(());
     };
     let own = rolled.grades().next();
-    let answered = plan.defence(rolled);
+    let answered = rolled.defence(plan);
     if universal && answered.is_some() {
         count_defence(draft, *target, &kinds_of(attack.reach, &facing.side));
     }

@@ -39,7 +39,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     let alone = first.map(|how| verdict(how.grade, false));
     let verdict = rolled.verdict.or(alone);
     let won = first.filter(|_| verdict == Some(Verdict::FIRST));
-    rolled.how = won.map(|hit| aim.against(hit, plan.defence(&rolled)));
+    rolled.how = won.map(|hit| aim.against(hit, rolled.defence(plan)));
     // Some attacks do no damage at all.
     let how = rolled
         .how

@@ -50,6 +50,12 @@ impl Rolled {
     pub(crate) fn grades(&self) -> impl Iterator<Item = Grade> {
         self.sides.iter().map(|side| side.how.grade)
     }
+
+    /// The grade of the last of several sides of a plan, if all of them have rolled.
+    pub(crate) fn defence(&self, plan: &Plan) -> Option<Grade> {
+        let last = plan.sides.len().checked_sub(1).filter(|last| *last > 0);
+        self.grades().nth(last?)
+    }
 }
 
 /// Dice that never decide are not fair; fair ones do long before this, whatever they are rolled against.

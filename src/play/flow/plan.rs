@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use super::contest::Rolled;
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
@@ -320,12 +319,6 @@ impl Plan {
     pub(crate) fn aiming(self, aim: Aim) -> Self {
         let aim = Some(aim);
         Self { aim, ..self }
-    }
-
-    /// The grade of the last of several sides, if all of them have rolled.
-    pub(crate) fn defence(&self, rolled: &Rolled) -> Option<Grade> {
-        let last = self.sides.len().checked_sub(1).filter(|last| *last > 0);
-        rolled.grades().nth(last?)
     }
 
     /// How many of the sides may roll.

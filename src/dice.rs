@@ -15,7 +15,7 @@ use rand::rngs::{ChaCha8Rng, SysRng};
 use rand::{Rng, SeedableRng, TryRng};
 
 pub(crate) use expression::{
-    Asked, Expression, ExpressionErrorKind, Features, MOST_FACES, Uncounted,
+    Asked, Expression, ExpressionErrorKind, Features, MOST_DICE, MOST_FACES, Uncounted,
 };
 
 /// A kind of die.

@@ -9,9 +9,7 @@ pub(crate) mod chances;
 pub(crate) mod forge_of_power;
 pub(crate) mod formula;
 pub(crate) mod harm;
-pub(crate) mod pool;
 pub(crate) mod renaissance;
-pub(crate) mod ruina_imperii;
 pub(crate) mod scale;
 #[cfg(test)]
 mod tests;

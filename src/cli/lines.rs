@@ -51,7 +51,7 @@ pub(super) struct Exec {
     )]
     commands: Vec<String>,
     /// The game of an unsaved campaign
-    #[arg(long, default_value = games::all()[0].id, value_parser = parse_system)]
+    #[arg(long, default_value = games::usual().id, value_parser = parse_system)]
     system: String,
     /// The edition of an unsaved campaign
     #[arg(long, default_value = "", hide_default_value = true)]

@@ -21,7 +21,7 @@ pub(crate) use distribution::Uncounted;
 pub(crate) use features::{Asked, Features, MOST_FACES};
 pub(crate) use node::{ExpressionError, ExpressionErrorKind};
 use node::{Node, evaluate};
-use pool::MOST_DICE;
+pub(crate) use pool::MOST_DICE;
 
 /// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `6d6>=5`, `{2d6,1d8}kh2`, `(1d6+2)*2`, `20`.
 ///
@@ -106,6 +106,21 @@ impl Expression {
             Node::Pool(pool) if pool.hits.is_some() => "hits",
             _ => "total",
         }
+    }
+
+    /// Whether dice explode, so that more of them are rolled, and none is rolled again.
+    #[must_use]
+    pub(crate) fn only_explodes(&self) -> bool {
+        let pools = self.0.pools();
+        pools.iter().all(|pool| pool.rerolls.is_empty())
+            && pools.iter().any(|pool| !pool.explodes.is_empty())
+    }
+
+    /// The most dice that hit; `None` if dice explode, so that there is no most.
+    #[must_use]
+    pub(crate) fn most_hits(&self) -> Option<u32> {
+        let explodes = self.0.pools().iter().any(|pool| !pool.explodes.is_empty());
+        u32::try_from(self.highest()).ok().filter(|_| !explodes)
     }
 
     /// The lowest possible result.

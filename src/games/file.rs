@@ -112,7 +112,7 @@ fn read_new(text: &str) -> Result<Loaded, Vec<Finding>> {
             format!("form {version}: written for a later gmscreen; this one reads {VERSION}");
         return Err(one(1, 1, what));
     }
-    build::build(text, &file)
+    build::build(text, file)
 }
 
 /// The JSON schema of a game's file.

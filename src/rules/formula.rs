@@ -84,11 +84,12 @@ impl Formula {
         read::read(text, Place::File).map(|steps| Self { steps })
     }
 
-    /// The formula with its stats renamed by `name`; unknown ones are kept as written.
+    /// The formula with its names renamed by `name`, whosever they are; unknown ones are kept as written.
     pub(crate) fn spelled(mut self, name: impl Fn(&str) -> Option<&'static str>) -> Self {
         for step in &mut self.steps {
             if let Step::Ask(ask) = step
-                && let Some(known) = ask.name().and_then(&name)
+                && ask.what == Asking::Name
+                && let Some(known) = name(&ask.text)
             {
                 known.clone_into(&mut ask.text);
             }
@@ -122,7 +123,7 @@ impl Formula {
                 Some(value) => bounded(Some(value)),
                 None => Err(EvalError::MissingStat(ask.to_string())),
             },
-            |operation, values: Vec<Value>| (operation.of)(&values),
+            |operation, values: &[Value]| (operation.of)(values),
         )
         .unwrap_or(Ok(0))
     }
@@ -189,16 +190,18 @@ impl Formula {
         &self,
         number: impl Fn(i64) -> T,
         ask: impl Fn(&Ask) -> T,
-        apply: impl Fn(&Operation, Vec<T>) -> T,
+        apply: impl Fn(&Operation, &[T]) -> T,
     ) -> Option<T> {
-        let mut stack = Vec::new();
+        let mut stack = Vec::with_capacity(self.steps.len());
         for step in &self.steps {
             let value = match step {
                 Step::Number(fixed) => number(*fixed),
                 Step::Ask(asked) => ask(asked),
                 Step::Apply(operation, count) => {
                     let first = stack.len().checked_sub(*count)?;
-                    apply(operation, stack.split_off(first))
+                    let value = apply(operation, &stack[first..]);
+                    stack.truncate(first);
+                    value
                 }
             };
             stack.push(value);
@@ -236,22 +239,25 @@ struct Written {
 }
 
 impl Written {
-    fn join(operation: &Operation, mut parts: Vec<Self>) -> Self {
+    fn join(operation: &Operation, parts: &[Self]) -> Self {
         let (level, sign) = (operation.level, operation.sign);
         let text = if operation.is_call() {
-            let values: Vec<String> = parts.into_iter().map(|part| part.text).collect();
+            let values: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
             format!("{sign}({})", values.join(", "))
         } else {
-            let last = parts.pop();
+            let (last, before) = match parts.split_last() {
+                Some((last, before)) => (Some(last), before),
+                None => (None, parts),
+            };
             let is_number = |last: &Self| last.is_number && last.level == Level::Operand;
-            let sign = if *operation == TIMES && last.as_ref().is_some_and(is_number) {
+            let sign = if *operation == TIMES && last.is_some_and(is_number) {
                 sign.trim_end()
             } else {
                 sign
             };
             // What binds as tightly needs parentheses on the right, and in a comparison on both sides.
             let right = last.map_or_else(String::new, |last| last.within(|inner| inner <= level));
-            let left = parts.pop().map_or_else(String::new, |first| {
+            let left = before.last().map_or_else(String::new, |first| {
                 first.within(|inner| inner < level || inner == level && level == Level::Compare)
             });
             left + sign + &right
@@ -263,11 +269,11 @@ impl Written {
         }
     }
 
-    fn within(self, needs_parentheses: impl Fn(Level) -> bool) -> String {
+    fn within(&self, needs_parentheses: impl Fn(Level) -> bool) -> String {
         if needs_parentheses(self.level) {
             format!("({})", self.text)
         } else {
-            self.text
+            self.text.clone()
         }
     }
 }

@@ -5,7 +5,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::chances::Chances;
-use super::pool::Pool;
 use super::{Grade, Verdict};
 use crate::dice::{Asked, Die, Expression, Features};
 
@@ -13,7 +12,6 @@ use crate::dice::{Asked, Die, Expression, Features};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Throw {
     Die(Die),
-    Pool(Pool),
     /// Dice of one pool, with what is asked of them.
     Dice(Arc<(Expression, Asked)>),
     /// Nothing: the grade is known.
@@ -23,7 +21,7 @@ pub(crate) enum Throw {
 /// What a throw shows.
 #[derive(Clone, Copy, Default, PartialEq, Debug)]
 pub(crate) struct Fell {
-    /// The face of the die, the hits of the pool, or what else the dice count.
+    /// The face of the die, or what the dice count.
     pub rolled: i64,
     /// What is asked of the dice, if they are [`Throw::Dice`].
     pub features: Features,
@@ -53,7 +51,7 @@ impl Fell {
 /// All that reading a throw may depend on.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen<'s> {
-    /// The face of the die, or the hits of the pool.
+    /// The face of the die, or what the dice count.
     pub rolled: i64,
     /// The base and all modifiers.
     pub total: i64,
@@ -83,9 +81,10 @@ impl Seen<'_> {
         self.known(name).unwrap_or(0)
     }
 
-    /// A further number by its name, if there is one.
+    /// A further number by its name, ignoring case, if there is one.
     pub(crate) fn known(&self, name: &str) -> Option<i64> {
-        let found = self.named.iter().find(|(known, _)| *known == name);
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let found = self.named.iter().find(|(known, _)| is(known));
         found.map(|(_, number)| *number)
     }
 }
@@ -210,7 +209,7 @@ impl Numbers {
     pub(crate) fn read(&self, seen: &Seen<'_>) -> Grade {
         match self.throw {
             Throw::Sure(grade) => grade,
-            Throw::Die(_) | Throw::Pool(_) | Throw::Dice(_) => (self.scale.grade)(seen),
+            Throw::Die(_) | Throw::Dice(_) => (self.scale.grade)(seen),
         }
     }
 
@@ -232,7 +231,6 @@ impl Numbers {
                 let faces = die.lowest()..=die.highest();
                 faces.map(|face| of((i64::from(face), 1.0))).collect()
             }
-            Throw::Pool(pool) => (0..).zip(pool.hits_odds()).map(of).collect(),
             Throw::Dice(thrown) => {
                 let (dice, asked) = &**thrown;
                 let all = dice.joint(asked).unwrap_or_default().into_iter();
@@ -271,10 +269,16 @@ impl Numbers {
         self.each(|_, grade| grade)
     }
 
-    /// The chances of both grades if each side's roll is the number that the other has to beat. A
-    /// grade never falls as its own roll rises, so that only its first and last roll are looked for.
+    /// Whether more is asked of its dice than what they come to.
+    fn shows_more(&self) -> bool {
+        matches!(&self.throw, Throw::Dice(thrown) if !thrown.1.is_result())
+    }
+
+    /// The chances of both grades if each side's roll is the number that the other has to beat. Of dice that only
+    /// come to a number, a grade never falls as its own roll rises, so that only its first and last roll are looked
+    /// for.
     pub(crate) fn opposed(&self, other: &Self) -> Chances<[Grade; 2]> {
-        if matches!(self.throw, Throw::Dice(_)) {
+        if self.shows_more() || other.shows_more() {
             return self.pairs(other, |one, two| {
                 let [ours, theirs] = [self.answer(one), other.answer(two)];
                 [self.grade(one, theirs), other.grade(two, ours)]
@@ -290,7 +294,7 @@ impl Numbers {
         }));
         let each = theirs.each().flat_map(|(answer, p)| {
             let grades = |roll: Fell| {
-                let [ours, theirs] = [roll.rolled, answer.rolled];
+                let [ours, theirs] = [self.answer(roll), other.answer(answer)];
                 [self.grade(roll, theirs), other.grade(answer, ours)]
             };
             let mut all = Vec::new();

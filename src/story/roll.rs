@@ -13,7 +13,7 @@ use crate::rules::Part;
 
 pub use counted::counted;
 pub(super) use counted::hits;
-use counted::{faces, is_total};
+use counted::{faces, is_total, last_dice};
 
 /// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
 /// target, with what has changed since it `fell`.
@@ -136,10 +136,13 @@ pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> 
     let told: &[&str] = match counted(game, roll, true) {
         None => &[],
         Some(_) if is_total(roll) => &["bonus", "dc", "total"],
-        Some(_) => &["hits", "number", "risk", "pool"],
+        Some(_) => &["hits", "number", "pool"],
     };
+    let last = last_dice(roll).map(|(last, _)| last);
     let mut facts = roll.facts.iter();
-    std::iter::from_fn(move || facts.find(|fact| !told.contains(&fact.label.as_str())))
+    std::iter::from_fn(move || {
+        facts.find(|fact| !told.contains(&fact.label.as_str()) && Some(*fact) != last)
+    })
 }
 
 /// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target

@@ -21,7 +21,6 @@ const GAMES: &[(&str, &[&str])] = &[
     ("renaissance", &["renaissance"]),
     ("brp", &["basic roleplaying", "brp"]),
     ("forge_of_power", &["forge of", "forge_of", "forge-of"]),
-    ("ruina_imperii", &["ruina"]),
 ];
 
 /// What only some rooms may use.

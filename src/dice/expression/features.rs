@@ -57,8 +57,13 @@ struct Alike {
 }
 
 impl Asked {
+    /// Whether nothing but the hits is asked for.
+    pub(crate) fn is_hits(&self) -> bool {
+        self.hits && self.is_result()
+    }
+
     /// Whether at most the sum or the hits are asked for.
-    fn is_result(&self) -> bool {
+    pub(crate) fn is_result(&self) -> bool {
         let more = [self.high, self.low, self.nat, self.alike, self.rolled];
         !(self.sum && self.hits) && self.faces.is_empty() && !more.contains(&true)
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use crate::dice::Die;
 
 /// The most dice an expression may have in all, explosions and rerolls included.
-pub(super) const MOST_DICE: usize = 1000;
+pub(crate) const MOST_DICE: usize = 1000;
 
 /// Dice that are rolled together.
 ///

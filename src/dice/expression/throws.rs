@@ -67,9 +67,13 @@ impl Throws {
     /// The lowest sum, and the chances from there up.
     pub(super) fn chances(&self) -> (i64, Vec<f64>) {
         let mut chances = vec![1.0];
-        for kind in &self.kinds {
-            for _ in 0..kind.count {
-                chances = kind.add(&chances);
+        if let Some(hits) = self.hits() {
+            chances = hits;
+        } else {
+            for kind in &self.kinds {
+                for _ in 0..kind.count {
+                    chances = kind.add(&chances);
+                }
             }
         }
         chances.resize(self.length.max(chances.len()), 0.0);
@@ -81,12 +85,48 @@ impl Throws {
         (self.lowest, chances)
     }
 
+    /// The chances of the last throws together, of dice of one kind of which each is worth 0 or 1.
+    fn hits(&self) -> Option<Vec<f64>> {
+        let (hit, miss) = self.only_hits()?;
+        let count = self.kinds.first()?.count;
+        did(count * steps::DIE);
+        // From the likelier end, so that no float underflows: a pool that explodes often has few dice.
+        let (often, seldom) = if hit > miss { (hit, miss) } else { (miss, hit) };
+        let first = (0..count).fold(1.0, |p, _| p * often);
+        let next = |p: &f64, nth: usize| p * number(count - nth) / number(nth + 1) * seldom / often;
+        let mut chances = vec![first];
+        for nth in 0..count {
+            chances.extend(chances.last().map(|p| next(p, nth)));
+        }
+        if hit > miss {
+            chances.reverse();
+        }
+        Some(chances)
+    }
+
+    /// The chances that a last throw is worth 1, and that it is worth 0, of dice of one kind that can do nothing else.
+    fn only_hits(&self) -> Option<(f64, f64)> {
+        match self.kinds.as_slice() {
+            [kind] => match kind.calm.as_slice() {
+                [(none, miss), (one, hit)] if *none == (0..1) && *one == (1..2) => {
+                    Some((*hit, *miss))
+                }
+                [(both, share)] if *both == (0..2) => Some((share / 2.0, share / 2.0)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     pub(super) fn work(&self) -> Work {
         let dice = self.kinds.iter().map(|kind| kind.count).sum();
         let width = self.kinds.iter().map(Kind::width).max().unwrap_or(1);
         let runs = self.kinds.iter().map(|kind| kind.calm.len()).max();
         // Each run of neighbours is added on its own, to sums of all of them.
-        let calm = adding(dice, width).saturating_mul(runs.unwrap_or(1));
+        let calm = match self.only_hits() {
+            Some(_) => dice * steps::DIE,
+            None => adding(dice, width).saturating_mul(runs.unwrap_or(1)),
+        };
         let exploding = self.kinds.iter().filter(|kind| !kind.explodes.is_empty());
         let exploding = exploding.map(|kind| kind.count * (kind.explodes.len() + 1));
         let steps = exploding.sum::<usize>().saturating_mul(self.length);

@@ -102,14 +102,16 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         dice: &Expression,
     ) -> Result<Vec<u16>, Refusal> {
+        let mut missing = dice.missing(&[]);
         let mut faces = Vec::new();
-        loop {
-            let missing = dice.missing(&faces);
-            if missing.is_empty() {
-                return Ok(faces);
+        while !missing.is_empty() {
+            if !faces.is_empty() && dice.only_explodes() {
+                self.hand.explode(who);
             }
             faces.extend(self.roll(who, &missing)?);
+            missing = dice.missing(&faces);
         }
+        Ok(faces)
     }
 
     /// Rolls dice whose total is reported, but which are not part of a roll of the log. Returns

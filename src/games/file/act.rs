@@ -1,18 +1,20 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
-use super::costs::{lacks, may_spend, spend};
+use super::costs::{lacking, lacks, may_spend, spend};
 use super::line::Line;
 use super::lines::{Cast, Given, asked, run};
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::Template;
-use crate::campaign::{CharacterId, PendingCheck};
-use crate::game::remark::{DOES, HAPPENS};
+use crate::campaign::{CharacterId, Event, PendingCheck};
+use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::game::{Args, Draft, Preview, Refusal, Remark, Table};
 use crate::lang::line::{Span, Word};
+use crate::lang::read::LARGEST;
+use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
 use crate::play::actions::Kind as Action;
 use crate::play::taking::{may_use, use_action};
@@ -26,6 +28,10 @@ pub(super) struct Act {
     pub(super) who: Who,
     pub(super) number: Option<(i64, i64)>,
     pub(super) words: &'static [&'static str],
+    /// The track that `+1` in place of a word gives some of; empty for none.
+    pub(super) gives: &'static str,
+    /// What is told in place of the name, by word.
+    pub(super) says: Vec<(&'static str, Remark)>,
     pub(super) target: bool,
     pub(super) needs: Vec<(Formula, Template)>,
     pub(super) costs: Vec<(&'static str, Formula)>,
@@ -47,9 +53,13 @@ impl Declared for Act {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (people, target) = self.people(draft.table(), args)?;
         let mut given = Given::default();
-        if let Some((word, _)) = args.keyword(self.words) {
-            given.numbers.push((word, 1));
-        }
+        let word = args.keyword(self.words);
+        given.numbers.extend(word.map(|(word, _)| (word, 1)));
+        let gift = match word {
+            None if !self.gives.is_empty() => Some(self.gift(draft, args)?),
+            None if !self.words.is_empty() => return Err(args.missing(&self.choices())),
+            _ => None,
+        };
         let number = match self.number {
             Some((least, most)) => args.number("a number", least, most)?,
             None => None,
@@ -83,11 +93,34 @@ impl Declared for Act {
             given: &given,
             more: &more,
         };
+        if let Some(gift) = gift {
+            self.give(draft, &people, gift)?;
+            noted(draft, note);
+            return Ok(());
+        }
         // What all of them do is told in one sentence, before what comes of it.
         for (who, at) in &people {
-            self.pay(draft, &cast(*who), *at)?;
+            let at = word.map_or(*at, |(_, at)| at);
+            self.pay(draft, &cast(*who), at)?;
         }
-        for (who, _) in &people {
+        let said = self
+            .says
+            .iter()
+            .find(|(of, _)| word.is_some_and(|(word, _)| word == *of));
+        if let Some((_, remark)) = said {
+            for (who, _) in &people {
+                let name = who
+                    .map_or("", |who| draft.campaign().name_of(who))
+                    .to_owned();
+                let about = if remark.words.contains("{}") {
+                    &*name
+                } else {
+                    ""
+                };
+                draft.remark(remark, about);
+            }
+        }
+        for (who, _) in people.iter().filter(|_| self.says.is_empty()) {
             let did = match &note {
                 Some(note) => format!("{}: {note}", self.name),
                 None => self.name.to_owned(),
@@ -102,7 +135,14 @@ impl Declared for Act {
                 self.refill(draft, who);
             }
             let lines: Vec<&Line> = self.does.iter().collect();
-            run(draft, &cast(who), &lines, at)?;
+            if self.says.is_empty() {
+                run(draft, &cast(who), &lines, at)?;
+            } else {
+                draft.untold(|draft| run(draft, &cast(who), &lines, at))?;
+            }
+        }
+        if !self.says.is_empty() {
+            noted(draft, note);
         }
         Ok(())
     }
@@ -147,6 +187,53 @@ type Actor = (Option<CharacterId>, Span);
 type People = (Vec<Actor>, Option<(CharacterId, Span)>);
 
 impl Act {
+    /// The words that may follow, for a refusal.
+    fn choices(&self) -> String {
+        let signs = ["+1", "-1"].into_iter().filter(|_| !self.gives.is_empty());
+        let words = self.words.iter().map(|word| format!("'{word}'"));
+        let all: Vec<String> = signs.map(str::to_owned).chain(words).collect();
+        either(&all)
+    }
+
+    /// How much is given in place of a word.
+    fn gift(&self, draft: &Draft<'_>, args: &Args<'_>) -> Result<(i64, Span), Refusal> {
+        let at = args.number_at().unwrap_or(args.end());
+        let label = draft
+            .game()
+            .track(self.gives)
+            .map_or(self.gives, |row| row.label);
+        let number = args.number(label, -LARGEST, LARGEST)?;
+        Ok((number.ok_or_else(|| args.missing(&self.choices()))?, at))
+    }
+
+    /// Gives some of a track, or takes it.
+    fn give(
+        &self,
+        draft: &mut Draft<'_>,
+        people: &[Actor],
+        (number, at): (i64, Span),
+    ) -> Result<(), Refusal> {
+        for who in people.iter().filter_map(|(who, _)| *who) {
+            let game = draft.game();
+            let person = draft.character(who)?;
+            let (name, before) = (&person.name, game.track_of(person, self.gives));
+            let label = game.track(self.gives).map_or(self.gives, |row| row.label);
+            let after = before.saturating_add(number);
+            let least = self.spec.track(self.gives).map_or(0, |track| track.min);
+            if number < 0 && after < least {
+                let why = match before {
+                    0 => format!("{name} has no {label} left"),
+                    left => format!("{name} has only {left} {label}"),
+                };
+                return Err(Refusal::rule(at, why));
+            }
+            draft.set_track(who, self.gives, after);
+            let told = format!("{label} {number:+}, {after} left");
+            draft.remark_of(who, &COUNTED, &told);
+        }
+        Ok(())
+    }
+
     /// Who acts, and on whom.
     fn people(&self, table: Table<'_>, args: &Args<'_>) -> Result<People, Refusal> {
         let single = args.items().filter_map(|(item, words)| {
@@ -200,11 +287,8 @@ impl Act {
         };
         for (needed, why) in &self.needs {
             if value(needed)? == 0 {
-                let name = both[0].map_or("nobody", |who| who.name.as_str());
-                let why = both[0].map_or_else(String::new, |who| {
-                    why.show(&Person::new(self.spec, who, table.campaign))
-                });
-                table.forbid(at, format!("{name} {why}"))?;
+                let why = why.with(&|formula| value(formula).ok());
+                table.forbid(at, lacking(both[0], &why))?;
             }
         }
         let mut costs = Vec::new();
@@ -226,6 +310,13 @@ impl Act {
         if !self.refills.is_empty() {
             refill(draft, self.spec, who, self.refills);
         }
+    }
+}
+
+/// Notes in the log what was typed for it.
+fn noted(draft: &mut Draft<'_>, note: Option<String>) {
+    if let Some(text) = note {
+        draft.apply(Event::Noted { who: None, text });
     }
 }
 

@@ -3,19 +3,46 @@
 use super::builder::Builder;
 use super::kept::{keep, kept};
 use super::limits;
-use super::names::Names;
-use super::schema::{File, Verb};
+use super::names::{Names, unknown};
+use super::schema::{File, Rolled, Verb};
 use super::source::{Finding, Loaded, Source};
 use super::spec::Spec;
 use super::weight;
+
+/// Fills in what verbs roll like others.
+fn same_rolls(file: &mut File, source: &mut Source<'_>) {
+    let known: Vec<Rolled> = file
+        .verbs
+        .iter()
+        .filter_map(Verb::rolled)
+        .cloned()
+        .collect();
+    for verb in file.verbs.iter_mut().filter_map(Verb::rolled_mut) {
+        if verb.like.is_empty() {
+            continue;
+        }
+        let is = |other: &&Rolled| other.name.eq_ignore_ascii_case(&verb.like);
+        match known.iter().find(is) {
+            Some(other) if other.like.is_empty() => verb.take_from(other),
+            Some(_) => source.wrong(&verb.like, 0, "that verb is like another itself".to_owned()),
+            None => {
+                let names = known.iter().map(|other| &*other.name);
+                source.wrong(&verb.like, 0, unknown("verb that rolls", &verb.like, names));
+            }
+        }
+    }
+}
 
 /// The verbs and pages of the file, or what is wrong with it.
 ///
 /// # Errors
 /// Returns the findings, in the order of the file.
-pub(super) fn build(source: &str, file: &File) -> Result<Loaded, Vec<Finding>> {
+pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>> {
+    let mut source = Source::new(source);
+    same_rolls(&mut file, &mut source);
+    let file = &file;
     let mut builder = Builder {
-        source: Source::new(source),
+        source,
         file,
         names: Names::of(file),
     };
@@ -24,15 +51,11 @@ pub(super) fn build(source: &str, file: &File) -> Result<Loaded, Vec<Finding>> {
     weight::check(&spec, file, &mut builder.source);
     let spec: &'static Spec = keep(spec);
     let grades = builder.grades();
-    let verbs = builder.verbs(spec, grades);
-    let game = builder.game(spec, grades, verbs);
+    let modifiers = builder.rows_of_modifiers(spec);
+    let verbs = builder.verbs((spec, modifiers), grades);
+    let game = builder.game(spec, grades, verbs, modifiers);
     let warnings = builder.source.finish()?;
-    let rolling = file.verbs.iter().map(|verb| match verb {
-        Verb::Act(act) => &act.name,
-        Verb::Check(rolled) | Verb::Many(rolled) | Verb::Contest(rolled) | Verb::Attack(rolled) => {
-            &rolled.name
-        }
-    });
+    let rolling = file.verbs.iter().map(Verb::name);
     let places = rolling.map(|name| (kept(name), builder.source.place(name)));
     let places = places.collect();
     Ok(Loaded {

@@ -67,11 +67,24 @@ pub(super) fn may_spend(
         let full = amount > most.saturating_sub(has);
         full.then(|| format!("{name} has {has} of {most} {label}, and this takes {amount} more"))
     } else {
-        (has < amount).then(|| format!("{name} has {has} {label}, and this costs {amount}"))
+        (has < amount).then(|| match has {
+            0 => format!("{name} has no {label} left"),
+            has => format!("{name} has {has} {label}, and this costs {amount}"),
+        })
     };
     match why.filter(|_| amount > 0) {
         Some(why) => table.forbid(at, why),
         None => Ok(()),
+    }
+}
+
+/// What somebody does not do: a sentence after the name, or after its genitive.
+pub(super) fn lacking(who: Option<&Character>, why: &str) -> String {
+    let name = who.map_or("nobody", |who| who.name.as_str());
+    if why.starts_with("'s ") {
+        format!("{name}{why}")
+    } else {
+        format!("{name} {why}")
     }
 }
 

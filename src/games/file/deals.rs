@@ -25,6 +25,12 @@ pub(super) struct Damages {
 pub(super) type Named = Vec<(&'static str, i64)>;
 
 impl Damages {
+    /// Whether a hit does what its dice come to, and nothing else.
+    pub(super) fn are_plain(&self) -> bool {
+        let plain = |formula: &Formula| formula.to_string() == "rolled";
+        self.rows.iter().all(|(_, formula)| plain(formula))
+    }
+
     /// The damage of a hit, of which the dice with what is added to them come to `rolled`.
     fn amount(&self, how: How, named: &Named, flat: i64, rolled: i64) -> i64 {
         let mut rows = self.rows.iter();

@@ -1,11 +1,12 @@
-//! Dice of a file, in which formulas may stand for numbers.
+//! Dice of a file, in which formulas may stand for numbers, and parts between `[` and `]` are left out if one is 0.
 
-use super::braces::Wrong;
+use super::braces::{Wrong, closing};
 use super::formula::parse;
 use super::text::Text;
+use crate::dice::{Expression, ExpressionErrorKind, MOST_DICE};
 use crate::rules::formula::Formula;
 
-/// Dice with formulas in place of numbers: `(bonus)d6>=5`.
+/// Dice with formulas in place of numbers: `(bonus)d6>=5[!>=(from)]`.
 #[derive(Clone, Debug)]
 pub(super) struct Dice {
     parts: Vec<DicePart>,
@@ -15,6 +16,8 @@ pub(super) struct Dice {
 enum DicePart {
     Plain(String),
     Number(Formula),
+    /// Left out if a number in it is 0.
+    Group(Vec<DicePart>),
 }
 
 impl Dice {
@@ -24,25 +27,11 @@ impl Dice {
     /// Returns what is wrong and where.
     pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
         let chars: Vec<char> = text.chars().collect();
-        let mut parts = Vec::new();
-        let mut at = 0;
-        while let Some(c) = chars.get(at) {
-            if *c == '(' {
-                let end = bracket(&chars, at)?;
-                let inner: String = chars[at + 1..end].iter().collect();
-                let formula = parse(&inner);
-                let formula =
-                    formula.map_err(|error| (at + 1 + error.at, error.kind.to_string()))?;
-                parts.push(DicePart::Number(formula));
-                at = end + 1;
-            } else {
-                let plain: String = chars[at..].iter().take_while(|c| **c != '(').collect();
-                at += plain.chars().count();
-                parts.push(DicePart::Plain(plain));
-            }
-        }
-        let dice = Self { parts };
-        if let Err((_, what)) = dice.filled(&|_| Some(1)) {
+        let dice = Self {
+            parts: parts(&chars, 0)?,
+        };
+        // Dice that explode on 1 never end, and those that do so on 2 may.
+        if let (Err((_, what)), Err(_)) = (dice.filled(&|_| Some(1)), dice.filled(&|_| Some(2))) {
             return Err((0, what));
         }
         Ok(dice)
@@ -50,11 +39,15 @@ impl Dice {
 
     /// All formulas in it.
     pub(super) fn formulas(&self) -> Vec<&Formula> {
-        let parts = self.parts.iter().filter_map(|part| match part {
-            DicePart::Number(formula) => Some(formula),
-            DicePart::Plain(_) => None,
-        });
-        parts.collect()
+        fn of(parts: &[DicePart]) -> Vec<&Formula> {
+            let each = parts.iter().flat_map(|part| match part {
+                DicePart::Plain(_) => Vec::new(),
+                DicePart::Number(formula) => vec![formula],
+                DicePart::Group(inner) => of(inner),
+            });
+            each.collect()
+        }
+        of(&self.parts)
     }
 
     /// Whether it begins with a formula, the number of dice, that is at most 0.
@@ -72,20 +65,16 @@ impl Dice {
     pub(super) fn filled(
         &self,
         value: &dyn Fn(&Formula) -> Option<i64>,
-    ) -> Result<crate::dice::Expression, Wrong> {
+    ) -> Result<Expression, Wrong> {
         let mut out = String::new();
-        for part in &self.parts {
-            match part {
-                DicePart::Plain(text) => out.push_str(text),
-                DicePart::Number(formula) => {
-                    let number = value(formula)
-                        .ok_or_else(|| (0, format!("the number of dice is unknown: {formula}")))?;
-                    out.push_str(&number.to_string());
-                }
+        write(&self.parts, value, &mut out)?;
+        let read = Expression::parse(&out);
+        let dice = read.map_err(|error| match error.kind {
+            ExpressionErrorKind::Count if !out.starts_with('0') => {
+                (error.at, format!("a pool has at most {MOST_DICE} dice"))
             }
-        }
-        let read = crate::dice::Expression::parse(&out);
-        let dice = read.map_err(|error| (error.at, format!("{out}: {}", error.kind)))?;
+            kind => (error.at, format!("{out}: {kind}")),
+        })?;
         if dice.is_pool() {
             Ok(dice)
         } else {
@@ -95,6 +84,64 @@ impl Dice {
             ))
         }
     }
+}
+
+/// The parts of a text from a character on.
+fn parts(chars: &[char], from: usize) -> Result<Vec<DicePart>, Wrong> {
+    let mut parts = Vec::new();
+    let mut at = from;
+    while let Some(c) = chars.get(at) {
+        match c {
+            '(' => {
+                let end = bracket(chars, at)?;
+                let inner: String = chars[at + 1..end].iter().collect();
+                let formula = parse(&inner);
+                let formula =
+                    formula.map_err(|error| (at + 1 + error.at, error.kind.to_string()))?;
+                parts.push(DicePart::Number(formula));
+                at = end + 1;
+            }
+            '[' => {
+                let end = closing(chars, at, ']')?;
+                parts.push(DicePart::Group(self::parts(&chars[..end], at + 1)?));
+                at = end + 1;
+            }
+            _ => {
+                let rest = chars[at..].iter();
+                let plain: String = rest.take_while(|c| !"([".contains(**c)).collect();
+                at += plain.chars().count();
+                parts.push(DicePart::Plain(plain));
+            }
+        }
+    }
+    Ok(parts)
+}
+
+/// Writes parts with their numbers; whether all of these are other than 0.
+fn write(
+    parts: &[DicePart],
+    value: &dyn Fn(&Formula) -> Option<i64>,
+    out: &mut String,
+) -> Result<bool, Wrong> {
+    let mut all = true;
+    for part in parts {
+        match part {
+            DicePart::Plain(text) => out.push_str(text),
+            DicePart::Number(formula) => {
+                let number = value(formula)
+                    .ok_or_else(|| (0, format!("the number of dice is unknown: {formula}")))?;
+                all &= number != 0;
+                out.push_str(&number.to_string());
+            }
+            DicePart::Group(inner) => {
+                let begins = out.len();
+                if !write(inner, value, out)? {
+                    out.truncate(begins);
+                }
+            }
+        }
+    }
+    Ok(all)
 }
 
 fn bracket(chars: &[char], open: usize) -> Result<usize, Wrong> {

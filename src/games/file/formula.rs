@@ -3,9 +3,13 @@
 use crate::rules::formula::{Formula, FormulaError};
 
 /// The names that the console gives a place, as it asks for them.
-const OWN: [&str; 13] = [
-    "it", "n", "rolled", "dice", "flat", "amount", "kind", "ap", "harmed", "healed", "was", "face",
-    "ranks",
+#[rustfmt::skip] // a list reads by its lines
+const OWN: [&str; 31] = [
+    "player", "foe", "round", "sustained", "me", "target",
+    "what", "bonus", "against", "mode",
+    "sum", "hits", "high", "low", "nat", "match", "rolled", "total", "margin",
+    "dice", "flat", "amount", "kind", "ap",
+    "it", "n", "harmed", "healed", "was", "face", "ranks",
 ];
 
 /// Reads a formula.

@@ -55,37 +55,24 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
             source.wrong(&pair[1].0, 0, what.to_owned());
         }
     }
-    let each = file.verbs.iter().map(|verb| match verb {
-        Verb::Check(rolled) | Verb::Many(rolled) | Verb::Contest(rolled) | Verb::Attack(rolled) => {
-            (&rolled.name, &rolled.also, rolled.lets.len())
-        }
-        Verb::Act(act) => (&act.name, &act.also, 0),
-    });
-    let all: Vec<(&Text, &Vec<Text>, usize)> = each.collect();
-    let pushes = file.verbs.iter().filter_map(|verb| match verb {
-        Verb::Check(rolled) | Verb::Many(rolled) | Verb::Contest(rolled) | Verb::Attack(rolled) => {
-            rolled.push.as_ref().map(|push| &push.word)
-        }
-        Verb::Act(_) => None,
-    });
-    let pushes: Vec<&Text> = pushes.collect();
-    let names = || {
-        let named = all.iter();
-        let named = named.flat_map(|(name, also, _)| also.iter().chain([*name]));
-        named.chain(pushes.iter().copied())
-    };
+    let names = || file.verbs.iter().flat_map(Verb::names);
     twice(names(), source);
     for name in names() {
         if verbs(&NO_GAME).any(|verb| verb.is_called(name)) {
             source.wrong(name, 0, format!("`{name}` is a command of every game"));
         }
     }
-    for (name, _, lets) in &all {
-        if *lets > 16 {
-            source.wrong(name, 0, format!("{lets} names in `let`; at most 16"));
+    for rolled in file.verbs.iter().filter_map(Verb::rolled) {
+        let lets = rolled.lets.len();
+        if lets > 16 {
+            source.wrong(
+                &rolled.name,
+                0,
+                format!("{lets} names in `let`; at most 16"),
+            );
         }
     }
-    if !all.iter().any(|(name, ..)| ***name == *"check") {
+    if !file.verbs.iter().any(|verb| **verb.name() == *"check") {
         let what = "no verb is called `check`, so no check can be called for";
         source.warn(&file.name, what.to_owned());
     }

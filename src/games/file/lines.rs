@@ -74,11 +74,17 @@ pub(super) fn asked(
         Wanted::Ask(ask) if ask.what == Asking::Trait => {
             Some(i64::from(given.has_trait(&ask.text)))
         }
+        Wanted::Ask(ask) if who.is_none() && matches!(ask.what, Asking::Cond | Asking::State) => {
+            Some(0)
+        }
         Wanted::Ask(_) => who.and_then(person),
+        Wanted::Name(name) if spec.stat(name).is_some() || spec.track(name).is_some() => {
+            who.and_then(person)
+        }
         Wanted::Name(name) => who
             .and_then(person)
             .or_else(|| given.number(name))
-            .or_else(|| match name.to_ascii_lowercase().as_str() {
+            .or_else(|| match name {
                 "target" => Some(i64::from(target?.id.0)),
                 _ if is_modifier(name) => Some(0),
                 _ => None,

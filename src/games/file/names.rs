@@ -81,7 +81,7 @@ impl Names {
             .into_iter()
             .filter(|word| !word.is_empty());
         let acts = file.verbs.iter().filter_map(|verb| match verb {
-            Verb::Act(act) => Some(&act.words),
+            Verb::Act(act) => Some(act.words.iter().map(|(word, _)| word)),
             _ => None,
         });
         Self {

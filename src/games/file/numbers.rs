@@ -102,7 +102,18 @@ impl Builder<'_> {
             takes: self.formula(&file.harm.takes, suffers),
             heals: self.formula(&file.harm.heals, suffers),
             hooks: self.hooks(),
+            luck: self.luck(),
+            harms: !file.harm.track.is_empty(),
         }
+    }
+
+    /// The track of the points that players spend.
+    fn luck(&mut self) -> &'static str {
+        let track = &self.file.luck.track;
+        if !track.is_empty() {
+            self.known_track(track);
+        }
+        kept(track)
     }
 
     /// What conditions change.
@@ -157,12 +168,7 @@ impl Builder<'_> {
             ..Place::default()
         };
         let rows = file.modifiers.iter().map(|row| {
-            let parts = [
-                ("luck", row.luck),
-                ("needs", row.needs),
-                ("action", row.action),
-            ];
-            self.reserved(&row.word, &parts);
+            self.reserved(&row.word, &[("action", row.action)]);
             let place = Place {
                 target: row.verbs.iter().any(|verb| self.is_attack(verb)),
                 ..place
@@ -179,6 +185,7 @@ impl Builder<'_> {
                         .collect(),
                     _ => Vec::new(),
                 },
+                needs: self.needs(&row.needs, place),
                 costs: self.costs(&row.costs, place),
                 ..Modifier::default()
             }

@@ -1,6 +1,7 @@
 //! The modifiers of a game, with their keys in the panel.
 
 use super::builder::Builder;
+use super::declared::rolling;
 use super::kept::{keep, kept, list, texts};
 use super::names::unknown;
 use super::roll::Kind;
@@ -13,12 +14,10 @@ use crate::game::side::Value;
 use crate::game::toggle::Place as Where;
 
 impl Builder<'_> {
-    pub(super) fn rows_of_modifiers(
-        &mut self,
-        spec: &'static Spec,
-        rolling: &[(Kind, &schema::Rolled)],
-    ) -> &'static [Row] {
+    pub(super) fn rows_of_modifiers(&mut self, spec: &'static Spec) -> &'static [Row] {
         let file = self.file;
+        let rolling: Vec<_> = file.verbs.iter().filter_map(rolling).collect();
+        let rolling = rolling.as_slice();
         let mut keys = Keys::of(file);
         let mut rows = Vec::new();
         let modes = [
@@ -48,11 +47,11 @@ impl Builder<'_> {
                 schema::Takes::Nothing => (Takes::Nothing, keys.phrases(on, &[word], rolling)),
                 schema::Takes::Number(what, low, high) => (
                     Takes::Number(kept(what), *low, *high),
-                    keys.number(on, (*low, *high), rolling),
+                    keys.number(on, (modifier.first, *low, *high), rolling),
                 ),
                 schema::Takes::Signed(what, low, high) => (
                     Takes::Signed(kept(what), *low, *high),
-                    keys.number(on, (*low, *high), rolling),
+                    keys.number(on, (modifier.first, *low, *high), rolling),
                 ),
                 schema::Takes::OneOf(all) => {
                     let words: Vec<&'static str> = all.iter().map(|(one, _)| kept(one)).collect();
@@ -95,30 +94,47 @@ impl Builder<'_> {
     }
 }
 
-/// The key for a plain number, in each verb that rolls.
+/// The keys for a plain number, in each verb that rolls, and for a number that it is against.
 pub(super) fn plus(file: &schema::File, rolling: &[(Kind, &schema::Rolled)]) -> Vec<Toggle> {
     let asked = Keys::of(file);
     let key = "modifier+".chars().find(|key| !asked.0.contains(key));
     let each = rolling.iter().map(|(kind, rolled)| {
         let verb = list(vec![kept(&rolled.name)]);
-        let plus = Toggle::plus(1, place_of(*kind, rolled), verb);
-        Toggle {
+        let plus = Toggle::plus(1, place_of_plus(*kind, rolled), verb);
+        let plus = Toggle {
             key: key.unwrap_or(plus.key),
             ..plus
-        }
+        };
+        let number = match &rolled.against {
+            schema::Against::Number(word) if !rolled.number.is_empty() => {
+                let number = Toggle::number('n', kept(word), (1, 20), Where::End, verb);
+                Some(number.doc(kept(&rolled.number)))
+            }
+            _ => None,
+        };
+        let number = number.filter(|number| !asked.0.contains(&number.key));
+        std::iter::once(plus).chain(number)
     });
-    each.collect()
+    each.flatten().collect()
 }
 
 /// Where modifiers of a verb are written.
-fn place_of(kind: Kind, rolled: &schema::Rolled) -> Where {
+fn place_of(kind: Kind) -> Where {
+    match kind {
+        Kind::Contest => Where::Here,
+        Kind::Attack => Where::First,
+        Kind::Check | Kind::Many => Where::End,
+    }
+}
+
+/// Where plain numbers are written: before the number that the roll is against.
+fn place_of_plus(kind: Kind, rolled: &schema::Rolled) -> Where {
     match (kind, &rolled.against) {
-        (Kind::Contest, _) => Where::Here,
-        (Kind::Attack, _) => Where::First,
-        (_, schema::Against::Number(word) | schema::Against::Named(word, _)) => {
-            Where::Before(kept(word))
-        }
-        _ => Where::End,
+        (
+            Kind::Check | Kind::Many,
+            schema::Against::Number(word) | schema::Against::Named(word, _),
+        ) => Where::Before(kept(word)),
+        _ => place_of(kind),
     }
 }
 
@@ -164,11 +180,15 @@ impl Keys {
     fn number(
         &mut self,
         on: (&Text, &str, &[Text]),
-        range: (i64, i64),
+        (first, low, high): (Option<i64>, i64, i64),
         rolling: &[(Kind, &schema::Rolled)],
     ) -> &'static [Toggle] {
         let label = kept(on.0);
-        let make = |key, place, verb| Toggle::number(key, label, range, place, verb);
+        // 0 is as good as none.
+        let low = if low == 0 { 1 } else { low };
+        let make = |key, place, verb| {
+            Toggle::number(key, label, (low, high), place, verb).by(first.unwrap_or(low), 1)
+        };
         self.toggles(on, rolling, make)
     }
 
@@ -187,7 +207,7 @@ impl Keys {
             .filter(|(_, rolled)| verbs.is_empty() || verbs.contains(&rolled.name));
         let each = rolling.map(|(kind, rolled)| {
             let verb = list(vec![kept(&rolled.name)]);
-            make(key, place_of(*kind, rolled), verb)
+            make(key, place_of(*kind), verb)
         });
         list(each.collect())
     }

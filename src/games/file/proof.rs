@@ -230,14 +230,17 @@ fn hand(
     done.map(|()| contest)
 }
 
-/// Counts a hand: the verdict of a contest without grades or else the grade, and the damage that was done.
+/// Counts a hand: the verdict of a contest, the grade of its first side, and the damage that was done.
 fn count(contest: &Contest, chance: f64, [grades, damage]: [&mut Chances; 2]) {
     let grade = contest.sides.first().map_or("", |side| side.grade.as_str());
-    let outcome = match (grade, contest.verdict) {
-        ("", Some(verdict)) => verdict.id().to_owned(),
-        (grade, _) => grade.to_owned(),
-    };
-    *grades.entry(outcome).or_default() += chance;
+    let verdict = contest.verdict.map(Verdict::id);
+    for outcome in verdict
+        .into_iter()
+        .chain([grade])
+        .filter(|it| !it.is_empty())
+    {
+        *grades.entry(outcome.to_owned()).or_default() += chance;
+    }
     let hit = contest
         .attack
         .as_ref()
@@ -250,18 +253,13 @@ fn count(contest: &Contest, chance: f64, [grades, damage]: [&mut Chances; 2]) {
 /// How the odds differ from what was counted.
 fn differs(line: &str, odds: &Preview, grades: &Chances, damage: &Chances) -> Option<String> {
     let said = |outcome: &str| {
-        let verdicts = odds
-            .odds
-            .iter()
-            .any(|(one, _)| Verdict::from_id(one.id()).is_some());
-        // The odds of an attack against a roll are those of winning.
+        let is_verdict = |id: &str| Verdict::from_id(id).is_some();
+        // Odds are those of grades or of verdicts.
+        let verdicts = odds.odds.iter().any(|(one, _)| is_verdict(one.id()));
         let mut all = odds.odds.iter();
         let found = all.find(|(one, _)| one.id() == outcome);
-        match (found, verdicts) {
-            (Some((_, p)), _) => Some(p),
-            (None, true) => None,
-            (None, false) => Some(0.0),
-        }
+        let same_kind = verdicts == is_verdict(outcome);
+        found.map(|(_, p)| p).or(same_kind.then_some(0.0))
     };
     for (outcome, counted) in grades {
         if let Some(p) = said(outcome)

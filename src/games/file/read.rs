@@ -4,21 +4,20 @@ use std::sync::Arc;
 
 use super::costs::lacks;
 use super::deals::{Suffers, deals, share};
-use super::lines::asked;
 use super::roll::{Against, Kind, Roll};
 use super::scope::Person;
 use super::side::{Frame, Paid};
 use super::what::{What, rolled_by};
 use crate::campaign::pending::Against as Kept;
-use crate::campaign::{Attack, Character, CharacterId, ContestKind};
+use crate::campaign::{Attack, Character, CharacterId, ContestKind, Skill};
 use crate::dice::Expression;
-use crate::game::side::{Role, Side, Value};
+use crate::game::side::{Role, Side};
 use crate::game::who::characters;
 use crate::game::{Args, Refusal, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::read::{LARGEST, dice, in_range};
 use crate::lang::refusal::either;
-use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with};
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with, best_skill};
 use crate::play::checks::{
     Named, OTHER_SIDE, Reader, TypedSide, name_of, one_side, two_sides, what_subject,
 };
@@ -26,7 +25,6 @@ use crate::play::flow::{Aim, Compare, Plan, Ready, Shared};
 use crate::play::taking::may_use;
 use crate::rules::Part;
 use crate::rules::amount::Counts;
-use crate::rules::formula::Wanted;
 use crate::rules::scale::{Fell, Numbers};
 
 /// A line that was read.
@@ -37,9 +35,6 @@ pub(super) struct Typed {
     /// The damage that several share.
     pub(super) shared: Option<Shared>,
 }
-
-/// At most so many values of a modifier are compared.
-const MOST_COMPARED: i64 = 10;
 
 impl Typed {
     fn of((ready, paid): (Ready, Paid)) -> Self {
@@ -62,8 +57,8 @@ impl Roll {
         let typed = match self.kind {
             Kind::Check => self.check(table, args, for_odds)?,
             Kind::Many => self.many(table, args)?,
-            Kind::Contest => self.contest(table, args)?,
-            Kind::Attack => self.attack(table, args)?,
+            Kind::Contest => self.contest(table, args, for_odds)?,
+            Kind::Attack => self.attack(table, args, for_odds)?,
         };
         if let (Some(action), Some(side)) = (self.action, typed.plan.sides.first())
             && let Some(who) = side.side.subject.who
@@ -81,6 +76,8 @@ impl Roll {
             target: None,
             typed,
             answers: false,
+            second: false,
+            compares: false,
         }
     }
 
@@ -103,49 +100,11 @@ impl Roll {
         let (mut left, right) = self.sides(table, args)?;
         let subject = self.what.subject(self.name, table, &mut left)?;
         let (side, typed) = self.side(table, args, subject, (left, right))?;
-        let frame = Self::frame(table, args, typed);
-        let choices = if for_odds {
-            self.compared(frame, &side)?
-        } else {
-            Vec::new()
-        };
-        let (mut ready, paid) = self.ready(frame, side)?;
-        ready.choices = choices;
-        Ok(Typed::of((ready, paid)))
-    }
-
-    /// The same roll with each value of the modifier that is compared.
-    fn compared(&self, frame: Frame<'_>, side: &Side) -> Result<Vec<(String, Numbers)>, Refusal> {
-        let mut choices = Vec::new();
-        let who = side.subject.who.map(|who| frame.table.character(who));
-        let (Some((word, most)), Some(who)) = (&self.compare, who.transpose()?) else {
-            return Ok(choices);
-        };
-        let given = self.given(side);
-        let campaign = frame.table.campaign;
-        let asks =
-            |wanted: Wanted<'_>| asked(self.spec, campaign, [Some(who), None], &given, wanted);
-        let most = most.value(&asks).unwrap_or(0).min(MOST_COMPARED);
         let frame = Frame {
-            table: Table {
-                forced: true,
-                ..frame.table
-            },
-            ..frame
+            compares: for_odds,
+            ..Self::frame(table, args, typed)
         };
-        for value in 0..=most {
-            let mut side = side.clone();
-            side.noted.retain(|noted| noted.word != *word);
-            if value > 0 {
-                side.note(word);
-                if let Some(noted) = side.noted.last_mut() {
-                    noted.value = Value::Number(value);
-                }
-            }
-            let (ready, _) = self.ready(frame, side)?;
-            choices.push((format!("{word} {value}"), ready.numbers));
-        }
-        Ok(choices)
+        Ok(Typed::of(self.ready(frame, side)?))
     }
 
     /// The side of a character who rolls: what the line says of it, and the number after its word.
@@ -193,9 +152,40 @@ impl Roll {
             }
             None => right.cursor.number(self.numbers, 0, LARGEST)?,
         };
-        right.more(reader, side)?;
-        right.no_more()?;
-        Ok(number)
+        if !self.rows.asked.hits {
+            right.more(reader, side)?;
+            right.no_more()?;
+            return Ok(number);
+        }
+        // A number with a sign would be one of hits here.
+        Self::named_more(right, reader, side)?;
+        let Some(word) = right.cursor.peek() else {
+            return Ok(number);
+        };
+        let named = self.spec.modifiers.iter();
+        let named = named.map(|modifier| format!("'{}'", modifier.word));
+        let ends = ["'='", "the end"].map(str::to_owned);
+        let all: Vec<String> = named.chain(ends).collect();
+        let refusal = Refusal::expected(word.span, either(&all));
+        Err(match &self.against {
+            Against::Number(of, _) if word.is_signed() => {
+                refusal.hint(format!("modifiers of the pool go before '{of}'"))
+            }
+            _ => refusal,
+        })
+    }
+
+    /// Reads further modifiers with a name, between options.
+    fn named_more(
+        right: &mut TypedSide<'_, '_>,
+        reader: &mut Reader<'_>,
+        side: &mut Side,
+    ) -> Result<(), Refusal> {
+        reader.words(&mut right.cursor, side)?;
+        while right.skip_option() {
+            reader.words(&mut right.cursor, side)?;
+        }
+        Ok(())
     }
 
     /// A roll of each, and the damage that they share.
@@ -300,7 +290,7 @@ impl Roll {
     }
 
     /// Two sides that are compared.
-    fn contest(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+    fn contest(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
         let mut sides = Vec::new();
         for mut typed in two_sides(table, args, OTHER_SIDE)? {
             let subject = self.what.subject(self.name, table, &mut typed)?;
@@ -308,10 +298,16 @@ impl Roll {
             typed.modify(&mut Reader::new(table, self.name), &mut side)?;
             typed.no_more()?;
             side.add_own(table);
-            sides.push(self.ready(Self::frame(table, args, None), side)?);
+            let frame = Frame {
+                second: !sides.is_empty(),
+                compares: for_odds && sides.is_empty(),
+                ..Self::frame(table, args, None)
+            };
+            sides.push(self.ready(frame, side)?);
         }
         let (sides, paid): (Vec<Ready>, Vec<Paid>) = sides.into_iter().unzip();
         let compare = match sides.as_slice() {
+            _ if self.contest.verdict.is_empty() => Compare::Opposed,
             [one, two] => self.decides(&one.numbers, &two.numbers),
             _ => Compare::Alone,
         };
@@ -344,7 +340,7 @@ impl Roll {
     }
 
     /// A roll at somebody, and what a hit does.
-    fn attack(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+    fn attack(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
         let usual = match &self.what {
             What::Of(all) => all.first().filter(|_| all.len() == 1),
             What::Any | What::Nothing => None,
@@ -363,18 +359,20 @@ impl Roll {
         }
         let target = table.character(who)?;
         let number = with.and_then(|with| with.single().filter(|word| word.is_number()));
-        let number = number.map(|word| in_range(word, "the number to beat", 0, LARGEST));
+        let number = number.map(|word| in_range(word, self.number, 0, LARGEST));
         let number = number.transpose()?;
         let answer = match &self.against {
-            Against::Roll(formula) if number.is_none() => {
-                let subject = if let Some(with) = with {
-                    what_subject(table, right.line, who, &with)?
-                } else {
-                    let value = Person::new(self.spec, target, table.campaign).value(formula);
-                    let value = value.map_err(|error| lacks(Some(target), span, &error))?;
-                    let base = Part::new(format!("defence {value}"), value);
-                    let plain = Subject::plain(Some(who), &target.name, "defence", base);
-                    Subject { span, ..plain }
+            against @ (Against::Roll(_) | Against::Best) if number.is_none() => {
+                let subject = match (with, against) {
+                    (Some(with), _) => what_subject(table, right.line, who, &with)?,
+                    (None, Against::Roll(formula)) => {
+                        let value = Person::new(self.spec, target, table.campaign).value(formula);
+                        let value = value.map_err(|error| lacks(Some(target), span, &error))?;
+                        let base = Part::new(format!("defence {value}"), value);
+                        let plain = Subject::plain(Some(who), &target.name, "defence", base);
+                        Subject { span, ..plain }
+                    }
+                    (None, _) => self.best_defence(table, target, span)?,
                 };
                 let mut side = Side::new(subject, Role::Defends { melee: true });
                 right.modify(&mut Reader::new(table, self.name), &mut side)?;
@@ -387,7 +385,11 @@ impl Roll {
                         "a number to beat, a modifier or the end",
                     ));
                 }
-                right.more(&mut reader, &mut strike)?;
+                if self.rows.asked.hits {
+                    Self::named_more(&mut right, &mut reader, &mut strike)?;
+                } else {
+                    right.more(&mut reader, &mut strike)?;
+                }
                 None
             }
         };
@@ -395,6 +397,7 @@ impl Roll {
         strike.add_own(table);
         let frame = Frame {
             target: Some(target),
+            compares: for_odds,
             ..Self::frame(table, args, number)
         };
         let (ready, paid) = self.ready(frame, strike)?;
@@ -406,6 +409,7 @@ impl Roll {
             let frame = Frame {
                 target: table.character(by).ok(),
                 answers: true,
+                second: true,
                 ..Self::frame(table, args, None)
             };
             let (answer, paid) = self.ready(frame, side)?;
@@ -416,6 +420,24 @@ impl Roll {
             plan: plan.aiming(aim),
             paid: all,
             shared: None,
+        })
+    }
+
+    /// The best skill of a target for defence, also of its attacks.
+    fn best_defence(
+        &self,
+        table: Table<'_>,
+        target: &Character,
+        span: Span,
+    ) -> Result<Subject, Refusal> {
+        let uses = |skill: &Skill| target.attacks.iter().any(|one| one.skill == skill.name);
+        let defends = |skill: &Skill| (table.game.attacks.defends)(skill) || uses(skill);
+        let best = best_skill(table, target.id, span, defends)?;
+        best.ok_or_else(|| {
+            let end = Span::new(span.end + 1, span.end + 1);
+            let (name, number) = (&target.name, self.number);
+            let what = format!("what does {name} defend with, or {number}");
+            Refusal::expected(end, what).hint("vs NAME SKILL, or vs NAME 2")
         })
     }
 
@@ -433,6 +455,9 @@ impl Roll {
         let flat = kept.damage.as_ref().map_or(0, |dice| dice.total(&[]));
         let suffers = Suffers::of(self.spec, table.campaign, target, (kind, kept.pierce));
         let amount = share(self.damages, ready.numbers.named.clone(), flat);
+        // Without harm a hit does what its dice come to.
+        let deals = table.game.harm.is_some() || !self.damages.are_plain();
+        let deals = deals.then(|| self::deals(amount, suffers, kind));
         let bare = kept.damage.as_ref().map(|dice| dice.clone().only_dice());
         let adds = self.times.iter().flat_map(|(grade, times)| {
             let once = bare.clone().map(|dice| (*grade, dice, Counts::Added));
@@ -442,7 +467,7 @@ impl Roll {
             target: Some(target.id),
             adds: adds.collect(),
             harms: table.game.harm.is_some() && !self.ways.is_empty(),
-            deals: Some(deals(amount, suffers, kind)),
+            deals,
             ..Aim::new(kept, self.ways)
         }
     }

@@ -16,6 +16,10 @@ use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 use crate::rules::scale::{Beyond, Calc, MOST_CARRIED, NOTHING};
 use crate::rules::{Grade, Verdict};
 
+/// How many of the dice are those of `split`, and how many are the others, by these names.
+pub(super) const LAST: &str = "the last dice";
+pub(super) const FIRST: &str = "the first dice";
+
 impl Builder<'_> {
     /// How the dice are read.
     pub(super) fn rows(
@@ -25,32 +29,12 @@ impl Builder<'_> {
         (kind, rolled): (Kind, &schema::Rolled),
         after: Place<'_>,
         (damages, contest): (&Damages, &Contest),
+        lets: Vec<(&'static str, Formula)>,
     ) -> Rows {
-        let mut lets = Vec::new();
-        for (nth, (name, text)) in rolled.lets.iter().enumerate() {
-            let before = Place {
-                more: &after.more[..nth],
-                ..after
-            };
-            lets.extend(
-                self.formula(text, before)
-                    .map(|formula| (kept(name), formula)),
-            );
-        }
-        let mut rows = Vec::new();
-        for (grade, text) in &rolled.grades {
-            let grade = self.grade(grades, grade);
-            rows.extend(self.formula(text, after).map(|formula| (grade, formula)));
-        }
-        match rolled.grades.last() {
-            Some((_, last)) if **last != *"1" => {
-                self.wrong(last, (0, "the last grade is always true: \"1\"".to_owned()));
-            }
-            None if kind != Kind::Contest => self.wrong(
-                &rolled.name,
-                (0, "a verb that rolls needs `grades`".to_owned()),
-            ),
-            Some(_) | None => {}
+        let rows = self.graded(&rolled.grades, grades, after);
+        if rolled.grades.is_empty() && (kind != Kind::Contest || rolled.verdict.is_empty()) {
+            let what = "a verb that rolls needs `grades`";
+            self.wrong(&rolled.name, (0, what.to_owned()));
         }
         let total = self.formula(&rolled.total, after);
         for wanted in total.iter().flat_map(Formula::wanted) {
@@ -105,6 +89,47 @@ impl Builder<'_> {
             self.wrong(&rolled.name, error);
         }
         rows
+    }
+
+    /// Grades with their formulas, of which the last is always true.
+    pub(super) fn graded(
+        &mut self,
+        written: &[(Text, Text)],
+        grades: &[Grade],
+        after: Place<'_>,
+    ) -> Vec<(Grade, Formula)> {
+        let mut rows = Vec::new();
+        for (grade, text) in written {
+            let grade = self.grade(grades, grade);
+            rows.extend(self.formula(text, after).map(|formula| (grade, formula)));
+        }
+        if let Some((_, last)) = written.last().filter(|(_, last)| **last != *"1") {
+            self.wrong(last, (0, "the last grade is always true: \"1\"".to_owned()));
+        }
+        rows
+    }
+
+    /// The names of a verb: those that are known before its dice, and the others.
+    pub(super) fn lets(
+        &mut self,
+        spec: &Spec,
+        rolled: &schema::Rolled,
+        after: Place<'_>,
+    ) -> [Vec<(&'static str, Formula)>; 2] {
+        let [mut early, mut late]: [Vec<(&'static str, Formula)>; 2] = Default::default();
+        for (nth, (name, text)) in rolled.lets.iter().enumerate() {
+            let before = Place {
+                more: &after.more[..nth],
+                ..after
+            };
+            let Some(formula) = self.formula(text, before) else {
+                continue;
+            };
+            let is_late = formula.wanted().any(|wanted| is_after(spec, &late, wanted));
+            let all = if is_late { &mut late } else { &mut early };
+            all.push((kept(name), formula));
+        }
+        [early, late]
     }
 
     /// How a contest ends.
@@ -222,8 +247,9 @@ impl Builder<'_> {
 }
 
 /// How the console reads and logs the dice of a verb.
-pub(super) fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
-    let against = !matches!(rolled.against, schema::Against::Nothing);
+pub(super) fn scale(kind: Kind, rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
+    let opposed = kind == Kind::Contest && rolled.verdict.is_empty();
+    let against = opposed || !matches!(rolled.against, schema::Against::Nothing);
     // A total without the bonus is read under a target, as percentile dice are.
     let sums = rows.total.as_ref().is_none_or(|total| {
         let mut wanted = total.wanted();
@@ -236,6 +262,10 @@ pub(super) fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
         facts.push(("hits", &|seen| seen.features.hits));
         if against {
             facts.push(("number", &|seen| seen.against));
+        }
+        if let Some((name, _)) = &rolled.split {
+            facts.push((kept(name), &|seen| seen.number(LAST)));
+            facts.push(("pool", &|seen| seen.number(FIRST)));
         }
     } else if sums {
         facts.push(("bonus", &|seen| seen.total));
@@ -264,7 +294,7 @@ pub(super) fn scale(rows: &'static Rows, rolled: &schema::Rolled) -> Scale {
 /// What the formulas ask for that is known before the dice, by its name.
 pub(super) fn leaves(
     spec: &Spec,
-    rows: &'static Rows,
+    [rows, answers]: [&'static Rows; 2],
     damages: &Damages,
     contest: &Contest,
 ) -> Vec<(&'static str, Wanted<'static>)> {
@@ -273,9 +303,10 @@ pub(super) fn leaves(
     let others = verdicts.chain(&contest.again).chain(dealt).cloned();
     let others: &'static [Formula] = list(others.collect());
     let mut out: Vec<(&'static str, Wanted<'static>)> = Vec::new();
-    for wanted in rows.formulas().chain(others).flat_map(Formula::wanted) {
+    let all = rows.formulas().chain(answers.formulas()).chain(others);
+    for wanted in all.flat_map(Formula::wanted) {
         let name = wanted.to_string();
-        if !is_after(spec, rows, wanted)
+        if !is_after(spec, &rows.lets, wanted)
             && !is_of_damage(wanted)
             && out.iter().all(|(known, _)| *known != name)
         {
@@ -315,11 +346,11 @@ pub(super) fn beyond(rows: &'static Rows, damages: &'static Damages) -> &'static
 }
 
 /// Whether a name is known only after the dice.
-fn is_after(spec: &Spec, rows: &Rows, wanted: Wanted<'_>) -> bool {
+fn is_after(spec: &Spec, lets: &[(&'static str, Formula)], wanted: Wanted<'_>) -> bool {
     match wanted {
         Wanted::Name(name) => {
             let own = spec.stat(name).is_some() || spec.track(name).is_some();
-            let mut lets = rows.lets.iter();
+            let mut lets = lets.iter();
             !own && is_of_dice(name) || lets.any(|(known, _)| known.eq_ignore_ascii_case(name))
         }
         Wanted::Ask(ask) => ask.what == Asking::Faces || ask.of == Whose::Other,

@@ -7,6 +7,7 @@ use super::rows::Rows;
 use super::spec::Spec;
 use super::template::Template;
 use super::what::What;
+use crate::game::Remark;
 use crate::play::actions::Kind as Action;
 use crate::rules::amount::Way;
 use crate::rules::formula::{Formula, Wanted};
@@ -21,18 +22,30 @@ pub(super) struct Roll {
     pub(super) kind: Kind,
     pub(super) what: What,
     pub(super) against: Against,
+    /// What its number is.
+    pub(super) number: &'static str,
     /// What a line lacks that has no number.
     pub(super) lacking: &'static str,
     /// What stands after the word of the number.
     pub(super) numbers: &'static str,
     pub(super) needs: Vec<(Formula, Template)>,
     pub(super) costs: Vec<(&'static str, Formula)>,
+    /// The names of the verb that are known before its dice.
+    pub(super) early: Vec<(&'static str, Formula)>,
     /// The usual dice, good and bad ones.
     pub(super) dice: [Dice; 3],
     pub(super) empty: Option<Dice>,
+    /// What the last of them are for, and how many they are.
+    pub(super) split: Option<(&'static str, Formula)>,
     pub(super) scale: &'static Scale,
+    /// How those of the second side are read.
+    pub(super) answers: &'static Scale,
     pub(super) beyond: &'static Beyond,
     pub(super) rows: &'static Rows,
+    /// The roll in words for a preview, each if it is true.
+    pub(super) preview: Vec<(Formula, Template)>,
+    /// What is told besides, each if it is true.
+    pub(super) notes: Vec<(Formula, Remark)>,
     /// What the rows ask for besides the dice, by its name.
     pub(super) leaves: Vec<(&'static str, Wanted<'static>)>,
     pub(super) damages: &'static Damages,
@@ -80,4 +93,6 @@ pub(super) enum Against {
     Target(Formula),
     /// A roll of the target with this base.
     Roll(Formula),
+    /// A roll of the target's best skill for defence.
+    Best,
 }

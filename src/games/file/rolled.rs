@@ -18,8 +18,8 @@ use super::text::Text;
 use super::what::What;
 use crate::campaign::pending::What as Rolls;
 use crate::game::spec::{Declared, Shape};
-use crate::game::syntax::{ANYONE, DICE, ENTRY};
-use crate::game::{Reveals, Verb};
+use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
+use crate::game::{Modifier, Remark, Reveals, Verb};
 use crate::lang::refusal::either;
 use crate::rules::Grade;
 use crate::rules::formula::Formula;
@@ -28,13 +28,11 @@ impl Builder<'_> {
     /// A verb that rolls.
     pub(super) fn rolled(
         &mut self,
-        spec: &'static Spec,
+        (spec, modifiers): (&'static Spec, &'static [Modifier]),
         grades: &'static [Grade],
         (kind, rolled): (Kind, &schema::Rolled),
         out: &mut Vec<Verb>,
     ) {
-        let parts = [("split", rolled.split), ("notes", rolled.notes)];
-        self.reserved(&rolled.name, &parts);
         self.fits(kind, rolled);
         let lets: Vec<&str> = rolled.lets.iter().map(|(name, _)| &**name).collect();
         let target = kind == Kind::Attack;
@@ -49,41 +47,49 @@ impl Builder<'_> {
             other: kind == Kind::Contest,
             ..before
         };
-        if rolled.dice.is_empty() {
-            let what = "a verb that rolls needs `dice`";
-            self.wrong(&rolled.name, (0, what.to_owned()));
-        }
-        let usual = self.dice(&rolled.dice, before);
-        let dice = [
-            usual.clone(),
-            self.dice(&rolled.good, before).or_else(|| usual.clone()),
-            self.dice(&rolled.bad, before).or(usual),
-        ];
+        let [early, late] = self.lets(spec, rolled, after);
+        let known: Vec<&str> = early.iter().map(|(name, _)| *name).collect();
+        let before = Place {
+            more: &known,
+            ..before
+        };
+        let dice = self.all_dice(rolled, before);
         let empty = self.dice(&rolled.empty, before);
         let damages = self.damages(spec, grades, rolled, after);
         let contest = self.contest_of(rolled, after);
-        let rows = self.rows(spec, grades, (kind, rolled), after, (&damages, &contest));
+        let made = (&damages, &contest);
+        let mut rows = self.rows(spec, grades, (kind, rolled), after, made, late);
+        let answers = self.answers(spec, grades, rolled, after, &mut rows);
         let rows: &'static Rows = keep(rows);
+        let answering: &'static Rows = answers.map_or(rows, keep);
         let against = self.against(&rolled.against, before);
         let what = self.what(&rolled.what);
         let needs = self.needs(&rolled.needs, before);
         let costs = self.costs(&rolled.costs, before);
-        let mut then = Vec::new();
         let lines = Place {
             target: target || kind == Kind::Contest,
             ..after
         };
-        for (grade, all) in rolled.then.iter() {
+        let then = rolled.then.iter();
+        let then = then.map(|(grade, all)| {
             let outcome = self.outcome(grades, kind, grade);
-            then.push((outcome, self.lines(all, lines, false)));
-        }
+            (outcome, self.lines(all, lines, false))
+        });
+        let then = then.collect();
         let does = self.lines(&rolled.does, lines, false);
         let (ways, times) = self.ways(grades, kind, rolled);
-        let compare = self.compare(rolled);
+        let compare = self.compare(rolled, before);
+        let split = self.split(rolled, before);
+        let preview = self.preview(&rolled.preview, before);
+        let notes = self.notes(rolled, before);
+        let number = match &*rolled.number {
+            "" => "the number to beat",
+            number => kept(number),
+        };
         let [Some(usual), Some(good), Some(bad)] = dice else {
             return;
         };
-        let leaves = leaves(spec, rows, &damages, &contest);
+        let leaves = leaves(spec, [rows, answering], &damages, &contest);
         let damages: &'static Damages = keep(damages);
         let declared = Roll {
             spec,
@@ -97,40 +103,85 @@ impl Builder<'_> {
             compare,
             action: self.action(&rolled.action),
             what,
-            lacking: lacking(&against, rolled),
-            numbers: numbers(&against),
+            number,
+            lacking: lacking(&against, number, rolled),
+            numbers: numbers(&against, rolled),
             against,
             needs,
             costs,
+            early,
             dice: [usual, good, bad],
             empty,
-            scale: keep(scale(rows, rolled)),
+            split,
+            scale: keep(scale(kind, rows, rolled)),
+            answers: keep(scale(kind, answering, rolled)),
             rows,
+            preview,
+            notes,
             leaves,
             then,
             does,
         };
-        let syntax = syntax_of(&declared, rolled);
+        let syntax = syntax_of(&declared, rolled, modifiers);
         let roll: &'static Roll = keep(declared);
         let pushed = rolled.push.as_ref();
         let pushed = pushed.and_then(|push| self.push(grades, (roll, push), lines));
         let declared: &'static dyn Declared = roll;
-        out.push(Verb {
-            name: kept(&rolled.name),
-            aliases: texts(&rolled.also),
-            syntax,
-            doc: kept(&rolled.doc),
-            reveals: match kind {
-                Kind::Check | Kind::Attack => Reveals::First,
-                Kind::Many => Reveals::Nobody,
-                Kind::Contest => Reveals::Everybody,
-            },
-            odds: Some(|table, args| declared_of(args)?.odds(table, args)),
-            shape: Some(keep(Shape::Declared(declared))),
-            run: |draft, args| declared_of(args)?.run(draft, args),
-            ..Verb::PLAIN
-        });
+        out.push(row(kind, rolled, syntax, declared));
         out.extend(pushed);
+    }
+
+    /// The usual dice, good and bad ones.
+    fn all_dice(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> [Option<Dice>; 3] {
+        if rolled.dice.is_empty() {
+            let what = "a verb that rolls needs `dice`";
+            self.wrong(&rolled.name, (0, what.to_owned()));
+        }
+        let usual = self.dice(&rolled.dice, before);
+        [
+            usual.clone(),
+            self.dice(&rolled.good, before).or_else(|| usual.clone()),
+            self.dice(&rolled.bad, before).or(usual),
+        ]
+    }
+
+    /// How the dice of the second side are read, if that is not as those of the first.
+    fn answers(
+        &mut self,
+        spec: &Spec,
+        grades: &'static [Grade],
+        rolled: &schema::Rolled,
+        after: Place<'_>,
+        rows: &mut Rows,
+    ) -> Option<Rows> {
+        let answers = self.graded(&rolled.answers, grades, after);
+        for wanted in answers.iter().flat_map(|(_, formula)| formula.wanted()) {
+            if let Err(error) = Rows::ask(&mut rows.asked, spec, wanted) {
+                self.wrong(&rolled.name, error);
+            }
+        }
+        (!answers.is_empty()).then(|| Rows {
+            grades: answers,
+            ..rows.clone()
+        })
+    }
+
+    /// What the last of the dice are for, and how many they are.
+    fn split(
+        &mut self,
+        rolled: &schema::Rolled,
+        before: Place<'_>,
+    ) -> Option<(&'static str, Formula)> {
+        let (name, many) = rolled.split.as_ref()?;
+        Some((kept(&format!("the {name}")), self.formula(many, before)?))
+    }
+
+    /// What is told besides, each if it is true.
+    fn notes(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> Vec<(Formula, Remark)> {
+        let notes = rolled.notes.iter();
+        let notes =
+            notes.filter_map(|(when, text)| Some((self.formula(when, before)?, note(text))));
+        notes.collect()
     }
 
     /// What a roll is against.
@@ -154,18 +205,23 @@ impl Builder<'_> {
                 let formula = self.formula(text, Place::default());
                 formula.map_or(Against::Nothing, Against::Roll)
             }
+            schema::Against::Best => Against::Best,
         }
     }
 
     /// The modifier whose values are compared, and the highest of them.
-    fn compare(&mut self, rolled: &schema::Rolled) -> Option<(&'static str, Formula)> {
+    fn compare(
+        &mut self,
+        rolled: &schema::Rolled,
+        before: Place<'_>,
+    ) -> Option<(&'static str, Formula)> {
         let (word, most) = rolled.compare.as_ref()?;
         let known = self.names.modifiers.iter().map(String::as_str);
         if !known.clone().any(|known| known.eq_ignore_ascii_case(word)) {
             let why = unknown("modifier", word, known);
             self.wrong(word, (0, why));
         }
-        Some((kept(word), self.formula(most, Place::default())?))
+        Some((kept(word), self.formula(most, before)?))
     }
 
     /// The verb that rolls some dice of a roll again.
@@ -231,7 +287,7 @@ impl Builder<'_> {
     pub(super) fn fits(&mut self, kind: Kind, rolled: &schema::Rolled) {
         let target = matches!(
             rolled.against,
-            schema::Against::Target(_) | schema::Against::Roll(_)
+            schema::Against::Target(_) | schema::Against::Roll(_) | schema::Against::Best
         );
         let wrong = [
             (!rolled.verdict.is_empty(), kind == Kind::Contest, "verdict"),
@@ -252,16 +308,34 @@ impl Builder<'_> {
                 kind == Kind::Attack,
                 "dice_times",
             ),
-            (rolled.compare.is_some(), kind == Kind::Check, "compare"),
+            (rolled.compare.is_some(), kind != Kind::Many, "compare"),
+            (
+                !rolled.answers.is_empty(),
+                matches!(kind, Kind::Contest | Kind::Attack),
+                "answers",
+            ),
         ];
         for (_, _, part) in wrong.iter().filter(|(there, fits, _)| *there && !fits) {
             let what = format!("`{part}` does not belong to this kind of verb");
             self.wrong(&rolled.name, (0, what));
         }
-        if kind == Kind::Contest && rolled.verdict.last().is_none_or(|(_, when)| **when != *"1") {
-            let what = "a contest needs `verdict`, of which the last is always true: \"1\"";
+        if rolled
+            .verdict
+            .last()
+            .is_some_and(|(_, when)| **when != *"1")
+        {
+            let what = "the last of `verdict` is always true: \"1\"";
             self.wrong(&rolled.name, (0, what.to_owned()));
         }
+    }
+
+    /// The roll in words, in parts that are shown if they are true.
+    fn preview(&mut self, all: &[(Text, Text)], place: Place<'_>) -> Vec<(Formula, Template)> {
+        let each = all.iter().filter_map(|(when, text)| {
+            let text = self.template(text, place);
+            Some((self.formula(when, place)?, text))
+        });
+        each.collect()
     }
 
     pub(super) fn needs(
@@ -309,19 +383,59 @@ impl Builder<'_> {
     }
 }
 
+/// The row of a verb in the game's table.
+fn row(
+    kind: Kind,
+    rolled: &schema::Rolled,
+    syntax: &'static [Arg],
+    declared: &'static dyn Declared,
+) -> Verb {
+    Verb {
+        name: kept(&rolled.name),
+        aliases: texts(&rolled.also),
+        syntax,
+        doc: kept(&rolled.doc),
+        reveals: reveals(kind, rolled),
+        odds: Some(|table, args| declared_of(args)?.odds(table, args)),
+        shape: Some(keep(Shape::Declared(declared))),
+        run: |draft, args| declared_of(args)?.run(draft, args),
+        ..Verb::PLAIN
+    }
+}
+
+/// Whom it reveals.
+fn reveals(kind: Kind, rolled: &schema::Rolled) -> Reveals {
+    match kind {
+        Kind::Check | Kind::Attack => Reveals::First,
+        // The second side only answers.
+        Kind::Contest if rolled.verdict.is_empty() => Reveals::First,
+        Kind::Many => Reveals::Nobody,
+        Kind::Contest => Reveals::Everybody,
+    }
+}
+
+/// What a roll tells besides, with the text as its id.
+pub(super) fn note(text: &Text) -> Remark {
+    let words = kept(&text.replace("{who}", "{}"));
+    Remark::new(words, words)
+}
+
 /// What a line lacks that has no number.
-fn lacking(against: &Against, rolled: &schema::Rolled) -> &'static str {
+fn lacking(against: &Against, number: &str, rolled: &schema::Rolled) -> &'static str {
     match against {
+        Against::Number(word, _) if !rolled.number.is_empty() => {
+            kept(&format!("'{word}' and {number}, such as '{word} 2'"))
+        }
         Against::Number(word, _) if rolled.asks.is_empty() => {
             kept(&format!("'{word}' and the number"))
         }
         Against::Number(word, _) => kept(&format!("'{word}' and the number: {}", rolled.asks)),
-        Against::Nothing | Against::Fixed(_) | Against::Target(_) | Against::Roll(_) => "a number",
+        _ => "a number",
     }
 }
 
 /// What stands after the word of a number: `a number, 'easy' or 'hard'`.
-fn numbers(against: &Against) -> &'static str {
+fn numbers(against: &Against, rolled: &schema::Rolled) -> &'static str {
     match against {
         Against::Number(_, names) if !names.is_empty() => {
             let names = names.iter().map(|(name, _)| format!("'{name}'"));
@@ -330,6 +444,7 @@ fn numbers(against: &Against) -> &'static str {
                 .collect();
             kept(&either(&all))
         }
+        _ if !rolled.number.is_empty() => kept(&format!("{}, such as 2", rolled.number)),
         _ => "a number",
     }
 }

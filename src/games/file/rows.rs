@@ -8,7 +8,7 @@ use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
 use crate::rules::scale::Seen;
 
 /// The formulas of a verb that are read after its dice.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Rows {
     pub(super) total: Option<Formula>,
     /// In the order in which they are asked.
@@ -43,7 +43,7 @@ pub(super) fn is_of_dice(name: &str) -> bool {
 }
 
 fn of_features(features: &Features, name: &str) -> Option<i64> {
-    Some(match name.to_ascii_lowercase().as_str() {
+    Some(match name {
         "sum" => features.sum,
         "hits" => features.hits,
         "high" => features.high,
@@ -73,7 +73,7 @@ impl Rows {
                 Self::ask(asked, spec, Wanted::Name(&ask.text))?;
             }
             Wanted::Name(name) if spec.stat(name).is_none() && spec.track(name).is_none() => {
-                match name.to_ascii_lowercase().as_str() {
+                match name {
                     "sum" => asked.sum = true,
                     "hits" => asked.hits = true,
                     "high" => asked.high = true,
@@ -128,7 +128,7 @@ impl Rows {
                     let value = formula.value(&|wanted| self.wanted(seen, wanted, at));
                     return value.ok();
                 }
-                match name.to_ascii_lowercase().as_str() {
+                match name {
                     "bonus" => Some(seen.total),
                     "against" => Some(seen.against),
                     "total" => self.total(seen).ok(),

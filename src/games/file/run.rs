@@ -85,12 +85,17 @@ impl Declared for Roll {
             },
             _ => String::new(),
         };
+        // Nobody there has a skill.
+        let answer = match &self.against {
+            Against::Best => " 1",
+            _ => "",
+        };
         let name = self.name;
         let line = |modifiers: &str| match self.kind {
             Kind::Check => format!("{name} {who}{what}{modifiers}{against}"),
             Kind::Many => format!("{name} {who}{what}{modifiers}{against} damage 1d4"),
             Kind::Contest => format!("{name} {who}{what}{modifiers} vs {other}{what}"),
-            Kind::Attack => format!("{name} {who}{what}{modifiers} vs {other} dv 1d4"),
+            Kind::Attack => format!("{name} {who}{what}{modifiers} vs {other}{answer} dv 1d4"),
         };
         let mut lines = vec![line("")];
         if let Some(modes) = &self.spec.modes {

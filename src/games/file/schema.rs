@@ -69,6 +69,9 @@ pub(super) struct File {
     pub(super) states: Vec<State>,
     #[serde(default)]
     pub(super) conditions: Vec<Condition>,
+    /// What the GM may add to rolls by a condition.
+    #[serde(default)]
+    pub(super) condition_range: Option<(i64, i64)>,
     #[serde(default)]
     pub(super) turns: Turns,
     /// Lines that run by themselves.
@@ -81,6 +84,12 @@ pub(super) struct File {
     pub(super) sheet: Vec<Section>,
     #[serde(default)]
     pub(super) keep: Vec<Kept>,
+    /// The title of the third pane, long and short, and its help.
+    #[serde(default)]
+    pub(super) view: (Text, Text, Text),
+    /// Points that players spend.
+    #[serde(default)]
+    pub(super) luck: Luck,
     #[serde(default)]
     pub(super) reference: Vec<Page>,
 }
@@ -151,6 +160,15 @@ pub(super) struct Track {
     /// The new value at a moment: `turn`, `round`, `fight`, `scene`, `session`, `day`, or a word of an act.
     #[serde(default)]
     pub(super) refill: Map<F>,
+}
+
+/// Points that players spend on rolls: what they cost is told after the roll, as spent on it.
+#[derive(Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(super) struct Luck {
+    pub(super) track: Text,
+    /// What its key writes: `fortune {who} `.
+    pub(super) line: Text,
 }
 
 /// With what a new character's track begins.
@@ -224,8 +242,92 @@ pub(super) enum Verb {
     Act(Box<Act>),
 }
 
+impl Verb {
+    pub(super) fn name(&self) -> &Text {
+        match self {
+            Self::Act(act) => &act.name,
+            Self::Check(rolled)
+            | Self::Many(rolled)
+            | Self::Contest(rolled)
+            | Self::Attack(rolled) => &rolled.name,
+        }
+    }
+
+    /// All words for it, and for what rolls some of its dice again.
+    pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
+        let also = match self {
+            Self::Act(act) => &act.also,
+            Self::Check(rolled)
+            | Self::Many(rolled)
+            | Self::Contest(rolled)
+            | Self::Attack(rolled) => &rolled.also,
+        };
+        let push = self.rolled().and_then(|rolled| rolled.push.as_ref());
+        let push = push.map(|push| &push.word);
+        also.iter().chain([self.name()]).chain(push)
+    }
+
+    pub(super) fn rolled(&self) -> Option<&Rolled> {
+        match self {
+            Self::Act(_) => None,
+            Self::Check(rolled)
+            | Self::Many(rolled)
+            | Self::Contest(rolled)
+            | Self::Attack(rolled) => Some(rolled),
+        }
+    }
+
+    pub(super) fn rolled_mut(&mut self) -> Option<&mut Rolled> {
+        match self {
+            Self::Act(_) => None,
+            Self::Check(rolled)
+            | Self::Many(rolled)
+            | Self::Contest(rolled)
+            | Self::Attack(rolled) => Some(rolled),
+        }
+    }
+}
+
+impl Rolled {
+    /// Takes what is rolled, and how it is read, from another verb where this one does not say it.
+    pub(super) fn take_from(&mut self, other: &Self) {
+        for (own, of) in [
+            (&mut self.number, &other.number),
+            (&mut self.dice, &other.dice),
+            (&mut self.good, &other.good),
+            (&mut self.bad, &other.bad),
+            (&mut self.empty, &other.empty),
+            (&mut self.total, &other.total),
+            (&mut self.shift, &other.shift),
+        ] {
+            if own.is_empty() {
+                own.clone_from(of);
+            }
+        }
+        for (own, of) in [
+            (&mut self.lets, &other.lets),
+            (&mut self.grades, &other.grades),
+            (&mut self.facts, &other.facts),
+            (&mut self.notes, &other.notes),
+            (&mut self.preview, &other.preview),
+        ] {
+            if own.is_empty() {
+                own.clone_from(of);
+            }
+        }
+        for (own, of) in [
+            (&mut self.compare, &other.compare),
+            (&mut self.split, &other.split),
+        ] {
+            if own.is_none() {
+                own.clone_from(of);
+            }
+        }
+    }
+}
+
 /// A verb that rolls.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Rolled {
     pub(super) name: Text,
@@ -233,10 +335,16 @@ pub(super) struct Rolled {
     pub(super) also: Vec<Text>,
     #[serde(default)]
     pub(super) doc: Text,
+    /// The verb whose roll this is: what does not stand here about names, dice and grades is as there.
+    #[serde(default)]
+    pub(super) like: Text,
     #[serde(default)]
     pub(super) what: What,
     #[serde(default)]
     pub(super) against: Against,
+    /// What its number is: `the hits to beat`.
+    #[serde(default)]
+    pub(super) number: Text,
     /// The question if the number is missing.
     #[serde(default)]
     pub(super) asks: Text,
@@ -264,6 +372,9 @@ pub(super) struct Rolled {
     /// The first that is true counts.
     #[serde(default)]
     pub(super) grades: Vec<(Text, F)>,
+    /// The same for the second side of a contest, and for the target of an attack that rolls.
+    #[serde(default)]
+    pub(super) answers: Vec<(Text, F)>,
     /// Moves the grade that many places up the list.
     #[serde(default)]
     pub(super) shift: F,
@@ -293,12 +404,15 @@ pub(super) struct Rolled {
     /// Numbers for the log.
     #[serde(default)]
     pub(super) facts: Vec<(Text, F)>,
-    /// Names of the last dice.
+    /// What the last of its dice are for, and how many they are.
     #[serde(default)]
-    pub(super) split: Reserved,
-    /// Remarks.
+    pub(super) split: Option<(Text, F)>,
+    /// Remarks, each told if it is true.
     #[serde(default)]
-    pub(super) notes: Reserved,
+    pub(super) notes: Vec<(F, Text)>,
+    /// The roll in words for its preview: one after another, each if it is true.
+    #[serde(default)]
+    pub(super) preview: Vec<(F, T)>,
     /// What it uses of the turn.
     #[serde(default)]
     pub(super) action: Text,
@@ -315,7 +429,7 @@ pub(super) enum Verdict {
 }
 
 /// A verb that rolls some dice of a roll again, once.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct Push {
     pub(super) word: Text,
@@ -355,6 +469,8 @@ pub(super) enum Against {
     Target(F),
     /// A roll of the target, with this base.
     Roll(F),
+    /// A roll of the target: the best of its skills for defence, and of those of its attacks.
+    Best,
 }
 
 /// A verb without a roll.
@@ -371,9 +487,15 @@ pub(super) struct Act {
     /// A number of this range follows.
     #[serde(default)]
     pub(super) number: Option<(i64, i64)>,
-    /// One of these words follows.
+    /// One of these words follows, each with its help.
     #[serde(default)]
-    pub(super) words: Vec<Text>,
+    pub(super) words: Map<Text>,
+    /// The track of which `+1` or `-1` in place of a word gives or takes some.
+    #[serde(default)]
+    pub(super) gives: Text,
+    /// What is told in place of the name of the verb, by word.
+    #[serde(default)]
+    pub(super) says: Map<Text>,
     /// Another character follows.
     #[serde(default)]
     pub(super) target: bool,
@@ -431,15 +553,15 @@ pub(super) struct Modifier {
     #[serde(default)]
     pub(super) by_itself: Text,
     #[serde(default)]
-    pub(super) needs: Reserved,
+    pub(super) needs: Vec<(F, T)>,
     #[serde(default)]
     pub(super) costs: Map<F>,
-    /// Points that count as spent.
-    #[serde(default)]
-    pub(super) luck: Reserved,
     /// Its letter in the panel.
     #[serde(default)]
     pub(super) key: Text,
+    /// The number that the letter writes first; the lowest by default.
+    #[serde(default)]
+    pub(super) first: Option<i64>,
     /// The page of the reference that lists it.
     #[serde(default)]
     pub(super) page: Text,
@@ -472,6 +594,8 @@ pub(super) struct Attacks {
     pub(super) fights: Vec<Text>,
     /// Skills for defence, by a part of their names.
     pub(super) defends: Vec<Text>,
+    /// The counter of a target that the damage moves in a game without harm.
+    pub(super) counter: Text,
     pub(super) traits: Vec<Trait>,
     /// Lines that are offered beside the attacks.
     pub(super) powers: Vec<Power>,
@@ -566,6 +690,8 @@ pub(super) struct Harm {
     pub(super) dead: F,
     /// With what the dead come back.
     pub(super) revives: F,
+    /// How somebody is healed, for who types a command that the game does not have.
+    pub(super) healing: Text,
 }
 
 /// A state of a character, which follows from its numbers.
@@ -715,7 +841,14 @@ pub(super) struct Section {
 #[serde(deny_unknown_fields)]
 pub(super) struct Column {
     pub(super) label: Text,
+    /// The label where there is little room.
+    #[serde(default)]
+    pub(super) short: Text,
+    #[serde(default)]
     pub(super) show: T,
+    /// Shows skills instead.
+    #[serde(default)]
+    pub(super) skills: Best,
     #[serde(default)]
     pub(super) track: Text,
     #[serde(default)]
@@ -727,6 +860,17 @@ pub(super) struct Column {
     pub(super) told: bool,
     #[serde(default)]
     pub(super) when: F,
+}
+
+/// The skills that a cell shows, the best first.
+#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
+pub(super) enum Best {
+    #[default]
+    None,
+    /// So many of all.
+    Of(usize),
+    /// The best for defence, which an attack has to beat.
+    Defence,
 }
 
 /// Something that the third pane keeps in view.

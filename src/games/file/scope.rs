@@ -1,6 +1,7 @@
 //! The numbers of a character that formulas ask for.
 
 use super::spec::{Spec, Stat};
+use super::template::Template;
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
@@ -62,6 +63,16 @@ impl<'p> Person<'p> {
         self.with(formula, &more).unwrap_or(0)
     }
 
+    /// The value of a formula, if it has one.
+    pub(super) fn known(&self, formula: &Formula) -> Option<i64> {
+        self.value(formula).ok()
+    }
+
+    /// A text with the numbers of the character; an unknown one is left out.
+    pub(super) fn show(&self, template: &Template) -> String {
+        template.with(&|formula| self.known(formula))
+    }
+
     /// Whether a formula is true; an unknown one is not.
     pub(super) fn is(&self, formula: &Formula) -> bool {
         self.value(formula).is_ok_and(|value| value != 0)
@@ -84,7 +95,7 @@ impl<'p> Person<'p> {
             return self.track(name);
         }
         let round = || Some(i64::from(self.campaign?.running()?.round));
-        match name.to_ascii_lowercase().as_str() {
+        match name {
             "player" => Some(i64::from(self.who.player)),
             "foe" => Some(i64::from(!self.who.player && !self.who.ally)),
             "round" => Some(round().unwrap_or(0)),

@@ -10,7 +10,7 @@ use super::scope::Person;
 use super::spec::Spec;
 use super::template::Template;
 use super::text::Text;
-use crate::campaign::{Campaign, Character, CharacterId};
+use crate::campaign::{Campaign, Character, CharacterId, Skill};
 use crate::game::board::Value;
 use crate::game::board::{Cell, Item, Third, cell};
 use crate::game::groups::Suffers as Suffering;
@@ -21,6 +21,9 @@ use crate::game::{
     Blow, Board, Damage, Draft, Harm, Health, Remark, Stat, Track, derived, stat as plain_stat,
 };
 use crate::rules::formula::{Formula, Wanted};
+
+/// Whether a skill counts for something.
+pub(super) type Counts = &'static (dyn Fn(&Skill) -> bool + Sync);
 
 /// A stat of the tables.
 pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
@@ -128,8 +131,11 @@ const MOST_BOXES: i64 = 8;
 
 /// A column of the file.
 pub(super) struct Column {
-    pub(super) label: &'static str,
+    /// Long and short.
+    pub(super) titles: [&'static str; 2],
     pub(super) show: Template,
+    /// Skills in place of it.
+    pub(super) skills: schema::Best,
     pub(super) track: &'static str,
     /// Drawn as boxes.
     pub(super) boxes: bool,
@@ -146,20 +152,31 @@ pub(super) struct Kept {
     pub(super) notable: Option<Formula>,
 }
 
+/// The importance of a cell that stays even if it is empty for everyone.
+const ALWAYS: u8 = 8;
+
 /// What the table shows: the column of the track that damage changes first.
 pub(super) fn board(
-    spec: &'static Spec,
+    (spec, defends): (&'static Spec, Counts),
     columns: Vec<Column>,
     keeps: Vec<Kept>,
-    harm: &str,
+    file: &File,
 ) -> Board {
+    let harm = &*file.harm.track;
     let mut health = None;
     let mut cells = Vec::new();
     let all = columns.len();
     for (nth, column) in columns.into_iter().enumerate() {
         let is_health = !harm.is_empty() && column.track == harm && health.is_none();
-        let keep = u8::try_from(all - nth).unwrap_or(u8::MAX);
-        let cell = cell_of(spec, column, keep);
+        // The first is the most important; what the sheet tells elsewhere is less so, and the points that players
+        // spend always have their place.
+        let is_luck = !spec.luck.is_empty() && column.track == spec.luck;
+        let keep = match u8::try_from(all - nth) {
+            Ok(_) if is_luck => ALWAYS,
+            Ok(keep) if column.told => keep.saturating_sub(1),
+            keep => keep.unwrap_or(u8::MAX),
+        };
+        let cell = cell_of(spec, column, keep, defends);
         if is_health {
             health = Some(cell);
         } else {
@@ -169,14 +186,15 @@ pub(super) fn board(
     Board {
         health,
         cells: list(cells),
-        third: third(spec, keeps),
+        third: third(spec, keeps, &file.view),
     }
 }
 
-fn cell_of(spec: &'static Spec, column: Column, kept: u8) -> Cell {
+fn cell_of(spec: &'static Spec, column: Column, kept: u8, defends: Counts) -> Cell {
     let Column {
-        label,
+        titles,
         show,
+        skills,
         track,
         boxes,
         beside,
@@ -184,44 +202,78 @@ fn cell_of(spec: &'static Spec, column: Column, kept: u8) -> Cell {
         told,
         when,
     } = column;
+    let guards = skills == schema::Best::Defence;
     let of = keep(move |who: &Character| {
         let person = Person::alone(spec, who);
         if when.as_ref().is_some_and(|when| !person.is(when)) {
             return Value::Nothing;
         }
-        match show.points(&person) {
+        match skills {
+            schema::Best::None => {}
+            schema::Best::Of(many) => return best(&person, many, &|_| true),
+            schema::Best::Defence => return best(&person, 1, defends),
+        }
+        match show.points(&|formula| person.known(formula)) {
             Some((now, Some(most))) if boxes && (0..=MOST_BOXES).contains(&most) => {
                 let full = usize::try_from(now.clamp(0, most)).unwrap_or(0);
                 let empty = usize::try_from(most).unwrap_or(0) - full;
                 Value::Words("■".repeat(full) + &"□".repeat(empty))
             }
             Some((now, most)) => Value::of_most(now, most),
-            None => match show.show(&person) {
+            None => match person.show(&show) {
                 text if text.trim().is_empty() => Value::Nothing,
                 text => Value::Words(text),
             },
         }
     });
     let text = |template: Template| -> Of<String> {
-        keep(move |who: &Character| template.show(&Person::alone(spec, who)))
+        keep(move |who: &Character| Person::alone(spec, who).show(&template))
     };
     Cell {
         track,
         told,
         beside: text(beside),
         limit: text(limit),
-        ..cell([label, label], kept, of)
+        guards,
+        ..cell(titles, kept, of)
     }
 }
 
-fn third(spec: &'static Spec, keeps: Vec<Kept>) -> Third {
+/// So many of the best skills that count, with what they are worth: `Engineering 4, Rites 3`.
+fn best(person: &Person<'_>, many: usize, counts: Counts) -> Value {
+    let worth = |skill: &Skill| person.skill(&skill.name).unwrap_or(skill.ranks);
+    let skills = person.who.skills.iter();
+    let mut skills: Vec<_> = skills.map(|skill| (worth(skill), skill)).collect();
+    skills.sort_by_key(|(worth, _)| std::cmp::Reverse(*worth));
+    // Whether a skill counts takes longer to find out than what it is worth.
+    let best = skills.into_iter().filter(|(_, skill)| counts(skill));
+    let told = best.take(many);
+    let told = told.map(|(worth, skill)| format!("{} {worth}", skill.name));
+    match told.collect::<Vec<_>>() {
+        none if none.is_empty() => Value::Nothing,
+        some => Value::Words(some.join(", ")),
+    }
+}
+
+fn third(spec: &'static Spec, keeps: Vec<Kept>, (title, short, doc): &(Text, Text, Text)) -> Third {
     if keeps.is_empty() {
         return Third::PLAIN;
     }
+    let usual = if title.is_empty() {
+        Third {
+            titles: ["In view", "View"],
+            doc: "what the game keeps in view, and what each of them sustains",
+            nothing: "nothing to keep in view",
+            ..Third::PLAIN
+        }
+    } else {
+        Third {
+            titles: [kept(title), kept(short)],
+            doc: kept(doc),
+            ..Third::PLAIN
+        }
+    };
     Third {
-        titles: ["In view", "View"],
-        doc: "what the game keeps in view, and what each of them sustains",
-        nothing: "nothing to keep in view",
         of: keep(move |campaign: &Campaign, who: &Character, _: bool| {
             let person = Person::new(spec, who, campaign);
             let shown = keeps.iter().filter(|kept| match &kept.when {
@@ -229,7 +281,7 @@ fn third(spec: &'static Spec, keeps: Vec<Kept>) -> Third {
                 None => true,
             });
             let items = shown.map(|kept| Item {
-                what: kept.show.show(&person),
+                what: person.show(&kept.show),
                 notable: kept
                     .notable
                     .as_ref()
@@ -237,6 +289,7 @@ fn third(spec: &'static Spec, keeps: Vec<Kept>) -> Third {
             });
             items.filter(|item| !item.what.trim().is_empty()).collect()
         }),
+        ..usual
     }
 }
 

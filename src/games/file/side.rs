@@ -2,17 +2,20 @@
 
 use std::sync::Arc;
 
-use super::costs::{lacks, may_spend};
+use super::costs::{lacking, lacks, may_spend};
 use super::lines::{Given, asked};
+use super::reads::{FIRST, LAST};
 use super::roll::{Against, Kind, Roll};
 use super::scope::Person;
 use super::spec::Modifier;
-use crate::campaign::Character;
+use super::template::Template;
+use crate::campaign::{Character, Statement};
+use crate::dice::Expression;
 use crate::game::side::{Side, Value};
 use crate::game::words::{breakdown, signed};
-use crate::game::{Refusal, Table};
+use crate::game::{Note, Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::flow::Ready;
+use crate::play::flow::{Cost, Ready};
 use crate::rules::formula::{EvalError, Formula, Wanted};
 use crate::rules::scale::{Numbers, Throw};
 
@@ -27,14 +30,21 @@ pub(super) struct Frame<'t> {
     pub(super) typed: Option<i64>,
     /// Whether it answers an attack, which costs nothing.
     pub(super) answers: bool,
+    /// Whether it is the second side.
+    pub(super) second: bool,
+    /// Whether the values of the verb's modifier are compared.
+    pub(super) compares: bool,
 }
 
 /// What was typed on a side, and what it costs by track.
 #[derive(Debug, Default)]
 pub(super) struct Paid {
     pub(super) given: Given,
-    pub(super) costs: Vec<(&'static str, i64)>,
+    pub(super) costs: Costs,
 }
+
+/// What is spent, by track.
+type Costs = Vec<(&'static str, i64)>;
 
 impl Roll {
     /// A side, ready to be rolled.
@@ -47,80 +57,73 @@ impl Roll {
         } = frame;
         let who = side.subject.who.map(|who| table.character(who));
         let who: Option<&Character> = who.transpose()?;
+        let typed_side = frame.compares.then(|| side.clone());
         let at = side.subject.span;
         let given = self.given(&side);
         let what = side.subject.base.value;
         let asks = |bonus: Option<i64>, wanted: Wanted<'_>| {
             let people = [who, target];
-            asked(self.spec, table.campaign, people, &given, wanted).or_else(|| match wanted {
-                Wanted::Name(name) if name.eq_ignore_ascii_case("what") => Some(what),
-                Wanted::Name(name) if name.eq_ignore_ascii_case("bonus") => bonus,
-                Wanted::Name(name) if name.eq_ignore_ascii_case("against") => typed,
+            let known = asked(self.spec, table.campaign, people, &given, wanted);
+            known.or(match wanted {
+                Wanted::Name("what") => Some(what),
+                Wanted::Name("bonus") => bonus,
+                Wanted::Name("against") => typed,
                 _ => None,
             })
         };
-        let is_true = |when: Option<&Formula>| {
-            when.is_none_or(|when| {
-                when.value(&|wanted| asks(None, wanted))
-                    .is_ok_and(|it| it != 0)
-            })
-        };
-        // Modifiers and traits, then what conditions say of this roll.
-        let mut modes = (0, 0);
-        for row in self.applied(&side) {
-            if !is_true(row.when.as_ref().filter(|_| row.is_trait)) {
-                continue;
-            }
-            modes = add_mode(modes, row.mode);
-            if let Some(add) = &row.add {
-                let value = add.value(&|wanted| asks(None, wanted));
-                let value = value.map_err(|error| lacks(who, at, &error))?;
-                if value != 0 || !row.is_trait {
-                    side.plus(row.word, value);
-                }
-            }
-        }
-        if let Some(who) = who {
-            let person = Person::new(self.spec, who, table.campaign);
-            let names = [self.name, side.subject.what.as_str()];
-            side.parts.extend(self.spec.of_roll(&person, &names));
-            if self.kind == Kind::Attack && !frame.answers {
-                side.parts.extend(self.spec.of_attacks(&person));
-            }
-        }
-        if let Some(target) = target.filter(|_| self.kind == Kind::Attack && !frame.answers) {
-            let target = Person::new(self.spec, target, table.campaign);
-            side.parts.extend(self.spec.against(&target));
-        }
+        let modes = self.add_parts(frame, who, &mut side, &|wanted| asks(None, wanted))?;
         let bonus = side.total();
         let mode = self.mode(&side, modes, who, target);
-        let asks = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name(name) if name.eq_ignore_ascii_case("mode") => Some(mode),
-            wanted => asks(Some(bonus), wanted),
+        let mut early = Vec::with_capacity(self.early.len());
+        let asks_with = |early: &[(&'static str, Option<i64>)], wanted: Wanted<'_>| match wanted {
+            Wanted::Name("mode") => Some(mode),
+            Wanted::Name(name) => {
+                let mut names = early.iter();
+                let found = names.find(|(known, _)| known.eq_ignore_ascii_case(name));
+                found.map_or_else(|| asks(Some(bonus), wanted), |(_, value)| *value)
+            }
+            Wanted::Ask(_) => asks(Some(bonus), wanted),
         };
+        for (name, formula) in &self.early {
+            let value = formula.value(&|wanted| asks_with(&early, wanted)).ok();
+            early.push((*name, value));
+        }
+        let asks = |wanted: Wanted<'_>| asks_with(&early, wanted);
         let value = |formula: &Formula| formula.value(&asks);
-        let costs = if frame.answers {
-            Vec::new()
-        } else {
-            self.check_needs(frame, who, &value)?;
-            self.costs(frame, who, &side, &value)?
-        };
+        self.check_needs(frame, (who, &side), &value)?;
+        let (costs, cost) = self.costs(frame, who, &side, &value)?;
         let against = match &self.against {
             Against::Fixed(formula) | Against::Target(formula) if typed.is_none() => {
                 value(formula).map_err(|error| lacks(target.or(who), at, &error))?
             }
             _ => typed.unwrap_or(0),
         };
-        let (dice, rolled) = self.thrown(&side, mode, &value)?;
-        let words = self.words(&rolled, (&side, bonus, against), table.game.target);
-        let mut named = Vec::with_capacity(self.leaves.len());
+        let (dice, thrown) = self.thrown(&side, mode, &value)?;
+        let split = self.split.as_ref().map(|(name, many)| {
+            let many = value(many).unwrap_or(0).clamp(0, thrown);
+            (*name, many)
+        });
+        let words = self.words(&dice, (&side, bonus, against), frame, &value);
+        let known = early
+            .iter()
+            .filter_map(|(name, value)| Some((*name, (*value)?)));
+        let mut named: Vec<(&'static str, i64)> = known.collect();
         for (name, wanted) in &self.leaves {
             named.extend(asks(*wanted).map(|value| (*name, value)));
         }
+        if let Some((_, many)) = split {
+            named.extend([(LAST, many), (FIRST, thrown - many)]);
+        }
+        let scale = if frame.second {
+            self.answers
+        } else {
+            self.scale
+        };
+        let throw = Throw::Dice(Arc::new((dice, self.rows.asked.clone())));
         let numbers = Numbers {
             named,
             beyond: self.beyond,
-            ..Numbers::new(self.scale, dice, bonus, against)
+            ..Numbers::new(scale, throw, bonus, against)
         };
         // What a formula lacks is said before anything is rolled.
         match self.rows.try_grade(&numbers.seen(0, against)) {
@@ -129,13 +132,145 @@ impl Roll {
             }
             _ => {}
         }
-        Ok((Ready::new(side, numbers, words), Paid { given, costs }))
+        let (told, notes) = self.told(&side.subject.name, &value);
+        let choices = match &self.compare {
+            Some((word, most)) if frame.compares => {
+                self.choices(frame, typed_side, (word, value(most).unwrap_or(0)))?
+            }
+            _ => Vec::new(),
+        };
+        let last = split.and_then(|(name, many)| Some((usize::try_from(many).ok()?, name)));
+        let ready = Ready {
+            cost,
+            last: last.unwrap_or_default(),
+            told,
+            notes,
+            choices,
+            ..Ready::new(side, numbers, words)
+        };
+        Ok((ready, Paid { given, costs }))
     }
 
-    /// The roll in words, with what is added to the dice or what they are read under: `2d6 +2 (bold 2)`,
-    /// `1d100 vs chance 47 (Harpoon 47)`, `4d6>=5 (Steer 4)`.
-    fn words(&self, dice: &str, (side, bonus, against): (&Side, i64, i64), target: &str) -> String {
+    /// Adds what modifiers and traits add, and what conditions say of this roll; returns the good and the bad dice
+    /// that they give.
+    fn add_parts(
+        &self,
+        frame: Frame<'_>,
+        who: Option<&Character>,
+        side: &mut Side,
+        asks: &dyn Fn(Wanted<'_>) -> Option<i64>,
+    ) -> Result<(i64, i64), Refusal> {
+        let mut modes = (0, 0);
+        for row in self.applied(side) {
+            let when = row.when.as_ref().filter(|_| row.is_trait);
+            if when.is_some_and(|when| when.value(asks).unwrap_or(0) == 0) {
+                continue;
+            }
+            modes = add_mode(modes, row.mode);
+            if let Some(add) = &row.add {
+                let value = add.value(asks);
+                let value = value.map_err(|error| lacks(who, side.subject.span, &error))?;
+                if value != 0 || !row.is_trait {
+                    side.plus(row.word, value);
+                }
+            }
+        }
+        let campaign = frame.table.campaign;
+        let attacks = self.kind == Kind::Attack && !frame.answers;
+        if let Some(who) = who {
+            let person = Person::new(self.spec, who, campaign);
+            let names = [self.name, side.subject.what.as_str()];
+            side.parts.extend(self.spec.of_roll(&person, &names));
+            if attacks {
+                side.parts.extend(self.spec.of_attacks(&person));
+            }
+        }
+        if let Some(target) = frame.target.filter(|_| attacks) {
+            let target = Person::new(self.spec, target, campaign);
+            side.parts.extend(self.spec.against(&target));
+        }
+        Ok(modes)
+    }
+
+    /// What is told besides, after the roll and with its preview.
+    fn told(
+        &self,
+        name: &str,
+        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+    ) -> (Vec<Statement>, Vec<Note>) {
+        let holds = |formula: &Formula| value(formula).is_ok_and(|value| value != 0);
+        let told = self.notes.iter().filter(|(when, _)| holds(when));
+        let each = told.map(|(_, remark)| {
+            let about = if remark.words.contains("{}") {
+                name
+            } else {
+                ""
+            };
+            (remark.about(about), Note::Text(remark.of(about)))
+        });
+        each.unzip()
+    }
+
+    /// The same roll with each value of the modifier that is compared.
+    fn choices(
+        &self,
+        frame: Frame<'_>,
+        side: Option<Side>,
+        (word, most): (&'static str, i64),
+    ) -> Result<Vec<(String, Numbers)>, Refusal> {
+        let frame = Frame {
+            table: Table {
+                forced: true,
+                ..frame.table
+            },
+            compares: false,
+            ..frame
+        };
+        let mut choices = Vec::new();
+        let Some(typed) = side.filter(|_| most > 0) else {
+            return Ok(choices);
+        };
+        for value in 0..=most.min(MOST_COMPARED) {
+            let mut side = typed.clone();
+            side.noted.retain(|noted| noted.word != word);
+            if value > 0 {
+                side.note(word);
+                if let Some(noted) = side.noted.last_mut() {
+                    noted.value = Value::Number(value);
+                }
+            }
+            let (ready, _) = self.ready(frame, side)?;
+            choices.push((format!("{word} {value}"), ready.numbers));
+        }
+        Ok(choices)
+    }
+
+    /// The roll in words, as the file says, or with what is added to the dice or what they are read under:
+    /// `2d6 +2 (bold 2)`, `1d100 vs chance 47 (Harpoon 47)`, `4d6>=5 (Steer 4)`.
+    fn words(
+        &self,
+        dice: &Expression,
+        (side, bonus, against): (&Side, i64, i64),
+        frame: Frame<'_>,
+        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+    ) -> String {
         let parts = breakdown(&side.parts);
+        let shown = self.preview.iter();
+        let mut shown = shown.filter(|(when, _)| value(when).is_ok_and(|value| value != 0));
+        if let Some((_, first)) = shown.next() {
+            let text = |template: &Template| template.with(&|formula| value(formula).ok());
+            let mut out = text(first);
+            // A part that is its own number needs no words.
+            if parts.parse::<i64>().is_err() {
+                out = format!("{out} ({parts})");
+            }
+            out.extend(shown.map(|(_, more)| text(more)));
+            return match frame.typed {
+                Some(_) => format!("{out} against {against}"),
+                None => out,
+            };
+        }
+        let target = frame.table.game.target;
         if self.scale.is_target {
             format!("{dice} vs {target} {against} ({parts})")
         } else if self.scale.facts.iter().any(|(name, _)| *name == "bonus") {
@@ -145,13 +280,13 @@ impl Roll {
         }
     }
 
-    /// The dice, and how they are written.
+    /// The dice, and how many they are.
     fn thrown(
         &self,
         side: &Side,
         mode: i64,
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
-    ) -> Result<(Throw, String), Refusal> {
+    ) -> Result<(Expression, i64), Refusal> {
         let known = |formula: &Formula| value(formula).ok();
         let chosen = &self.dice[match mode {
             1.. => 1,
@@ -164,28 +299,28 @@ impl Roll {
         };
         let dice = dice.filled(&known);
         let dice = dice.map_err(|(_, why)| Refusal::rule(side.subject.span, why))?;
-        let words = dice.to_string();
-        Ok((
-            Throw::Dice(Arc::new((dice, self.rows.asked.clone()))),
-            words,
-        ))
+        let many = i64::try_from(dice.missing(&[]).len()).unwrap_or(i64::MAX);
+        Ok((dice, many))
     }
 
+    /// Refuses what the verb or a modifier needs and is not so.
     fn check_needs(
         &self,
         frame: Frame<'_>,
-        who: Option<&Character>,
+        (who, side): (Option<&Character>, &Side),
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> Result<(), Refusal> {
-        for (needed, why) in &self.needs {
-            if value(needed).map_err(|error| lacks(who, frame.verb, &error))? != 0 {
-                continue;
+        let own = self.needs.iter().filter(|_| !frame.answers);
+        let own = own.map(|need| (need, frame.verb));
+        let typed = side.noted.iter().filter_map(|noted| {
+            let row = self.spec.modifier(noted.word)?;
+            Some(row.needs.iter().map(|need| (need, noted.value_at)))
+        });
+        for ((needed, why), at) in own.chain(typed.flatten()) {
+            if value(needed).map_err(|error| lacks(who, at, &error))? == 0 {
+                let why = why.with(&|formula| value(formula).ok());
+                frame.table.forbid(at, lacking(who, &why))?;
             }
-            let name = who.map_or("nobody", |who| who.name.as_str());
-            let why = who.map_or_else(String::new, |who| {
-                why.show(&Person::new(self.spec, who, frame.table.campaign))
-            });
-            frame.table.forbid(frame.verb, format!("{name} {why}"))?;
         }
         Ok(())
     }
@@ -258,28 +393,48 @@ impl Roll {
         }
     }
 
-    /// What the roll, its modifiers and its attack cost, by track.
+    /// What the roll, its modifiers and its attack cost, by track; apart from the others what it costs of the points
+    /// that players spend.
     fn costs(
         &self,
         frame: Frame<'_>,
         who: Option<&Character>,
         side: &Side,
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
-    ) -> Result<Vec<(&'static str, i64)>, Refusal> {
+    ) -> Result<(Costs, Option<Cost>), Refusal> {
         let at = side.subject.span;
-        let applied = self.applied(side).into_iter();
-        let applied = applied.flat_map(|row| &row.costs);
-        let mut costs = Vec::new();
-        for (track, formula) in self.costs.iter().chain(applied) {
-            let amount = value(formula).map_err(|error| lacks(who, at, &error))?;
-            costs.push((*track, amount));
+        let own = self.costs.iter().filter(|_| !frame.answers);
+        let typed = side.noted.iter().filter_map(|noted| {
+            let row = self.spec.modifier(noted.word)?;
+            Some(row.costs.iter().map(|cost| (cost, noted.at)))
+        });
+        let traits = side.subject.traits.iter();
+        let traits = traits.filter_map(|word| self.spec.trait_of(word));
+        let traits = traits.filter(|_| !frame.answers).flat_map(|row| &row.costs);
+        let all = own.chain(traits).map(|cost| (cost, at));
+        let (mut costs, mut luck) = (Vec::new(), None);
+        for ((track, formula), at) in all.chain(typed.flatten()) {
+            let points = value(formula).map_err(|error| lacks(who, at, &error))?;
             if let Some(who) = who {
-                may_spend((self.spec, frame.table), who, track, amount, at)?;
+                may_spend((self.spec, frame.table), who, track, points, at)?;
+            }
+            if *track != self.spec.luck {
+                costs.push((*track, points));
+            } else if points > 0 && who.is_some() {
+                let row = frame.table.game.track(track);
+                luck = Some(Cost {
+                    track,
+                    points,
+                    label: row.map_or(track, |row| row.label),
+                });
             }
         }
-        Ok(costs)
+        Ok((costs, luck))
     }
 }
+
+/// Above this no further values of a modifier are compared.
+const MOST_COMPARED: i64 = 10;
 
 fn add_mode((good, bad): (i64, i64), mode: i64) -> (i64, i64) {
     (good + mode.max(0), bad - mode.min(0))

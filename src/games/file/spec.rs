@@ -1,6 +1,7 @@
 //! A game that was read from a file: its formulas, with what they are for.
 
 use super::line::Line;
+use super::template::Template;
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::formula::Formula;
 
@@ -26,6 +27,10 @@ pub(super) struct Spec {
     pub(super) takes: Option<Formula>,
     pub(super) heals: Option<Formula>,
     pub(super) hooks: Vec<Hook>,
+    /// The track of the points that players spend; empty for none.
+    pub(super) luck: &'static str,
+    /// Whether the game counts damage.
+    pub(super) harms: bool,
 }
 
 /// Lines that run when something happens.
@@ -127,6 +132,7 @@ pub(super) struct Modifier {
     pub(super) when: Option<Formula>,
     /// The numbers of the words that may follow.
     pub(super) choices: Vec<(&'static str, i64)>,
+    pub(super) needs: Vec<(Formula, Template)>,
     pub(super) costs: Vec<(&'static str, Formula)>,
 }
 

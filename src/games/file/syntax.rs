@@ -4,53 +4,79 @@ use super::kept::{kept, list};
 use super::roll::{Against, Kind, Roll};
 use super::schema;
 use crate::game::Verb;
+use crate::game::modifier::{Modifier, listed};
 use crate::game::syntax::{
-    ANYONE, Arg, DICE, MODIFIERS, NAMES, amount, number, signed, text, value, what,
+    ANYONE, Arg, DICE, Kind as Word, MODIFIERS, NAME, NAMES, amount, number, signed, text, value,
+    what,
 };
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{BEGINNING, DAMAGE, MORE, PIERCES, defences};
+use crate::play::attack::{DAMAGE, DV, MORE, PIERCES, defences, strikes};
 use crate::verbs::fight::ACT;
 use crate::verbs::people::harm::{DAMAGE as HURT, EACH, PIERCES as PIERCED, UNARMOURED};
 
-/// The syntax of a verb.
-pub(super) fn syntax_of(roll: &Roll, rolled: &schema::Rolled) -> &'static [Arg] {
+/// The syntax of a verb that takes these modifiers.
+pub(super) fn syntax_of(
+    roll: &Roll,
+    rolled: &schema::Rolled,
+    modifiers: &[Modifier],
+) -> &'static [Arg] {
+    let named = listed(modifiers, roll.name);
+    let all = Arg::Short(kept(&format!("[+N] {named}")), &[MODIFIERS]);
     let mut out = Vec::new();
     match roll.kind {
-        Kind::Check => {
-            out.push(ANYONE);
+        Kind::Check | Kind::Many => {
+            out.push(if roll.kind == Kind::Many {
+                NAMES
+            } else {
+                ANYONE
+            });
             out.extend(what_of(rolled));
-            out.push(MODIFIERS);
-            against(roll, &mut out);
-        }
-        Kind::Many => {
-            out.push(NAMES);
-            out.extend(what_of(rolled));
-            out.push(MODIFIERS);
-            against(roll, &mut out);
-            let mut options: Vec<&'static [Arg]> = vec![list(vec![
-                Arg::Word("damage", "what is shared, rolled once"),
-                text("20|4d6"),
-            ])];
-            options.extend(words(roll.spec.kinds));
-            out.push(Arg::Options(list(options)));
-        }
-        Kind::Contest => {
-            for word in [None, Some(Arg::Word(VERSUS, "the other side"))] {
-                out.extend(word);
-                out.push(ANYONE);
-                out.extend(what_of(rolled));
-                out.push(MODIFIERS);
+            if matches!(roll.against, Against::Number(..)) {
+                out.push(PLAIN);
+                against(roll, rolled, &mut out);
+                out.push(Arg::Short(kept(&named), &[MODIFIERS]));
+            } else {
+                out.push(all);
+            }
+            if roll.kind == Kind::Many {
+                let mut options: Vec<&'static [Arg]> = vec![list(vec![
+                    Arg::Word("damage", "what is shared, rolled once"),
+                    text("20|4d6"),
+                ])];
+                options.extend(words(roll.spec.kinds));
+                out.push(Arg::Options(list(options)));
             }
         }
+        Kind::Contest => {
+            out.push(ANYONE);
+            out.extend(what_of(rolled));
+            out.extend([all, Arg::Word(VERSUS, "the other side"), ANYONE]);
+            out.extend(what_of(rolled));
+            out.push(Arg::Short("[...]", &[MODIFIERS]));
+        }
         Kind::Attack => {
-            out.push(BEGINNING);
-            let answer = match roll.against {
-                Against::Roll(_) => "DEFENCE|N",
-                _ => "N",
+            let counts = roll.rows.asked.hits;
+            let base = if counts {
+                "ATTACK|SKILL|POOL"
+            } else {
+                "ATTACK|SKILL|BONUS"
             };
-            let answer = value(answer, crate::game::syntax::Kind::What, defences);
+            let with = list(vec![value(base, Word::What, strikes)]);
+            out.extend([NAME, Arg::Optional(with), all]);
+            out.extend([Arg::Word(VERSUS, "the target"), NAME]);
+            let answer = match roll.against {
+                Against::Roll(_) | Against::Best => "SKILL|NUMBER",
+                _ => "NUMBER",
+            };
+            let answer = value(answer, Word::What, defences);
             out.push(Arg::Optional(list(vec![answer])));
-            let mut options = vec![MORE, DAMAGE, PIERCES];
+            let more: &'static [Arg] = &[Arg::Short("...", MORE)];
+            let mut options = vec![more];
+            if roll.spec.harms {
+                options.extend([DAMAGE, PIERCES]);
+            } else {
+                options.push(GIVEN);
+            }
             options.extend(words(roll.spec.kinds));
             out.push(Arg::Options(list(options)));
         }
@@ -58,6 +84,18 @@ pub(super) fn syntax_of(roll: &Roll, rolled: &schema::Rolled) -> &'static [Arg] 
     out.push(DICE);
     list(out)
 }
+
+/// Modifiers before a number, where those with a sign stand.
+const PLAIN: Arg = Arg::Short("[+N]", &[MODIFIERS]);
+
+/// Damage in a game that counts none.
+const GIVEN: &[Arg] = &[
+    Arg::Word(
+        DV,
+        "damage that the GM gives a hit, such as 1d6: the game has none",
+    ),
+    text("1d6"),
+];
 
 /// What is rolled, if it is typed.
 fn what_of(rolled: &schema::Rolled) -> Option<Arg> {
@@ -76,15 +114,19 @@ fn what_of(rolled: &schema::Rolled) -> Option<Arg> {
 }
 
 /// The number to reach, after its word.
-fn against(roll: &Roll, out: &mut Vec<Arg>) {
+fn against(roll: &Roll, rolled: &schema::Rolled, out: &mut Vec<Arg>) {
     let Against::Number(word, names) = &roll.against else {
         return;
     };
-    out.push(Arg::Word(word, "the number to reach"));
+    let what = match &*rolled.number {
+        "" => "the number to reach",
+        _ => roll.number,
+    };
+    out.push(Arg::Word(word, what));
     if names.is_empty() {
-        out.push(number("N"));
+        out.push(number("NUMBER"));
     } else {
-        let mut forms: Vec<&'static [Arg]> = vec![list(vec![signed("N")])];
+        let mut forms: Vec<&'static [Arg]> = vec![list(vec![signed("NUMBER")])];
         forms.extend(
             names
                 .iter()
@@ -92,7 +134,6 @@ fn against(roll: &Roll, out: &mut Vec<Arg>) {
         );
         out.push(Arg::OneOf(list(forms)));
     }
-    out.push(MODIFIERS);
 }
 
 /// `damage` in a game with these kinds of it.

@@ -7,9 +7,10 @@ use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::{Place, unknown};
 use super::panel::plus;
+use super::rolled::note;
 use super::schema::{self, File, Verb as Written};
 use super::scope::Person;
-use super::shown;
+use super::shown::{self, Counts};
 use super::spec::{At, Spec};
 use super::template::{Offered, Template};
 use super::text::Text;
@@ -23,9 +24,10 @@ use crate::game::groups::{Picks, Powers, Rates};
 use crate::game::spec::Power;
 use crate::game::state::{Fate, State as GameState};
 use crate::game::{
-    Attacks, Checks, ConditionRow, Conditions, Draft, Game, NamedCheck, Order, Section, Setting,
-    Takes as Costs, Topic, Trait, Turns, Verb,
+    Attacks, Checks, ConditionRow, Conditions, Draft, Game, Luck, Modifier, NamedCheck, Order,
+    Remark, Section, Setting, Takes as Costs, Topic, Trait, Turns, Verb,
 };
+use crate::play::flow::GMS_CHOICE;
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::Grade;
 
@@ -35,6 +37,7 @@ impl Builder<'_> {
         spec: &'static Spec,
         grades: &'static [Grade],
         verbs: &'static [Verb],
+        modifiers: &'static [Modifier],
     ) -> Game {
         let file = self.file;
         for stat in file.stats.iter().filter(|stat| stat.hidden.0) {
@@ -42,7 +45,9 @@ impl Builder<'_> {
             self.source.warn(&stat.id, what.to_owned());
         }
         let rolling: Vec<_> = file.verbs.iter().filter_map(rolling).collect();
-        let remarks = list(shown::remarks(file));
+        let attacks = self.attacks(spec);
+        let helps = list(shown::remarks(file));
+        let remarks = self.remarks(helps);
         Game {
             id: kept(&file.id),
             name: kept(&file.name),
@@ -62,14 +67,20 @@ impl Builder<'_> {
                     .map(|track| shown::track(spec, track))
                     .collect(),
             ),
-            board: self.board(spec),
+            board: self.board(spec, attacks.defends),
             zones: file.turns.zones,
             states: self.states(spec),
             health: shown::health(spec, file),
-            helps: shown::helps(remarks),
+            helps: shown::helps(helps),
+            healing: kept(&file.harm.healing),
             remarks,
+            luck: (!spec.luck.is_empty()).then(|| Luck {
+                track: spec.luck,
+                key: kept(&file.luck.line),
+                offers: |_, _| Vec::new(),
+            }),
             verbs: list(vec![verbs]),
-            modifiers: self.rows_of_modifiers(spec, &rolling),
+            modifiers,
             toggles: list(plus(file, &rolling)),
             grades,
             target: if file.target.is_empty() {
@@ -82,13 +93,30 @@ impl Builder<'_> {
             conditions: self.conditions(spec),
             turns: self.turns(spec),
             harm: self.harm(spec),
-            attacks: self.attacks(spec),
+            attacks,
             contests: list(shown::contests(&rolling)),
             watches: !file.on.is_empty() || file.conditions.iter().any(|one| !one.ends.is_empty()),
             react: keep(move |draft: &mut Draft<'_>, at| hooks::react(spec, draft, at)),
             clocks: list(file.clocks.iter().map(clock).collect()),
             ..Game::PLAIN
         }
+    }
+
+    /// All texts that acts refer to.
+    fn remarks(&self, helps: &[Remark]) -> &'static [Remark] {
+        let rolled = self.file.verbs.iter().filter_map(Written::rolled);
+        let notes = rolled.flat_map(|rolled| rolled.notes.iter().map(|(_, text)| note(text)));
+        let acts = self.file.verbs.iter().filter_map(|verb| match verb {
+            Written::Act(act) => Some(act.says.iter().map(|(_, text)| note(text))),
+            _ => None,
+        });
+        let mut all = helps.to_vec();
+        for remark in [GMS_CHOICE].into_iter().chain(notes).chain(acts.flatten()) {
+            if all.iter().all(|known| known.id != remark.id) {
+                all.push(remark);
+            }
+        }
+        list(all)
     }
 
     /// The sections of the sheet.
@@ -111,7 +139,7 @@ impl Builder<'_> {
                 stats: texts(&section.stats),
                 shows: keep(move |who: &Character| {
                     let person = Person::alone(spec, who);
-                    let lines = shown.iter().map(|line| line.show(&person));
+                    let lines = shown.iter().map(|line| person.show(line));
                     lines.filter(|line| !line.trim().is_empty()).collect()
                 }),
             }
@@ -120,10 +148,14 @@ impl Builder<'_> {
         list(sections)
     }
 
-    pub(super) fn board(&mut self, spec: &'static Spec) -> crate::game::Board {
+    fn board(&mut self, spec: &'static Spec, defends: Counts) -> crate::game::Board {
         let file = self.file;
         let columns = file.columns.iter().map(|column| shown::Column {
-            label: kept(&column.label),
+            titles: [&column.label, &column.short].map(|title| match title {
+                title if title.is_empty() => kept(&column.label),
+                title => kept(title),
+            }),
+            skills: column.skills,
             show: self.template(&column.show, Place::alone()),
             track: kept(&column.track),
             boxes: file
@@ -142,7 +174,7 @@ impl Builder<'_> {
             notable: self.formula(&kept.notable, Place::default()),
         });
         let keeps = keeps.collect();
-        shown::board(spec, columns, keeps, &file.harm.track)
+        shown::board((spec, defends), columns, keeps, file)
     }
 
     pub(super) fn states(&mut self, spec: &'static Spec) -> &'static [GameState] {
@@ -247,7 +279,7 @@ impl Builder<'_> {
         let comes = file.conditions.iter().filter(|one| !one.comes.is_empty());
         let comes = comes.map(|one| (kept(&one.name.to_lowercase()), kept(&one.comes)));
         Conditions {
-            range: Some((-1000, 1000)),
+            range: file.condition_range.or(Some((-1000, 1000))),
             rows: list(rows),
             comes: list(comes.collect()),
             from_rules: keep(move |campaign: &Campaign, who: &Character| {
@@ -265,7 +297,7 @@ impl Builder<'_> {
             doc: kept(&one.doc),
             one_of: kept(&one.one_of),
         });
-        let named = |parts: &[Text]| -> &'static (dyn Fn(&Skill) -> bool + Sync) {
+        let named = |parts: &[Text]| -> Counts {
             let parts: Vec<String> = parts.iter().map(|part| part.to_lowercase()).collect();
             keep(move |skill: &Skill| {
                 let name = skill.name.to_lowercase();
@@ -284,20 +316,31 @@ impl Builder<'_> {
         } else {
             attacks.line.to_string()
         };
+        let fights: Counts = match attacks.fights.as_slice() {
+            [] => &|skill| is_weapon_skill(&skill.name),
+            parts => named(parts),
+        };
+        let rolled = self.file.verbs.iter().filter_map(Written::rolled);
+        let best = |rolled: &schema::Rolled| matches!(rolled.against, schema::Against::Best);
+        let defends: Counts = match attacks.defends.as_slice() {
+            [] => &|_| false,
+            parts => named(parts),
+        };
+        // Where the best of all skills answers an attack, those for attacks do too.
+        let defends = if rolled.into_iter().any(best) {
+            keep(move |skill: &Skill| fights(skill) || defends(skill))
+        } else {
+            defends
+        };
         Attacks {
             line: kept(&line),
             pierce: attacks.pierce,
             traits: list(traits.collect()),
-            fights: match attacks.fights.as_slice() {
-                [] => &|skill| is_weapon_skill(&skill.name),
-                parts => named(parts),
-            },
-            defends: match attacks.defends.as_slice() {
-                [] => &|_| false,
-                parts => named(parts),
-            },
+            fights,
+            defends,
             powers: self.powers(spec),
             damage: kept(&attacks.damage),
+            counter: kept(&attacks.counter),
             ..Attacks::PLAIN
         }
     }
@@ -325,7 +368,7 @@ impl Builder<'_> {
             let powers = offered.map(|(name, doc, line, _)| Power {
                 name: (*name).to_owned(),
                 doc: (*doc).to_owned(),
-                line: line.fill(&person),
+                line: line.fill(&|formula| person.known(formula)),
             });
             powers.collect()
         })

@@ -1,7 +1,6 @@
 //! Texts with formulas in them: `{hp}/{hp.max}[ +{temp}]`.
 
 use super::braces::{Number, Wrong, closing, number};
-use super::scope::Person;
 use super::text::Text;
 use crate::rules::formula::Formula;
 
@@ -80,14 +79,17 @@ impl Template {
         of(&self.0)
     }
 
-    /// The text for a character; an unknown number is left out.
-    pub(super) fn show(&self, person: &Person<'_>) -> String {
-        shown(&self.0, person).0
+    /// The text with the values of its formulas; an unknown one is left out.
+    pub(super) fn with(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> String {
+        shown(&self.0, value).0
     }
 
     /// The value and the most, if it is `N/N` or `N`.
-    pub(super) fn points(&self, person: &Person<'_>) -> Option<(i64, Option<i64>)> {
-        let value = |number: &Number| person.value(&number.formula).ok();
+    pub(super) fn points(
+        &self,
+        value: &dyn Fn(&Formula) -> Option<i64>,
+    ) -> Option<(i64, Option<i64>)> {
+        let value = |number: &Number| value(&number.formula);
         match self.0.as_slice() {
             [Piece::Number(now)] if !now.signed => Some((value(now)?, None)),
             [Piece::Number(now), Piece::Text(slash), Piece::Number(most)] if slash == "/" => {
@@ -99,20 +101,20 @@ impl Template {
 }
 
 /// The text of pieces, and whether a number in them is known and not 0.
-fn shown(pieces: &[Piece], person: &Person<'_>) -> (String, bool) {
+fn shown(pieces: &[Piece], value: &dyn Fn(&Formula) -> Option<i64>) -> (String, bool) {
     let mut out = String::new();
     let mut any = false;
     for piece in pieces {
         match piece {
             Piece::Text(text) => out.push_str(text),
             Piece::Number(number) => {
-                if let Ok(value) = person.value(&number.formula) {
+                if let Some(value) = value(&number.formula) {
                     any |= value != 0;
                     out.push_str(&number.in_words(value));
                 }
             }
             Piece::Group(inner) => {
-                let (text, some) = shown(inner, person);
+                let (text, some) = shown(inner, value);
                 if some {
                     any = true;
                     out.push_str(&text);
@@ -166,8 +168,8 @@ impl Offered {
         })
     }
 
-    /// The line for a character.
-    pub(super) fn fill(&self, person: &Person<'_>) -> String {
-        shown(&self.0, person).0
+    /// The line with the values of its formulas.
+    pub(super) fn fill(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> String {
+        shown(&self.0, value).0
     }
 }

@@ -6,14 +6,15 @@ use super::declared::{declared_of, rolling};
 use super::kept::{keep, kept, list, texts};
 use super::line::Line;
 use super::names::{Place, unknown};
+use super::rolled::note;
 use super::schema::{self, Verb as Written};
 use super::spec::Spec;
 use super::syntax::{act_of, damage_with};
 use super::text::Text;
 use crate::campaign::Allotment;
-use crate::game::Verb;
 use crate::game::spec::{Declared, Shape};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind as Word, NAME, NAMES, number, value};
+use crate::game::{Completion, Modifier, Table, Typing, Verb};
 use crate::play::actions::Kind as Action;
 use crate::rules::Grade;
 
@@ -40,7 +41,7 @@ impl Builder<'_> {
     /// The verbs of the file.
     pub(super) fn verbs(
         &mut self,
-        spec: &'static Spec,
+        (spec, modifiers): (&'static Spec, &'static [Modifier]),
         grades: &'static [Grade],
     ) -> &'static [Verb] {
         let file = self.file;
@@ -50,7 +51,7 @@ impl Builder<'_> {
                 Written::Act(act) => out.push(self.act(spec, act)),
                 _ => {
                     if let Some(rolled) = rolling(verb) {
-                        self.rolled(spec, grades, rolled, &mut out);
+                        self.rolled((spec, modifiers), grades, rolled, &mut out);
                     }
                 }
             }
@@ -122,7 +123,13 @@ impl Builder<'_> {
             name: kept(&act.name),
             who,
             number: act.number,
-            words: texts(&act.words),
+            words: list(act.words.iter().map(|(word, _)| kept(word)).collect()),
+            gives: kept(&act.gives),
+            says: act
+                .says
+                .iter()
+                .map(|(word, text)| (kept(word), note(text)))
+                .collect(),
             target: act.target,
             needs: self.needs(&act.needs, place),
             costs: self.costs(&act.costs, place),
@@ -136,12 +143,16 @@ impl Builder<'_> {
             act::Who::Many => vec![Arg::Optional(list(vec![NAMES]))],
             act::Who::Nobody => Vec::new(),
         };
-        if !act.words.is_empty() {
-            let words = act
-                .words
-                .iter()
-                .map(|word| list(vec![Arg::Word(kept(word), "")]));
-            syntax.push(Arg::OneOf(list(words.collect())));
+        if !act.gives.is_empty() {
+            self.known_track(&act.gives);
+        }
+        let gives: Option<&'static [Arg]> = Some(&[GIFT]);
+        let gives = gives.filter(|_| !act.gives.is_empty());
+        let words = act.words.iter();
+        let words = words.map(|(word, doc)| list(vec![Arg::Word(kept(word), kept(doc))]));
+        let forms: Vec<&'static [Arg]> = gives.into_iter().chain(words).collect();
+        if !forms.is_empty() {
+            syntax.push(Arg::OneOf(list(forms)));
         }
         if act.number.is_some() {
             syntax.push(number("N"));
@@ -167,4 +178,14 @@ impl Builder<'_> {
             ..Verb::PLAIN
         }
     }
+}
+
+/// How much is given.
+const GIFT: Arg = value("+1|-1", Word::Signed, one_more_or_less);
+
+fn one_more_or_less(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let choices = [("+1", "gives one"), ("-1", "takes one")];
+    choices
+        .map(|(word, doc)| Completion::keyword(word, doc))
+        .to_vec()
 }

@@ -60,6 +60,8 @@ pub(crate) struct Ready {
     pub(crate) need: bool,
     /// Why it is not rolled at all; then nothing after it is.
     pub(crate) no_roll: Option<&'static str>,
+    /// How many of its last dice are for something else, and for what, in a question for them.
+    pub(crate) last: (usize, &'static str),
     /// What a success rolls besides.
     pub(crate) gain: Option<Gain>,
     /// What the roll costs, whatever its result.
@@ -84,10 +86,11 @@ pub(crate) struct Gain {
     pub(crate) from: Part,
 }
 
-/// A point that is spent.
+/// Points that are spent.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cost {
     pub(crate) track: &'static str,
+    pub(crate) points: i64,
     /// The points in words.
     pub(crate) label: &'static str,
 }
@@ -157,6 +160,7 @@ impl Ready {
             foe: String::new(),
             need: false,
             no_roll: None,
+            last: (0, ""),
             gain: None,
             cost: None,
             told: Vec::new(),
@@ -198,6 +202,8 @@ impl Ready {
         roll.facts.extend(
             gain.map(|from| Part::new(from.label.as_str(), from.value.saturating_add(gained))),
         );
+        let spent = self.cost.map_or(0, |cost| cost.points);
+        let spent = u32::try_from(spent).unwrap_or(0);
         if let Throw::Dice(thrown) = &self.numbers.throw {
             let counting = thrown.0.counting(&dice).into_iter().enumerate();
             roll.dropped = counting
@@ -211,7 +217,7 @@ impl Ready {
             margin: margin
                 .flatten()
                 .map(|(name, margin)| Part::new(name, margin)),
-            luck: roll.luck + u32::from(self.cost.is_some()),
+            luck: roll.luck.saturating_add(spent),
             ..roll
         }
     }

@@ -2,10 +2,9 @@
 
 use super::plan::Ready;
 use crate::campaign::Statement;
-use crate::dice::Die;
+use crate::dice::Features;
 use crate::game::remark::SPENDS;
-use crate::game::{Draft, Refusal, Why};
-use crate::rules::pool::{PoolError, hits};
+use crate::game::{Draft, Refusal};
 use crate::rules::scale::{Fell, Throw};
 
 /// What fell for a side.
@@ -29,7 +28,6 @@ impl Thrown {
 pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
     let dice = match &side.numbers.throw {
         Throw::Die(die) => vec![*die],
-        Throw::Pool(pool) => vec![Die::D(6); usize::try_from(pool.dice).unwrap_or(usize::MAX)],
         Throw::Dice(thrown) => thrown.0.missing(&[]),
         Throw::Sure(_) => Vec::new(),
     };
@@ -42,7 +40,7 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
 /// Throws the dice of a side.
 pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
     let who = side.side.subject.who;
-    let pool = match &side.numbers.throw {
+    match &side.numbers.throw {
         Throw::Die(die) => {
             let mut faces = draft.roll(who, &[*die])?;
             let rolled = faces.first().copied().map_or(0, i64::from);
@@ -52,54 +50,43 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
                 faces.extend(draft.roll(who, &[gain.die])?);
             }
             let fell = rolled.into();
-            return Ok(Thrown { faces, fell });
+            Ok(Thrown { faces, fell })
         }
-        Throw::Pool(pool) => pool,
         Throw::Dice(thrown) => {
             let (dice, asked) = &**thrown;
+            if asked.is_hits()
+                && let Some(hits) = draft.typed_hits(who, dice.most_hits())?
+            {
+                let features = Features {
+                    hits: i64::from(hits),
+                    ..Features::default()
+                };
+                let fell = Fell::of(features, asked);
+                return Ok(Thrown {
+                    faces: Vec::new(),
+                    fell,
+                });
+            }
+            let (last, kind) = side.last;
+            draft.hand.describe_last(who, last, kind);
             let faces = draft.roll_expression(who, dice)?;
             let fell = Fell::of(dice.features(&faces, asked), asked);
-            return Ok(Thrown { faces, fell });
+            Ok(Thrown { faces, fell })
         }
-        Throw::Sure(_) => {
-            return Ok(Thrown {
-                faces: Vec::new(),
-                fell: Fell::default(),
-            });
-        }
-    };
-    if let Some(hits) = draft.typed_hits(who, pool.most_hits())? {
-        return Ok(Thrown {
+        Throw::Sure(_) => Ok(Thrown {
             faces: Vec::new(),
-            fell: i64::from(hits).into(),
-        });
-    }
-    let mut first = true;
-    let risk = usize::try_from(pool.risk).unwrap_or(0);
-    draft.hand.describe_last(who, risk, pool.called);
-    let faces = pool.roll(|dice| {
-        if !std::mem::take(&mut first) {
-            draft.hand.explode(who);
-        }
-        draft.roll(who, dice)
-    })?;
-    let fell = i64::from(hits(&faces)).into();
-    Ok(Thrown { faces, fell })
-}
-
-impl From<PoolError> for Refusal {
-    fn from(error: PoolError) -> Self {
-        Self::new(Why::Rule(error.to_string()))
+            fell: Fell::default(),
+        }),
     }
 }
 
-/// Spends the point that a side costs; returns the statement about it.
+/// Spends the points that a side costs; returns the statement about it.
 pub(super) fn spend(draft: &mut Draft<'_>, side: &Ready) -> Option<Statement> {
     let (cost, who) = (side.cost?, side.side.subject.who?);
     let person = draft.campaign().characters.get(who)?;
     let before = draft.game().track_of(person, cost.track);
-    // With `force` it costs nothing if there is none.
-    let left = if before > 0 { before - 1 } else { before };
+    // With `force` it costs no more than there is.
+    let left = before.saturating_sub(cost.points).max(before.min(0));
     draft.set_track(who, cost.track, left);
     let spent = format!("{} {}, {left} left", before - left, cost.label);
     Some(SPENDS.by(draft.named(who), &spent))

@@ -6,6 +6,7 @@ use crate::campaign::Roll;
 use crate::campaign::plural::plural;
 use crate::game::Game;
 use crate::game::words::breakdown;
+use crate::rules::Part;
 use crate::rules::scale::{Numbers, Throw};
 
 /// The dice with what they count: `18 + 8 Knives = 26 vs AC 15 of Bea`, `1 1 | risk 6: 1 hit vs 2`; `brief` leaves out
@@ -156,23 +157,30 @@ fn counted_hits(roll: &Roll) -> Option<String> {
     Some(plural(roll.fact("hits")?, "hit"))
 }
 
+/// What the last dice of a pool are for, and how many they are: it stands before the number of the others.
+pub(super) fn last_dice(roll: &Roll) -> Option<(&Part, &Part)> {
+    let pool = roll.facts.iter().position(|fact| fact.label == "pool")?;
+    let last = roll.facts.get(pool.checked_sub(1)?)?;
+    Some((last, &roll.facts[pool]))
+}
+
 /// The dice by kind; `None` if only the hits are known.
 fn thrown(game: &Game, roll: &Roll) -> Option<String> {
-    let number = |label: &str| usize::try_from(roll.fact(label).unwrap_or(0)).unwrap_or(0);
     let all = roll.dice.len();
     if all == 0 {
         return None;
     }
-    // Dice of one kind are not told apart.
-    let pool = match roll.fact("pool") {
-        Some(_) => number("pool").min(all),
-        None => all,
+    let Some((last, pool)) = last_dice(roll) else {
+        // Dice of one kind are not told apart.
+        return Some(faces(game, roll, 0..all));
     };
-    let risk = pool.saturating_add(number("risk")).min(all);
+    let count = |fact: &Part| usize::try_from(fact.value).unwrap_or(0);
+    let begins = count(pool).min(all);
+    let ends = begins.saturating_add(count(last)).min(all);
     let groups = [
-        ("", 0..pool),
-        ("risk ", pool..risk),
-        ("exploded ", risk..all),
+        (String::new(), 0..begins),
+        (format!("{} ", last.label), begins..ends),
+        ("exploded ".to_owned(), ends..all),
     ];
     let groups = groups.into_iter().filter(|(_, dice)| !dice.is_empty());
     let groups: Vec<String> = groups
@@ -187,7 +195,6 @@ mod tests {
     use crate::campaign::HeldAgainst;
     use crate::game::{Game, Luck, Totals, Track};
     use crate::rules::Grade;
-    use crate::rules::Part;
     use crate::rules::scale::Scale;
 
     const GRADES: &[Grade] = &[

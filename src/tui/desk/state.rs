@@ -218,7 +218,7 @@ impl Desk {
 
     /// A desk without a campaign.
     pub(in crate::tui) fn bare(lasting: Lasting) -> Self {
-        let game: &'static Game = games::all().first().copied().unwrap_or(&Game::PLAIN);
+        let game: &'static Game = games::usual();
         let campaign = Campaign::new("", game.id, "");
         let history = History::default();
         let session = Session::new(campaign, history, game, Box::new(Unsaved), system_clock);

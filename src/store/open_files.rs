@@ -107,7 +107,8 @@ impl Store {
         self.check_place()?;
         if let Some((seq, bytes)) = &self.beginning {
             let fs = self.fs.as_ref();
-            backups::keep(fs, &self.paths, *seq, Reason::Session, bytes)?;
+            let kept = backups::keep(fs, &self.paths, *seq, Reason::Session, bytes);
+            kept.inspect_err(|_| self.wants_state = Some(WhyAll::Unsynced))?;
             self.beginning = None;
         }
         self.is_settled = true;

@@ -242,7 +242,7 @@ impl Texts {
 /// A game's help.
 fn help(system: &str) -> String {
     let mut table = Table::new(at_play(system, ""), 240, 600);
-    table.press("?").shown()
+    table.press("? ").shown()
 }
 
 #[test]

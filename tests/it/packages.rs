@@ -2,6 +2,7 @@
 //! else. `.ci/run` makes them and says where they are; without that these tests do nothing.
 
 use std::fs;
+#[cfg(feature = "serve")]
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};

@@ -188,8 +188,12 @@ impl Reader<'_> {
             return self.values(Some(function));
         }
         let name = word.get(..name_length(word)).unwrap_or(word);
-        self.at += name.len();
-        let name = name.iter().collect();
+        let (length, name) = (name.len(), String::from_iter(name));
+        // As in `notx2`, where `x` multiplies.
+        if Operation::before(&name).is_some() || Operation::between(&name).is_some() {
+            return Err(error(self.at, FormulaErrorKind::ExpectedOperand));
+        }
+        self.at += length;
         self.steps.push(Step::Ask(Ask::own(name)));
         Ok(())
     }

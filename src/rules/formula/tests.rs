@@ -173,6 +173,7 @@ fn rejected() {
         ("COO +", 5, Kind::ExpectedOperand),
         ("COO + ", 6, Kind::ExpectedOperand),
         ("COO + * 2", 6, Kind::ExpectedOperand),
+        ("COO<notx2", 4, Kind::ExpectedOperand),
         ("x", 0, Kind::ExpectedOperand),
         ("X", 0, Kind::ExpectedOperand),
         ("x 3", 0, Kind::ExpectedOperand),

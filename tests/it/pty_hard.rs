@@ -343,9 +343,9 @@ fn incomplete_input_is_dropped() {
             shown.unwrapped("4 Log").contains(&format!("comma{nth}")) && shown.is_read()
         });
         console.press("?");
-        console.wait_until("help", |shown| !shown.has("1 Turn order"));
+        console.wait_for("Keys and commands");
         console.press("\x1b");
-        console.wait_for("1 Turn order");
+        console.wait_until("no help", |shown| !shown.has("Keys and commands"));
     }
     console.wait_saved();
     console.ended_by("q");

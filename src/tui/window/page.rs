@@ -84,6 +84,11 @@ impl Page {
         self.context() == Context::Search
     }
 
+    /// Whether something has been typed to filter it; from then on it keeps its size.
+    fn is_filtered(&self) -> bool {
+        !self.filter.line().is_empty()
+    }
+
     /// Copies the whole text in plain form to the clipboard.
     pub(in crate::tui) fn copy(&self, desk: &mut Desk) {
         let lines = self.shown(desk, usize::from(WIDEST)).lines;
@@ -326,8 +331,7 @@ impl Layer for Page {
     }
 
     fn height(&mut self, area: Rect, cx: &Cx) -> u16 {
-        // What is filtered keeps its size.
-        if self.is_searched() {
+        if self.is_filtered() {
             return area.height;
         }
         fit(self.shown_in(&cx.desk, area).lines.len() + 2)
@@ -345,7 +349,7 @@ impl Layer for Page {
         let reveals = std::mem::take(&mut self.reveal);
         let seen = field.filter(|_| reveals).map(|field| field.line);
         let wanted = Lines {
-            high: if self.is_searched() {
+            high: if self.is_filtered() {
                 area.height.into()
             } else {
                 0

@@ -299,7 +299,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.press("\r");
     console.wait_for("Esc back");
     console.press("\x1b");
-    console.wait_for("? help");
+    console.wait_for_panes();
     console.press("N");
     console.wait_for(":note");
     console.paste("\x1b]0;owned again\x07\x1b[5n");
@@ -314,7 +314,7 @@ fn escape_sequences_in_a_campaign_stay_in_it() {
     console.press("?");
     console.wait_for("Esc back");
     console.press("\x1b");
-    console.wait_for("? help");
+    console.wait_for_panes();
     console.press("q");
     let ended = console.ended();
     ended.cleanly(0);
@@ -357,7 +357,7 @@ fn any_size_works() {
         shown.is_whole() && shown.has("Esc back")
     });
     console.press("\x1b");
-    let shown = console.wait_for("? help");
+    let shown = console.wait_for_panes();
     // An empty group is reduced to its title.
     assert!(shown.has("3 Sust."), "{}", shown.text());
     for title in [ORDER, LOG, "2 Damage"] {
@@ -381,7 +381,7 @@ fn pasted_lines_are_text() {
     assert!(row.contains("note \"two\""), "{}", shown.text());
     console.hears("\"two\" q ");
     console.press("\x1b");
-    console.wait_for("? help");
+    console.wait_for_panes();
     let shown = console.wait_saved();
     assert!(logged(&shown, "nothing has happened yet"));
     assert_eq!(desktop.show("salt-and-lanterns")["entries"], 0);

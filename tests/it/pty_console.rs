@@ -455,6 +455,15 @@ impl Console {
             .unwrap()
     }
 
+    /// Waits until no window or page is in front. A frame may arrive in parts, so that the old
+    /// footer can still stand below a new window.
+    #[track_caller]
+    pub(crate) fn wait_for_panes(&self) -> Shown {
+        self.wait_until("the panes alone", |shown| {
+            shown.has("? help") && !shown.has("Esc back")
+        })
+    }
+
     /// What is shown once nothing more arrives: a frame can come in two parts.
     #[cfg(feature = "serve")]
     pub(crate) fn settled(&self) -> Shown {

@@ -487,7 +487,7 @@ fn open_windows_stay_open() {
     run("redo 3");
     run("remove Ghost");
     console.press("jk\x1b");
-    console.wait_for("? help");
+    console.wait_for_panes();
     // Looking back at an earlier state of the table.
     run("note \"then\"");
     console.press("4\r");

@@ -15,6 +15,7 @@ mod modifiers;
 mod offers;
 mod options;
 mod order;
+mod past;
 mod points;
 mod read;
 mod reference;

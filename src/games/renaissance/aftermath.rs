@@ -1,10 +1,10 @@
 //! Updates the consequences of an earlier roll that now counts differently: its hit, its work, the check it
 //! settled.
 
+use super::past::{Past, check_settled};
 use super::{attack, feint, work};
 use crate::campaign::{At, CampaignChange, Contest, Event, Tried, Work};
 use crate::game::{Draft, Refusal};
-use crate::play::flow::{Past, check_settled};
 use crate::play::pending;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;

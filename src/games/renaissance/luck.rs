@@ -4,6 +4,7 @@ use super::aftermath::change;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use super::order::ask_for_the_other;
+use super::past::{Past, is_open};
 use super::points::{gained, luck_of, spend};
 use super::read::plan_of;
 use crate::campaign::plural::plural;
@@ -13,7 +14,6 @@ use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY, NAME, signed};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
-use crate::play::flow::{Past, is_open};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 

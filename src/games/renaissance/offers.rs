@@ -2,13 +2,14 @@
 
 use super::attack::as_how;
 use super::options::named;
+use super::past::check_settled;
 use super::points::may_spend;
 use super::read::plan_of;
 use super::stats::track_of;
 use crate::campaign::{Attack, Contest, Roll, Side};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
-use crate::play::flow::{self, Compare, check_settled};
+use crate::play::flow::{self, Compare};
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};

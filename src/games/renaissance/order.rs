@@ -1,6 +1,7 @@
 //! `order` and `then`: an ordered check, whose second side may be chosen after the first is seen.
 
 use super::checks::{both, remember, roll};
+use super::past::Past;
 use super::points::ignore_penalties;
 use super::read::{plan, plan_of, side};
 use super::remarks;
@@ -10,7 +11,7 @@ use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
 use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
 use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
-use crate::play::flow::{self, Past, Plan};
+use crate::play::flow::{self, Plan};
 
 pub(super) const VERBS: &[Verb] = &[ORDER, THEN];
 
@@ -51,8 +52,10 @@ const THEN: Verb = Verb {
     doc: "Rolls the second side of the last ordered check that waits for one, or of the given one.",
     odds: Some(|table, args| {
         let (past, plan) = read_second(table, args)?;
-        let fell: Vec<i64> = past.dice().into_iter().map(i64::from).collect();
-        Ok(flow::odds_after(&plan, &fell))
+        let first = past.contest.sides.first();
+        let fell = first.and_then(|first| first.dice.first());
+        let fell = fell.map(|die| i64::from(*die));
+        Ok(flow::odds_after(&plan, fell.as_slice()))
     }),
     run: answer,
     ..Verb::PLAIN

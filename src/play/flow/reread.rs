@@ -1,162 +1,36 @@
-//! An earlier roll that counts differently now: finding it, rolling on from its dice, and taking back what its hit
-//! did.
-
-use std::sync::Arc;
+//! An earlier roll that counts differently now: rolling on from its dice, and taking back what its hit did.
 
 use super::attack::Before;
 use super::contest::{Earlier, Rolled, expect, next, play};
-use super::plan::{Aim, Compare, Plan, Ready};
-use crate::campaign::{At, Attack, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
+use super::plan::{Compare, Plan, Ready};
+use crate::campaign::{Attack, Contest, ContestKind};
 use crate::game::groups::Then;
-use crate::game::{Args, Draft, Refusal, Table};
-use crate::lang::line::Span;
+use crate::game::{Draft, Refusal};
 use crate::play::pending;
-use crate::rules::amount::{How, Way};
 use crate::rules::scale::Numbers;
 use crate::rules::versus::Next;
 
-/// An earlier roll, and one of its sides.
-pub(crate) struct Past {
-    pub(crate) entry: u64,
-    pub(crate) contest: Arc<Contest>,
-    pub(crate) side: usize,
-    /// Where the line names it.
-    pub(crate) span: Span,
-}
-
-impl Past {
-    /// Parses `[NAME] [#ENTRY]`: the last check, or the given one. Without a name it is the only one rolled: that of
-    /// an attack without a defence is the attacker's.
-    ///
-    /// # Errors
-    /// Returns an error if there is no such check, or if it is not said whose.
-    pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
-        let (who, number) = (args.name(table)?, args.entry()?);
-        args.finish()?;
-        let by = who.map(|(id, _)| id);
-        let span = number.map(|(_, span)| span).or(who.map(|(_, span)| span));
-        let span = span.unwrap_or(args.verb.span);
-        let entry = match number {
-            Some((number, span)) => numbered(table, number, span)?,
-            None => table
-                .history
-                .last_roll(by)
-                .ok_or_else(|| Refusal::rule(span, "there is no check to change yet"))?,
-        };
-        let contest = table.history.contest(entry.number);
-        let contest = contest
-            .filter(|contest| contest.is_graded())
-            .ok_or_else(|| {
-                Refusal::rule(span, format!("entry #{} rolled no check", entry.number))
-            })?;
-        let mut sides = contest.sides.iter();
-        let side = if by.is_some() {
-            sides.position(|side| side.who == by).ok_or_else(|| {
-                let why = format!("that character rolled nothing in entry #{}", entry.number);
-                Refusal::rule(span, why)
-            })?
-        } else {
-            let mut rolled = sides.enumerate().filter(|(_, side)| !side.dice.is_empty());
-            let (Some((only, _)), None) = (rolled.next(), rolled.next()) else {
-                let why = "that was a contest: say whose check you mean";
-                return Err(Refusal::rule(span, why).hint(format!("{} NAME", args.verb.text)));
-            };
-            only
-        };
-        Ok(Self {
-            entry: entry.number,
-            contest,
-            side,
-            span,
-        })
-    }
-
-    /// The ordered check of an entry, or the last one, that is waiting for its second side.
-    ///
-    /// # Errors
-    /// Returns an error if there is none.
-    pub(crate) fn waiting(
-        table: Table<'_>,
-        number: Option<(u64, Span)>,
-        at: Span,
-    ) -> Result<Self, Refusal> {
-        let open = |entry: u64| table.history.contest(entry).filter(|it| is_open(it));
-        let found = match number {
-            Some((number, at)) => {
-                let entry = numbered(table, number, at)?.number;
-                let why = format!("entry #{number} is not waiting for a second side");
-                let contest = open(entry).ok_or_else(|| Refusal::rule(at, why))?;
-                Some((entry, contest))
-            }
-            None => table.history.latest(|entry| {
-                // Most are settled by what they rolled at first.
-                entry.rolled().filter(|rolled| rolled.sides.len() == 1)?;
-                Some((entry.number, open(entry.number)?))
-            }),
-        };
-        let (entry, contest) = found.ok_or_else(|| {
-            Refusal::rule(at, "no ordered check is waiting for its second side")
-                .hint("order NAME WHAT rolls the first")
-        })?;
-        Ok(Self {
-            entry,
-            contest,
-            side: 1,
-            span: at,
-        })
-    }
-
-    /// The dice that count, the first of each side.
-    pub(crate) fn dice(&self) -> Vec<u16> {
-        dice_with(&self.contest, None)
-    }
-
-    /// The roll as it counts now: with the sides that are new in `plan`, and the first die of its side read as another
-    /// one. Rolls what that makes necessary.
-    ///
-    /// # Errors
-    /// Returns an error if dice were typed that do not fit.
-    pub(crate) fn go_on(
-        &self,
-        draft: &mut Draft<'_>,
-        plan: &Plan,
-        read_as: Option<u16>,
-    ) -> Result<(Contest, Rolled), Refusal> {
-        let earlier = Earlier {
-            fell: dice_with(&self.contest, read_as.map(|die| (self.side, die))),
-            rerolled: self.contest.rerolled.clone(),
-        };
-        if plan.sides.len() > 1 {
-            expect(draft, plan, earlier.fell.len());
-        }
-        let (contest, rolled) = play(draft, plan, earlier)?;
-        let attack = self.contest.attack.clone();
-        Ok((Contest { attack, ..contest }, rolled))
-    }
-}
-
-/// A valid log entry, by its number.
-fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
-    let Some(entry) = table.history.entry(number) else {
-        return Err(Refusal::unknown(span, "log entry", &format!("#{number}")));
+/// An earlier roll as it counts now: with the sides that are new in `plan`, and the first die of a side read as another
+/// one. Rolls what that makes necessary.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(crate) fn go_on(
+    draft: &mut Draft<'_>,
+    contest: &Contest,
+    plan: &Plan,
+    read_as: Option<(usize, u16)>,
+) -> Result<(Contest, Rolled), Refusal> {
+    let earlier = Earlier {
+        fell: dice_with(contest, read_as),
+        rerolled: contest.rerolled.clone(),
     };
-    if entry.undone {
-        return Err(Refusal::rule(span, format!("entry #{number} was undone")));
+    if plan.sides.len() > 1 {
+        expect(draft, plan, earlier.fell.len());
     }
-    if table.history.is_left_out(&entry) {
-        let said = format!("a correction left entry #{number} out");
-        return Err(Refusal::rule(span, said));
-    }
-    Ok(table.history.first_reading(&entry))
-}
-
-/// Whether an ordered check is waiting for its second side.
-pub(crate) fn is_open(contest: &Contest) -> bool {
-    let ordered = matches!(
-        contest.kind,
-        ContestKind::OnSuccess | ContestKind::OnFailure
-    );
-    ordered && contest.sides.len() == 1 && contest.verdict.is_none()
+    let (now, rolled) = play(draft, plan, earlier)?;
+    let attack = contest.attack.clone();
+    Ok((Contest { attack, ..now }, rolled))
 }
 
 /// The dice of an earlier roll that count; that of a side may be read as another one.
@@ -199,33 +73,6 @@ impl Plan {
         });
         Self::new(contest.kind, sides.collect(), compare)
     }
-}
-
-/// The pending check that an act settled.
-pub(crate) fn check_settled(events: &[Event]) -> Option<&Pending> {
-    events.iter().find_map(|event| match event {
-        Event::Campaign(CampaignChange::Pending(At {
-            from: Some(settled),
-            to: None,
-            ..
-        })) => Some(settled),
-        _ => None,
-    })
-}
-
-/// Whether an attack does the same damage by another reading of its roll: how it hit `before` and hits `now`, `None`
-/// for a miss.
-pub(crate) fn same_damage(aim: &Aim, before: Option<How>, now: Option<How>) -> bool {
-    let attack = &aim.kept;
-    if attack.damage.is_none() {
-        return before.is_some() == now.is_some();
-    }
-    let was = attack.hit.as_ref().map(|hit| (hit.bonus, hit.maximum));
-    let is = now.map(|how| {
-        let way = Way::of(aim.ways, how.grade);
-        (how.bonus, way.is_some_and(Way::is_maximum))
-    });
-    was == is
 }
 
 /// Takes back what a hit and its strikes did to its target. Checks that were already rolled or skipped are kept, so

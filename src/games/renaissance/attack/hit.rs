@@ -7,7 +7,7 @@ use super::strike::{self, boosts};
 use crate::campaign::{Attack, Campaign, Contest};
 use crate::game::{Draft, Refusal};
 use crate::play::flow::{self, Aim};
-use crate::rules::amount::How;
+use crate::rules::amount::{How, Way};
 use crate::rules::renaissance as rules;
 use crate::rules::{Grade, Verdict};
 
@@ -65,7 +65,7 @@ pub(in super::super) fn land_anew(
     let mut aim = aim(draft.campaign(), attack.clone());
     let landed = now.is_some_and(|how| rules::is_strong(how.grade));
     let same_strikes = attack.strikes.iter().all(|one| one.landed == landed);
-    let same = same_strikes && flow::same_damage(&aim, was, now);
+    let same = same_strikes && same_damage(&aim, was, now);
     if same || draft.character(attack.target).is_err() {
         return Ok(());
     }
@@ -76,4 +76,19 @@ pub(in super::super) fn land_anew(
         *attack = flow::hit(draft, by, &aim, how, earlier)?;
     }
     Ok(())
+}
+
+/// Whether an attack does the same damage by another reading of its roll: how it hit `before` and hits `now`, `None`
+/// for a miss.
+fn same_damage(aim: &Aim, before: Option<How>, now: Option<How>) -> bool {
+    let attack = &aim.kept;
+    if attack.damage.is_none() {
+        return before.is_some() == now.is_some();
+    }
+    let was = attack.hit.as_ref().map(|hit| (hit.bonus, hit.maximum));
+    let is = now.map(|how| {
+        let way = Way::of(aim.ways, how.grade);
+        (how.bonus, way.is_some_and(Way::is_maximum))
+    });
+    was == is
 }

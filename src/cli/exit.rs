@@ -87,6 +87,7 @@ impl CliError {
             }
             Self::Library(
                 LibraryError::UnknownSystem(_)
+                | LibraryError::GameGone { .. }
                 | LibraryError::ForeignEdition { .. }
                 | LibraryError::Game { .. }
                 | LibraryError::OtherGame { .. },

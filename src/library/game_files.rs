@@ -59,18 +59,23 @@ pub fn listed(path: &Path, found: &[Finding]) -> String {
 /// The game of a campaign from the file beside it.
 ///
 /// # Errors
-/// Returns an error if there is no such file, if it is wrong, or if it has another id.
+/// Returns an error if there is neither such a file nor one that was accepted before, if it is wrong, or if it has
+/// another id.
 pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
     let path = Paths::of(campaign).game;
-    let unknown = || LibraryError::UnknownSystem(visible(id).into_owned());
-    if !path.exists() {
-        return Err(unknown());
-    }
-    let file = game_file(&path).or_else(|error| match accepted(campaign) {
-        Some(last) if matches!(error, LibraryError::Game { .. }) => Ok(last),
-        _ => Err(error),
-    });
-    let game = file?.loaded.game;
+    let game = if path.exists() {
+        let file = game_file(&path).or_else(|error| match accepted(campaign) {
+            Some(last) if matches!(error, LibraryError::Game { .. }) => Ok(last),
+            _ => Err(error),
+        });
+        file?.loaded.game
+    } else {
+        let last = accepted(campaign).map(|last| last.loaded.game);
+        last.ok_or_else(|| LibraryError::GameGone {
+            path: path.clone(),
+            id: visible(id).into_owned(),
+        })?
+    };
     if game.id.eq_ignore_ascii_case(id) {
         Ok(game)
     } else {
@@ -107,10 +112,16 @@ fn checksum(text: &str) -> String {
 /// changed, or why the one that was accepted last is played.
 pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
     let paths = Paths::of(campaign);
-    if !paths.game.exists() {
-        return Vec::new();
-    }
     let before = accepted(campaign);
+    if !paths.game.exists() {
+        let plays = before.filter(|last| last.loaded.game.id.eq_ignore_ascii_case(&table.system));
+        let gone = plays.map(|_| {
+            let path = paths.game.display().to_string();
+            let name = visible(&path);
+            format!("{name} is gone, so the game that was accepted last is played; 'gmscreen game' gives it a file again")
+        });
+        return gone.into_iter().collect();
+    }
     match game_file(&paths.game) {
         Ok(file) => {
             if before

@@ -51,8 +51,11 @@ pub enum LibraryError {
     /// The console does not know its game.
     #[error("this campaign plays '{0}', which is not one of: {list}", list = systems())]
     UnknownSystem(String),
-    /// The file of the campaign's own game is gone, and with it what was accepted last.
-    #[error("this campaign plays '{id}', whose file is gone: {}", visible(&path.display().to_string()))]
+    /// The console does not know its game, and there is no file of a game of its own.
+    #[error(
+        "this campaign plays '{id}', which is not one of: {}, and there is no {}",
+        systems(), visible(&path.display().to_string())
+    )]
     GameGone { path: PathBuf, id: String },
     /// The file of a game could not be read.
     #[error("cannot read the game {}: {why}", visible(&path.display().to_string()))]

@@ -16,7 +16,7 @@ mod plan;
 mod reread;
 mod throw;
 
-pub(crate) use attack::{hit, may_hit, roll};
+pub(crate) use attack::{expect_hit, hit_anew, roll};
 pub(crate) use contest::Rolled;
 pub(crate) use damage::{HIT, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};

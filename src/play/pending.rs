@@ -4,4 +4,4 @@ mod list;
 mod roll;
 
 pub(crate) use list::{drop_pending, first_pending, line, remove, remove_all, turned};
-pub(crate) use roll::{call, check_verb, may_call, roll};
+pub(crate) use roll::{call, check_verb, expect_checks, roll};

@@ -148,10 +148,10 @@ impl Amount {
         rolled.map(|(dice, _)| dice)
     }
 
-    /// The total for these results of [`Amount::dice`] and something more; at least 0.
+    /// The total for these results of [`Amount::dice`] and something more; it may be below 0.
     pub(crate) fn total(&self, rolled: &[i64], more: i64) -> i64 {
         let each = self.counted(rolled).map(|(_, counted)| counted);
-        each.fold(more, i64::saturating_add).max(0)
+        each.fold(more, i64::saturating_add)
     }
 
     /// What dice that count twice add to counting once, for these results of [`Amount::dice`].

@@ -129,7 +129,7 @@ impl Draft<'_> {
         Ok((faces, typed))
     }
 
-    /// Rolls dice and reports their total under a label; it is not below 0.
+    /// Rolls dice and reports their total under a label, where it counts as at least 0. Returns it as it came out.
     ///
     /// # Errors
     /// Returns the errors of [`Draft::roll`].
@@ -142,7 +142,7 @@ impl Draft<'_> {
         self.roll_up_to(i64::MAX, who, dice, label)
     }
 
-    /// The same, counted as at most `most`.
+    /// The same, reported as at most `most`.
     fn roll_up_to(
         &mut self,
         most: i64,
@@ -151,8 +151,9 @@ impl Draft<'_> {
         label: &str,
     ) -> Result<i64, Refusal> {
         let (faces, typed) = self.roll_damage(who, dice)?;
-        let total = dice.total(&faces).clamp(0, most);
-        let rolled = DamageRoll::new(label, dice, total, faces, typed);
+        let total = dice.total(&faces);
+        let counts = total.clamp(0, most);
+        let rolled = DamageRoll::new(label, dice, counts, faces, typed);
         self.state(Statement::DamageRolled(rolled));
         Ok(total)
     }
@@ -182,7 +183,10 @@ impl Draft<'_> {
     pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
         match amount {
             Amount::Fixed(amount) => Ok(*amount),
-            Amount::Dice(dice) => self.roll_up_to(LARGEST, None, dice, label),
+            Amount::Dice(dice) => {
+                let total = self.roll_up_to(LARGEST, None, dice, label)?;
+                Ok(total.clamp(0, LARGEST))
+            }
         }
     }
 }

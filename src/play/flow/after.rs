@@ -10,7 +10,7 @@ use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin, through_next_round,
 use crate::rules::Grade;
 
 /// Announces the dice of all consequences.
-pub(super) fn may_follow(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
+pub(super) fn expect_after(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     for After { does, .. } in aim.after {
         if let Does::Hurts(faces, _) = does {
             draft.hand.may_roll(by, &[Die::D(*faces)]);

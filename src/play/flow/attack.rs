@@ -9,13 +9,13 @@ use crate::game::remark::NO_DAMAGE;
 use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
 use crate::play::elective::mark_attacked;
-use crate::play::pending::may_call;
+use crate::play::pending::expect_checks;
 use crate::play::taking::use_attack;
 use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::verdict;
 use crate::rules::{Part, Verdict};
 
-/// Rolls what was read: a check, a contest or an attack.
+/// Rolls what was read: an attack, or a check or a contest, which have no aim.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
@@ -26,20 +26,20 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
     }
 }
 
-/// Rolls an attack and applies what comes of it. The roll is recorded before what it does: the action that it uses,
-/// the damage of a hit, and the consequences of its grade. Damage is rolled before that, because a roll that stands
-/// alone says itself what damage it does.
+/// Rolls an attack and applies what comes of it, in this order: the sides are thrown, then the damage of a hit; the
+/// roll is recorded, in which a check names its damage; then come the action that it uses, what the damage does, and the
+/// consequences of the grade.
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
     contest::expect(draft, plan, 0);
-    may_hit(draft, by, aim);
-    after::may_follow(draft, by, aim);
+    expect_hit(draft, by, aim);
+    after::expect_after(draft, by, aim);
     let (mut contest, mut rolled) = contest::play(draft, plan, Earlier::default())?;
     let first = rolled.sides.first().map(|side| side.how);
     let alone = first.map(|how| verdict(how.grade, false));
     let verdict = rolled.verdict.or(alone);
     let won = first.filter(|_| verdict == Some(Verdict::FIRST));
-    rolled.how = won.map(|hit| aim.against(hit, rolled.defence(plan)));
+    rolled.how = won.map(|hit| aim.lowered_by(hit, rolled.defence(plan)));
     // Some attacks do no damage at all.
     let how = rolled
         .how
@@ -72,7 +72,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         use_attack(draft, by);
     }
     if let Some(how) = how {
-        let kept = land(draft, aim, how, damage, Before::default())?;
+        let kept = apply_hit(draft, aim, how, damage, Before::default())?;
         rolled.hit.clone_from(&kept.hit);
         if aim.hits {
             draft.keep_attack(at, kept);
@@ -95,7 +95,7 @@ pub(crate) struct Before {
 }
 
 /// Announces the dice of a hit: the damage with the most dice, and the checks that it may call for.
-pub(crate) fn may_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
+pub(crate) fn expect_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     let amounts = aim.ways.iter().filter_map(|way| aim.amount(*way));
     let dice = |amount: &Amount| {
         amount
@@ -109,15 +109,16 @@ pub(crate) fn may_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim)
         }
     }
     if let Some((target, harm)) = aim.target.zip(draft.game().harm) {
-        may_call(draft, target, harm.calls + aim.kept.strikes.len());
+        expect_checks(draft, target, harm.calls + aim.kept.strikes.len());
     }
 }
 
-/// Rolls the damage of a hit and applies it, and all that follows from it.
+/// Applies a hit of an earlier roll that counts differently now. The dice that fell for its damage are read again, of
+/// which there is one expression.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit, or if damage to the target cannot be counted.
-pub(crate) fn hit(
+pub(crate) fn hit_anew(
     draft: &mut Draft<'_>,
     by: Option<CharacterId>,
     aim: &Aim,
@@ -125,7 +126,7 @@ pub(crate) fn hit(
     before: Before,
 ) -> Result<Attack, Refusal> {
     let rolled = roll_damage(draft, by, aim, how, &before.fell)?;
-    land(draft, aim, how, rolled, before)
+    apply_hit(draft, aim, how, rolled, before)
 }
 
 /// Rolls the damage of a hit, or reads the dice that fell for it before; `None` if it does none.
@@ -165,7 +166,7 @@ fn roll_damage(
     };
     let counted = amount.total(&totals, aim.more(how));
     let total = aim.dealt(how, counted);
-    if total != counted {
+    if total != counted.max(0) {
         others.push(Part::new("by the roll", total - counted));
     }
     Ok(Some(DamageRoll {
@@ -178,7 +179,7 @@ fn roll_damage(
 
 /// Reports the damage of a hit and applies it, then the results of its strikes, so that new wounds count in the
 /// checks. Returns the attack with its hit.
-fn land(
+fn apply_hit(
     draft: &mut Draft<'_>,
     aim: &Aim,
     how: How,
@@ -201,9 +202,8 @@ fn land(
     };
     let (amount, fell) = (rolled.total, rolled.fell.clone());
     draft.state(Statement::DamageRolled(rolled));
-    let more = aim.boosts_of(how.grade).map(|boost| boost.pierce);
     let damage = Damage {
-        pierce: more.fold(kept.pierce, i64::saturating_add),
+        pierce: aim.pierce(how),
         unarmoured: way.unarmoured,
         critical: way.critical,
         from: aim.deals.as_ref().map_or("", |deals| deals.kind),

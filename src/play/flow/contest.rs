@@ -1,6 +1,6 @@
 //! Rolls of one or more sides: from the plan to the event.
 
-use super::plan::{Compare, Plan, Ready};
+use super::plan::{Compare, Plan};
 use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
@@ -66,7 +66,7 @@ const MOST_REROLLS: usize = 10_000;
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
 pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
-    // One die is asked for as it falls.
+    // A throw that stands alone needs no announcement: nothing else can claim a die typed for it.
     if plan.sides.len() > 1 || plan.sides.iter().any(|side| side.gain.is_some()) {
         expect(draft, plan, 0);
     }
@@ -79,11 +79,11 @@ pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 /// What comes after these dice of the first sides.
 pub(super) fn next(plan: &Plan, fell: &[u16]) -> Next {
     let fell = fell.iter().map(|face| Thrown::of(*face));
-    after(plan, &fell.collect::<Vec<_>>())
+    next_step(plan, &fell.collect::<Vec<_>>())
 }
 
 /// What comes after these throws of the first sides. This alone decides who rolls, and who wins.
-fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
+fn next_step(plan: &Plan, thrown: &[Thrown]) -> Next {
     match &plan.compare {
         Compare::Versus(versus) => {
             let sides = match plan.rolling() {
@@ -116,13 +116,10 @@ fn after(plan: &Plan, thrown: &[Thrown]) -> Next {
 
 /// Whether the next of several checks is not made, because one that is needed for it has failed.
 fn is_stopped(plan: &Plan, thrown: &[Thrown]) -> bool {
-    let needs = plan.sides.iter().take_while(|side| side.need);
-    let failed = |(side, fell): (&Ready, &Thrown)| {
-        let grade = side.numbers.grade(fell.fell, side.numbers.against);
-        grade.rank < 0
-    };
+    let rolled = counted(plan, thrown);
+    let mut needs = rolled.iter().take_while(|side| side.need);
     let next = plan.sides.get(thrown.len());
-    next.is_some_and(|next| !next.need) && needs.zip(thrown).any(failed)
+    next.is_some_and(|next| !next.need) && needs.any(|need| need.grade.rank < 0)
 }
 
 /// Throws what is needed until it is decided.
@@ -137,18 +134,18 @@ pub(super) fn play(
     );
     let mut rerolled = earlier.rerolled;
     let mut fell = earlier.fell.into_iter();
-    let (mut paid, mut told) = (0, Vec::new());
+    let (mut begun, mut told) = (0, Vec::new());
     let mut thrown: Vec<Thrown> = Vec::with_capacity(plan.sides.len());
     let verdict = loop {
-        match after(plan, &thrown) {
+        match next_step(plan, &thrown) {
             Next::Roll => {
                 let nth = thrown.len();
                 if let Some(face) = fell.next() {
                     thrown.push(Thrown::of(face));
                     continue;
                 }
-                if nth >= paid {
-                    paid = nth + 1;
+                if nth >= begun {
+                    begun = nth + 1;
                     told.extend(spend(draft, &plan.sides[nth]));
                     told.extend(plan.sides[nth].told.iter().cloned());
                 }

@@ -52,11 +52,11 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
 
 /// The chances of the ways to hit. Those of the verdicts, which are counted with them, become the odds of the preview.
 fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
-    let won = |first: How| (first.grade.rank > 0).then(|| aim.against(first, None));
+    let won = |first: How| (first.grade.rank > 0).then(|| aim.lowered_by(first, None));
     match (&plan.compare, plan.sides.as_slice()) {
         (Compare::Versus(versus), [first, others @ ..]) => {
             let fought = fought(versus, (first, others), |verdict, first, second| {
-                let won = (verdict == Some(Verdict::FIRST)).then(|| aim.against(first, second));
+                let won = (verdict == Some(Verdict::FIRST)).then(|| aim.lowered_by(first, second));
                 verdict.map(|verdict| (verdict, won))
             });
             let decided = fought.decided();
@@ -124,11 +124,12 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
             return Vec::new();
         };
         let worn = if way.unarmoured { 0 } else { aim.armour };
-        let boosts = aim.boosts_of(how.grade).map(|boost| boost.pierce);
-        let pierce = boosts.fold(aim.kept.pierce, i64::saturating_add);
-        let left = |rolled: i64| match &aim.deals {
-            Some(deals) => (deals.lost)(aim.dealt(how, rolled)),
-            None => after_armour(rolled.saturating_add(aim.more(how)), worn, pierce),
+        let left = |rolled: i64| {
+            let dealt = aim.dealt(how, rolled.saturating_add(aim.more(how)));
+            match &aim.deals {
+                Some(deals) => (deals.lost)(dealt),
+                None => after_armour(dealt, worn, aim.pierce(how)),
+            }
         };
         let values = values.iter();
         values.map(|(rolled, p)| (left(*rolled), *p)).collect()

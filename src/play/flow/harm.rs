@@ -137,12 +137,12 @@ fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Resul
     }
     let who = draft.character(target)?;
     let now = draft.game().track_of(who, harm.track);
-    let ends = if harm.stops {
+    let bounds = if harm.stops {
         (0, (harm.most)(who).unwrap_or(i64::MAX))
     } else {
         (i64::MIN, i64::MAX)
     };
-    let to = moves_to(now, if harm.adds { rest } else { -rest }, ends);
+    let to = moves_to(now, if harm.adds { rest } else { -rest }, bounds);
     draft.set_track(target, harm.track, to);
     if to != now {
         moved.insert(0, Part::new(harm.track, to - now));
@@ -195,17 +195,14 @@ pub(crate) fn restore(
         Some(regains) => regains(draft.campaign(), who, amount),
         None => amount,
     };
+    let amount = amount.max(0);
     let now = draft.game().track_of(who, harm.track);
     let most = match ((harm.most)(who), lacks) {
         (Some(most), _) => most,
         (None, Lacks::Everything(..)) => now,
         (None, _) => i64::MAX,
     };
-    let to = moves_to(
-        now,
-        if harm.adds { -amount.max(0) } else { amount },
-        (0, most),
-    );
+    let to = moves_to(now, if harm.adds { -amount } else { amount }, (0, most));
     let healed = PersonStatement::Healed {
         amount: (to - now).abs(),
         left: to,

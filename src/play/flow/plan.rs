@@ -14,7 +14,7 @@ use crate::rules::{Grade, Part, Verdict};
 /// A roll, ready to be made.
 #[derive(Clone)]
 pub(crate) struct Plan {
-    /// The sides of a check roll one after another, each for itself.
+    /// What the log calls it. The sides of a check roll one after another, each for itself.
     pub(crate) kind: ContestKind,
     pub(crate) sides: Vec<Ready>,
     pub(crate) compare: Compare,
@@ -40,7 +40,7 @@ pub(crate) enum Compare {
 pub(crate) struct Deals {
     /// The damage of a hit, by how it hits and what its dice come to.
     pub(crate) amount: Arc<dyn Fn(How, i64) -> i64>,
-    /// What the target loses of it.
+    /// What the target loses of it, for its chances.
     pub(crate) lost: Arc<dyn Fn(i64) -> i64>,
     /// The kind of the damage; empty for none.
     pub(crate) kind: &'static str,
@@ -120,7 +120,7 @@ pub(crate) struct Aim {
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
     pub(crate) hits: bool,
-    /// Whether the game has rules for damage.
+    /// Whether a hit without damage is told as such.
     pub(crate) harms: bool,
     /// What the GM should know and may ignore.
     pub(crate) warning: Option<Statement>,
@@ -268,16 +268,17 @@ impl Aim {
         self.boosts.iter().filter(move |boost| boost.grade == grade)
     }
 
-    /// The damage of a hit whose dice come to this.
-    pub(super) fn dealt(&self, how: How, rolled: i64) -> i64 {
-        match &self.deals {
-            Some(deals) => (deals.amount)(how, rolled).max(0),
-            None => rolled,
-        }
+    /// The damage of a hit whose dice, with what is added to them, come to this; at least 0.
+    pub(super) fn dealt(&self, how: How, counted: i64) -> i64 {
+        let dealt = match &self.deals {
+            Some(deals) => (deals.amount)(how, counted),
+            None => counted,
+        };
+        dealt.max(0)
     }
 
     /// How a hit counts against the defence, if one was rolled.
-    pub(super) fn against(&self, hit: How, defence: Option<Grade>) -> How {
+    pub(super) fn lowered_by(&self, hit: How, defence: Option<Grade>) -> How {
         How {
             grade: (self.how)(hit.grade, defence),
             ..hit
@@ -288,6 +289,12 @@ impl Aim {
     pub(super) fn more(&self, how: How) -> i64 {
         let boosts = self.boosts_of(how.grade).map(|boost| boost.damage.value);
         boosts.fold(how.bonus, i64::saturating_add)
+    }
+
+    /// The armour that a hit ignores.
+    pub(super) fn pierce(&self, how: How) -> i64 {
+        let boosts = self.boosts_of(how.grade).map(|boost| boost.pierce);
+        boosts.fold(self.kept.pierce, i64::saturating_add)
     }
 }
 

@@ -18,7 +18,7 @@ fn is_rolled_at_once(draft: &Draft<'_>, who: CharacterId) -> bool {
 
 /// Announces that up to this many checks of a character may be called for and rolled at once, so
 /// that their dice may be typed; typed dice that are not needed are set aside.
-pub(crate) fn may_call(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
+pub(crate) fn expect_checks(draft: &mut Draft<'_>, who: CharacterId, checks: usize) {
     if is_rolled_at_once(draft, who) {
         let die = draft.game().percentile;
         draft.hand.may_roll(Some(who), &vec![die; checks]);

@@ -8,7 +8,7 @@ use crate::game::{Args, Damage, Draft, Refusal, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::play::flow;
-use crate::play::pending::may_call;
+use crate::play::pending::expect_checks;
 
 /// How much armour damage pierces.
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word("ap", "armour pierced"), number("2")];
@@ -85,7 +85,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         if nth == 0 || each {
             draft.hand.may_roll_amount(&amount);
         }
-        may_call(draft, *id, harm.calls);
+        expect_checks(draft, *id, harm.calls);
     }
     let amounts = roll_for(draft, &who, &amount, each, "damage")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {

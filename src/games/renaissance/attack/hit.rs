@@ -28,7 +28,7 @@ pub(in super::super) fn may_land(draft: &mut Draft<'_>, contest: &Contest) {
     if let Some(attack) = &contest.attack {
         let aim = aim(draft.campaign(), attack.clone());
         let by = contest.sides.first().and_then(|side| side.who);
-        flow::may_hit(draft, by, &aim);
+        flow::expect_hit(draft, by, &aim);
     }
 }
 
@@ -73,7 +73,7 @@ pub(in super::super) fn land_anew(
     harm::limit_negated(draft, attack.target);
     if let Some(how) = now {
         aim.kept = attack.clone();
-        *attack = flow::hit(draft, by, &aim, how, earlier)?;
+        *attack = flow::hit_anew(draft, by, &aim, how, earlier)?;
     }
     Ok(())
 }

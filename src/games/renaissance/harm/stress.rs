@@ -8,7 +8,7 @@ use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
 use crate::play::flow::strike_by;
-use crate::play::pending::{call, may_call};
+use crate::play::pending::{call, expect_checks};
 use crate::rules::Part;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance::{self as rules, Stress};
@@ -91,7 +91,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (hard, overwhelming) = (args.has("hard"), args.has("overwhelming"));
     let unresisted = args.has("unresisted");
     draft.hand.may_roll_amount(&amount);
-    may_call(draft, who, 2);
+    expect_checks(draft, who, 2);
     let dose = Dose {
         amount: draft.roll_amount(&amount, "stress")?,
         hard,

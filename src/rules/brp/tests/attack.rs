@@ -7,6 +7,7 @@ use crate::rules::brp::check::{
     CRITICAL_SUCCESS, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
 use crate::rules::chances::summed;
+use crate::rules::harm::after_armour;
 use crate::rules::versus::{Counted, Next};
 use crate::rules::{Grade, Verdict};
 
@@ -235,7 +236,11 @@ fn damage_by_the_quality_of_the_hit() {
         let damage = damage(hit, modifier, kind, halved);
         assert_eq!(damage.to_string(), shown, "{} {kind:?}", hit.id);
         assert_eq!(damage.dice().count(), rolled.len(), "{shown}");
-        assert_eq!(damage.total(&rolled, 0), total, "{shown}");
+        assert_eq!(
+            after_armour(damage.total(&rolled, 0), 0, 0),
+            total,
+            "{shown}"
+        );
         let unarmoured = Way::of(kind.ways(), hit).unwrap().unarmoured;
         assert_eq!(unarmoured, hit == CRITICAL_SUCCESS);
     }
@@ -250,11 +255,12 @@ fn the_odds_of_damage_are_those_of_its_faces() {
         let mut counts = std::collections::BTreeMap::new();
         for one in 1..=6 {
             for two in 1..=4 {
-                *counts.entry(damage.total(&[one + 1, two], 0)).or_insert(0) += 1;
+                let left = after_armour(damage.total(&[one + 1, two], 0), 0, 0);
+                *counts.entry(left).or_insert(0) += 1;
             }
         }
         let found = damage.distribution().unwrap().into_iter();
-        let found = summed(found.map(|(value, chance)| (value.max(0), chance)));
+        let found = summed(found.map(|(value, chance)| (after_armour(value, 0, 0), chance)));
         assert_eq!(found.len(), counts.len());
         for (value, chance) in found {
             let count = f64::from(counts[&value]);

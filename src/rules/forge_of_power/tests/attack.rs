@@ -8,12 +8,14 @@ use crate::rules::forge_of_power::tests::{check, hurt, numbers};
 use crate::rules::forge_of_power::{
     CRITICAL_FAILURE, CRITICAL_SUCCESS, DEAD, FAILURE, PASSIVE, SUCCESS, WAYS, death_save, is_dying,
 };
+use crate::rules::harm::after_armour;
 
 /// The damage of a weapon whose dice show this, plus an attribute.
 fn attack_damage(grade: Grade, dice: i64, attribute: i64) -> Option<i64> {
     let weapon = Expression::parse(&format!("1d20{attribute:+}")).unwrap();
     let way = Way::of(WAYS, grade)?;
-    Some(Amount::of(way.times, &weapon, []).total(&[dice + attribute], 0))
+    let total = Amount::of(way.times, &weapon, []).total(&[dice + attribute], 0);
+    Some(after_armour(total, 0, 0))
 }
 
 #[test]
@@ -74,7 +76,7 @@ fn the_odds_of_damage_are_those_of_every_die() {
             let damage = Amount::of(way.times, &weapon, []).distribution().unwrap();
             damage
                 .into_iter()
-                .map(move |(value, p)| (value.max(0), p * chance))
+                .map(move |(value, p)| (after_armour(value, 0, 0), p * chance))
         });
         let odds = summed(each);
         assert_eq!(odds.len(), counted.len(), "{text}");

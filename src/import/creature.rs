@@ -136,7 +136,7 @@ pub(super) fn creature(writing: &mut Writing, value: &Value) {
         if let Some(first) = name.get_mut(..1) {
             first.make_ascii_uppercase();
         }
-        writing.skill(Skill {
+        writing.total(Skill {
             name,
             ranks,
             ..Skill::default()

@@ -23,6 +23,8 @@ pub(super) struct Writing {
     /// The numbers that were given, and whether each had a sign. Those that follow from others are compared at the
     /// end.
     given: Vec<(Field, i64, bool)>,
+    /// The skills that were given as what they count with.
+    totals: Vec<(String, i64)>,
     /// The skill for attacks that name none.
     pub(super) style: String,
 }
@@ -51,6 +53,7 @@ impl Writing {
             misses: Vec::new(),
             notes: Vec::new(),
             given: Vec::new(),
+            totals: Vec::new(),
             style: String::new(),
         }
     }
@@ -175,6 +178,28 @@ impl Writing {
         }
     }
 
+    /// Adds a skill whose number is what it counts with; in a game that shows skills so, its ranks are what is left of
+    /// that without its stat.
+    pub(super) fn total(&mut self, skill: Skill) {
+        if self.game.checks.are_bonuses {
+            self.totals.push((skill.name.clone(), skill.ranks));
+        }
+        self.skill(skill);
+    }
+
+    /// Leaves of each total what the character's stats do not add.
+    fn rank(&mut self) {
+        for (name, total) in std::mem::take(&mut self.totals) {
+            let mut skills = self.who.skills.iter();
+            let Some(at) = skills.position(|skill| same(&skill.name, &name)) else {
+                continue;
+            };
+            self.who.skills[at].ranks = 0;
+            let stats = self.game.rating_of(&self.who, &self.who.skills[at]);
+            self.who.skills[at].ranks = within(total.saturating_sub(stats.unwrap_or(0)));
+        }
+    }
+
     /// Finishes the sheet and adds it to the others, if it has more than a name. `line` is where it began.
     pub(super) fn finish(mut self, found: &mut Found, line: usize) {
         if !self.is_fresh() {
@@ -224,6 +249,7 @@ impl Writing {
     /// Finishes a character for whom a name is enough.
     pub(super) fn finish_named(mut self, found: &mut Found) {
         self.scale();
+        self.rank();
         for (field, value, _) in &self.given {
             match field.place {
                 Place::Stat(stat)

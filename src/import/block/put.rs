@@ -52,7 +52,12 @@ pub(super) fn put(
         ..Skill::default()
     };
     for said in aside.iter().chain(&entry.brackets) {
-        refine(game, &mut skill, said);
+        // `Stealth +4 (+6 in dim light)`
+        if said.starts_with(['+', '-']) {
+            writing.note(&format!("{} {said}", entry.name));
+        } else {
+            refine(game, &mut skill, said);
+        }
     }
     for said in &entry.tail {
         writing.note(&format!("{} {said}", entry.name));
@@ -60,7 +65,11 @@ pub(super) fn put(
     if section == Section::Style {
         writing.style.clone_from(&skill.name);
     }
-    writing.skill(skill);
+    if value.is_some_and(|value| value.signed) {
+        writing.total(skill);
+    } else {
+        writing.skill(skill);
+    }
     Ok(())
 }
 

@@ -47,6 +47,7 @@ mod syntax;
 mod tables;
 mod template;
 mod text;
+mod trend;
 mod verbs;
 mod weight;
 mod what;

@@ -68,7 +68,8 @@ impl<T: Copy + PartialEq> Chances<T> {
     /// The weight of these outcomes.
     pub(super) fn weight(&self, is: impl Fn(T) -> bool) -> f64 {
         let those = self.0.iter().filter(|(outcome, _)| is(*outcome));
-        those.map(|(_, weight)| weight).sum()
+        // A sum of nothing would be -0.
+        those.fold(0.0, |all, (_, weight)| all + weight)
     }
 
     /// The probability that an outcome is one of these.

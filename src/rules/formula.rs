@@ -184,6 +184,21 @@ impl Formula {
         written.map_or_else(String::new, |written| written.text)
     }
 
+    /// Works something else out of the formula than its value: from its numbers, what it asks for, and the sign or name
+    /// of each operation. `None` only for a formula without operands.
+    pub(crate) fn read_as<T>(
+        &self,
+        number: impl Fn(i64) -> T,
+        ask: impl Fn(Wanted<'_>) -> T,
+        apply: impl Fn(&str, &[T]) -> T,
+    ) -> Option<T> {
+        self.fold(
+            number,
+            |asked| ask(asked.wanted()),
+            |operation, values| apply(operation.sign, values),
+        )
+    }
+
     /// Runs the steps on a stack of `T`. `None` only for a formula without operands, which parsing
     /// never produces.
     fn fold<T>(

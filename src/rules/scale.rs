@@ -144,6 +144,9 @@ pub(crate) struct Beyond {
     pub answer: Calc,
     /// What the damage of a hit depends on.
     pub carries: &'static [Calc],
+    /// A higher roll never has a worse grade, nor a roll against a higher number a better one, and what the other side
+    /// has to beat rises with the roll.
+    pub is_steady: bool,
 }
 
 /// At most so many numbers are carried from a roll to its damage.
@@ -154,6 +157,7 @@ impl Beyond {
     const PLAIN: &Self = &Self {
         answer: &|seen| seen.rolled,
         carries: &[],
+        is_steady: true,
     };
 }
 
@@ -275,10 +279,11 @@ impl Numbers {
     }
 
     /// The chances of both grades if each side's roll is the number that the other has to beat. Of dice that only
-    /// come to a number, a grade never falls as its own roll rises, so that only its first and last roll are looked
-    /// for.
+    /// come to a number, and are read so that a grade never falls as its own roll rises, only the first and last roll of
+    /// each grade are looked for.
     pub(crate) fn opposed(&self, other: &Self) -> Chances<[Grade; 2]> {
-        if self.shows_more() || other.shows_more() {
+        let is_steady = |side: &Self| side.beyond.is_steady && !side.shows_more();
+        if !is_steady(self) || !is_steady(other) {
             return self.pairs(other, |one, two| {
                 let [ours, theirs] = [self.answer(one), other.answer(two)];
                 [self.grade(one, theirs), other.grade(two, ours)]

@@ -23,6 +23,7 @@ mod game_files;
 mod games_fifth;
 mod games_samples;
 mod games_zones;
+mod generated_games;
 mod guide;
 mod harness;
 mod import;

@@ -169,6 +169,10 @@ impl Expression {
         let Some(pool) = self.pool() else {
             return Ok(Vec::new());
         };
+        if asked.is_hits() && pool.hits.is_none() {
+            // Nothing that it shows is a hit.
+            return Ok(vec![(Features::default(), 1.0)]);
+        }
         if asked.is_result() {
             let summed = Self(Node::Pool(Pool {
                 hits: pool.hits.filter(|_| asked.hits),
@@ -291,6 +295,10 @@ mod tests {
     #[test]
     fn joint_chances_are_those_of_all_hands() {
         let asked = [
+            Asked {
+                hits: true,
+                ..Asked::default()
+            },
             Asked {
                 sum: true,
                 ..Asked::default()

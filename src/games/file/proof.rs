@@ -42,9 +42,10 @@ impl Dice for Every {
     fn roll(&mut self, dice: &[Die]) -> Vec<u16> {
         let each = dice.iter().map(|die| {
             if self.at == self.fell.len() {
-                // Dice beyond those that are tried differ, so that a contest that is rolled again comes to an end.
-                let ends = self.at >= MOST_DICE && self.at % 2 == 1;
-                let face = if ends { die.highest() } else { die.lowest() };
+                let face = match self.at.checked_sub(MOST_DICE) {
+                    None => die.lowest(),
+                    Some(beyond) => scattered(*die, beyond),
+                };
                 self.fell.push((*die, face));
             }
             self.at += 1;
@@ -60,6 +61,18 @@ impl Dice for Every {
     fn rewind(&mut self, mark: u64) {
         self.at = usize::try_from(mark).unwrap_or(0);
     }
+}
+
+/// The face of a die beyond those that are tried. They differ without order, so that a contest that is rolled again
+/// comes to an end.
+fn scattered(die: Die, nth: usize) -> u16 {
+    let mixed = u32::try_from(nth)
+        .unwrap_or(0)
+        .wrapping_add(1)
+        .wrapping_mul(0x9e37_79b1)
+        >> 16;
+    let faces = u32::from(die.highest() - die.lowest()) + 1;
+    die.lowest() + u16::try_from(mixed % faces).unwrap_or(0)
 }
 
 impl Every {
@@ -82,9 +95,15 @@ impl Every {
         each.fold(1.0, |chance, faces| chance / faces)
     }
 
+    /// The dice, as far as they differ between hands.
     fn words(&self) -> String {
-        let faces: Vec<String> = self.fell.iter().map(|(_, face)| face.to_string()).collect();
-        faces.join(" ")
+        let faces = self.fell.iter().take(MOST_DICE);
+        let faces: Vec<String> = faces.map(|(_, face)| face.to_string()).collect();
+        let more = self.fell.len().saturating_sub(MOST_DICE);
+        match more {
+            0 => faces.join(" "),
+            more => format!("{} and {more} more", faces.join(" ")),
+        }
     }
 }
 

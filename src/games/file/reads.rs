@@ -317,7 +317,11 @@ pub(super) fn leaves(
 }
 
 /// What the other side has to beat, and what the damage depends on.
-pub(super) fn beyond(rows: &'static Rows, damages: &'static Damages) -> &'static Beyond {
+pub(super) fn beyond(
+    rows: &'static Rows,
+    answering: &'static Rows,
+    damages: &'static Damages,
+) -> &'static Beyond {
     let answer: Calc = if rows.asked.hits {
         &|seen| seen.features.hits
     } else {
@@ -342,6 +346,7 @@ pub(super) fn beyond(rows: &'static Rows, damages: &'static Damages) -> &'static
     keep(Beyond {
         answer,
         carries: list(carries.collect()),
+        is_steady: rows.is_steady() && answering.is_steady(),
     })
 }
 

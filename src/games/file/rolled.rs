@@ -95,7 +95,7 @@ impl Builder<'_> {
             spec,
             name: kept(&rolled.name),
             kind,
-            beyond: beyond(rows, damages),
+            beyond: beyond(rows, answering, damages),
             damages,
             ways,
             times,

@@ -61,6 +61,9 @@ impl Rolled {
 /// Dice that never decide are not fair; fair ones do long before this, whatever they are rolled against.
 const MOST_REROLLS: usize = 10_000;
 
+/// The same where a game from a file says what decides, and may say that nothing does.
+const MOST_DECIDED: usize = 100;
+
 /// Rolls a check or a contest and records it.
 ///
 /// # Errors
@@ -155,7 +158,11 @@ pub(super) fn play(
             Next::Again => {
                 let fell = thrown.drain(..).flat_map(|fell| fell.faces);
                 rerolled.push(fell.collect());
-                if rerolled.len() >= MOST_REROLLS {
+                let most = match plan.compare {
+                    Compare::Decides(_) => MOST_DECIDED,
+                    _ => MOST_REROLLS,
+                };
+                if rerolled.len() >= most {
                     let why = "these dice never decide".to_owned();
                     return Err(Refusal::new(Why::Rule(why)));
                 }

@@ -19,9 +19,11 @@ impl Distribution {
         what: &'static str,
         values: Result<Vec<(i64, f64)>, Uncounted>,
     ) -> Result<Self, Note> {
-        values
-            .map(|values| Self { what, values })
-            .map_err(|why| Note::Text(why.to_string()))
+        match values {
+            Ok(values) if values.is_empty() => Err(Note::Text(format!("no {what} can come of it"))),
+            Ok(values) => Ok(Self { what, values }),
+            Err(why) => Err(Note::Text(why.to_string())),
+        }
     }
 }
 

@@ -287,7 +287,7 @@ fn game(nth: u64) -> String {
     });
     let add = formula(chance, &[ALWAYS, &["n"]], 1);
     let stat = formula(chance, &[&["it", "n"]], 1);
-    let (start, turn) = (lines(chance), lines(chance));
+    let (begins, turn) = (lines(chance), lines(chance));
     let order = chance.of(&["Roll", "Fixed", "List", "Popcorn", "Sides"]);
     let hooks = some(chance, 3, |chance, _| {
         let at = chance.of(&[
@@ -331,7 +331,7 @@ fn game(nth: u64) -> String {
   verbs: [{}],
   modifiers: [(word: \"wild\", takes: Number(\"N\", 0, 4), add: \"{wild}\"), (word: \"aim\", add: \"1\", when: \"{}\")], penalties: {{\"tired\": \"{penalty}\"}},
   harm: (track: \"hp\", kinds: [\"fire\"], kind: (0, 2), takes: \"{takes}\", revives: \"1\"), states: [{states}],
-  conditions: [(name: \"dazed\", counted: {}, add: \"{add}\", stats: {{\"A\": \"{stat}\"}}, start: {start}, turn_start: {turn}, lasts: \"2 rounds\")],
+  conditions: [(name: \"dazed\", counted: {}, add: \"{add}\", stats: {{\"A\": \"{stat}\"}}, start: {begins}, turn_start: {turn}, lasts: \"2 rounds\")],
   turns: (order: {order}{roll}), on: [{hooks}], columns: [(label: \"X\", show: \"{{{shown}}}\", told: true)])",
         formula(chance, &[&["A", "luck"]], 1),
         chance.of(&["Full", "Empty"]),

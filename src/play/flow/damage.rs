@@ -125,10 +125,10 @@ fn weapon_odds(aim: &Aim, hits: &Chances<Option<How>>) -> Result<Vec<(i64, f64)>
         };
         let worn = if way.unarmoured { 0 } else { aim.armour };
         let left = |rolled: i64| {
-            let dealt = aim.dealt(how, rolled.saturating_add(aim.more(how)));
+            let damage = aim.dealt(how, rolled.saturating_add(aim.more(how)));
             match &aim.deals {
-                Some(deals) => (deals.lost)(dealt),
-                None => after_armour(dealt, worn, aim.pierce(how)),
+                Some(deals) => (deals.lost)(damage),
+                None => after_armour(damage, worn, aim.pierce(how)),
             }
         };
         let values = values.iter();

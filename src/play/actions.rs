@@ -3,8 +3,9 @@
 use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
+use super::taking::may_now;
 use super::turn_usage::{ACTION, MINUTES, QUICK, REACTION, STANDARD, left};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;
@@ -70,9 +71,24 @@ impl Kind {
         all.find(|kind| kind.counted_as() == Some(letter))
     }
 
+    /// Whether a place has one left in this turn; true of what is not counted.
+    pub(super) fn is_left(self, fight: &Fight, place: &Combatant) -> bool {
+        let letter = self.counted_as();
+        letter.is_none_or(|letter| fight.allot.fits(&place.usage.actions, letter, 1))
+    }
+
+    /// Whether a turn of this fight can have one.
+    pub(super) fn is_ever(self, fight: &Fight) -> bool {
+        let letter = self.counted_as();
+        letter.is_none_or(|letter| fight.allot.is_empty() || fight.allows(letter))
+    }
+
     /// Why a character without any left cannot take one.
-    pub(super) fn none_left(self) -> String {
+    pub(super) fn none_left(self, fight: &Fight) -> String {
         match self {
+            Self::Action if !fight.allows(ACTION) => {
+                "has no such action in a turn of this fight".to_owned()
+            }
             Self::Action => "has used the 1-Action of this turn".to_owned(),
             kind => format!("has no {} action left this turn", kind.word()),
         }
@@ -85,8 +101,8 @@ pub(super) const NO_REACTION: &str = "has used the reaction before its next turn
 /// An action about to be taken.
 struct Taken<'a> {
     kind: Kind,
-    /// The letter that it uses of the allotment.
-    takes: Option<&'static str>,
+    /// The counted action that it uses.
+    takes: Option<Kind>,
     /// The free action that it uses, in lower case.
     power: Option<String>,
     declared: Vec<&'a Declaration>,
@@ -109,7 +125,7 @@ impl FightDraft<'_, '_> {
         let place = self.table().place_of(who, at)?.clone();
         let mut taken = Taken {
             kind,
-            takes: kind.counted_as(),
+            takes: kind.counted_as().map(|_| kind),
             power: None,
             declared: declared(self.draft.game().turns.declarations, what),
         };
@@ -130,7 +146,7 @@ impl FightDraft<'_, '_> {
                 may_move(self.draft.table(), who, at)?;
             }
             if place.usage.has_used(&power) {
-                taken.takes = Some(ACTION);
+                taken.takes = Some(Kind::Action);
                 told = "Free power again, which costs the 1-Action";
             }
             taken.power = Some(power);
@@ -162,11 +178,7 @@ impl FightDraft<'_, '_> {
     }
 
     fn take(&mut self, place: &Combatant, taken: &Taken<'_>) {
-        self.change(place.id, |place| {
-            let usage = &mut place.usage;
-            if let Some(kind) = taken.takes {
-                usage.spend(kind, 1);
-            }
+        let note = |usage: &mut TurnUsage| {
             usage.reaction |= taken.kind == Kind::Reaction;
             if let Some(power) = taken.power.as_ref().filter(|power| !usage.has_used(power)) {
                 usage.powers.push(power.clone());
@@ -176,7 +188,12 @@ impl FightDraft<'_, '_> {
                     usage.declared.push(declaration.id.to_owned());
                 }
             }
-        });
+        };
+        if taken.takes.is_some() {
+            self.spend(place, taken.takes, note);
+        } else {
+            self.change(place.id, |place| note(&mut place.usage));
+        }
         if self.fight().acting == Some(place.id) {
             self.mark_under_way();
         }
@@ -196,24 +213,14 @@ impl FightDraft<'_, '_> {
             let why = format!("{what} takes a {} action", wrong.kind);
             return self.draft.table().forbid(at, why);
         }
-        let why = match (taken.kind, taken.takes) {
+        let why = match taken.kind {
             _ if place.usage.lost => "can do nothing this turn".to_owned(),
             _ if again.is_some() => again.map_or("", |declaration| declaration.again).to_owned(),
-            (Kind::Reaction, _) if place.usage.reaction && !fight.allot.is_empty() => {
+            Kind::Reaction if place.usage.reaction && !fight.allot.is_empty() => {
                 NO_REACTION.to_owned()
             }
-            (_, None) if taken.power.is_none() => return Ok(()),
-            _ if fight.acting != Some(place.id) => {
-                let said = format!("it is not {}'s turn", self.name(place.character));
-                return self.draft.table().forbid(at, said);
-            }
-            (_, None) => return Ok(()),
-            (_, Some(kind)) if fight.allot.fits(&place.usage.actions, kind, 1) => return Ok(()),
-            (_, Some(ACTION)) if !fight.allows(ACTION) => {
-                "has no such action in a turn of this fight".to_owned()
-            }
-            (_, Some(ACTION)) => Kind::Action.none_left(),
-            (kind, Some(_)) => kind.none_left(),
+            _ if taken.takes.is_none() && taken.power.is_none() => return Ok(()),
+            _ => return may_now(self.draft.table(), self.table(), place, taken.takes, at),
         };
         let name = self.name(place.character);
         self.draft.table().forbid(at, format!("{name} {why}"))
@@ -335,7 +342,7 @@ pub(crate) fn use_free_move(
     let again = place.usage.has_used(power);
     let taken = Taken {
         kind: Kind::Free,
-        takes: again.then_some(ACTION),
+        takes: again.then_some(Kind::Action),
         power: Some(power.to_lowercase()),
         declared: Vec::new(),
     };

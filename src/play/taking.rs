@@ -1,9 +1,9 @@
-//! Actions that a command takes by rolling: checked before the roll, used after it.
+//! Actions, checked before anything is rolled or done, and used after it. Every attack and action asks here.
 
 use super::able::{kept_from, may_take_action};
 use super::actions::Kind;
 use super::fight::{FightDraft, FightTable};
-use crate::campaign::{CharacterId, Combatant};
+use crate::campaign::{CharacterId, Combatant, TurnUsage};
 use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::lang::line::Span;
@@ -56,15 +56,34 @@ pub(crate) fn may_use(
     let Some(fight) = FightTable::running(table.campaign, table.game) else {
         return Ok(());
     };
-    let Ok(place) = fight.place_of(who, at) else {
-        return table
+    match fight.place_of(who, at) {
+        Ok(place) => may_now(table, fight, place, kind, at),
+        Err(_) => table
             .forbid(at, format!("{name} is not in the fight"))
-            .map_err(|refusal| refusal.hint("join NAME; 'force' does it anyway"));
-    };
+            .map_err(|refusal| refusal.hint("join NAME; 'force' does it anyway")),
+    }
+}
+
+/// Checks that a place in the turn order has such an action left, or whatever is not counted. Out of turn the
+/// game may forbid it, unless the character is taking the action that it had ready.
+///
+/// # Errors
+/// Returns an error, unless the GM overrides the rules, if it has not.
+pub(super) fn may_now(
+    table: Table<'_>,
+    fight: FightTable<'_>,
+    place: &Combatant,
+    kind: Option<Kind>,
+    at: Span,
+) -> Result<(), Refusal> {
+    let who = place.character;
+    let name = table.campaign.name_of(who);
     if !fight.is_active(place) {
         let refused = table.game.turns.own_turn_only && taking_readied(fight, who).is_none();
         if !refused {
-            return Ok(());
+            let never = kind.filter(|kind| !kind.is_ever(fight.fight));
+            let none = never.map(|kind| format!("{name} {}", kind.none_left(fight.fight)));
+            return none.map_or(Ok(()), |none| table.forbid(at, none));
         }
         let refused = table.forbid(at, format!("it is not {name}'s turn"));
         return refused.map_err(|refusal| {
@@ -78,12 +97,8 @@ pub(crate) fn may_use(
     if place.usage.lost {
         return table.forbid(at, format!("{name} can do nothing this turn"));
     }
-    let is_used_up = |kind: &Kind| {
-        kind.counted_as()
-            .is_some_and(|letter| !fight.fight.allot.fits(&place.usage.actions, letter, 1))
-    };
-    match kind.filter(is_used_up) {
-        Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left())),
+    match kind.filter(|kind| !kind.is_left(fight.fight, place)) {
+        Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left(fight.fight))),
         None => Ok(()),
     }
 }
@@ -97,16 +112,8 @@ pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<K
     let Ok(place) = fight.place_of(who, Span::default()) else {
         return;
     };
-    let (id, active, place) = (fight.fight.id, fight.is_active(place), place.clone());
-    let letter = kind.and_then(Kind::counted_as);
-    let letter = letter.filter(|letter| fight.fight.allot.fits(&place.usage.actions, letter, 1));
-    let counts = !fight.fight.allot.is_empty();
-    let mut fight = FightDraft::of(draft, id);
-    if let Some(letter) = letter.filter(|_| active && counts) {
-        fight.change(place.id, |place| place.usage.spend(letter, 1));
-    } else if !active && !fight.end_readied(who) {
-        fight.draft.remark_of(who, &OUT_OF_TURN, "");
-    }
+    let (id, place) = (fight.fight.id, place.clone());
+    FightDraft::of(draft, id).spend(&place, kind, |_| ());
 }
 
 fn taking_readied(fight: FightTable<'_>, who: CharacterId) -> Option<&Combatant> {
@@ -115,6 +122,28 @@ fn taking_readied(fight: FightTable<'_>, who: CharacterId) -> Option<&Combatant>
 }
 
 impl FightDraft<'_, '_> {
+    /// Spends an action of this kind, or one that is not counted, with what else it uses. Out of turn it is the
+    /// readied action that the character is taking; without one, the log marks it.
+    pub(super) fn spend(
+        &mut self,
+        place: &Combatant,
+        kind: Option<Kind>,
+        more: impl FnOnce(&mut TurnUsage),
+    ) {
+        let active = self.table().is_active(place);
+        let letter = kind.filter(|kind| active && kind.is_left(self.fight(), place));
+        let letter = letter.and_then(Kind::counted_as);
+        self.change(place.id, |place| {
+            if let Some(letter) = letter {
+                place.usage.spend(letter, 1);
+            }
+            more(&mut place.usage);
+        });
+        if !active && !self.end_readied(place.character) {
+            self.draft.remark_of(place.character, &OUT_OF_TURN, "");
+        }
+    }
+
     /// Lets a character take the action it has ready: one roll out of turn is its reaction.
     pub(super) fn begin_readied(&mut self, place: &Combatant) {
         self.change(place.id, |place| {

@@ -13,9 +13,9 @@ use crate::game::{
 };
 use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
-use crate::play::able::may_act;
 use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
 use crate::play::flow::{self, Plan, land, restore};
+use crate::play::taking::may_use;
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
@@ -85,7 +85,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     };
     let subject = healer_of(&healer, &found, at)?;
     if let Some(who) = subject.who {
-        may_act(table, who, subject.span)?;
+        may_use(table, who, None, subject.span)?;
     }
     let mut side = Side::new(subject, Role::Rolls);
     if by.is_some() {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::args::Given;
 use super::words::sentence_case;
 use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table};
-use crate::campaign::{Campaign, Character, Edge, PendingCheck};
+use crate::campaign::{Edge, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::rules::Grade;
 
@@ -23,6 +23,8 @@ pub enum Shape {
     Power(&'static str, &'static str, &'static [After]),
     /// `[NAME] WHAT dc N`, also by somebody whom a condition keeps from attacking.
     Escape(&'static [After]),
+    /// `NAME [WHAT] vs NAME [WHAT]`: a roll against the target's, and what follows if it wins.
+    Manoeuvre(&'static Manoeuvre),
     /// As the file of a game declares it.
     Declared(&'static dyn Declared),
 }
@@ -98,6 +100,71 @@ impl Totals {
     }
 }
 
+/// What is done to somebody besides hurting them.
+#[derive(Clone, Copy, Debug)]
+pub struct Manoeuvre {
+    /// The letter of the action that it takes, in an allotment.
+    pub action: &'static str,
+    /// What it rolls unless something else is typed: the best of these. Empty if it rolls nothing.
+    pub rolls: &'static [Usual],
+    /// What resists it, in the same way.
+    pub against: &'static [Usual],
+    /// Whether the situations of an attack count.
+    pub attacks: bool,
+    /// What follows if it wins, or at once if it rolls nothing.
+    pub wins: &'static [(Whom, Does)],
+    /// What follows, in short.
+    pub short: &'static str,
+}
+
+/// What is usually rolled for something.
+#[derive(Clone, Copy, Debug)]
+pub enum Usual {
+    Skill(&'static str),
+    /// Any skill of this kind, and what it is called.
+    Skills(&'static str, fn(&Skill) -> bool),
+    /// A check of the game, by its name.
+    Check(&'static str),
+    Stat(&'static str),
+}
+
+impl Usual {
+    /// What it is called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Skill(name) | Self::Skills(name, _) | Self::Check(name) | Self::Stat(name) => {
+                name
+            }
+        }
+    }
+}
+
+impl Manoeuvre {
+    /// Whether what follows is counted in turns, so that it takes a fight.
+    pub(crate) fn counts_turns(&self) -> bool {
+        let mut wins = self.wins.iter();
+        wins.any(
+            |(_, does)| matches!(does, Does::Begins(_, lasts) if *lasts != Lasts::UntilCleared),
+        )
+    }
+
+    /// What is rolled against what, and what follows, in short: `Deception vs Read: defends at -20`. A stat stands in
+    /// for skills, and is not listed.
+    fn in_short(&self) -> String {
+        let names = |usual: &[Usual]| {
+            let skilled = usual.iter().filter(|one| !matches!(one, Usual::Stat(_)));
+            let names: Vec<&str> = skilled.map(|one| one.name()).collect();
+            names.join(" or ")
+        };
+        let (rolls, against, short) = (names(self.rolls), names(self.against), self.short);
+        match self.rolls {
+            [] => short.to_owned(),
+            _ if rolls == against => format!("{rolls} vs the same: {short}"),
+            _ => format!("{rolls} vs {against}: {short}"),
+        }
+    }
+}
+
 /// Something done to a target other than attacking it with a weapon, for a list of attacks.
 pub struct Power {
     pub name: String,
@@ -108,24 +175,25 @@ pub struct Power {
 }
 
 impl Game {
-    /// What a character can do to a target besides attacking it with a weapon.
-    pub(crate) fn powers(
-        &self,
-        campaign: &Campaign,
-        who: &Character,
-    ) -> impl Iterator<Item = Power> {
-        let own = (self.attacks.powers)(campaign, who);
-        let more = self.totals.map_or(0, |totals| totals.passive);
+    /// What anybody can do to a target besides hurting it: the verbs of such a shape.
+    pub(crate) fn manoeuvres(&self) -> impl Iterator<Item = Power> {
+        let passive = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
-        let shaped = verbs.filter_map(move |verb| match verb.shape {
-            Some(Shape::Power(stat, short, _)) => Some(Power {
+        verbs.filter_map(move |verb| {
+            let (doc, rest) = match verb.shape? {
+                Shape::Power(stat, short, _) => {
+                    (format!("against {passive} + {stat}: {short}"), "| vs {who}")
+                }
+                Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), "| vs {who}"),
+                Shape::Escape(_) => ("against the DC of the hold".to_owned(), "| dc "),
+                _ => return None,
+            };
+            Some(Power {
                 name: sentence_case(verb.name),
-                line: format!("{} {{acting}} | vs {{who}}", verb.name),
-                doc: format!("against {more} + {stat}: {short}"),
-            }),
-            _ => None,
-        });
-        own.into_iter().chain(shaped)
+                line: format!("{} {{acting}} {rest}", verb.name),
+                doc,
+            })
+        })
     }
 }
 
@@ -164,6 +232,8 @@ pub enum Lasts {
     UntilCleared,
     /// Until the start or the end of the next turn of who rolled.
     NextTurn(Edge),
+    /// Until the end of the turn in which it begins.
+    ThisTurn,
 }
 
 impl After {

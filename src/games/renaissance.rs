@@ -8,9 +8,9 @@ mod board;
 mod checks;
 mod common;
 mod conditions;
-mod feint;
 mod harm;
 mod luck;
+mod manoeuvres;
 mod modifiers;
 mod offers;
 mod options;
@@ -169,7 +169,8 @@ const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     order::VERBS,
     luck::VERBS,
-    &[attack::ATTACK, feint::FEINT],
+    &[attack::ATTACK],
+    manoeuvres::VERBS,
     harm::VERBS,
     &[harm::stress::STRESS, harm::healing::TREAT],
     work::VERBS,

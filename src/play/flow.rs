@@ -16,6 +16,7 @@ mod plan;
 mod reread;
 mod throw;
 
+pub(crate) use after::befall;
 pub(crate) use attack::{expect_hit, hit_anew, roll};
 pub(crate) use contest::Rolled;
 pub(crate) use damage::{HIT, attack_odds, odds};

@@ -22,8 +22,9 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
     match listed {
         Listed::Campaigns => campaigns::all(cx),
         Listed::Deletion(path, title) => campaigns::deletion(path, title),
-        Listed::Targets => targets::targets(desk),
-        Listed::SameSide { by, whom } => targets::same_side(desk, *by, *whom),
+        Listed::Targets(tries) => targets::targets(desk, *tries),
+        Listed::Manoeuvres => targets::manoeuvres(desk),
+        Listed::SameSide { by, whom, tries } => targets::same_side(desk, [*by, *whom], *tries),
         Listed::Attacks { by, whom } => targets::attacks(desk, *by, *whom),
         Listed::Conditions(template) => held::conditions(desk, template),
         Listed::Sustained => held::sustained(desk),
@@ -44,8 +45,8 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
 pub(in crate::tui) fn act_on(context: Context, act: Act, row: Option<&Row>, cx: &mut Cx) -> After {
     match (act, row) {
         (Act::Anyway, Some(row)) => match row.does {
-            Does::Open(Wanted::List(Listed::SameSide { by, whom })) => {
-                After::Swap(targets::attack(&cx.desk, by, whom))
+            Does::Open(Wanted::List(Listed::SameSide { by, whom, tries })) => {
+                After::Swap(targets::attack(&cx.desk, [by, whom], tries))
             }
             _ => chosen(row, 1, cx),
         },
@@ -96,7 +97,7 @@ fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
 
 pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use targets::{interrupt, to_attack};
+pub(in crate::tui) use targets::{interrupt, to_attack, to_manoeuvre};
 
 fn backups(path: &Path, cx: &Cx) -> Content {
     let found = cx.shop.library.backups(path);

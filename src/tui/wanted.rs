@@ -187,10 +187,17 @@ pub(in crate::tui) struct Begin {
 /// What a list lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Listed {
-    /// Whom the active character could attack, or the selected character while nobody acts.
-    Targets,
-    /// A question: whether to attack somebody on one's own side.
-    SameSide { by: CharacterId, whom: CharacterId },
+    /// Whom the active character could attack, or the selected character while nobody acts; or the target of one
+    /// of the game's manoeuvres, by its place among them.
+    Targets(Option<usize>),
+    /// What the active character could do to somebody besides attacking.
+    Manoeuvres,
+    /// A question: whether to do that to somebody on one's own side.
+    SameSide {
+        by: CharacterId,
+        whom: CharacterId,
+        tries: Option<usize>,
+    },
     /// What a character could attack somebody with.
     Attacks { by: CharacterId, whom: CharacterId },
     /// The conditions that characters could have. The template is filled in for one in the GM's words.

@@ -2,10 +2,10 @@
 //! settled.
 
 use super::past::{Past, check_settled};
-use super::{attack, feint, work};
+use super::{attack, work};
 use crate::campaign::{At, CampaignChange, Contest, Event, Tried, Work};
 use crate::game::{Draft, Refusal};
-use crate::play::pending;
+use crate::play::{manoeuvre, pending};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -45,8 +45,8 @@ fn follow(
     if after.attack.is_some() {
         return attack::land_anew(draft, before, after);
     }
-    if feint::is_feint(after) {
-        return feint::turned(draft, before, after);
+    if let Some(manoeuvre) = manoeuvre::of_contest(draft.game(), after) {
+        return manoeuvre::turned(draft, manoeuvre, [before, after]);
     }
     if after.sides.len() != 1 {
         return Ok(());

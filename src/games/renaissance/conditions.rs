@@ -9,6 +9,12 @@ pub(super) const PRONE: &str = "prone";
 /// Taken in by a feint.
 pub(super) const FEINTED: &str = "feinted";
 
+/// Held by somebody.
+pub(super) const GRABBED: &str = "grabbed";
+
+/// Aimed at by whoever has the turn.
+pub(super) const TARGETED: &str = "targeted";
+
 /// Source: `combat.md` of the rules (Being Prone, Attacking), `injury-and-recovery.md`.
 pub(super) const ROWS: &[ConditionRow] = &[
     ConditionRow::new(
@@ -17,7 +23,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
     )
     .ended_by("Q", "stand up"),
     ConditionRow::new("stunned", "no actions or reactions; still defends").cannot_act(),
-    ConditionRow::new("grabbed", "can only break free: Unarmed Combat or STR+SOM")
+    ConditionRow::new(GRABBED, "can only break free: Unarmed Combat or STR+SOM")
         .holds_fast()
         .only(&["break free", "breaks free", "breaking free", "escape"]),
     ConditionRow::new(
@@ -27,6 +33,11 @@ pub(super) const ROWS: &[ConditionRow] = &[
     ConditionRow::new(
         FEINTED,
         "defends at -20 until the feinter's next turn begins",
+    )
+    .one_turn(),
+    ConditionRow::new(
+        TARGETED,
+        "attacks on it at +10 by whoever aimed, until the end of that turn",
     )
     .one_turn(),
     ConditionRow::new("unaware", "does not defend"),

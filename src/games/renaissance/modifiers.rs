@@ -1,9 +1,11 @@
 //! The modifiers of Renaissance, one row each (Renaissance, Modifiers and Combat: situations).
 
+use super::conditions::TARGETED;
 use super::target::{
     UNAWARE, attack, barehanded, blind, defence, either, size, warn_of_no_defence,
 };
 use super::{common, remarks};
+use crate::campaign::Until;
 use crate::game::modifier::{Modifier, Sign, Takes, TypedModifier};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{First, Here, Second};
@@ -16,16 +18,20 @@ use crate::rules::renaissance::{self as rules, Pace};
 
 const CHECKS: &[&str] = &["check", "simple"];
 const ROLLS: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "then", "feint",
+    "check", "simple", "oppose", "vary", "order", "then", "feint", "escape",
 ];
-const ATTACK: &[&str] = &["attack"];
+/// Attacks, and manoeuvres that are like them.
+const ATTACK: &[&str] = &["attack", "disarm", "grapple", "trip"];
+/// Attacks that do damage.
+const HIT: &[&str] = &["attack"];
 const WORK: &[&str] = &["task", "job"];
 /// Verbs whose sides have their own targets.
 const SIDES: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "then", "feint", "task", "job",
+    "check", "simple", "oppose", "vary", "order", "then", "feint", "escape", "task", "job",
 ];
 const ALL: &[&str] = &[
-    "check", "simple", "oppose", "vary", "order", "then", "feint", "attack", "task", "job",
+    "check", "simple", "oppose", "vary", "order", "then", "feint", "escape", "attack", "disarm",
+    "grapple", "trip", "task", "job",
 ];
 
 /// Keys for things other than named modifiers.
@@ -171,8 +177,9 @@ pub(super) const MODIFIERS: &[Modifier] = &[
     special("aware", "the target rolls, whatever it is")
         .of(To::Defence)
         .only(ATTACK).one_of(AWARENESS),
-    situation("aim", "+10 after aiming", &[attack("aimed", 10)])
-        .keys(&[said_of_attack('a', "aim", &["aim"])]),
+    situation("aim", "+10 after aiming", &[attack("aimed", 10).kind("aim")])
+        .keys(&[said_of_attack('a', "aim", &["aim"])])
+        .known("after aim, for the rest of the turn", &[Sign::Special(&aimed_at)]),
     situation("pointblank", "-20 with a ranged weapon", &[attack("point-blank", -20)])
         .one_of(RANGE)
         .keys(&[said_of_attack('r', "range", &["pointblank", "medium", "long", "extreme"])]),
@@ -258,16 +265,16 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .of(To::Defence).does(&|side, said| size(side, said, "large target", 10))
         .only(ATTACK).one_of(TARGET),
     situation("calledshot", "-10; an exceptional or critical hit strikes where the attacker aimed", &[attack("called shot", -10)])
-        .only(ATTACK).one_of(STRIKE)
-        .keys(&[said_of_attack('k', "strike", &["calledshot", "knockdown", "maim", "mightyblow", "armourgap"])]),
+        .only(HIT).one_of(STRIKE)
+        .keys(&[Toggle::phrases('k', "strike", &["calledshot", "knockdown", "maim", "mightyblow", "armourgap"], First, HIT)]),
     situation("knockdown", "-10, in melee; after an exceptional or critical hit SOM x2 or prone", &[attack("knock down", -10)])
-        .only(ATTACK).one_of(STRIKE),
+        .only(HIT).one_of(STRIKE),
     situation("maim", "-20; an exceptional or critical hit takes a limb or the like", &[attack("maim", -20)])
-        .only(ATTACK).one_of(STRIKE),
+        .only(HIT).one_of(STRIKE),
     situation("mightyblow", "-10, in melee; an exceptional or critical hit adds DB to its DV", &[attack("mighty blow", -10)])
-        .only(ATTACK).one_of(STRIKE),
+        .only(HIT).one_of(STRIKE),
     situation("armourgap", "-10; an exceptional or critical hit adds DB to its AP", &[attack("armour gap", -10)])
-        .only(ATTACK).one_of(STRIKE),
+        .only(HIT).one_of(STRIKE),
     situation("fulldefence", "+20 to defend", &[defence("full defence", 20)])
         .keys(&[said_of_target('f', "full def.", &["fulldefence"])])
         .known(
@@ -309,6 +316,18 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('p', "passive", &["passive"], Here, CHECKS)]),
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], Here, ALL)]).on(PAGE),
 ];
+
+/// The target of the aim of whoever has the turn.
+fn aimed_at(table: Table<'_>, side: &Side) -> Option<Value> {
+    let Role::Defends { .. } = side.role else {
+        return None;
+    };
+    let target = table.campaign.characters.get(side.subject.who?)?;
+    let aimed = target.condition(TARGETED)?;
+    let by_acting =
+        matches!(&aimed.until, Until::Turn(end) if Some(end.of) == table.campaign.acting());
+    by_acting.then_some(Value::Nothing)
+}
 
 /// Helpers by number or by name; by name, each needs basic proficiency in some skill, and the GM decides
 /// whether it is useful.

@@ -95,6 +95,9 @@ pub(super) const REFERENCE: &[Topic] = &[
         COMBAT,
         &[
             "feint NAME vs NAME, a Quick action: Deception against Read or SAV + INT; won, its target defends at -20 until the feinter's next turn begins.",
+            "disarm, grapple and trip NAME vs NAME, Standard actions like attacks without damage: won, the target drops one thing, is grabbed or falls prone.",
+            "escape NAME vs NAME, by somebody grabbed: Unarmed Combat or STR + SOM against the same of the holder.",
+            "aim NAME vs NAME, a Quick action: +10 to attack that target until the end of the turn.",
         ],
     ),
     topic(

@@ -47,6 +47,9 @@ remarks! {
     /// For the bonus of an armour gap without damage.
     ARMOUR_GAP = "armour gap", "the armour gap adds {} AP";
 
+    /// For the target of a disarm.
+    DROPS = "drops", "{} drops one thing that it holds";
+
     /// For a strike of an attack that hit, but not well enough.
     NO_RESULT = "no result", "{} has no result: that takes an exceptional or critical success";
 

@@ -29,51 +29,65 @@ pub(super) fn follow(
     grade: Grade,
 ) -> Result<(), Refusal> {
     for row in aim.after.iter().filter(|row| row.grade == grade) {
-        let whom = match row.whom {
-            Whom::Oneself => by,
-            Whom::Target => aim.target,
-        };
-        let Some(whom) = whom else {
-            continue;
-        };
-        let name = draft.campaign().name_of(whom).to_owned();
-        match row.does {
-            Does::Begins(condition, lasts) => {
-                let until = match lasts {
-                    Lasts::UntilCleared => Until::Cleared,
-                    Lasts::NextTurn(edge) => until_next_turn(draft, by, whom, edge),
-                };
-                begin(draft, whom, condition, until);
+        befall(draft, (by, aim.target), row.whom, row.does)?;
+    }
+    Ok(())
+}
+
+/// Applies a consequence to one of these two: the character who rolled, or the target.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(crate) fn befall(
+    draft: &mut Draft<'_>,
+    (by, target): (Option<CharacterId>, Option<CharacterId>),
+    whom: Whom,
+    does: Does,
+) -> Result<(), Refusal> {
+    let whom = match whom {
+        Whom::Oneself => by,
+        Whom::Target => target,
+    };
+    let Some(whom) = whom else {
+        return Ok(());
+    };
+    let name = draft.campaign().name_of(whom).to_owned();
+    match does {
+        Does::Begins(condition, lasts) => {
+            let until = ends(draft, by, whom, lasts);
+            begin(draft, whom, condition, until);
+        }
+        Does::Ends(conditions) => {
+            for condition in conditions {
+                draft.end_condition(whom, condition);
             }
-            Does::Ends(conditions) => {
-                for condition in conditions {
-                    draft.end_condition(whom, condition);
-                }
-            }
-            Does::Remark(remark, words) => {
-                draft.remark(remark, format!("{name} {words}").trim_end());
-            }
-            Does::Hurts(faces, what) => {
-                draft.hand.describe(by, what, &name, false);
-                let amount = draft.roll_die(by, faces, "damage")?;
-                land(draft, whom, Damage::of(amount))?;
-            }
+        }
+        Does::Remark(remark, words) => {
+            draft.remark(remark, format!("{name} {words}").trim_end());
+        }
+        Does::Hurts(faces, what) => {
+            draft.hand.describe(by, what, &name, false);
+            let amount = draft.roll_die(by, faces, "damage")?;
+            land(draft, whom, Damage::of(amount))?;
         }
     }
     Ok(())
 }
 
-/// The start or end of a character's next turn; for a character without turns, through the next round of the
-/// holder.
-fn until_next_turn(
-    draft: &Draft<'_>,
-    by: Option<CharacterId>,
-    holder: CharacterId,
-    edge: Edge,
-) -> Until {
-    let lasting = Lasting {
-        edge,
-        ..UNTIL_NEXT_TURN
+/// When a condition ends: counted in the turns of who rolled, or for a character without turns through the next
+/// round of the holder.
+fn ends(draft: &Draft<'_>, by: Option<CharacterId>, holder: CharacterId, lasts: Lasts) -> Until {
+    let lasting = match lasts {
+        Lasts::UntilCleared => return Until::Cleared,
+        Lasts::NextTurn(edge) => Lasting {
+            edge,
+            ..UNTIL_NEXT_TURN
+        },
+        Lasts::ThisTurn => Lasting {
+            rounds: false,
+            edge: Edge::End,
+            ..UNTIL_NEXT_TURN
+        },
     };
     let until = by.and_then(|by| until(draft, by, lasting));
     until.unwrap_or_else(|| through_next_round(draft.campaign(), holder))

@@ -22,8 +22,11 @@ impl Desk {
         let campaign = self.campaign();
         let (can, otherwise) = match id {
             "map" => (!campaign.zones.is_empty(), Use::Rare),
-            // In other games that key is for pending checks, whoever is marked.
-            "check-for-many" => (!self.game().checks.key_of_many.is_empty(), Use::Rare),
+            // In games without such a command that key is for pending checks, whoever is marked.
+            "check-for-many" if self.game().checks.key_of_many.is_empty() => {
+                (!campaign.pending.is_empty(), Use::Rare)
+            }
+            "check-for-many" => (true, Use::Rare),
             "roll-pending" => {
                 let first = first_pending(campaign, self.aim.selected);
                 (first.is_some(), Use::Rare)
@@ -40,7 +43,7 @@ impl Desk {
                 let sustains = |who: &Character| !who.sustained.is_empty();
                 (self.actor().is_some_and(sustains), Use::Later)
             }
-            "attack" | "check" | "damage" | "heal" | "condition" | "sustain" => {
+            "attack" | "manoeuvre" | "check" | "damage" | "heal" | "condition" | "sustain" => {
                 let is_anybody = self.actor().is_some() || !self.aim.marked.is_empty();
                 (is_anybody, Use::Later)
             }

@@ -110,6 +110,7 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
             Wanted::Page(Subject::Summary(tally))
         }
         Act::Attack => lists::to_attack(desk)?,
+        Act::Manoeuvre => lists::to_manoeuvre(desk)?,
         Act::Conditions(_) if !desk.meant().is_empty() => {
             Wanted::List(Listed::Conditions(template))
         }

@@ -47,6 +47,7 @@ impl Key {
     pub(crate) fn line(&self, game: &'static Game) -> Option<&'static str> {
         Some(match self.act {
             Act::Attack => game.attacks.line,
+            Act::Manoeuvre => manoeuvre(game),
             Act::Oppose => game.contests.first().copied().unwrap_or(""),
             // In games without a command for several characters, the key rolls the pending checks.
             Act::Many if game.checks.key_of_many.is_empty() => "roll all ",
@@ -75,6 +76,8 @@ impl Key {
             Act::Help => Some("help"),
             Act::Campaigns => Some("campaigns"),
             Act::Quit => Some("quit"),
+            // It lists several.
+            Act::Manoeuvre => None,
             _ => self.line(game).map(first_word),
         }
     }
@@ -87,6 +90,7 @@ impl Key {
             Act::Many => "checks of several at once",
             Act::Oppose => "opposed checks",
             Act::Attack => "attacks",
+            Act::Manoeuvre => "manoeuvres",
             Act::Work => "work between adventures",
             _ => &name,
         };
@@ -120,6 +124,14 @@ impl Key {
         }
         .to_owned()
     }
+}
+
+/// The first manoeuvre of a game; empty if it has none.
+fn manoeuvre(game: &'static Game) -> &'static str {
+    use crate::game::Shape::{Escape, Manoeuvre, Power};
+    let mut verbs = game.verbs.iter().copied().flatten();
+    let first = verbs.find(|verb| matches!(verb.shape, Some(Escape(_) | Manoeuvre(_) | Power(..))));
+    first.map_or("", |verb| verb.name)
 }
 
 fn first_word(line: &str) -> &str {
@@ -205,6 +217,8 @@ pub(in crate::tui) enum Act {
     Interrupt(&'static str),
     /// Lists the active character's possible targets and attacks.
     Attack,
+    /// Lists the game's manoeuvres, then the possible targets.
+    Manoeuvre,
     /// Opens the menu of ways to add a character.
     Add,
     /// Fills the prompt with this game's usual contest and lists the others.

@@ -41,6 +41,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "c", Fill("check {actor} "), "check", "", "check by the active character, or by one you selected in this turn"),
     row(Play, "o", Act::Oppose, "oppose", "", "opposed check of the active against the selected character"),
     row(Play, "a", Act::Attack, "attack", "", "the active character attacks: targets and attacks by letter"),
+    row(Play, "v", Act::Manoeuvre, "manoeuvre", "", "a manoeuvre of the active character, by letter: a trip, a grapple and what else the game has; then its target"),
     row(Play, "d", Fill("damage {many} "), "damage", "", "damage to the selected character, or to all marked"),
     row(Play, "e", Fill("heal {many} "), "heal", "", "heal the selected character, or all marked"),
     row(Play, "s", Fill("sustain {actor} \"|\""), "sustain", "", "sustain an action (same character as c)"),

@@ -3,6 +3,7 @@
 
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Skill};
 use crate::game::args::Aimed;
+use crate::game::spec::Power;
 use crate::game::words::{attack as in_words, percent};
 use crate::game::{Game, Table};
 use crate::lang::fill::fill;
@@ -38,6 +39,17 @@ fn attacker(desk: &Desk) -> Option<&Character> {
 
 /// The list of targets, if there is anybody to attack and somebody who may.
 pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
+    may_attack(desk)?;
+    Ok(Wanted::List(Listed::Targets(None)))
+}
+
+/// The list of manoeuvres, in the same way.
+pub(in crate::tui) fn to_manoeuvre(desk: &Desk) -> Result<Wanted, Line> {
+    may_attack(desk)?;
+    Ok(Wanted::List(Listed::Manoeuvres))
+}
+
+fn may_attack(desk: &Desk) -> Result<(), Line> {
     let (campaign, game) = (desk.campaign(), desk.game());
     if campaign.acting().is_none() && must_pick(desk.table()) {
         let told = desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
@@ -47,7 +59,38 @@ pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
     if possible(campaign, game, by).is_empty() {
         return Err(NO_TARGET.into());
     }
-    Ok(Wanted::List(Listed::Targets))
+    Ok(())
+}
+
+/// What the active character can do to somebody besides attacking, each with what follows: a target, or a line.
+pub(super) fn manoeuvres(desk: &Desk) -> Content {
+    let Some(by) = attacker(desk) else {
+        return Content::new("", Vec::new());
+    };
+    let all = desk.game().manoeuvres().enumerate();
+    let row = |(nth, power): (usize, Power)| {
+        let does = if power.line.contains("{who}") {
+            Does::Open(Wanted::List(Listed::Targets(Some(nth))))
+        } else {
+            Does::Open(line_of(desk, &power.line, [Some(by), None]))
+        };
+        Row::new(&power.name, &power.doc, does)
+    };
+    Content::new(format!("{} tries", by.name), all.map(row).collect())
+}
+
+/// The prompt with a line for an attacker and a target.
+fn line_of(desk: &Desk, template: &str, [by, whom]: [Option<&Character>; 2]) -> Wanted {
+    let game = desk.game();
+    let (line, cursor) = fill(template, |placeholder, _| {
+        let who = match placeholder {
+            "who" => whom,
+            "acting" => by,
+            _ => None,
+        };
+        who.map(|who| quote(game, &who.name))
+    });
+    Wanted::roll(line, cursor)
 }
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies
@@ -82,8 +125,9 @@ fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row 
     }
 }
 
-/// The possible targets; friends and the fallen stand below a rule.
-pub(super) fn targets(desk: &Desk) -> Content {
+/// The possible targets of an attack, or of a manoeuvre by its place among those of the game; friends and the fallen
+/// stand below a rule.
+pub(super) fn targets(desk: &Desk, tries: Option<usize>) -> Content {
     let (campaign, game) = (desk.campaign(), desk.game());
     let Some(by) = attacker(desk) else {
         return Content::people("", Vec::new());
@@ -91,14 +135,17 @@ pub(super) fn targets(desk: &Desk) -> Content {
     let there = possible(campaign, game, by);
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
-    let chances = chances(desk, by, &there);
+    let chances = match tries {
+        None => chances(desk, by, &there),
+        Some(_) => Chances::default(),
+    };
     let row = |(nth, who): (usize, &&Character)| {
         let (by, whom) = (by.id, who.id);
         // Somebody on the attacker's side is attacked only after a question.
         let does = Does::Open(if is_foe(who) {
-            attack(desk, by, whom)
+            attack(desk, [by, whom], tries)
         } else {
-            Wanted::List(Listed::SameSide { by, whom })
+            Wanted::List(Listed::SameSide { by, whom, tries })
         });
         Row {
             cells: chances
@@ -124,13 +171,17 @@ pub(super) fn targets(desk: &Desk) -> Content {
         at: at.unwrap_or(0),
         heads: HEADS,
         ..Content::people(
-            format!("{} attacks{}", by.name, chances.title()),
+            match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
+                Some(tried) => format!("{}: {}", by.name, tried.name),
+                None => format!("{} attacks{}", by.name, chances.title()),
+            },
             there.iter().enumerate().map(row).collect(),
         )
     }
 }
 
-/// The chances of an attack on each of several targets.
+/// The chances of an attack on each of several targets; none for what is no attack.
+#[derive(Default)]
 struct Chances<'c> {
     /// The attack: the first that would be offered.
     with: &'c str,
@@ -175,12 +226,15 @@ impl Chances<'_> {
 }
 
 /// The question whether somebody attacks a friend.
-pub(super) fn same_side(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
+pub(super) fn same_side(desk: &Desk, both: [CharacterId; 2], tries: Option<usize>) -> Content {
     let campaign = desk.campaign();
-    let [attacker, target] = [by, whom].map(|id| campaign.name_of(id));
-    let back = Wanted::List(Listed::Targets);
-    let attacks = Does::Open(attack(desk, by, whom));
-    let yes = Row::new(&format!("attack {target}"), "all the same", attacks);
+    let [attacker, target] = both.map(|id| campaign.name_of(id));
+    let back = Wanted::List(Listed::Targets(tries));
+    let does = match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
+        Some(tried) => format!("{}: {target}", tried.name),
+        None => format!("attack {target}"),
+    };
+    let yes = Row::new(&does, "all the same", Does::Open(attack(desk, both, tries)));
     let no = Does::Open(back.clone());
     let no = Row::new("another target", "back to the list", no);
     Content {
@@ -233,7 +287,7 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
             ));
         }
     }
-    let powers = game.powers(desk.campaign(), by);
+    let powers = (game.attacks.powers)(desk.campaign(), by).into_iter();
     all.extend(powers.map(|power| row(&power.name, &power.doc, (&power.line, None))));
     if all.is_empty() {
         all.push(row("", "", (line, None)));
@@ -241,8 +295,13 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
     all
 }
 
-/// The list of a character's possible attacks on a target. If there is only one, it is taken.
-pub(super) fn attack(desk: &Desk, by: CharacterId, whom: CharacterId) -> Wanted {
+/// The line of a manoeuvre against a target, or the list of a character's possible attacks on it. If there is only
+/// one, it is taken.
+pub(super) fn attack(desk: &Desk, [by, whom]: [CharacterId; 2], tries: Option<usize>) -> Wanted {
+    if let Some(tried) = tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
+        let people = &desk.campaign().characters;
+        return line_of(desk, &tried.line, [by, whom].map(|id| people.get(id)));
+    }
     match rows(desk, by, whom).as_slice() {
         [
             Row {

@@ -66,7 +66,7 @@ fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, 
     let subject = match &with {
         Some(skill) => {
             let subject = what_subject(table, line, who, skill)?;
-            if !melee && subject.skill.as_ref().is_some_and(is_parry) {
+            if !melee && subject.skill.as_ref().is_some_and(parries) {
                 let why = format!("{} parries in melee only", subject.what);
                 table.forbid(skill.span, why)?;
             }
@@ -97,13 +97,13 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
 
 /// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
-    skill.name.eq_ignore_ascii_case(FRAY) || is_parry(skill)
+    skill.name.eq_ignore_ascii_case(FRAY) || parries(skill)
 }
 
 const FRAY: &str = "Fray";
 
 /// Whether a skill is used to parry.
-fn is_parry(skill: &Skill) -> bool {
+pub(in super::super) fn parries(skill: &Skill) -> bool {
     !is_ranged(&skill.name) && (is_close(&skill.name) || is_weapon_skill(&skill.name))
 }
 
@@ -122,7 +122,7 @@ fn best_defence(
     if let Some(fray) = table.character(who)?.skill(FRAY) {
         return skill_subject(table, who, fray, span);
     }
-    if let Some(parry) = best_skill(table, who, span, |skill| melee && is_parry(skill))? {
+    if let Some(parry) = best_skill(table, who, span, |skill| melee && parries(skill))? {
         return Ok(parry);
     }
     let alone = What::Formula(Formula::stat("COO"));

@@ -1,0 +1,153 @@
+//! Manoeuvres, one row each (Renaissance, Combat: Maneuvers, Aiming), and how their two sides meet: in order, as an
+//! attack and its defence.
+
+use super::attack::parries;
+use super::checks::roll;
+use super::conditions::{FEINTED, GRABBED, PRONE, TARGETED};
+use super::read::{plan as plan_of, with_penalties};
+use super::remarks::DROPS;
+use super::target::{may_meet, no_defence};
+use crate::campaign::{ContestKind, Edge};
+use crate::game::spec::{Does, Lasts, Manoeuvre, Usual, Whom};
+use crate::game::syntax::{Arg, NAME};
+use crate::game::{Role, Shape, Verb};
+use crate::lang::syntax::VERSUS;
+use crate::play::manoeuvre::{self, MANOEUVRE, Rules};
+
+/// The skill of any fighting hand to hand.
+const MELEE: Usual = Usual::Skills("a melee skill", parries);
+const FRAY: Usual = Usual::Skill("Fray");
+const UNARMED: Usual = Usual::Skill("Unarmed Combat");
+/// What a defender without Fray rolls.
+const COORDINATION: Usual = Usual::Stat("COO");
+const STRENGTH: Usual = Usual::Check("Feat of Strength");
+
+const DISARM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "S",
+    rolls: &[MELEE],
+    against: &[FRAY, MELEE, COORDINATION],
+    attacks: true,
+    wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
+    short: "drops what it holds",
+});
+
+const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "Q",
+    rolls: &[Usual::Skill("Deception")],
+    against: &[
+        Usual::Skill("Read"),
+        Usual::Check("Resist Social Manipulation"),
+    ],
+    attacks: false,
+    wins: &[(
+        Whom::Target,
+        Does::Begins(FEINTED, Lasts::NextTurn(Edge::Start)),
+    )],
+    short: "defends at -20",
+});
+
+const GRAPPLE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "S",
+    rolls: &[UNARMED],
+    against: &[FRAY, UNARMED, COORDINATION],
+    attacks: true,
+    wins: &[(Whom::Target, Does::begins(GRABBED))],
+    short: "grabbed",
+});
+
+const ESCAPE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "S",
+    rolls: &[UNARMED, STRENGTH],
+    against: &[UNARMED, STRENGTH],
+    attacks: false,
+    wins: &[(Whom::Oneself, Does::Ends(&[GRABBED]))],
+    short: "breaks free",
+});
+
+const TRIP: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "S",
+    rolls: &[MELEE],
+    against: &[FRAY, COORDINATION],
+    attacks: true,
+    wins: &[(Whom::Target, Does::begins(PRONE))],
+    short: "falls prone",
+});
+
+const AIM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
+    action: "Q",
+    rolls: &[],
+    against: &[],
+    attacks: false,
+    wins: &[(Whom::Target, Does::Begins(TARGETED, Lasts::ThisTurn))],
+    short: "+10 to attack it this turn",
+});
+
+pub(super) const VERBS: &[Verb] = &[
+    Verb {
+        name: "disarm",
+        doc: "A Standard action: a melee skill against Fray or a melee skill; won, the target drops one thing that it holds, named before the roll.",
+        shape: Some(DISARM),
+        ..TRIED
+    },
+    Verb {
+        name: "feint",
+        doc: "A Quick action: Deception against Read or SAV + INT; its target defends at -20 until the feinter's next turn.",
+        shape: Some(FEINT),
+        ..TRIED
+    },
+    Verb {
+        name: "grapple",
+        aliases: &["grab"],
+        doc: "A Standard action: Unarmed Combat against Fray or Unarmed Combat; won, the target is grabbed and can only break free.",
+        shape: Some(GRAPPLE),
+        ..TRIED
+    },
+    Verb {
+        name: "escape",
+        doc: "A Standard action of somebody grabbed: Unarmed Combat or STR + SOM against the same of the holder; won, it is free.",
+        shape: Some(ESCAPE),
+        ..TRIED
+    },
+    Verb {
+        name: "trip",
+        doc: "A Standard action: a melee skill against Fray; won, the target falls prone.",
+        shape: Some(TRIP),
+        ..TRIED
+    },
+    Verb {
+        name: "aim",
+        syntax: &[NAME, Arg::Word(VERSUS, "the target"), NAME],
+        doc: "A Quick action: +10 to attack that target until the end of the turn.",
+        shape: Some(AIM),
+        odds: None,
+        ..TRIED
+    },
+];
+
+const TRIED: Verb = Verb {
+    odds: Some(|table, args| manoeuvre::odds(table, args, &RULES)),
+    run: |draft, args| manoeuvre::run(draft, args, &RULES),
+    ..MANOEUVRE
+};
+
+const RULES: Rules = Rules {
+    plan: |table, [mut first, mut second]| {
+        may_meet(table, [&first, &second])?;
+        let mut kind = ContestKind::OnSuccess;
+        let mut undefended = None;
+        if first.role == Role::Attacks {
+            second.cross(&mut first)?;
+            first.cross(&mut second)?;
+            undefended = no_defence(&second);
+            kind = undefended.map_or(kind, |_| ContestKind::Unopposed);
+        }
+        let sides = [
+            with_penalties(table, first)?,
+            with_penalties(table, second)?,
+        ];
+        let mut plan = plan_of(table.campaign, sides, kind);
+        plan.sides[1].no_roll = undefended;
+        Ok(plan)
+    },
+    roll,
+};

@@ -10,7 +10,7 @@ use super::fight::{FightDraft, running};
 use super::flow::{self, Plan, Rolled};
 use super::taking::may_use;
 use crate::campaign::pending::What;
-use crate::campaign::{CharacterId, Contest, Until};
+use crate::campaign::{CharacterId, Contest, Skill, Until};
 use crate::game::candidates::rollable;
 use crate::game::spec::{Does, Manoeuvre, Usual, Whom};
 use crate::game::syntax::{self, Arg, DICE, MODIFIERS, NAME, value};
@@ -204,7 +204,7 @@ fn best_of(
     let subject = |rolls: What| Subject::new(table, Some(who), rolls, at).ok();
     let each = usual.iter().filter_map(|one| match *one {
         Usual::Skill(name) => {
-            let is = |skill: &_| -> bool { is_called(skill, name) };
+            let is = |skill: &Skill| skill.name.eq_ignore_ascii_case(name);
             best_skill(table, who, at, is).ok().flatten()
         }
         Usual::Skills(_, is) => best_skill(table, who, at, is).ok().flatten(),
@@ -223,16 +223,12 @@ fn best_of(
         }
     });
     best.ok_or_else(|| {
-        let names: Vec<&str> = usual.iter().map(|one| one.name()).collect();
+        let lacking: Vec<&str> = usual.iter().map(|one| one.name()).collect();
         let name = table.campaign.name_of(who);
-        let said = format!("{name} has no {}", names.join(" or "));
+        let said = format!("{name} has no {}", lacking.join(" or "));
         let hint = format!("name what is rolled after the name: {verb} NAME WHAT vs NAME WHAT");
         Refusal::rule(at, said).hint(hint)
     })
-}
-
-fn is_called(skill: &crate::campaign::Skill, name: &str) -> bool {
-    skill.name.eq_ignore_ascii_case(name)
 }
 
 /// The manoeuvre for which a contest was rolled.
@@ -270,10 +266,9 @@ pub(crate) fn turned(
                         draft.end_condition(whom, condition);
                     }
                     Does::Ends(conditions) => {
-                        let ended = conditions.first();
-                        ended
-                            .into_iter()
-                            .for_each(|ended| begin(draft, whom, ended, Until::Cleared));
+                        if let Some(ended) = conditions.first() {
+                            begin(draft, whom, ended, Until::Cleared);
+                        }
                     }
                     Does::Remark(..) | Does::Hurts(..) => {}
                 }

@@ -172,7 +172,7 @@ pub(super) fn targets(desk: &Desk, tries: Option<usize>) -> Content {
         heads: HEADS,
         ..Content::people(
             match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
-                Some(tried) => format!("{}: {}", by.name, tried.name),
+                Some(one) => format!("{}: {}", by.name, one.name),
                 None => format!("{} attacks{}", by.name, chances.title()),
             },
             there.iter().enumerate().map(row).collect(),
@@ -231,7 +231,7 @@ pub(super) fn same_side(desk: &Desk, both: [CharacterId; 2], tries: Option<usize
     let [attacker, target] = both.map(|id| campaign.name_of(id));
     let back = Wanted::List(Listed::Targets(tries));
     let does = match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
-        Some(tried) => format!("{}: {target}", tried.name),
+        Some(one) => format!("{}: {target}", one.name),
         None => format!("attack {target}"),
     };
     let yes = Row::new(&does, "all the same", Does::Open(attack(desk, both, tries)));
@@ -298,9 +298,9 @@ fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
 /// The line of a manoeuvre against a target, or the list of a character's possible attacks on it. If there is only
 /// one, it is taken.
 pub(super) fn attack(desk: &Desk, [by, whom]: [CharacterId; 2], tries: Option<usize>) -> Wanted {
-    if let Some(tried) = tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
+    if let Some(one) = tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
         let people = &desk.campaign().characters;
-        return line_of(desk, &tried.line, [by, whom].map(|id| people.get(id)));
+        return line_of(desk, &one.line, [by, whom].map(|id| people.get(id)));
     }
     match rows(desk, by, whom).as_slice() {
         [

@@ -24,7 +24,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         session::VERBS,
         players::VERBS,
     ];
-    let some = SOME.iter().filter(|(_, has, _)| has(game));
+    let some = SOME.iter().chain(UNUSED).filter(|(_, has, _)| has(game));
     let some = some.flat_map(|(verbs, ..)| *verbs);
     game.verbs
         .iter()
@@ -39,15 +39,19 @@ type SomeGames = (&'static [Verb], fn(&Game) -> bool, &'static str);
 
 const ELECTIVE: fn(&Game) -> bool = |game| game.turns.order == Order::Elective;
 const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
+/// The order of turns goes by numbers.
+const NUMBERED: fn(&Game) -> bool = |game| matches!(game.turns.order, Order::Rolled | Order::Fixed);
+const INITIATIVE: fn(&Game) -> bool = |game| game.turns.order != Order::Manual;
+/// What is sustained has a cost, or a verb that begins it.
+const SUSTAINED: fn(&Game) -> bool = |game| IN_ORDER(game) || game.upkeep.is_some();
 const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
 const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
 const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
+/// What a game's rules cannot do without.
 static SOME: &[SomeGames] = &[
-    (fight::TURNS, IN_ORDER, "everybody has one turn a round"),
     (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
-    (fight::ALLOTMENTS, IN_ORDER, "a turn is one action"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (
         harm::VERBS,
@@ -57,6 +61,15 @@ static SOME: &[SomeGames] = &[
     (items::PIERCING, PIERCE, "nobody attacks"),
     (items::BLUNT, BLUNT, "nobody attacks"),
     (elective::VERBS, ELECTIVE, "its turns have a fixed order"),
+];
+
+/// What a game has no use for, and is found only by a line that overrules its rules.
+static UNUSED: &[SomeGames] = &[
+    (fight::TURNS, NUMBERED, "everybody has one turn a round"),
+    (fight::GROUPS, INITIATIVE, "nobody has an initiative"),
+    (&[READY], IN_ORDER, "its turns have no fixed order"),
+    (fight::ALLOTMENTS, NUMBERED, "no other actions are counted"),
+    (people::SUSTAINS, SUSTAINED, "sustaining costs nothing"),
 ];
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
@@ -107,11 +120,12 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
-        let mut some = SOME.iter();
         let has = |(verbs, ..): &&SomeGames| verbs.iter().any(|verb| named(&verb));
-        let refusal = if let Some((_, _, why)) = some.find(has) {
-            let said = format!("{} has no '{text}': {why}", game.name);
-            Refusal::rule(word.span, said)
+        let lacks = |why: &str| format!("{} has no '{text}': {why}", game.name);
+        let refusal = if let Some((_, _, why)) = SOME.iter().find(has) {
+            Refusal::rule(word.span, lacks(why))
+        } else if let Some((_, _, why)) = UNUSED.iter().find(has) {
+            Refusal::by_rule(word.span, lacks(why))
         } else {
             let hint = match nearest(game, text) {
                 Some(near) => format!("did you mean '{near}'?"),
@@ -134,6 +148,14 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
         return refusal.hint(game.healing);
     }
     refusal
+}
+
+/// The verb of this name; an overruled line finds those that the game has no use for, too.
+fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb, Refusal> {
+    let found = verb(game, word);
+    let mut unused = UNUSED.iter().flat_map(|(verbs, ..)| *verbs);
+    let unused = unused.find(|verb| forced && !word.quoted && verb.is_called(&word.text));
+    found.or_else(|refusal| unused.ok_or(refusal))
 }
 
 /// Reads a line.
@@ -168,7 +190,7 @@ fn read_line(table: Table<'_>, line: Line) -> Parsed {
         let found = if word.begins_dice() {
             Ok((&pending::ROLL, at))
         } else {
-            verb(table.game, word).map(|verb| (verb, at + 1))
+            verb_of(table.game, word, forced).map(|verb| (verb, at + 1))
         };
         let (verb, from) = match found {
             Ok(found) => found,
@@ -228,7 +250,7 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
 }
 
 /// Verbs that take another command, or are defined with them.
-const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, HELP];
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, HELP];
 
 const HELP: Verb = Verb {
     name: "help",

@@ -17,6 +17,9 @@ use crate::game::Verb;
 /// The verb for several turns a round.
 pub const TURNS: &[Verb] = &[order::TURNS];
 
+/// The verb for a shared initiative.
+pub const GROUPS: &[Verb] = &[order::GROUP];
+
 /// The verb for delaying a turn.
 pub const DELAYS: &[Verb] = &[turns::DELAY];
 
@@ -27,7 +30,6 @@ pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
 pub const VERBS: &[Verb] = &[
     act::ACT,
     turns::SURPRISED,
-    order::GROUP,
     begin::BEGIN,
     turns::NEXT,
     turns::BACK,

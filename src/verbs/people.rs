@@ -20,6 +20,9 @@ pub(super) use whose::templates;
 
 use crate::game::Verb;
 
+/// The verb for what is kept up.
+pub const SUSTAINS: &[Verb] = &[sustain::SUSTAIN];
+
 /// The verbs that all games have for characters.
 pub const VERBS: &[Verb] = &[
     add::ADD,
@@ -36,7 +39,6 @@ pub const VERBS: &[Verb] = &[
     marks::ALIAS,
     values::SET,
     items::SKILL,
-    sustain::SUSTAIN,
     sustain::RELEASE,
     conditions::CONDITION,
     conditions::CLEAR,

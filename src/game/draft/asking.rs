@@ -154,6 +154,10 @@ impl Hand {
             StopsFor::OwnDice if !typed && who.iter().any(own) => {}
             StopsFor::OwnDice | StopsFor::Nothing => return Ok(()),
         }
+        // There is nothing to roll.
+        if table.game.turns.die.is_none() {
+            return Ok(());
+        }
         let entrants = who.iter().filter_map(|id| {
             let person = table.campaign.characters.get(*id)?;
             Some(Entrant {

@@ -38,7 +38,6 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Surprised characters neither act nor interrupt in that round, and are flat-footed.",
             "When all have acted, the last to act picks who opens the next round: anybody, including themselves.",
             "A turn: one 1-Action power and any number of Free powers; a Free power used again costs the 1-Action.",
-            "ready NAME \"what\" uses the 1-Action, and ready NAME takes it out of turn, before that character's next turn.",
         ],
     ),
     topic(

@@ -2,6 +2,7 @@
 //! odds call the same functions.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use super::chances::Chances;
@@ -167,6 +168,9 @@ impl fmt::Debug for Beyond {
     }
 }
 
+/// How many hits of exploded dice are looked at, more than anybody rolls.
+const EXPLODED: i64 = 50;
+
 /// One side, ready to be thrown.
 #[derive(Clone, Debug)]
 pub(crate) struct Numbers {
@@ -225,6 +229,33 @@ impl Numbers {
     /// Whether anything is thrown.
     pub(crate) fn is_thrown(&self) -> bool {
         !matches!(self.throw, Throw::Sure(_))
+    }
+
+    /// The values that people see of the throw, and their unit: faces of one die, or hits; `None` for other dice.
+    pub(crate) fn shown(&self) -> Option<(RangeInclusive<i64>, &'static str)> {
+        match &self.throw {
+            Throw::Die(die) => Some((die.lowest().into()..=die.highest().into(), "")),
+            Throw::Dice(thrown) if thrown.1.is_hits() => {
+                let highest = thrown.0.highest();
+                let most = thrown.0.most_hits().map_or(highest + EXPLODED, i64::from);
+                Some((0..=most, " hits"))
+            }
+            Throw::Dice(_) | Throw::Sure(_) => None,
+        }
+    }
+
+    /// The throw that shows this value.
+    pub(crate) fn showing(&self, value: i64) -> Fell {
+        match &self.throw {
+            Throw::Dice(thrown) => {
+                let features = Features {
+                    hits: value,
+                    ..Features::default()
+                };
+                Fell::of(features, &thrown.1)
+            }
+            Throw::Die(_) | Throw::Sure(_) => value.into(),
+        }
     }
 
     /// All that the throw may show with its weight, lowest first; nothing for dice that have too many results.

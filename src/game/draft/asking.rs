@@ -49,6 +49,13 @@ impl Hand {
         });
     }
 
+    /// Adds what a character's next dice have to show.
+    pub(crate) fn describe_wanted(&mut self, who: Option<CharacterId>, wanted: String) {
+        if let Some(known) = self.known_mut(who) {
+            known.wanted = wanted;
+        }
+    }
+
     /// Marks a character's next dice as extra dice from exploding ones.
     pub(crate) fn explode(&mut self, who: Option<CharacterId>) {
         let mut own = self.fallen.iter().filter(|fell| fell.who == who);
@@ -56,6 +63,7 @@ impl Hand {
         // If the console rolled those, it rolls these too.
         if let Some(known) = self.known_mut(who) {
             known.exploded = true;
+            known.wanted.clear();
             known.hidden |= !typed;
         }
     }
@@ -106,6 +114,12 @@ impl Hand {
         }
     }
 
+    /// Whether a player may be asked for a character's dice.
+    pub(super) fn may_ask(&self, campaign: &Campaign, who: Option<CharacterId>) -> bool {
+        let own = |who| rolls_own_dice(campaign, who);
+        self.stops == StopsFor::OwnDice && who.is_some_and(own)
+    }
+
     /// Stops if the player has to roll a character's missing dice; `fell` dice of the same roll
     /// are done.
     pub(super) fn ask(
@@ -129,6 +143,7 @@ impl Hand {
             name: name(who),
             what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
             against: known.map_or_else(String::new, |known| known.against.clone()),
+            wanted: known.map_or_else(String::new, |known| known.wanted.clone()),
             again: self.again,
             dice: dice.to_vec(),
             hits: self.hits,

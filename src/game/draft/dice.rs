@@ -36,6 +36,11 @@ impl Draft<'_> {
         self.hand.describe(who, &what, &target, false);
     }
 
+    /// Whether a player may be asked for a character's dice.
+    pub(crate) fn may_ask(&self, who: Option<CharacterId>) -> bool {
+        self.hand.may_ask(self.campaign(), who)
+    }
+
     /// Stops for the initiative of these characters if players have a say in it; from then on the
     /// console rolls what was not typed.
     ///

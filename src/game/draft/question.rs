@@ -47,6 +47,8 @@ pub struct Throw {
     pub what: String,
     /// The opponent or target; may be empty.
     pub against: String,
+    /// What the dice have to show; may be empty.
+    pub wanted: String,
     /// It is a reroll of dice that decided nothing.
     pub again: bool,
     /// The missing dice, in rolling order.
@@ -83,6 +85,7 @@ pub(super) struct Known {
     pub(super) who: Option<CharacterId>,
     pub(super) what: String,
     pub(super) against: String,
+    pub(super) wanted: String,
     /// They are extra dice from exploding ones.
     pub(super) exploded: bool,
     /// Whether the console rolls them.

@@ -152,7 +152,7 @@ pub(super) fn play(
                     told.extend(spend(draft, &plan.sides[nth]));
                     told.extend(plan.sides[nth].told.iter().cloned());
                 }
-                describe(draft, plan, nth);
+                describe(draft, plan, &thrown);
                 thrown.push(throw_one(draft, &plan.sides[nth])?);
             }
             Next::Again => {
@@ -223,8 +223,10 @@ fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
     counted.collect()
 }
 
-/// Describes what the dice of a side are for, and whom or what they are rolled against.
-fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
+/// Describes what the dice of the next side are for, whom or what they are rolled against, and what they have to show.
+/// Dice that make no difference are not asked for.
+fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
+    let nth = thrown.len();
     let side = &plan.sides[nth];
     let subject = &side.side.subject;
     let target = plan.aim.as_ref().and_then(|aim| aim.target);
@@ -237,9 +239,85 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, nth: usize) {
         (_, Some(other)) => &other.name,
         (_, None) => &side.foe,
     };
-    draft
-        .hand
-        .describe(subject.who, &subject.what, against, side.side.secret);
+    let secret = side.side.secret;
+    let wanted = draft
+        .may_ask(subject.who)
+        .then(|| wanted(plan, thrown, against));
+    let is_vain = matches!(wanted, Some(None));
+    let hand = &mut draft.hand;
+    hand.describe(subject.who, &subject.what, against, secret || is_vain);
+    if let Some(wanted) = wanted.flatten() {
+        hand.describe_wanted(subject.who, wanted);
+    }
+}
+
+/// What the next side has to show, in words: `45 or less, and above 30 to beat Hound`; empty if that is not known yet,
+/// and `None` if nothing that it shows makes a difference.
+fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<String> {
+    let nth = thrown.len();
+    let side = &plan.sides[nth];
+    let unknown = nth == 0 && matches!(plan.compare, Compare::Opposed);
+    let Some((values, unit)) = side.numbers.shown().filter(|_| !unknown) else {
+        return Some(String::new());
+    };
+    let against = against(plan, thrown, nth);
+    let mut all = thrown.to_vec();
+    let (mut successes, mut wins, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for value in values.clone() {
+        all.truncate(nth);
+        let fell = side.numbers.showing(value);
+        all.push(Thrown {
+            faces: Vec::new(),
+            fell,
+        });
+        let end = after(plan, &all);
+        if side.numbers.grade(fell, against).rank > 0 {
+            successes.push(value);
+        }
+        let won = u8::try_from(nth).map(Verdict::Side);
+        if matches!(end, Next::End(Some(verdict)) if Ok(verdict) == won) {
+            wins.push(value);
+        }
+        // What is left of the first side's grade.
+        let grades = counted(plan, &all);
+        let left = match (&plan.compare, end) {
+            (Compare::Versus(versus), Next::End(verdict)) => {
+                versus.left(&grades, verdict).first().copied()
+            }
+            _ => grades.first().map(|one| one.grade),
+        };
+        ends.push((end, left));
+    }
+    let decides = !matches!(plan.compare, Compare::Alone) && !side.need;
+    let is_last = decides && nth > 0 && nth + 1 == plan.sides.len();
+    let same = ends.windows(2).all(|two| two[0] == two[1]);
+    if is_last && same {
+        return None;
+    }
+    let words = range(&successes, &values, unit);
+    if nth == 0 || wins.is_empty() || wins == successes {
+        return Some(words);
+    }
+    let beats = match (wins.first(), wins.last()) {
+        (Some(least), most) if most == successes.last() => format!("above {}", least - 1),
+        _ => range(&wins, &values, unit),
+    };
+    Some(format!("{words}, and {beats} to beat {other}"))
+}
+
+/// Some of these values in words: `45 or less`, `9 or more`, `2 hits or more`; empty for what is no range.
+fn range(some: &[i64], all: &std::ops::RangeInclusive<i64>, unit: &str) -> String {
+    let (Some(least), Some(most)) = (some.first(), some.last()) else {
+        return String::new();
+    };
+    let whole = i64::try_from(some.len()).is_ok_and(|count| count == most - least + 1);
+    match (least == all.start(), most == all.end()) {
+        _ if !whole => String::new(),
+        (true, true) => "anything".to_owned(),
+        (true, false) => format!("{most}{unit} or less"),
+        (false, true) => format!("{least}{unit} or more"),
+        (false, false) => format!("{least} to {most}{unit}"),
+    }
 }
 
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each

@@ -8,6 +8,7 @@ use crate::game::{Draft, Refusal};
 use crate::rules::scale::{Fell, Throw};
 
 /// What fell for a side.
+#[derive(Clone)]
 pub(super) struct Thrown {
     /// Empty if only the hits of a pool are known.
     pub(super) faces: Vec<u16>,

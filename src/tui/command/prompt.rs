@@ -44,14 +44,24 @@ fn question(throw: &Throw, columns: usize) -> String {
     let dice = throw.dice_in_words();
     let again = if throw.again { " again" } else { "" };
     let vs = if against.is_empty() { "" } else { " vs " };
+    let whole = format!("{name} · {what}{vs}{against}{again} {dice}: ");
+    let wanted = match throw.wanted.as_str() {
+        "" => whole.clone(),
+        // It names the opponent itself.
+        wanted if wanted.contains(" to beat ") => {
+            format!("{name} · {what}{again} {dice}: {wanted}: ")
+        }
+        wanted => format!("{whole}{wanted}: "),
+    };
     let wordings = [
-        format!("{name} · {what}{vs}{against}{again} {dice}: "),
+        wanted,
+        whole,
         format!("{name} · {what}{again} {dice}: "),
         format!("{name} {dice}: "),
         format!("{dice}: "),
     ];
     let fits = wordings.iter().find(|text| width(text) <= columns);
-    clean(fits.unwrap_or(&wordings[3])).into_owned()
+    clean(fits.unwrap_or(&wordings[4])).into_owned()
 }
 
 /// A line being typed.

@@ -3,6 +3,7 @@
 
 mod adventure;
 mod aftermath;
+mod aid;
 mod attack;
 mod board;
 mod checks;
@@ -136,7 +137,7 @@ pub static GAME: Game = Game {
     states: status::STATES,
     health: &status::health,
     helps: &status::helps,
-    healing: "heal NAME 5 heals damage, negate NAME a wound's penalty, treat NAME and day heal slowly",
+    healing: "heal NAME 5 heals damage, medicine NAME by NAME binds a wound, negate NAME takes its penalty, treat NAME and day heal slowly",
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         uses: "S",
@@ -173,6 +174,7 @@ const VERBS: &[&[Verb]] = &[
     manoeuvres::VERBS,
     harm::VERBS,
     &[harm::stress::STRESS, harm::healing::TREAT],
+    aid::VERBS,
     work::VERBS,
     adventure::VERBS,
 ];

@@ -194,7 +194,7 @@ fn side(
 }
 
 /// The best of what is usual; an error names what the character lacks.
-fn best_of(
+pub(crate) fn best_of(
     table: Table<'_>,
     named: &Named<'_>,
     verb: &str,

@@ -9,6 +9,9 @@ pub(super) const PRONE: &str = "prone";
 /// Taken in by a feint.
 pub(super) const FEINTED: &str = "feinted";
 
+/// Loses blood.
+pub(super) const BLEEDING: &str = "bleeding";
+
 /// Held by somebody.
 pub(super) const GRABBED: &str = "grabbed";
 
@@ -26,10 +29,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
     ConditionRow::new(GRABBED, "can only break free: Unarmed Combat or STR+SOM")
         .holds_fast()
         .only(&["break free", "breaks free", "breaking free", "escape"]),
-    ConditionRow::new(
-        "bleeding",
-        "1 DV a minute, ignoring armour, until First Aid",
-    ),
+    ConditionRow::new(BLEEDING, "1 DV a minute, ignoring armour, until First Aid"),
     ConditionRow::new(
         FEINTED,
         "defends at -20 until the feinter's next turn begins",

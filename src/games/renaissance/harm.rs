@@ -147,6 +147,9 @@ pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    let negated = track_of(person, "negated");
-    draft.set_track(who, "negated", negated.min(track_of(person, "wounds")));
+    let wounds = track_of(person, "wounds");
+    let limited = ["negated", "tried wounds"].map(|id| (id, track_of(person, id).min(wounds)));
+    for (id, count) in limited {
+        draft.set_track(who, id, count);
+    }
 }

@@ -105,6 +105,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         &[
             "Damage of DUR disables; damage of DR, twice DUR, kills.",
             "Each full wound threshold (WT, DUR / 5) in one blow is a wound: -10 on everything unless it is negated.",
+            "medicine NAME by NAME, 10 minutes, once a wound: a success heals 1d10 and negates the wound; surgery, an hour at -20, after a failure. aid NAME by NAME, a minute, ends bleeding.",
             "A wounded character rolls SOM x3 once a blow, with the new wounds counted, or falls prone.",
         ],
     ),

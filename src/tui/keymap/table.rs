@@ -49,7 +49,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "t", Act::Conditions("condition {many} \"|\""), "condition", "", "conditions by letter, for the selected character or all marked; \" for one in your own words"),
     row(Play, "m", Fill("place {who} "), "move", "", "move the selected character in the turn order"),
     row(Play, "I", Fill(INITIATIVE_LINE), "initiative", "", "initiative of the selected character in this fight, as a total"),
-    row(Play, "i", Act::Interrupt("interrupt {who} "), "interrupt", "", "interrupt, where turns are picked, or take a readied action; by letter if several can"),
+    row(Play, "i", Act::Interrupt("interrupt {who} "), "interrupt", "", "interrupt, where turns are picked, by letter; or take a readied action, by letter if there are several"),
     row(Play, "r", Fill("ready {actor} "), "ready", "", "ready an action (same character as c)"),
     row(Play, "L", Fill("delay {actor} "), "delay", "", "delay the turn, or take one that was delayed (same character as c)"),
     row(Play, "f", Act::Luck, "luck", "", "luck options after a roll, or the luck track of the selected character"),

@@ -344,17 +344,13 @@ fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
     interrupts.chain(ready).collect()
 }
 
-/// The command of the character who may interrupt or has an action ready. Of several, the selected
-/// character is taken, or else the list asks.
+/// The list of those who may interrupt or have an action ready, if there are any. An action that alone is ready needs
+/// no choice.
 pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
-    let may = out_of_turn(desk);
-    let selected = may
-        .iter()
-        .find(|(who, ..)| desk.aim.selected == Some(who.id));
-    match (selected, may.as_slice()) {
-        (_, []) => Err("nobody can interrupt or has an action ready".into()),
-        (Some((_, line, _)), _) | (None, [(_, line, _)]) => Ok(Wanted::roll(line, None)),
-        (None, _) => Ok(Wanted::List(Listed::Interrupters)),
+    match out_of_turn(desk).as_slice() {
+        [] => Err("nobody can interrupt or has an action ready".into()),
+        [(_, line, _)] if interrupters(desk.table()).is_empty() => Ok(Wanted::roll(line, None)),
+        _ => Ok(Wanted::List(Listed::Interrupters)),
     }
 }
 
@@ -365,11 +361,22 @@ pub(super) fn interrupters_of(desk: &Desk) -> Content {
     } else {
         "Who acts out of turn"
     };
+    let selected = desk.aim.selected;
+    let at = may.iter().position(|(who, ..)| Some(who.id) == selected);
+    let interrupts = |who: &Character| interrupters(desk.table()).contains(&who.id);
     let row = |(who, line, why): (&Character, String, String)| {
-        let does = Does::Open(Wanted::roll(line, None));
+        // What is ready may roll dice that the GM types.
+        let does = if interrupts(who) {
+            Does::Run(line.trim_end().to_owned())
+        } else {
+            Does::Open(Wanted::roll(line, None))
+        };
         person(desk.campaign(), who, &why, does)
     };
-    Content::people(title, may.into_iter().map(row).collect())
+    Content {
+        at: at.unwrap_or(0),
+        ..Content::people(title, may.into_iter().map(row).collect())
+    }
 }
 
 /// Who may take the next turn, and who may take over the current one.

@@ -177,12 +177,12 @@ pub struct Power {
 impl Game {
     /// What anybody can do to a target besides hurting it: the verbs of such a shape.
     pub(crate) fn manoeuvres(&self) -> impl Iterator<Item = Power> {
-        let passive = self.totals.map_or(0, |totals| totals.passive);
+        let more = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
         verbs.filter_map(move |verb| {
             let (doc, rest) = match verb.shape? {
                 Shape::Power(stat, short, _) => {
-                    (format!("against {passive} + {stat}: {short}"), "| vs {who}")
+                    (format!("against {more} + {stat}: {short}"), "| vs {who}")
                 }
                 Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), "| vs {who}"),
                 Shape::Escape(_) => ("against the DC of the hold".to_owned(), "| dc "),

@@ -3,8 +3,7 @@
 //! `plan` holds what a plan consists of. `throw` rolls the dice of a side, `contest` those of all sides, from the plan
 //! to the event. `attack` goes on from there: to the damage of a hit, to `harm`, what damage does to its target, and to
 //! `after`, what else follows. `many` is damage that several characters share by their checks. `reread` is an earlier
-//! roll that counts differently now. `wanted` says what a player's dice have to show. `odds` counts the chances of the
-//! sides, `damage` those of an attack.
+//! roll that counts differently now. `odds` counts the chances of the sides, `damage` those of an attack.
 
 mod after;
 mod attack;
@@ -16,7 +15,6 @@ mod odds;
 mod plan;
 mod reread;
 mod throw;
-mod wanted;
 
 pub(crate) use after::befall;
 pub(crate) use attack::{expect_hit, hit_anew, roll};

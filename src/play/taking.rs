@@ -1,8 +1,8 @@
 //! Actions, checked before anything is rolled or done, and used after it. Every attack and action asks here.
 
 use super::able::{kept_from, may_take_action};
-use super::actions::Kind;
 use super::fight::{FightDraft, FightTable};
+use super::kind::Kind;
 use crate::campaign::{CharacterId, Combatant, TurnUsage};
 use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};

@@ -1,8 +1,9 @@
 //! Rolls of one or more sides: from the plan to the event.
 
+use std::ops::RangeInclusive;
+
 use super::plan::{Compare, Plan};
 use super::throw::{Thrown, expect_one, spend, throw_one};
-use super::wanted::wanted;
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::amount::How;
@@ -87,7 +88,7 @@ pub(super) fn next(plan: &Plan, fell: &[u16]) -> Next {
 }
 
 /// What comes after these throws of the first sides. This alone decides who rolls, and who wins.
-pub(super) fn next_step(plan: &Plan, thrown: &[Thrown]) -> Next {
+fn next_step(plan: &Plan, thrown: &[Thrown]) -> Next {
     match &plan.compare {
         Compare::Versus(versus) => {
             let sides = match plan.rolling() {
@@ -213,7 +214,7 @@ fn shown(plan: &Plan, thrown: &[Thrown], verdict: Option<Verdict>) -> Vec<Shown>
 }
 
 /// What each side has rolled so far.
-pub(super) fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
+fn counted(plan: &Plan, thrown: &[Thrown]) -> Vec<Counted> {
     let sides = plan.sides.iter().zip(thrown).enumerate();
     let counted = sides.map(|(nth, (side, fell))| Counted {
         base: side.side.subject.base.value,
@@ -252,6 +253,75 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
     }
 }
 
+/// What the next side has to show, in words: `45 or less, and above 30 to beat Hound`; empty if that is not known yet,
+/// and `None` if nothing that it shows makes a difference.
+fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<String> {
+    let nth = thrown.len();
+    let side = &plan.sides[nth];
+    let unknown = nth == 0 && matches!(plan.compare, Compare::Opposed);
+    let Some((values, unit)) = side.numbers.shown().filter(|_| !unknown) else {
+        return Some(String::new());
+    };
+    let against = against(plan, thrown, nth);
+    let mut all = thrown.to_vec();
+    let (mut successes, mut wins, mut ends) = (Vec::new(), Vec::new(), Vec::new());
+    for value in values.clone() {
+        all.truncate(nth);
+        let fell = side.numbers.showing(value);
+        all.push(Thrown {
+            faces: Vec::new(),
+            fell,
+        });
+        let end = next_step(plan, &all);
+        if side.numbers.grade(fell, against).rank > 0 {
+            successes.push(value);
+        }
+        let won = u8::try_from(nth).map(Verdict::Side);
+        if matches!(end, Next::End(Some(verdict)) if Ok(verdict) == won) {
+            wins.push(value);
+        }
+        // What is left of the first side's grade.
+        let grades = counted(plan, &all);
+        let left = match (&plan.compare, end) {
+            (Compare::Versus(versus), Next::End(verdict)) => {
+                versus.left(&grades, verdict).first().copied()
+            }
+            _ => grades.first().map(|one| one.grade),
+        };
+        ends.push((end, left));
+    }
+    let decides = !matches!(plan.compare, Compare::Alone) && !side.need;
+    let is_last = decides && nth > 0 && nth + 1 == plan.sides.len();
+    let same = ends.windows(2).all(|two| two[0] == two[1]);
+    if is_last && same {
+        return None;
+    }
+    let words = range(&successes, &values, unit);
+    if nth == 0 || wins.is_empty() || wins == successes {
+        return Some(words);
+    }
+    let beats = match (wins.first(), wins.last()) {
+        (Some(least), most) if most == successes.last() => format!("above {}", least - 1),
+        _ => range(&wins, &values, unit),
+    };
+    Some(format!("{words}, and {beats} to beat {other}"))
+}
+
+/// Some of these values in words: `45 or less`, `9 or more`, `2 hits or more`; empty for what is no range.
+fn range(some: &[i64], all: &RangeInclusive<i64>, unit: &str) -> String {
+    let (Some(least), Some(most)) = (some.first(), some.last()) else {
+        return String::new();
+    };
+    let whole = i64::try_from(some.len()).is_ok_and(|count| count == most - least + 1);
+    match (least == all.start(), most == all.end()) {
+        _ if !whole => String::new(),
+        (true, true) => "anything".to_owned(),
+        (true, false) => format!("{most}{unit} or less"),
+        (false, true) => format!("{least}{unit} or more"),
+        (false, false) => format!("{least} to {most}{unit}"),
+    }
+}
+
 /// Announces the dice that the sides may roll, after those of the first ones that `fell`, and a pair of each
 /// if they may roll again.
 pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
@@ -264,7 +334,7 @@ pub(super) fn expect(draft: &mut Draft<'_>, plan: &Plan, fell: usize) {
 }
 
 /// The number that a side has to beat: its own, or the other side's roll.
-pub(super) fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
+fn against(plan: &Plan, thrown: &[Thrown], nth: usize) -> i64 {
     let other = usize::from(nth == 0);
     let is_opposed = matches!(plan.compare, Compare::Opposed);
     let fell = thrown.get(other).filter(|_| is_opposed);

@@ -17,6 +17,7 @@ pub mod fight;
 pub(crate) mod fights;
 pub(crate) mod flow;
 pub(crate) mod groups;
+pub(crate) mod occasions;
 pub(crate) mod pending;
 mod places;
 pub(crate) mod ranks;

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use crate::answer::{VERSION, shown};
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History};
+use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History, Refill};
 use crate::game::Game;
 use crate::story;
 use condition::{Condition, conditions};
@@ -121,6 +121,8 @@ shown! {
         max: Option<i64> = clock.max,
         /// Whether players see it.
         public: bool = clock.public,
+        /// When it goes back to `max` by itself.
+        refill: Option<&'static str> = clock.refill.map(Refill::word),
     }
 }
 

@@ -13,6 +13,7 @@ pub mod pending;
 pub mod people;
 mod players;
 mod ready;
+mod rest;
 pub mod rolling;
 pub mod session;
 pub mod totals;
@@ -20,6 +21,8 @@ pub mod work;
 pub mod zones;
 
 pub use commands::verbs;
-pub(crate) use commands::{is_modifier, listed, named_elsewhere, quote, read, roll_again, verb};
+pub(crate) use commands::{
+    gives_way, is_modifier, listed, named_elsewhere, quote, read, roll_again, verb,
+};
 pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};

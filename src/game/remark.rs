@@ -87,6 +87,9 @@ remarks! {
     /// The remarks of every game.
     pub(crate) SHARED;
 
+    /// How long who rests.
+    RESTS = "rest", "{}";
+
     /// An attack while it is somebody else's turn.
     OUT_OF_TURN = "out of turn", "note: {who} acts out of turn", Console;
 

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use super::{Distribution, Game, Note, Preview};
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, Character, Condition, Contest, Encounter, Roll, Weapon, Work};
+use crate::campaign::{
+    Campaign, Character, Condition, Contest, Encounter, Refill, Roll, Weapon, Work,
+};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
@@ -80,6 +82,19 @@ pub(crate) fn progress(work: &Work) -> String {
         format!("{} of {}", work.done, plural(work.total, "shift"))
     } else {
         format!("{} of {} min", work.done, work.total)
+    }
+}
+
+/// When something is full again.
+pub(crate) fn when_refilled(refill: Refill) -> &'static str {
+    match refill {
+        Refill::Turn => "each turn",
+        Refill::Round => "each round",
+        Refill::Fight => "each fight",
+        Refill::Scene => "each scene",
+        Refill::Session => "each session",
+        Refill::Day => "each day",
+        Refill::Rest => "after a rest",
     }
 }
 

@@ -40,7 +40,7 @@ pub static GAME: Game = Game {
         allotment: "1A",
         free_move: Some("Stride"),
         own_turn_only: true,
-        fight_ends: &death::fight_ends,
+        happens: &death::happens,
         ..Turns::PLAIN
     },
     zones: true,

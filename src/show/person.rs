@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::condition::{Condition, Sustained, conditions, sustained};
 use crate::answer::{shown, text};
-use crate::campaign::{self, Campaign, Character, Injury, Values};
+use crate::campaign::{self, Campaign, Character, Counter, Injury, Refill, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
 
@@ -35,9 +35,9 @@ shown! {
             skills.map(|skill| Skill::of(skill, game.rating_of(who, skill))).collect()
         },
         attacks: Vec<Attack<'a>> = who.attacks.iter().map(Attack::of).collect(),
-        counters: BTreeMap<&'a str, Track> = {
+        counters: BTreeMap<&'a str, Counted> = {
             let counters = who.counters.iter();
-            counters.map(|one| (&*one.name, Track::of(one.value, one.max))).collect()
+            counters.map(|one| (&*one.name, Counted::of(one))).collect()
         },
         /// Injuries that the game tracks separately, oldest first.
         #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
@@ -67,6 +67,13 @@ shown! {
     pub(crate) Track of (value: i64, max: Option<i64>) {
         value: i64 = value,
         max: Option<i64> = max,
+    }
+
+    pub(crate) Counted of (counter: &Counter) {
+        value: i64 = counter.value,
+        max: Option<i64> = counter.max,
+        /// When it goes back to `max` by itself: `turn`, `round`, `fight`, `scene`, `session`, `day` or `rest`.
+        refill: Option<&'static str> = counter.refill.map(Refill::word),
     }
 
     pub(crate) Skill<'a> of (skill: &'a campaign::Skill, rating: Option<i64>) {

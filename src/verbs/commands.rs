@@ -4,7 +4,7 @@ use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
-use super::{counters, fight, pending, people, players, ready, session, work, zones};
+use super::{counters, fight, pending, people, players, ready, rest, session, work, zones};
 use crate::campaign::Thrown;
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
@@ -42,12 +42,14 @@ const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
 const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
 const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
+const RESTS: fn(&Game) -> bool = |game| game.own_verb("rest").is_none();
 const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
 static SOME: &[SomeGames] = &[
     (fight::TURNS, IN_ORDER, "everybody has one turn a round"),
     (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
     (fight::ALLOTMENTS, IN_ORDER, "a turn is one action"),
+    (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (
         harm::VERBS,
@@ -58,6 +60,11 @@ static SOME: &[SomeGames] = &[
     (items::BLUNT, BLUNT, "nobody attacks"),
     (elective::VERBS, ELECTIVE, "its turns have a fixed order"),
 ];
+
+/// Whether a verb of every game is left to a game's own verb of that name.
+pub(crate) fn gives_way(verb: &Verb) -> bool {
+    rest::VERBS.iter().any(|rest| rest.name == verb.name)
+}
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
 pub(crate) fn named_elsewhere(
@@ -125,7 +132,7 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
 
 /// Words for healing in this and other games.
 const HEALING: &str =
-    "aid bandage cure first firstaid heal medicine negate recover rest stabilise stabilize treat";
+    "aid bandage cure first firstaid heal medicine negate recover stabilise stabilize treat";
 
 /// Adds how this game heals to the error for a word that means healing.
 fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {

@@ -7,10 +7,9 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
-use crate::game::{Draft, Refusal, Side as Rolled, State, Subject, Table};
+use crate::game::{Draft, Occasion, Refusal, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::pending::{call, remove, remove_all};
-use crate::play::turn::mark_opened;
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
 use crate::rules::{Grade, Part};
@@ -74,7 +73,6 @@ pub(super) fn after_check(
     }
     let dying = track_of(draft.character(id)?, DYING);
     let to = rules::death_save(dying, grade);
-    mark_opened(draft, id);
     draft.place_track(id, DYING, to);
     let who = draft.character(id)?;
     if to >= DEAD {
@@ -116,8 +114,18 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     let _ = call(draft, Pending::new(who, check, "stay alive"));
 }
 
+/// What comes of turns and of the end of a fight.
+pub(super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option<&[CharacterId]>) {
+    let who = who.unwrap_or_default();
+    match at {
+        Occasion::TurnStart => who.iter().for_each(|who| call_death_save(draft, *who)),
+        Occasion::FightEnd => fight_ends(draft, who),
+        _ => {}
+    }
+}
+
 /// After a fight, the dying on the players' side still make their death saves.
-pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for who in all {
         let campaign = draft.campaign();
         let person = campaign.characters.get(*who);
@@ -129,12 +137,10 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     }
 }
 
-/// Removes the save of a turn that never began.
-pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
+/// Removes the save of a turn that never began. Returns whether one was waiting.
+pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) -> bool {
     let last = pending_saves(draft.campaign(), who).last();
-    if let Some(id) = last {
-        remove(draft, id);
-    }
+    last.is_some_and(|id| remove(draft, id))
 }
 
 /// Removes the saves of a character who is no longer dying.

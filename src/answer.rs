@@ -29,6 +29,9 @@ shown! {
         dice: &'a [u16] = &roll.dice,
         /// For each die, whether it was typed in rather than rolled by the console.
         typed: Vec<bool> = (0..roll.dice.len()).map(|at| roll.typed.contains(&at)).collect(),
+        /// Only the total was typed: the dice were worked out from it.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        total_only: bool = roll.total_only,
         /// Id of the grade.
         grade: Option<&'a str> = text(&roll.grade),
         margin: Option<i64> = roll.margin.as_ref().map(|margin| margin.value),

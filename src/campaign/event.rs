@@ -165,6 +165,8 @@ stored! {
         pub dropped: Vec<usize>,
         /// Indices of the dice that were typed in; the console rolled the others.
         pub typed: Vec<usize>,
+        /// Only what they come to was typed: the dice were worked out from it.
+        pub total_only: bool,
         /// Id of the grade; empty for a side that did not need to roll.
         pub grade: String,
         /// The edition's own word for the grade; empty for the usual one.

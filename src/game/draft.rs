@@ -9,6 +9,7 @@ mod hand;
 mod kept;
 mod pile;
 mod question;
+mod total;
 
 use std::collections::BTreeMap;
 

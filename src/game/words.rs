@@ -211,6 +211,11 @@ pub(crate) fn subject(roll: &Roll) -> String {
     }
 }
 
+/// ` (total)` after dice that were worked out from it.
+pub(crate) fn only_total(roll: &Roll) -> &'static str {
+    if roll.total_only { " (total)" } else { "" }
+}
+
 /// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
 pub(crate) fn dice_roll(roll: &Roll) -> String {
     let mut out = String::new();
@@ -218,6 +223,11 @@ pub(crate) fn dice_roll(roll: &Roll) -> String {
         let _ = write!(out, "{}, ", roll.purpose);
     }
     let _ = write!(out, "{}:", roll.what);
+    if roll.total_only {
+        let total = roll.facts.first().map_or(0, |total| total.value);
+        let _ = write!(out, " {total}{}", only_total(roll));
+        return out;
+    }
     for (at, face) in roll.dice.iter().enumerate() {
         let dropped = roll.dropped.contains(&at);
         let _ = if dropped {

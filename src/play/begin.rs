@@ -152,6 +152,9 @@ pub(super) fn roll_initiative(
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
                 draft.hand.describe(Some(*id), "initiative", "", false);
+                draft.take_total(Some(*id), &[die], &|faces| {
+                    Some(i64::from(*faces.first()?) + modifier)
+                })?;
                 (draft.roll(Some(*id), &[die])?.first().copied(), None)
             }
             (None, None) => (None, draft.typed_number(*id)?),

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::total::no_total;
 use crate::campaign::CharacterId;
 use crate::dice::Die;
 use crate::game::{Refusal, Why};
@@ -28,6 +29,7 @@ impl Pile {
         let face = match &open.shows {
             Shows::Console => None,
             Shows::Hits(_) => return Err(no_hits(open.span)),
+            Shows::Total(_) => return Err(no_total(open.span)),
             Shows::Digits(digits) => {
                 if die == Die::D(6) && is_pool(digits) {
                     self.part(digits, open.span);
@@ -38,6 +40,12 @@ impl Pile {
         };
         self.next();
         Ok(Some((open.shows, face)))
+    }
+
+    /// What was typed next, and where.
+    pub(super) fn first(&self) -> Option<(Shows, Span)> {
+        let open = self.open.front()?;
+        Some((open.shows.clone(), open.span))
     }
 
     /// Takes what was typed next.

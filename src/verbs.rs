@@ -1,10 +1,12 @@
 //! Commands: how a line becomes a command, and the verbs that every game has.
 
+mod by_itself;
 mod commands;
 pub mod complete;
 mod correct;
 mod counters;
 mod dice;
+mod each;
 pub mod encounter;
 pub mod fight;
 pub mod offers;
@@ -22,7 +24,7 @@ pub mod zones;
 
 pub use commands::verbs;
 pub(crate) use commands::{
-    gives_way, is_modifier, listed, named_elsewhere, quote, read, roll_again, verb,
+    LINES, gives_way, is_modifier, listed, named_elsewhere, quote, read, roll_again, verb,
 };
 pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};

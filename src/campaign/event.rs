@@ -10,6 +10,7 @@ use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Injury, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::counter::Counter;
+use super::each::Each;
 use super::fields::stored;
 use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
@@ -63,6 +64,8 @@ changes! {
         Curtain(Change<Option<String>>) => curtain,
         Zone(At<Zone>) => zones,
         Clock(At<Counter>) => clocks,
+        /// A line that runs in each round.
+        Each(At<Each>) => each,
         Work(At<Work>) => works,
         Template(At<Arc<Character>>) => bestiary,
         Encounter(At<Encounter>) => encounters,
@@ -93,6 +96,8 @@ changes! {
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
         Counter(At<Counter>) => counters,
+        /// A line that runs in each turn.
+        Each(At<Each>) => each,
         Condition(At<Condition>) => conditions,
         ..
         Injury(At<Injury>) => injuries,

@@ -13,7 +13,7 @@ mod total;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table};
+use super::{Game, Preview, Refusal, Remark, State, Table, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
@@ -51,8 +51,27 @@ pub struct Draft<'a> {
     hooking: bool,
     /// Why what follows from an event was refused.
     refused: Option<Refusal>,
+    pub(crate) lines: Lines,
+    /// A line runs by itself now.
+    pub(crate) by_itself: bool,
     /// What follows from events waits until something is told: the events, with the states before them.
     waiting: Option<Vec<(usize, Vec<&'static str>)>>,
+}
+
+/// How a draft runs lines as a part of its act: the commands are not known here.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines {
+    /// The command with which a line begins, if it can run without dice of its own.
+    pub(crate) verb: fn(Table<'_>, &str) -> Result<&'static Verb, Refusal>,
+    pub(crate) run: fn(&mut Draft<'_>, &str) -> Result<(), Refusal>,
+}
+
+impl Lines {
+    /// None can run.
+    const NONE: Self = Self {
+        verb: |_, _| Err(Refusal::gone()),
+        run: |_, _| Err(Refusal::gone()),
+    };
 }
 
 /// What an act requests besides its events.
@@ -156,8 +175,16 @@ impl<'a> Draft<'a> {
             states_before: Vec::new(),
             hooking: false,
             refused: None,
+            lines: Lines::NONE,
+            by_itself: false,
             waiting: None,
         }
+    }
+
+    /// Sets how lines run that are part of the act.
+    pub(crate) fn with_lines(mut self, lines: Lines) -> Self {
+        self.lines = lines;
+        self
     }
 
     /// Sets what the act stops for, before it begins.

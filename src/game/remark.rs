@@ -215,6 +215,9 @@ remarks! {
     /// A pending check that was skipped.
     SKIPS = "skips", "{who} skips check {}";
 
+    /// About a line that waits no longer, with its number.
+    SKIPPED = "skipped", "no longer pending, {}", Console;
+
     /// Pending checks that can no longer be made.
     DROPPED = "dropped", "{who} no longer has to roll {}", Console;
 

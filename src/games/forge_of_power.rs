@@ -27,6 +27,7 @@ use crate::verbs::totals::CHECKS;
 pub static GAME: Game = Game {
     id: "forge-of-power",
     name: "Forge of Power",
+    settings: death::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
     board: board::BOARD,

@@ -127,7 +127,7 @@ fn striker<'t>(
             What::Skill(name) | What::Named { name, .. } => {
                 weapon.bonus.is_some() || weapon.skill.eq_ignore_ascii_case(name)
             }
-            What::Formula(_) => true,
+            What::Formula(_) | What::Line(_) => true,
         };
         let other = |usual: &&What| {
             let mut attacks = person.attacks.iter();

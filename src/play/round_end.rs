@@ -4,10 +4,10 @@
 use super::begin::roll_again;
 use super::expiry::again;
 use super::fight::FightDraft;
-use super::occasions::{happens, refill_clocks};
+use super::occasions::{happens, round_ends};
 use super::pending;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, Refill, RoundEnd,
+    At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
 };
 use crate::game::groups::Picks;
 use crate::game::{Draft, Occasion};
@@ -24,8 +24,7 @@ impl FightDraft<'_, '_> {
         // Stepping back over the end of a round keeps what turns have brought.
         self.miss_turns();
         let before = self.draft.event_count();
-        happens(self.draft, Occasion::RoundEnd, &all);
-        refill_clocks(self.draft, Refill::Round);
+        round_ends(self.draft, &all);
         if self.draft.game().turns.picks == (Picks::Sides { each_round: true }) {
             self.draft.hooked(|draft| roll_again(draft, id));
         }

@@ -4,9 +4,9 @@ use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
-use super::{counters, fight, pending, people, players, ready, rest, session, work, zones};
+use super::{counters, each, fight, pending, people, players, ready, rest, session, work, zones};
 use crate::campaign::Thrown;
-use crate::game::draft::{Request, Shows};
+use crate::game::draft::{Lines, Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -19,6 +19,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         fight::VERBS,
         people::VERBS,
         counters::VERBS,
+        each::VERBS,
         pending::VERBS,
         zones::VERBS,
         session::VERBS,
@@ -147,6 +148,26 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
 }
+
+/// How lines run that are a part of another act.
+pub(crate) const LINES: Lines = Lines {
+    verb: |table, source| {
+        let parsed = read(table, source);
+        // Only dice that belong to a whole act can be typed.
+        match (&parsed.line.wrong, &parsed.line.dice) {
+            (Some(error), _) => Err(error.clone().into()),
+            (None, Some(dice)) => Err(Refusal::rule(dice.sign, "it rolls its dice itself")),
+            (None, None) => parsed
+                .head
+                .map(|head| head.verb)
+                .ok_or_else(|| parsed.walk.err().unwrap_or_else(Refusal::gone)),
+        }
+    },
+    run: |draft, source| {
+        let parsed = read(draft.table(), source);
+        parsed.run(draft)
+    },
+};
 
 /// Makes an earlier roll again with dice of which some fell anew, and all that came after it.
 ///

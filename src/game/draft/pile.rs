@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use super::total::no_total;
 use crate::campaign::CharacterId;
 use crate::dice::Die;
 use crate::game::{Refusal, Why};
@@ -90,6 +89,11 @@ fn no_face(die: Die, value: &str, span: Span) -> Refusal {
 
 pub(super) fn no_hits(span: Span) -> Refusal {
     Refusal::rule(span, "this roll does not count hits")
+}
+
+/// Refuses a total for dice that are not added up.
+fn no_total(span: Span) -> Refusal {
+    Refusal::rule(span, "here the dice themselves are needed, not a total")
 }
 
 /// Refuses more hits than a pool can show.

@@ -64,8 +64,3 @@ fn faces(dice: &[Die], total: i64, at: Span, comes: &Comes<'_>) -> Result<VecDeq
     let why = format!("these dice cannot come to a total of {total}{range}");
     Err(Refusal::at(at, Why::Dice(why)))
 }
-
-/// Refuses a total for dice that are not added up.
-pub(super) fn no_total(span: Span) -> Refusal {
-    Refusal::rule(span, "here the dice themselves are needed, not a total")
-}

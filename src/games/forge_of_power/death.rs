@@ -7,13 +7,25 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
-use crate::game::{Draft, Occasion, Refusal, Side as Rolled, State, Subject, Table};
+use crate::game::{Draft, Occasion, Refusal, Setting, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::pending::{call, remove, remove_all};
+use crate::play::pending::{call, remove, remove_all, roll_called};
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
 use crate::rules::{Grade, Part};
 use crate::verbs::totals::bonus_of;
+
+/// Whether death saves are rolled by themselves.
+const DEATH_SAVES: &str = "death_saves";
+
+/// The value of [`DEATH_SAVES`] with which they are.
+const AUTO: &str = "auto";
+
+pub(super) const SETTINGS: &[Setting] = &[Setting {
+    name: DEATH_SAVES,
+    values: &["pending", AUTO],
+    doc: "Whether the death saves of the dying wait to be rolled, or are rolled by themselves as their turns start.",
+}];
 
 /// The modifier that marks a death save.
 pub(super) const DEATH: &str = "death";
@@ -109,9 +121,17 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
         modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
         against: Some(Against::Number(DEATH_SAVE)),
     };
-    // It stays pending, because others may interrupt before it is rolled. Nothing is rolled here, so this
-    // cannot fail.
-    let _ = call(draft, Pending::new(who, check, "stay alive"));
+    // It stays pending unless the GM wants it at once, because others may interrupt before it is rolled.
+    let is_auto = draft.campaign().setting(DEATH_SAVES) == Some(AUTO);
+    let saves = Pending::new(who, check, "stay alive");
+    draft.follows(|draft| {
+        let id = call(draft, saves)?;
+        let mut waiting = draft.campaign().pending.iter();
+        match waiting.find(|one| is_auto && one.id == id).cloned() {
+            Some(one) => roll_called(draft, &one),
+            None => Ok(()),
+        }
+    });
 }
 
 /// What comes of turns and of the end of a fight.

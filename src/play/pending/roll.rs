@@ -1,7 +1,8 @@
 //! Calling for a check and rolling it: immediately if the campaign is set so, otherwise when the
 //! GM says.
 
-use super::list::settle;
+use super::list::{remove, settle};
+use crate::campaign::pending::What;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending};
 use crate::dice::Die;
@@ -37,13 +38,21 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
     let to = Some(pending.clone());
     draft.apply(CampaignChange::Pending(At { at, from: None, to }));
     if is_rolled_at_once(draft, pending.who) {
-        let check = verb_of(draft.game(), &pending, Span::default())?;
-        roll(draft, &pending, &Args::unwritten(check))?;
+        roll_called(draft, &pending)?;
     } else {
         let target = target(draft, &pending);
         draft.state_of(pending.who, PersonStatement::Pending(pending, target));
     }
     Ok(id)
+}
+
+/// Rolls a check as soon as it is called for.
+///
+/// # Errors
+/// Returns the errors of [`roll`].
+pub(crate) fn roll_called(draft: &mut Draft<'_>, pending: &Pending) -> Result<(), Refusal> {
+    let check = verb_of(draft.game(), pending, Span::default())?;
+    roll(draft, pending, &Args::unwritten(check))
 }
 
 /// The current target of a pending check; `None` if there is no single number.
@@ -63,6 +72,15 @@ pub(crate) fn roll(
     pending: &Pending,
     args: &Args<'_>,
 ) -> Result<(), Refusal> {
+    if let What::Line(line) = &pending.check.what {
+        draft.run_line(line).map_err(|refusal| {
+            refusal
+                .pointing(args.verb.span)
+                .hint(format!("it was: {line}"))
+        })?;
+        remove(draft, pending.id);
+        return Ok(());
+    }
     let game = draft.game();
     let given = Given::of(pending, args.verb.span);
     let check = verb_of(game, pending, given.at)?;

@@ -219,6 +219,9 @@ pub(crate) fn only_total(roll: &Roll) -> &'static str {
 /// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
 pub(crate) fn dice_roll(roll: &Roll) -> String {
     let mut out = String::new();
+    if !roll.name.is_empty() {
+        let _ = write!(out, "{}, ", roll.name);
+    }
     if !roll.purpose.is_empty() {
         let _ = write!(out, "{}, ", roll.purpose);
     }

@@ -1,10 +1,11 @@
 //! What happens by itself at moments of a fight and of the story.
 
 use super::downtime::end_downtime;
+use super::pending::enter;
 use crate::campaign::pending::What;
 use crate::campaign::{
-    At, By, CampaignChange, Change, Character, CharacterId, Counter, PENDING_COUNTER, Pending,
-    PendingCheck, PersonChange, Ran, Refill, Statement,
+    At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
+    PersonChange, Ran, Refill, Statement,
 };
 use crate::game::{Draft, Occasion};
 use crate::lang::line::quoted;
@@ -103,8 +104,9 @@ fn run_by_itself(
         }
         Err(refusal) => {
             let why = refusal.why.to_string();
-            let id = wait(draft, who.unwrap_or_default(), &line, &why);
-            Some((why.as_str().into(), id))
+            let check = PendingCheck::of(What::Line(line.clone()));
+            let waits = enter(draft, Pending::new(who.unwrap_or_default(), check, &why));
+            Some((why.as_str().into(), waits.id))
         }
     };
     let ran = Ran {
@@ -114,18 +116,6 @@ fn run_by_itself(
         refused,
     };
     draft.told_at(told, |draft| draft.state(Statement::Ran(ran)));
-}
-
-/// Puts a line on the list of what is pending. Returns its number.
-fn wait(draft: &mut Draft<'_>, who: CharacterId, line: &str, why: &str) -> u32 {
-    let id = draft.count(PENDING_COUNTER);
-    let pending = Pending {
-        id,
-        ..Pending::new(who, PendingCheck::of(What::Line(line.to_owned())), why)
-    };
-    let at = draft.campaign().pending.len();
-    draft.apply(CampaignChange::Pending(At::insert(at, pending)));
-    id
 }
 
 /// Something happens to everybody who is in play.

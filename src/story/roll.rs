@@ -88,6 +88,7 @@ pub(super) fn name(roll: &Roll) -> Option<Named> {
 pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> String {
     if kind == ContestKind::Dice {
         return dice_roll(&Roll {
+            name: String::new(),
             purpose: String::new(),
             ..roll.clone()
         });

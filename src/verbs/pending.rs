@@ -75,6 +75,10 @@ pub(super) const ROLL: Verb = Verb {
                 value("DICE", Kind::Like(Word::begins_dice), nothing),
                 Arg::Options(&[
                     &[value("\"what\"", Kind::Quoted, nothing)],
+                    &[
+                        Arg::Word("of", "whose numbers it adds, as in 2d6+str"),
+                        NAME,
+                    ],
                     &[Arg::Word("secret", "kept from the players")],
                 ]),
             ],
@@ -107,7 +111,7 @@ enum Rolled<'a> {
 
 fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>, Refusal> {
     const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
-    if let Some(roll) = dice::read(args)? {
+    if let Some(roll) = dice::read(table, args)? {
         return Ok(Rolled::Dice(roll));
     }
     let Some((word, rest)) = args.words.split_first() else {

@@ -9,7 +9,7 @@ use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
 use crate::game::{Draft, Occasion, Refusal, Setting, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::pending::{call, remove, remove_all, roll_called};
+use crate::play::pending::{call, call_at_once, remove, remove_all};
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
 use crate::rules::{Grade, Part};
@@ -123,15 +123,8 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
     };
     // It stays pending unless the GM wants it at once, because others may interrupt before it is rolled.
     let is_auto = draft.campaign().setting(DEATH_SAVES) == Some(AUTO);
-    let saves = Pending::new(who, check, "stay alive");
-    draft.follows(|draft| {
-        let id = call(draft, saves)?;
-        let mut waiting = draft.campaign().pending.iter();
-        match waiting.find(|one| is_auto && one.id == id).cloned() {
-            Some(one) => roll_called(draft, &one),
-            None => Ok(()),
-        }
-    });
+    let calls = if is_auto { call_at_once } else { call };
+    draft.follows(|draft| calls(draft, Pending::new(who, check, "stay alive")).map(drop));
 }
 
 /// What comes of turns and of the end of a fight.

@@ -27,32 +27,38 @@ pub(crate) fn expect_checks(draft: &mut Draft<'_>, who: CharacterId, checks: usi
 }
 
 /// Adds a check to the pending list, or rolls it at once if it is for one of the GM's characters
-/// and the campaign is set so. Returns its id.
+/// and the campaign is set so.
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
 pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
-    let id = draft.count(PENDING_COUNTER);
-    let pending = Pending { id, ..check };
-    let at = draft.campaign().pending.len();
-    let to = Some(pending.clone());
-    draft.apply(CampaignChange::Pending(At { at, from: None, to }));
-    if is_rolled_at_once(draft, pending.who) {
-        roll_called(draft, &pending)?;
-    } else {
-        let target = target(draft, &pending);
-        draft.state_of(pending.who, PersonStatement::Pending(pending, target));
+    if is_rolled_at_once(draft, check.who) {
+        return call_at_once(draft, check);
     }
+    let pending = enter(draft, check);
+    let (id, target) = (pending.id, target(draft, &pending));
+    draft.state_of(pending.who, PersonStatement::Pending(pending, target));
     Ok(id)
 }
 
-/// Rolls a check as soon as it is called for.
+/// Calls for a check and rolls it.
 ///
 /// # Errors
-/// Returns the errors of [`roll`].
-pub(crate) fn roll_called(draft: &mut Draft<'_>, pending: &Pending) -> Result<(), Refusal> {
-    let check = verb_of(draft.game(), pending, Span::default())?;
-    roll(draft, pending, &Args::unwritten(check))
+/// Returns an error if the dice typed for it do not fit.
+pub(crate) fn call_at_once(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
+    let pending = enter(draft, check);
+    let check = verb_of(draft.game(), &pending, Span::default())?;
+    roll(draft, &pending, &Args::unwritten(check))?;
+    Ok(pending.id)
+}
+
+/// Puts a check on the list, which gives it its number.
+pub(crate) fn enter(draft: &mut Draft<'_>, check: Pending) -> Pending {
+    let id = draft.count(PENDING_COUNTER);
+    let pending = Pending { id, ..check };
+    let at = draft.campaign().pending.len();
+    draft.apply(CampaignChange::Pending(At::insert(at, pending.clone())));
+    pending
 }
 
 /// The current target of a pending check; `None` if there is no single number.

@@ -70,6 +70,9 @@ pub(crate) fn attack(game: &Game, attack: &Weapon) -> String {
     if attack.pierce != 0 {
         let _ = write!(out, ", AP {}", attack.pierce);
     }
+    if !attack.ammo.is_empty() {
+        let _ = write!(out, ", uses up {}", attack.ammo);
+    }
     for one in &attack.traits {
         let _ = write!(out, ", {one}");
     }

@@ -190,9 +190,10 @@ fn attack(name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
         weapon.skill.clone_from(&first.text);
     }
     while cursor.peek().is_some() {
-        match cursor.take(&["dv", "ap", "notes"]) {
+        match cursor.take(&["dv", "ap", "ammo", "notes"]) {
             Some("dv") => weapon.damage = word(cursor)?,
             Some("ap") => weapon.pierce = number(&word(cursor)?)?,
+            Some("ammo") => weapon.ammo = word(cursor)?,
             Some(_) => weapon.notes = word(cursor)?,
             None => weapon.traits.push(word(cursor)?),
         }

@@ -95,6 +95,9 @@ shown! {
         /// Dice, which may contain stats.
         damage: Option<&'a str> = text(&weapon.damage),
         pierce: i64 = weapon.pierce,
+        /// The counter of which each attack takes one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ammo: Option<&'a str> = text(&weapon.ammo),
         /// The traits of the weapon.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         traits: &'a [String] = &weapon.traits,

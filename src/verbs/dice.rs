@@ -40,10 +40,14 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>
         Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
         _ => refusal,
     };
-    let (of, rest) = match rest {
-        [word, name, rest @ ..] if word.is(OF) => (Some(character(table, name)?), rest),
-        [word] if word.is(OF) => return Err(args.missing("a character's name")),
-        _ => (None, rest),
+    let at = rest.iter().position(|word| word.is(OF));
+    let name = at.map(|at| {
+        let name = rest.get(at + 1);
+        name.ok_or_else(|| args.missing("a character's name"))
+    });
+    let of = match name.transpose()? {
+        Some(name) => Some(character(table, name)?),
+        None => None,
     };
     let numbers = match of {
         Some(of) => Some(added(table, of, text, span)?),
@@ -56,7 +60,10 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>
         purpose: String::new(),
         secret: false,
     };
-    for word in rest {
+    for (nth, word) in rest.iter().enumerate() {
+        if at.is_some_and(|at| [at, at + 1].contains(&nth)) {
+            continue;
+        }
         if word.is("secret") && !roll.secret {
             roll.secret = true;
         } else if word.quoted && roll.purpose.is_empty() {

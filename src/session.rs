@@ -214,7 +214,7 @@ impl Session {
     ) -> Draft<'s> {
         let (campaign, history) = (&mut self.campaign, &self.history);
         let draft = Draft::new(campaign, self.game, history, dice, typed, now);
-        draft.with_lines(crate::verbs::LINES)
+        draft.with_lines(Some(crate::verbs::LINES))
     }
 
     /// Reads a line as a command of this campaign.

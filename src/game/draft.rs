@@ -51,9 +51,8 @@ pub struct Draft<'a> {
     hooking: bool,
     /// Why what follows from an event was refused.
     refused: Option<Refusal>,
-    pub(crate) lines: Lines,
-    /// A line runs by itself now.
-    pub(crate) by_itself: bool,
+    /// `None` while a line runs by itself, which makes no others run.
+    pub(crate) lines: Option<Lines>,
     /// What follows from events waits until something is told: the events, with the states before them.
     waiting: Option<Vec<(usize, Vec<&'static str>)>>,
 }
@@ -64,14 +63,6 @@ pub(crate) struct Lines {
     /// The command with which a line begins, if it can run without dice of its own.
     pub(crate) verb: fn(Table<'_>, &str) -> Result<&'static Verb, Refusal>,
     pub(crate) run: fn(&mut Draft<'_>, &str) -> Result<(), Refusal>,
-}
-
-impl Lines {
-    /// None can run.
-    const NONE: Self = Self {
-        verb: |_, _| Err(Refusal::gone()),
-        run: |_, _| Err(Refusal::gone()),
-    };
 }
 
 /// What an act requests besides its events.
@@ -175,14 +166,13 @@ impl<'a> Draft<'a> {
             states_before: Vec::new(),
             hooking: false,
             refused: None,
-            lines: Lines::NONE,
-            by_itself: false,
+            lines: None,
             waiting: None,
         }
     }
 
     /// Sets how lines run that are part of the act.
-    pub(crate) fn with_lines(mut self, lines: Lines) -> Self {
+    pub(crate) fn with_lines(mut self, lines: Option<Lines>) -> Self {
         self.lines = lines;
         self
     }

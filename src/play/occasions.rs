@@ -87,15 +87,13 @@ fn run_by_itself(
     who: Option<CharacterId>,
     line: &str,
 ) {
-    if draft.by_itself || draft.hand.question.is_some() {
+    if draft.lines.is_none() || draft.hand.question.is_some() {
         return;
     }
     let name = who.map_or("", |who| draft.campaign().name_of(who));
     let line = filled(line, name);
     let told = draft.told_count();
-    draft.by_itself = true;
     let done = draft.run_line(&line);
-    draft.by_itself = false;
     let refused = match done {
         Ok(()) => None,
         // The act stops and asks for dice.

@@ -18,7 +18,8 @@ pub(super) const AT_THE_END: Arg = Arg::Optional(&[Arg::Word(END, "as the turn e
 /// Returns an error if it begins with no command, or with one that cannot be part of another act.
 pub(super) fn line(draft: &Draft<'_>, word: &Word, end: bool) -> Result<Each, Refusal> {
     let text = word.text.trim();
-    let verb = draft.lines.verb;
+    let verb = draft.lines.map(|lines| lines.verb);
+    let verb = verb.ok_or_else(Refusal::gone)?;
     let verb = verb(draft.table(), &filled(text, "somebody"));
     let verb = verb.map_err(|refusal| refusal.pointing(word.span))?;
     if NEVER.contains(&verb.name) {

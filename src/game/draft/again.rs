@@ -86,8 +86,10 @@ impl Draft<'_> {
         let (events, said, thrown) = (self.events.len(), self.said.len(), self.hand.thrown.len());
         let (mark, forced) = (self.dice.mark(), self.forced);
         let (earlier, asks) = (self.refused.take(), self.asks.take());
-        let run = self.lines.run;
-        let mut done = run(self, line);
+        let lines = self.lines.take();
+        let run = lines.map_or_else(|| Err(Refusal::gone()), |lines| Ok(lines.run));
+        let mut done = run.and_then(|run| run(self, line));
+        self.lines = lines;
         if done.is_ok() && self.request.take().is_some() {
             done = Err(Refusal::new(Why::Rule(
                 "it does nothing by itself".to_owned(),

@@ -44,8 +44,8 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
         Throw::Die(die) => {
             draft.take_total(who, &[*die], &|faces| {
                 let face = faces.first().copied()?;
-                side.numbers
-                    .comes_to(i64::from(face).into(), || die.called(face))
+                let fell = i64::from(face).into();
+                Some(side.numbers.comes_to(fell, || die.called(face)))
             })?;
             let mut faces = draft.roll(who, &[*die])?;
             let rolled = faces.first().copied().map_or(0, i64::from);
@@ -78,7 +78,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
                 let fell = Fell::of(dice.features(faces, asked), asked);
                 let is_all = dice.missing(faces).is_empty();
                 let comes = side.numbers.comes_to(fell, || fell.rolled);
-                comes.filter(|_| is_all)
+                is_all.then_some(comes)
             })?;
             let faces = draft.roll_expression(who, dice)?;
             let fell = Fell::of(dice.features(&faces, asked), asked);

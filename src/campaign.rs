@@ -10,8 +10,10 @@ pub mod change;
 pub mod character;
 pub mod condition;
 pub mod counter;
+pub mod each;
 pub mod entries;
 pub mod event;
+mod few;
 mod fields;
 pub mod fight;
 pub mod fold;
@@ -23,6 +25,7 @@ pub mod older;
 pub mod pending;
 pub mod plural;
 pub mod record;
+pub mod refill;
 pub mod roster;
 mod round_end;
 pub mod side;
@@ -47,6 +50,7 @@ pub use change::{At, Change, Keyed};
 pub use character::{Character, Injury, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use counter::Counter;
+pub use each::{By, Each, Ran};
 pub use entries::Entries;
 pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
@@ -56,6 +60,7 @@ pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
+pub use refill::Refill;
 pub use roster::{Found, Roster};
 pub use round_end::RoundEnd;
 pub use side::Side;
@@ -122,6 +127,8 @@ stored! {
         pub curtain: Option<String>,
         /// Clocks: counters of the whole table, in the order in which they were made.
         pub clocks: Vec<Counter>,
+        /// The lines that run in each round of every fight.
+        pub each: Vec<Each>,
         pub day: u32,
         pub downtime: bool,
         /// The last number given out, by kind of thing; numbers are never reused.

@@ -59,6 +59,15 @@ impl Die {
         i64::from(face) - if self == Self::Fate { 2 } else { 0 }
     }
 
+    /// What players call a face: the 00 of two ten-sided dice is 100.
+    #[must_use]
+    pub fn called(self, face: u16) -> i64 {
+        match (self, face) {
+            (Self::Percentile, 0) => 100,
+            _ => self.value(face),
+        }
+    }
+
     /// The face for a typed number, as people read the die; `None` if it has no such face.
     #[must_use]
     pub fn read(self, typed: u32) -> Option<u16> {

@@ -10,6 +10,7 @@ pub mod groups;
 pub mod health;
 pub mod modifier;
 pub mod names;
+pub(crate) mod occasion;
 mod plain;
 pub mod preview;
 pub(crate) mod recovery;
@@ -44,6 +45,7 @@ pub use groups::{
 };
 pub use health::Health;
 pub use modifier::Modifier;
+pub use occasion::{Happens, Occasion, Rest};
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use recovery::Help;
 pub use remark::Remark;

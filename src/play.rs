@@ -19,6 +19,7 @@ pub(crate) mod flow;
 pub(crate) mod groups;
 mod kind;
 pub(crate) mod manoeuvre;
+pub(crate) mod occasions;
 pub(crate) mod pending;
 mod places;
 pub(crate) mod ranks;

@@ -213,7 +213,8 @@ impl Session {
         now: i64,
     ) -> Draft<'s> {
         let (campaign, history) = (&mut self.campaign, &self.history);
-        Draft::new(campaign, self.game, history, dice, typed, now)
+        let draft = Draft::new(campaign, self.game, history, dice, typed, now);
+        draft.with_lines(Some(crate::verbs::LINES))
     }
 
     /// Reads a line as a command of this campaign.
@@ -268,6 +269,9 @@ impl Session {
         (now, (stops, players)): (i64, (StopsFor, &[Named])),
     ) -> Result<Drafted, Stop> {
         let typed = parsed.line.dice.as_ref();
+        // A line that runs by itself asks for dice only where they can be typed.
+        let takes_dice = parsed.command().is_ok_and(|head| head.verb.takes_dice());
+        let stops = if takes_dice { stops } else { StopsFor::Nothing };
         let mut draft = self.begin(dice, typed, now).stopping_for(stops);
         let mut refused = parsed.carry_out(&mut draft).err();
         if refused.is_none() {

@@ -9,9 +9,9 @@ mod waiting;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use crate::answer::{VERSION, shown};
+use crate::answer::{RanLine, VERSION, ran, shown};
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History};
+use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History, Refill};
 use crate::game::Game;
 use crate::story;
 use condition::{Condition, conditions};
@@ -48,6 +48,9 @@ shown! {
         /// What happened, in words.
         text: String = story::said(game, &entry.said, &entry.events),
         undone: bool = entry.undone,
+        /// The lines that ran by themselves as part of it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        ran: Vec<RanLine> = ran(&entry.said),
     }
 
     /// The state of a campaign as programs read it.
@@ -121,6 +124,8 @@ shown! {
         max: Option<i64> = clock.max,
         /// Whether players see it.
         public: bool = clock.public,
+        /// When it goes back to `max` by itself.
+        refill: Option<&'static str> = clock.refill.map(Refill::word),
     }
 }
 

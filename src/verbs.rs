@@ -1,10 +1,12 @@
 //! Commands: how a line becomes a command, and the verbs that every game has.
 
+mod by_itself;
 mod commands;
 pub mod complete;
 mod correct;
 mod counters;
 mod dice;
+mod each;
 pub mod encounter;
 pub mod fight;
 pub mod offers;
@@ -13,6 +15,7 @@ pub mod pending;
 pub mod people;
 mod players;
 mod ready;
+mod rest;
 pub mod rolling;
 pub mod session;
 pub mod totals;
@@ -20,6 +23,8 @@ pub mod work;
 pub mod zones;
 
 pub use commands::verbs;
-pub(crate) use commands::{is_modifier, listed, named_elsewhere, quote, read, roll_again, verb};
+pub(crate) use commands::{
+    LINES, gives_way, is_modifier, listed, named_elsewhere, quote, read, roll_again, verb,
+};
 pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};

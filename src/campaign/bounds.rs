@@ -95,6 +95,9 @@ impl<'c> Bounds<'c> {
             let most = counter.max.unwrap_or(MOST);
             bounds.limit("the most", &counter.name, most, 1, MOST);
             bounds.limit("the value", &counter.name, counter.value, 0, most);
+            if counter.max.is_none() && counter.refill.is_some() {
+                bounds.refuse(|| format!("`{}` has no maximum to be refilled to", counter.name));
+            }
         });
         let names = counters.iter().map(|counter| counter.name.as_str());
         self.names(field, whose, names);

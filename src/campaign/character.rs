@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 
 use super::condition::{Condition, Link};
 use super::counter::Counter;
+use super::each::Each;
 use super::fields::{stored, unique_keys, unlimited};
 use super::ids::CharacterId;
 use super::text::Text;
@@ -48,6 +49,8 @@ stored! {
         pub attacks: Vec<Weapon>,
         /// Counters kept by hand (arrows, say), in the order in which they were added.
         pub counters: Vec<Counter>,
+        /// The lines that run in each of its turns.
+        pub each: Vec<Each>,
         /// Separate injuries, oldest first; empty in games that only count damage.
         pub injuries: Vec<Injury>,
         /// Conditions, in the order in which they began.

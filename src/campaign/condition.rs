@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 
 use super::Campaign;
+use super::each::Each;
 use super::fields::{is_default, stored};
 use super::ids::{CharacterId, CombatantId, FightId};
 
@@ -25,6 +26,8 @@ stored! {
         pub count: u32,
         /// Its effect besides the modifier.
         pub effect: Effect,
+        /// The line that runs in each turn of its holder.
+        pub each: Option<Each>,
     }
 
     /// What a condition ends with: a condition or a sustained action of somebody.

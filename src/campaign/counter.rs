@@ -1,6 +1,7 @@
 //! Counters kept by hand: the arrows of a character, a clock for the whole table.
 
 use super::fields::stored;
+use super::refill::Refill;
 
 /// The largest value.
 pub const MOST: i64 = 1_000_000_000;
@@ -15,6 +16,8 @@ stored! {
         pub max: Option<i64>,
         /// Whether players see it; a character's counters are shown with the sheet instead.
         pub public: bool,
+        /// When it goes back to `max` by itself; only with a maximum.
+        pub refill: Option<Refill>,
     }
 }
 

@@ -10,6 +10,7 @@ use super::change::{At, Change, Keyed, changes};
 use super::character::{Character, Injury, Skill, Sustained};
 use super::condition::{Condition, Expired};
 use super::counter::Counter;
+use super::each::Each;
 use super::fields::stored;
 use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
@@ -63,6 +64,8 @@ changes! {
         Curtain(Change<Option<String>>) => curtain,
         Zone(At<Zone>) => zones,
         Clock(At<Counter>) => clocks,
+        /// A line that runs in each round.
+        Each(At<Each>) => each,
         Work(At<Work>) => works,
         Template(At<Arc<Character>>) => bestiary,
         Encounter(At<Encounter>) => encounters,
@@ -93,6 +96,8 @@ changes! {
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
         Counter(At<Counter>) => counters,
+        /// A line that runs in each turn.
+        Each(At<Each>) => each,
         Condition(At<Condition>) => conditions,
         ..
         Injury(At<Injury>) => injuries,
@@ -165,6 +170,8 @@ stored! {
         pub dropped: Vec<usize>,
         /// Indices of the dice that were typed in; the console rolled the others.
         pub typed: Vec<usize>,
+        /// Only what they come to was typed: the dice were worked out from it.
+        pub total_only: bool,
         /// Id of the grade; empty for a side that did not need to roll.
         pub grade: String,
         /// The edition's own word for the grade; empty for the usual one.

@@ -80,6 +80,8 @@ pub(crate) enum What {
     Named { id: String, name: String },
     /// A formula over their stats.
     Formula(Formula),
+    /// No check but a line, which could not run by itself.
+    Line(String),
 }
 
 /// A modifier given when a check was called for.

@@ -11,6 +11,7 @@ use serde::ser::{Serialize, Serializer};
 use super::bounds::MOST_CHARACTERS;
 use super::character::Character;
 use super::condition::Condition;
+use super::few::Few;
 use super::fold::{fold, name_key};
 use super::ids::CharacterId;
 
@@ -27,15 +28,22 @@ pub enum Found {
 }
 
 /// The characters of a campaign in roster order, which is the order of their ids.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Roster {
     /// Sorted by id. Shared, so that copying the table for looking back is cheap.
     people: Vec<Arc<Character>>,
     /// Built at the first lookup by name, and shared like the people.
     names: OnceLock<Arc<Names>>,
-    /// Characters with a condition that can end without being cleared: few, and needed at every turn. Built
-    /// and shared like the names.
-    ending: OnceLock<Arc<BTreeSet<CharacterId>>>,
+    /// Characters with a condition that can end without being cleared.
+    ending: Few,
+    /// Characters with a counter that is refilled by itself.
+    refilled: Few,
+}
+
+impl Default for Roster {
+    fn default() -> Self {
+        Self::of(Vec::new())
+    }
 }
 
 /// The names, folded: each as a whole, and what follows each word boundary inside it.
@@ -105,7 +113,8 @@ impl Roster {
         Self {
             people,
             names: OnceLock::new(),
-            ending: OnceLock::new(),
+            ending: Few::of(|who| who.conditions.iter().any(Condition::ends_by_itself)),
+            refilled: Few::of(|who| who.counters.iter().any(|one| one.refill.is_some())),
         }
     }
 
@@ -126,8 +135,9 @@ impl Roster {
         let person = Arc::make_mut(&mut self.people[at]);
         let old = person.name.clone();
         change(person);
-        let (new, ends) = (person.name.clone(), has_ending(person));
-        self.set_ending(id, ends);
+        let new = person.name.clone();
+        self.ending.put(person);
+        self.refilled.put(person);
         if new != old {
             self.change_names(|names| {
                 forget(names, &old, id);
@@ -253,7 +263,8 @@ impl Roster {
     pub(super) fn insert(&mut self, who: Character) {
         if let Err(at) = self.position(who.id) {
             self.change_names(|names| names.extend(parts(&who.name, who.id)));
-            self.set_ending(who.id, has_ending(&who));
+            self.ending.put(&who);
+            self.refilled.put(&who);
             self.people.insert(at, Arc::new(who));
         }
     }
@@ -262,7 +273,8 @@ impl Roster {
         if let Ok(at) = self.position(id) {
             let who = self.people.remove(at);
             self.change_names(|names| forget(names, &who.name, id));
-            self.set_ending(id, false);
+            self.ending.remove(id);
+            self.refilled.remove(id);
         }
     }
 
@@ -280,31 +292,21 @@ impl Roster {
             }
         }
         if changed {
-            self.people.sort_by_key(|who| who.id);
-            self.names = OnceLock::new();
-            self.ending = OnceLock::new();
+            *self = Self::of(std::mem::take(&mut self.people));
         }
         highest
     }
 
     /// Characters with a condition that can end without being cleared, in roster order.
     pub(super) fn with_ending_conditions(&self) -> impl Iterator<Item = &Character> {
-        let ending = self.ending.get_or_init(|| {
-            let holders = self.iter().filter(|who| has_ending(who));
-            Arc::new(holders.map(|who| who.id).collect())
-        });
-        ending.iter().filter_map(|id| self.get(*id))
+        let ids = self.ending.among(self.iter()).iter();
+        ids.filter_map(|id| self.get(*id))
     }
 
-    fn set_ending(&mut self, id: CharacterId, ends: bool) {
-        if let Some(ending) = self.ending.get_mut()
-            && ending.contains(&id) != ends
-        {
-            let ending = Arc::make_mut(ending);
-            if !ending.remove(&id) {
-                ending.insert(id);
-            }
-        }
+    /// Characters with a counter that is refilled by itself, in roster order.
+    pub fn refilled(&self) -> impl Iterator<Item = &Character> {
+        let ids = self.refilled.among(self.iter()).iter();
+        ids.filter_map(|id| self.get(*id))
     }
 
     fn position(&self, id: CharacterId) -> Result<usize, usize> {
@@ -321,10 +323,6 @@ impl Roster {
             change(Arc::make_mut(names));
         }
     }
-}
-
-fn has_ending(who: &Character) -> bool {
-    who.conditions.iter().any(Condition::ends_by_itself)
 }
 
 /// What the index has of a name.

@@ -10,6 +10,7 @@ pub use person::{Armour, DamageTaken, PersonStatement, Sustaining, Uncounted};
 use serde::{Deserialize, Serialize};
 
 use super::Event;
+use super::each::Ran;
 use super::fields::is_default;
 use crate::rules::Part;
 
@@ -73,6 +74,8 @@ pub enum Statement {
         templates: Vec<Text>,
         encounters: Vec<Text>,
     },
+    /// A line that ran by itself; what it did follows.
+    Ran(Ran),
     /// A text for the players to read.
     Public(Text),
     /// An explanation, by its id.
@@ -151,6 +154,7 @@ impl Statement {
             | Self::ByPlayers(_)
             | Self::DamageRolled(_)
             | Self::Imported { .. }
+            | Self::Ran(_)
             | Self::Public(_) => Vec::new(),
         }
     }

@@ -39,6 +39,9 @@ pub struct Face {
     /// Typed in; the console rolled the others.
     #[serde(default, skip_serializing_if = "is_default")]
     pub typed: bool,
+    /// Worked out from a total that was typed.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub total: bool,
 }
 
 /// A line that ran again as part of an act, because dice before it were corrected.

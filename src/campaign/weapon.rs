@@ -16,6 +16,8 @@ stored! {
         pub damage: String,
         /// How much armour it ignores.
         pub pierce: i64,
+        /// The counter of which each attack takes one (`arrows`); empty for none.
+        pub ammo: String,
         /// Further properties, by the game's words for them.
         pub traits: Vec<String>,
         pub notes: String,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
 use super::Format;
-use crate::answer::{Rolled, VERSION, schema_of, shown};
+use crate::answer::{RanLine, Rolled, VERSION, ran, schema_of, shown};
 use crate::campaign::visible::visible;
 use crate::campaign::{Attack, Contest};
 use crate::game::draft::Shows;
@@ -201,6 +201,9 @@ shown! {
         set_aside: &'a [u32] = &reply.set_aside,
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         forced: bool = reply.forced,
+        /// The lines that ran by themselves as part of it.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        ran: Vec<RanLine> = ran(&reply.said),
         #[serde(flatten)]
         attack: Option<AttackAnswer> = contest.and_then(|contest| {
             let attack = contest.attack.as_ref()?;

@@ -34,6 +34,8 @@ pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<Pers
     all.extend(attacks.into_iter().map(PersonChange::Attack));
     let counters = steps(&from.counters, &to.counters, |one| &mut one.name);
     all.extend(counters.into_iter().map(PersonChange::Counter));
+    let each = steps(&from.each, &to.each, |one| &mut one.line);
+    all.extend(each.into_iter().map(PersonChange::Each));
     all
 }
 

@@ -9,10 +9,11 @@ mod hand;
 mod kept;
 mod pile;
 mod question;
+mod total;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table};
+use super::{Game, Preview, Refusal, Remark, State, Table, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
@@ -50,8 +51,18 @@ pub struct Draft<'a> {
     hooking: bool,
     /// Why what follows from an event was refused.
     refused: Option<Refusal>,
+    /// `None` while a line runs by itself, which makes no others run.
+    pub(crate) lines: Option<Lines>,
     /// What follows from events waits until something is told: the events, with the states before them.
     waiting: Option<Vec<(usize, Vec<&'static str>)>>,
+}
+
+/// How a draft runs lines as a part of its act: the commands are not known here.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines {
+    /// The command with which a line begins, if it can run without dice of its own.
+    pub(crate) verb: fn(Table<'_>, &str) -> Result<&'static Verb, Refusal>,
+    pub(crate) run: fn(&mut Draft<'_>, &str) -> Result<(), Refusal>,
 }
 
 /// What an act requests besides its events.
@@ -155,8 +166,15 @@ impl<'a> Draft<'a> {
             states_before: Vec::new(),
             hooking: false,
             refused: None,
+            lines: None,
             waiting: None,
         }
+    }
+
+    /// Sets how lines run that are part of the act.
+    pub(crate) fn with_lines(mut self, lines: Option<Lines>) -> Self {
+        self.lines = lines;
+        self
     }
 
     /// Sets what the act stops for, before it begins.

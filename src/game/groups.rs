@@ -4,14 +4,14 @@ use std::fmt;
 
 use crate::campaign::statement::DamageTaken;
 use crate::campaign::{
-    Campaign, Character, CharacterId, Combatant, FightId, Hit, Moment, Pending, PendingCheck, Skill,
+    Campaign, Character, CharacterId, Combatant, Hit, Pending, PendingCheck, Skill,
 };
 use crate::dice::Die;
 use crate::rules::{Grade, Verdict};
 
 use super::spec::Power;
 use super::stat::Of;
-use super::{Args, Completion, Draft, Refusal, Remark, Table};
+use super::{Args, Completion, Draft, Happens, Refusal, Remark, Table};
 
 /// How a game orders turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,12 +66,6 @@ pub struct Declaration {
 /// A warning about what the rules will soon do to a character.
 pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
 
-/// What follows from a turn that is passed over.
-pub type Passes = dyn Fn(&mut Draft<'_>, FightId, Moment) + Sync;
-
-/// What follows as a round or a fight ends for the characters in it.
-pub type Ends = dyn Fn(&mut Draft<'_>, &[CharacterId]) + Sync;
-
 /// How turns work.
 #[derive(Clone, Copy)]
 pub struct Turns {
@@ -96,12 +90,8 @@ pub struct Turns {
     pub own_turn_only: bool,
     /// The actions that can be declared.
     pub declarations: &'static [Declaration],
-    /// Called at the end of a round with each place that had no turn in it, because its character cannot act.
-    pub passed: &'static Passes,
-    /// Called with the characters in a fight at the end of a round, before the next turn begins.
-    pub round_ends: &'static Ends,
-    /// Called with the characters who were in a fight when it ends.
-    pub fight_ends: &'static Ends,
+    /// What happens by itself at moments of a fight and of the story.
+    pub happens: &'static Happens,
     /// Warns about what the rules will soon do to a character unless someone prevents it; `None`
     /// in a game without such rules.
     pub threat: Option<Threat>,
@@ -138,9 +128,7 @@ impl Turns {
         free_move: None,
         own_turn_only: false,
         declarations: &[],
-        passed: &|_, _, _| {},
-        round_ends: &|_, _| {},
-        fight_ends: &|_, _| {},
+        happens: &|_, _, _| {},
         value: None,
         ties: None,
         picks: Picks::Interrupts,
@@ -492,16 +480,13 @@ pub struct Work {
     /// How many whole shifts a character works in the day that passes; fractions may be saved in a
     /// track.
     pub shifts: fn(&mut Draft<'_>, CharacterId) -> i64,
-    /// What else happens in a day.
-    pub day: fn(&mut Draft<'_>),
 }
 
 impl Work {
-    /// One shift a day, and nothing else.
+    /// One shift a day.
     pub const PLAIN: Self = Self {
         kinds: ["work", "work"],
         key: "",
         shifts: |_, _| 1,
-        day: |_| {},
     };
 }

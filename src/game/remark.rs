@@ -87,6 +87,9 @@ remarks! {
     /// The remarks of every game.
     pub(crate) SHARED;
 
+    /// How long who rests.
+    RESTS = "rest", "{}";
+
     /// An attack while it is somebody else's turn.
     OUT_OF_TURN = "out of turn", "note: {who} acts out of turn", Console;
 
@@ -211,6 +214,9 @@ remarks! {
 
     /// A pending check that was skipped.
     SKIPS = "skips", "{who} skips check {}";
+
+    /// About a line that waits no longer, with its number.
+    SKIPPED = "skipped", "no longer pending, {}", Console;
 
     /// Pending checks that can no longer be made.
     DROPPED = "dropped", "{who} no longer has to roll {}", Console;

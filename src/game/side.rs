@@ -68,7 +68,7 @@ impl Subject {
         let rolled = match &self.rolls {
             What::Skill(name) => name.as_str(),
             What::Named { id, .. } => id.as_str(),
-            What::Formula(_) => "",
+            What::Formula(_) | What::Line(_) => "",
         };
         !on.is_empty() && [rolled, &self.counts_as].map(fold).contains(&fold(on))
     }

@@ -4,7 +4,9 @@ use std::fmt::Write as _;
 
 use super::{Distribution, Game, Note, Preview};
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, Character, Condition, Contest, Encounter, Roll, Weapon, Work};
+use crate::campaign::{
+    Campaign, Character, Condition, Contest, Encounter, Refill, Roll, Weapon, Work,
+};
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
 
@@ -68,6 +70,9 @@ pub(crate) fn attack(game: &Game, attack: &Weapon) -> String {
     if attack.pierce != 0 {
         let _ = write!(out, ", AP {}", attack.pierce);
     }
+    if !attack.ammo.is_empty() {
+        let _ = write!(out, ", uses up {}", attack.ammo);
+    }
     for one in &attack.traits {
         let _ = write!(out, ", {one}");
     }
@@ -80,6 +85,19 @@ pub(crate) fn progress(work: &Work) -> String {
         format!("{} of {}", work.done, plural(work.total, "shift"))
     } else {
         format!("{} of {} min", work.done, work.total)
+    }
+}
+
+/// When something is full again.
+pub(crate) fn when_refilled(refill: Refill) -> &'static str {
+    match refill {
+        Refill::Turn => "each turn",
+        Refill::Round => "each round",
+        Refill::Fight => "each fight",
+        Refill::Scene => "each scene",
+        Refill::Session => "each session",
+        Refill::Day => "each day",
+        Refill::Rest => "after a rest",
     }
 }
 
@@ -196,13 +214,26 @@ pub(crate) fn subject(roll: &Roll) -> String {
     }
 }
 
+/// ` (total)` after dice that were worked out from it.
+pub(crate) fn only_total(roll: &Roll) -> &'static str {
+    if roll.total_only { " (total)" } else { "" }
+}
+
 /// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
 pub(crate) fn dice_roll(roll: &Roll) -> String {
     let mut out = String::new();
+    if !roll.name.is_empty() {
+        let _ = write!(out, "{}, ", roll.name);
+    }
     if !roll.purpose.is_empty() {
         let _ = write!(out, "{}, ", roll.purpose);
     }
     let _ = write!(out, "{}:", roll.what);
+    if roll.total_only {
+        let total = roll.facts.first().map_or(0, |total| total.value);
+        let _ = write!(out, " {total}{}", only_total(roll));
+        return out;
+    }
     for (at, face) in roll.dice.iter().enumerate() {
         let dropped = roll.dropped.contains(&at);
         let _ = if dropped {

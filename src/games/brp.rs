@@ -36,8 +36,7 @@ pub static GAME: Game = Game {
     turns: Turns {
         order: Order::Fixed,
         init: rules::TURN_ORDER,
-        round_ends: &harm::round_ends,
-        fight_ends: &harm::fight_ends,
+        happens: &harm::happens,
         threat: Some(harm::threat),
         ..Turns::PLAIN
     },

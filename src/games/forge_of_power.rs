@@ -27,6 +27,7 @@ use crate::verbs::totals::CHECKS;
 pub static GAME: Game = Game {
     id: "forge-of-power",
     name: "Forge of Power",
+    settings: death::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
     board: board::BOARD,
@@ -40,7 +41,7 @@ pub static GAME: Game = Game {
         allotment: "1A",
         free_move: Some("Stride"),
         own_turn_only: true,
-        fight_ends: &death::fight_ends,
+        happens: &death::happens,
         ..Turns::PLAIN
     },
     zones: true,

@@ -26,11 +26,13 @@ mod status;
 mod target;
 mod work;
 
-use crate::campaign::{At, Campaign, CampaignChange, Character, Event, Keyed, PersonChange, Skill};
+use crate::campaign::{
+    At, Campaign, CampaignChange, Character, CharacterId, Event, Keyed, PersonChange, Skill,
+};
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Order, Turns, Verb, Work,
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Occasion, Order, Turns, Verb, Work,
 };
 use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
@@ -89,6 +91,7 @@ pub static GAME: Game = Game {
         init: "(INT+COO)/5",
         allotment: "1S+1Q|3Q",
         declarations: DECLARATIONS,
+        happens: &happens,
         ..Turns::PLAIN
     },
     verbs: VERBS,
@@ -158,7 +161,6 @@ pub static GAME: Game = Game {
         kinds: ["task", "job"],
         key: "task {who} \"|\"",
         shifts: work::shifts_of_a_day,
-        day: harm::healing::a_day_heals,
     },
     react: &react,
     ..Game::PLAIN
@@ -242,18 +244,26 @@ fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
 
 /// Consequences of an event.
 fn react(draft: &mut Draft<'_>, at: usize) {
-    let session = match draft.event(at) {
-        Some(Event::Campaign(CampaignChange::Session(_))) => true,
-        Some(Event::Campaign(CampaignChange::Scene(_))) => false,
-        Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. })))
-            if ["stress", status::OVERWROUGHT].contains(&track.as_str()) =>
-        {
-            let who = *who;
-            return harm::stress::stress_moved(draft, who);
-        }
-        _ => return,
-    };
-    // Tries and passive checks are forgotten when the scene ends.
+    if let Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. }))) = draft.event(at)
+        && ["stress", status::OVERWROUGHT].contains(&track.as_str())
+    {
+        let who = *who;
+        harm::stress::stress_moved(draft, who);
+    }
+}
+
+/// What comes of scenes, sessions and days.
+fn happens(draft: &mut Draft<'_>, at: Occasion, _: Option<&[CharacterId]>) {
+    match at {
+        Occasion::Scene => forget_tries(draft),
+        Occasion::Session => points::a_session_begins(draft),
+        Occasion::Day => harm::healing::a_day_heals(draft),
+        _ => {}
+    }
+}
+
+/// Tries and passive checks are forgotten when the scene ends.
+fn forget_tries(draft: &mut Draft<'_>) {
     let passive = draft.campaign().counter(checks::PASSIVE);
     if passive > 0 {
         draft.apply(CampaignChange::Counter(Keyed::new(
@@ -264,8 +274,5 @@ fn react(draft: &mut Draft<'_>, at: usize) {
     }
     for (at, tried) in draft.campaign().tried.clone().into_iter().enumerate().rev() {
         draft.apply(CampaignChange::Tried(At::remove(at, tried)));
-    }
-    if session {
-        points::a_session_begins(draft);
     }
 }

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use crate::campaign::bounds::MOST_VALUE;
-use crate::campaign::{Character, Counter, Skill, Weapon};
+use crate::campaign::{Character, Counter, Refill, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Span, quoted};
 use crate::lang::read::Cursor;
@@ -67,7 +67,10 @@ fn of_attack(weapon: &Weapon) -> String {
 /// `3/6`, `12`, followed by `public` if players see it.
 fn of_counter(counter: &Counter) -> String {
     let public = if counter.public { " public" } else { "" };
-    format!("{}{public}", counter.level())
+    let refill = counter
+        .refill
+        .map_or_else(String::new, |refill| format!(" refill {refill}"));
+    format!("{}{public}{refill}", counter.level())
 }
 
 /// What a character has several of; a table has a column for each of their names.
@@ -187,9 +190,10 @@ fn attack(name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
         weapon.skill.clone_from(&first.text);
     }
     while cursor.peek().is_some() {
-        match cursor.take(&["dv", "ap", "notes"]) {
+        match cursor.take(&["dv", "ap", "ammo", "notes"]) {
             Some("dv") => weapon.damage = word(cursor)?,
             Some("ap") => weapon.pierce = number(&word(cursor)?)?,
+            Some("ammo") => weapon.ammo = word(cursor)?,
             Some(_) => weapon.notes = word(cursor)?,
             None => weapon.traits.push(word(cursor)?),
         }
@@ -199,17 +203,23 @@ fn attack(name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
 
 /// Reads what [`of_counter`] writes.
 fn counter(name: &str, text: &str) -> Option<Counter> {
+    let (text, refill) = match text.split_once("refill") {
+        Some((text, moment)) => (text, Some(Refill::of(moment.trim())?)),
+        None => (text, None),
+    };
     let text = text.trim();
     let level = text.strip_suffix("public");
     let (value, max) = match level.unwrap_or(text).split_once('/') {
         Some((value, max)) => (value, Some(number(max).filter(|max| *max > 0)?)),
-        None => (level.unwrap_or(text), None),
+        None if refill.is_none() => (level.unwrap_or(text), None),
+        None => return None,
     };
     let counter = Counter {
         name: name.to_owned(),
         value: number(value)?,
         max,
         public: level.is_some(),
+        refill,
     };
     (counter.nearest(counter.value) == counter.value).then_some(counter)
 }

@@ -34,11 +34,21 @@ pub(crate) const DAMAGE: &[Arg] = &[
     ),
     text("1d10+5"),
 ];
+/// What an attack uses up.
+pub(crate) const USES_UP: &[Arg] = &[
+    Arg::Word(
+        AMMO,
+        "the counter of which each attack takes one; '-' for none",
+    ),
+    text("\"arrows\""),
+];
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
 
 /// The keywords for damage and for armour piercing.
 pub(crate) const DV: &str = "dv";
 pub(crate) const AP: &str = "ap";
+/// The keyword before what an attack uses up.
+pub(crate) const AMMO: &str = "ammo";
 
 /// An attack as typed, up to its target.
 pub(crate) struct Attacking<'t, 'a> {
@@ -127,7 +137,7 @@ fn striker<'t>(
             What::Skill(name) | What::Named { name, .. } => {
                 weapon.bonus.is_some() || weapon.skill.eq_ignore_ascii_case(name)
             }
-            What::Formula(_) => true,
+            What::Formula(_) | What::Line(_) => true,
         };
         let other = |usual: &&What| {
             let mut attacks = person.attacks.iter();

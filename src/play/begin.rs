@@ -5,16 +5,17 @@ use std::sync::Arc;
 use super::checks::no_formula;
 use super::downtime::end_downtime;
 use super::fight::FightDraft;
+use super::occasions::{happens, refill_clocks};
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
     Allotment, At, CampaignChange, Character, CharacterId, Combatant, CombatantId, Contest,
-    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
+    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Refill, Roll,
 };
 use crate::dice::Die;
 use crate::game::condition::FLED;
 use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
-use crate::game::{Draft, Order, Refusal};
+use crate::game::{Draft, Occasion, Order, Refusal};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
@@ -94,6 +95,8 @@ pub(crate) fn start(
     let id = fight.id;
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
+    happens(draft, Occasion::FightStart, who);
+    refill_clocks(draft, Refill::Fight);
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     let first = fight.first();
@@ -149,6 +152,9 @@ pub(super) fn roll_initiative(
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
                 draft.hand.describe(Some(*id), "initiative", "", false);
+                draft.take_total(Some(*id), &[die], &|faces| {
+                    Some(i64::from(*faces.first()?) + modifier)
+                })?;
                 (draft.roll(Some(*id), &[die])?.first().copied(), None)
             }
             (None, None) => (None, draft.typed_number(*id)?),

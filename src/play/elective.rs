@@ -238,7 +238,7 @@ impl FightDraft<'_, '_> {
     /// Gives the next turn to a place, or to nobody yet; if all have acted, in a new round.
     fn give_next_turn(&mut self, place: Option<CombatantId>) {
         let round_over = self.table().is_round_over();
-        if round_over && self.draft.game().turns.picks != Picks::Interrupts {
+        if round_over {
             self.close_round();
         }
         let round = self.fight().round + u32::from(round_over);

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::fight::FightDraft;
+use super::occasions::happens;
 use super::pending;
 use crate::campaign::{At, Change, CharacterId, Fight, FightChange, PersonChange, Sustained};
+use crate::game::Occasion;
 use crate::game::remark::{PAUSED, RESUMED};
 
 /// The title of a fight.
@@ -48,7 +50,7 @@ impl FightDraft<'_, '_> {
         let all = fight.characters();
         self.set_current(None);
         self.replace(|_| None);
-        (self.draft.game().turns.fight_ends)(self.draft, &all);
+        happens(self.draft, Occasion::FightEnd, &all);
         self.drop_checks_of_absent_creatures();
     }
 

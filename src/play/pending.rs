@@ -3,5 +3,5 @@
 mod list;
 mod roll;
 
-pub(crate) use list::{drop_pending, first_pending, line, remove, remove_all, turned};
-pub(crate) use roll::{call, check_verb, expect_checks, roll};
+pub(crate) use list::{drop_pending, first_pending, line, remove, remove_all, turned, words};
+pub(crate) use roll::{call, call_at_once, check_verb, enter, expect_checks, roll};

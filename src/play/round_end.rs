@@ -4,12 +4,13 @@
 use super::begin::roll_again;
 use super::expiry::again;
 use super::fight::FightDraft;
+use super::occasions::{happens, round_ends};
 use super::pending;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Event, FightChange, Keyed, Moment, PersonChange, RoundEnd,
+    At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
 };
-use crate::game::Draft;
 use crate::game::groups::Picks;
+use crate::game::{Draft, Occasion};
 
 impl FightDraft<'_, '_> {
     /// Does what the game does at the end of a round, once. Returns whether it did.
@@ -19,24 +20,12 @@ impl FightDraft<'_, '_> {
             return false;
         }
         self.record(|record| record.closed = round);
-        let all = self.fight().characters();
-        let turns = self.draft.game().turns;
+        let (id, all) = (self.id(), self.fight().characters());
         // Stepping back over the end of a round keeps what turns have brought.
-        let (id, order) = (self.id(), self.fight().order.iter());
-        let missed = order.filter(|place| place.opened < round);
-        let missed: Vec<Moment> = missed
-            .map(|place| Moment {
-                round,
-                turn: 0,
-                acting: Some(place.id),
-            })
-            .collect();
-        for moment in missed {
-            (turns.passed)(self.draft, id, moment);
-        }
+        self.miss_turns();
         let before = self.draft.event_count();
-        (turns.round_ends)(self.draft, &all);
-        if turns.picks == (Picks::Sides { each_round: true }) {
+        round_ends(self.draft, &all);
+        if self.draft.game().turns.picks == (Picks::Sides { each_round: true }) {
             self.draft.hooked(|draft| roll_again(draft, id));
         }
         let done = done_since(self.draft, before, round);
@@ -44,6 +33,26 @@ impl FightDraft<'_, '_> {
             self.apply(FightChange::RoundEnd(At::insert(at, end)));
         }
         true
+    }
+
+    /// What turns bring comes all the same to the living whose turn was passed over, because they cannot act.
+    fn miss_turns(&mut self) {
+        let round = self.fight().round;
+        let missed = self.fight().order.iter();
+        let missed = missed.filter(|place| place.opened < round && place.from_round <= round);
+        let missed: Vec<_> = missed.map(|place| (place.id, place.character)).collect();
+        for (place, who) in missed {
+            self.change(place, |place| {
+                place.opened = round;
+                place.closed = round;
+            });
+            let (campaign, game) = (self.draft.campaign(), self.draft.game());
+            let person = campaign.characters.get(who);
+            if person.is_some_and(|person| !game.is_dead(campaign, person)) {
+                happens(self.draft, Occasion::TurnStart, &[who]);
+                happens(self.draft, Occasion::TurnEnd, &[who]);
+            }
+        }
     }
 
     /// Takes back what the ends of this round and later ones did.

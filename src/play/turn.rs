@@ -2,11 +2,12 @@
 
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
+use super::occasions::happens;
 use super::turn_order::{skips_fallen, waits_for_turn};
 use crate::campaign::{
     Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
-use crate::game::{Draft, Order, Refusal};
+use crate::game::{Occasion, Order, Refusal};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -66,19 +67,50 @@ impl FightDraft<'_, '_> {
         };
         self.apply(FightChange::Turn(Change { from, to }));
         // The reaction is regained at the end of the turn, everything else at the start of the
-        // next.
+        // next. What comes of a turn comes once, also after stepping back.
         if let Some(ended) = from.acting {
             self.change(ended, |place| place.usage.reaction = false);
+            let before = self.marked(ended, |place| place.closed);
+            if self.happens_once(Occasion::TurnEnd, before, from.round) {
+                self.change(ended, |place| place.closed = from.round);
+            }
         }
         if let Some(begun) = place {
+            let before = self.marked(begun, |place| place.opened);
             self.change(begun, |place| {
                 place.acted = round;
                 place.held = 0;
                 place.usage = place.usage.at_the_next_turn();
+                place.opened = place.opened.max(round);
             });
+            self.happens_once(Occasion::TurnStart, before, round);
             self.apply_turn_costs(begun);
         }
         expiry::expire(self);
+    }
+
+    /// The character of a place, with the round that it has marked.
+    fn marked(
+        &self,
+        place: CombatantId,
+        mark: fn(&Combatant) -> u32,
+    ) -> Option<(CharacterId, u32)> {
+        let (_, place) = self.fight().place(place)?;
+        Some((place.character, mark(place)))
+    }
+
+    /// What happens to a character in a round, unless it is marked already. Returns whether anything did.
+    fn happens_once(
+        &mut self,
+        at: Occasion,
+        marked: Option<(CharacterId, u32)>,
+        round: u32,
+    ) -> bool {
+        let before = self.draft.event_count();
+        if let Some((who, _)) = marked.filter(|(_, before)| *before < round) {
+            happens(self.draft, at, &[who]);
+        }
+        self.draft.event_count() > before
     }
 
     /// Records that the turn was begun but not taken, for stepping back.
@@ -225,21 +257,6 @@ impl FightDraft<'_, '_> {
             }
         }
     }
-}
-
-/// Marks the checks at the start of a character's last turn as called for, so that stepping back
-/// does not call for them again.
-pub(crate) fn mark_opened(draft: &mut Draft<'_>, who: CharacterId) {
-    let Some(fight) = draft.campaign().running() else {
-        return;
-    };
-    let last = fight
-        .places_of(who)
-        .max_by_key(|place| (fight.acting == Some(place.id), place.acted));
-    let (id, Some(place)) = (fight.id, last.map(|place| place.id)) else {
-        return;
-    };
-    FightDraft::of(draft, id).change(place, |place| place.opened = place.acted.max(place.opened));
 }
 
 impl FightTable<'_> {

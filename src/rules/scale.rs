@@ -213,6 +213,14 @@ impl Numbers {
         }
     }
 
+    /// What players call the total of a throw: that of the log, or else what the dice show.
+    pub(crate) fn comes_to(&self, fell: Fell, shown: impl Fn() -> i64) -> i64 {
+        let mut facts = self.scale.facts.iter();
+        let total = facts.find(|(name, _)| *name == "total");
+        let seen = self.seen(fell, self.against);
+        total.map_or_else(shown, |(_, total)| total(&seen))
+    }
+
     /// The grade of a throw that shows this.
     pub(crate) fn read(&self, seen: &Seen<'_>) -> Grade {
         match self.throw {

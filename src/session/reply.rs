@@ -28,6 +28,8 @@ pub struct Reply {
     pub distribution: Option<Distribution>,
     /// The GM overrode the rules.
     pub forced: bool,
+    /// What the act states.
+    pub said: Vec<Statement>,
     /// Typed dice that were not needed.
     pub set_aside: Vec<u32>,
     /// The beginning of a line that the GM should complete next.
@@ -70,6 +72,7 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
                 contest: rolls(events).next().or_else(regraded).cloned(),
                 forced: said.contains(&Statement::Forced),
                 set_aside: set_aside.unwrap_or_default(),
+                said: said.clone(),
                 ..plain(story::said(game, said, events))
             }
         }

@@ -57,6 +57,9 @@ pub(crate) fn attack(weapon: &Weapon) -> String {
     if weapon.pierce != 0 {
         out = format!("{out} ap {}", weapon.pierce);
     }
+    if !weapon.ammo.is_empty() {
+        out = format!("{out} ammo {}", quoted(&weapon.ammo));
+    }
     for one in &weapon.traits {
         let is_word = one.chars().all(char::is_alphanumeric);
         let one = if is_word { one.clone() } else { quoted(one) };

@@ -90,7 +90,6 @@ fn person(state: &State<'_>, who: &Person<'_>) -> String {
         .tracks
         .iter()
         .filter(|(_, track)| track.value != 0 || track.max.is_some())
-        .chain(&who.counters)
         .map(|(id, track)| {
             // The game's label of the track instead of its id.
             let known = state.game.track(id);
@@ -98,7 +97,10 @@ fn person(state: &State<'_>, who: &Person<'_>) -> String {
             level(label, track.value, track.max)
         })
         .collect();
-    let _ = writeln!(out, "  {}  {}", who.name, tracks.join("  "));
+    let counters = who.counters.iter();
+    let counters = counters.map(|(name, counter)| level(name, counter.value, counter.max));
+    let levels: Vec<String> = tracks.into_iter().chain(counters).collect();
+    let _ = writeln!(out, "  {}  {}", who.name, levels.join("  "));
     if !who.sustained.is_empty() {
         let _ = writeln!(
             out,

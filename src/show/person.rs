@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::condition::{Condition, Sustained, conditions, sustained};
 use crate::answer::{shown, text};
-use crate::campaign::{self, Campaign, Character, Injury, Values};
+use crate::campaign::{self, Campaign, Character, Counter, Injury, Refill, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
 
@@ -35,9 +35,9 @@ shown! {
             skills.map(|skill| Skill::of(skill, game.rating_of(who, skill))).collect()
         },
         attacks: Vec<Attack<'a>> = who.attacks.iter().map(Attack::of).collect(),
-        counters: BTreeMap<&'a str, Track> = {
+        counters: BTreeMap<&'a str, Counted> = {
             let counters = who.counters.iter();
-            counters.map(|one| (&*one.name, Track::of(one.value, one.max))).collect()
+            counters.map(|one| (&*one.name, Counted::of(one))).collect()
         },
         /// Injuries that the game tracks separately, oldest first.
         #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
@@ -69,6 +69,13 @@ shown! {
         max: Option<i64> = max,
     }
 
+    pub(crate) Counted of (counter: &Counter) {
+        value: i64 = counter.value,
+        max: Option<i64> = counter.max,
+        /// When it goes back to `max` by itself: `turn`, `round`, `fight`, `scene`, `session`, `day` or `rest`.
+        refill: Option<&'static str> = counter.refill.map(Refill::word),
+    }
+
     pub(crate) Skill<'a> of (skill: &'a campaign::Skill, rating: Option<i64>) {
         name: &'a str = &skill.name,
         stat: Option<&'a str> = text(&skill.stat),
@@ -88,6 +95,9 @@ shown! {
         /// Dice, which may contain stats.
         damage: Option<&'a str> = text(&weapon.damage),
         pierce: i64 = weapon.pierce,
+        /// The counter of which each attack takes one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        ammo: Option<&'a str> = text(&weapon.ammo),
         /// The traits of the weapon.
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         traits: &'a [String] = &weapon.traits,

@@ -49,16 +49,21 @@ shown! {
         text: String = story::check(check),
         skill: Option<&'a str> = match what {
             What::Skill(name) => Some(name),
-            What::Named { .. } | What::Formula(_) => None,
+            What::Named { .. } | What::Formula(_) | What::Line(_) => None,
         },
         /// The id of a check that the game knows by name.
         named: Option<&'a str> = match what {
             What::Named { id, .. } => Some(id),
-            What::Skill(_) | What::Formula(_) => None,
+            What::Skill(_) | What::Formula(_) | What::Line(_) => None,
         },
         formula: Option<String> = match what {
             What::Formula(formula) => Some(formula.to_string()),
-            What::Skill(_) | What::Named { .. } => None,
+            What::Skill(_) | What::Named { .. } | What::Line(_) => None,
+        },
+        /// A line that was refused as it ran by itself.
+        line: Option<&'a str> = match what {
+            What::Line(line) => Some(line),
+            What::Skill(_) | What::Named { .. } | What::Formula(_) => None,
         },
         modifiers: Vec<Given<'a>> = check.modifiers.iter().map(Given::of).collect(),
         /// The target, if it is a number.

@@ -2,6 +2,7 @@
 
 mod campaign;
 mod counter;
+pub(super) mod each;
 pub(super) mod fight;
 mod person;
 

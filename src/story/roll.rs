@@ -8,7 +8,7 @@ use super::sentence::{Kept, Sentence, To};
 use crate::campaign::statement::Named;
 use crate::campaign::{ContestKind, Roll};
 use crate::game::Game;
-use crate::game::words::{self, dice_roll, outcome};
+use crate::game::words::{self, dice_roll, only_total, outcome};
 use crate::rules::Part;
 
 pub use counted::counted;
@@ -49,7 +49,11 @@ pub(super) fn one_roll(
     };
     let mut came = outcome(game, roll);
     let dice = counted(game, roll, false);
-    let dice = dice.unwrap_or_else(|| faces(game, roll, 0..roll.dice.len()));
+    let plain = || {
+        let faces = faces(game, roll, 0..roll.dice.len());
+        format!("{faces}{}", only_total(roll))
+    };
+    let dice = dice.unwrap_or_else(plain);
     let between = if dice.is_empty() || came.is_empty() {
         ""
     } else {
@@ -84,6 +88,7 @@ pub(super) fn name(roll: &Roll) -> Option<Named> {
 pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> String {
     if kind == ContestKind::Dice {
         return dice_roll(&Roll {
+            name: String::new(),
             purpose: String::new(),
             ..roll.clone()
         });

@@ -4,9 +4,9 @@ use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
-use super::{counters, fight, pending, people, players, ready, session, work, zones};
+use super::{counters, each, fight, pending, people, players, ready, rest, session, work, zones};
 use crate::campaign::Thrown;
-use crate::game::draft::{Request, Shows};
+use crate::game::draft::{Lines, Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -19,6 +19,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         fight::VERBS,
         people::VERBS,
         counters::VERBS,
+        each::VERBS,
         pending::VERBS,
         zones::VERBS,
         session::VERBS,
@@ -47,11 +48,13 @@ const SUSTAINED: fn(&Game) -> bool = |game| IN_ORDER(game) || game.upkeep.is_som
 const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
 const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
+const RESTS: fn(&Game) -> bool = |game| game.own_verb("rest").is_none();
 const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
 /// What a game's rules cannot do without.
 static SOME: &[SomeGames] = &[
     (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
+    (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (
         harm::VERBS,
@@ -71,6 +74,11 @@ static UNUSED: &[SomeGames] = &[
     (fight::ALLOTMENTS, NUMBERED, "no other actions are counted"),
     (people::SUSTAINS, SUSTAINED, "sustaining costs nothing"),
 ];
+
+/// Whether a verb of every game is left to a game's own verb of that name.
+pub(crate) fn gives_way(verb: &Verb) -> bool {
+    rest::VERBS.iter().any(|rest| rest.name == verb.name)
+}
 
 /// Improves the error for a verb that only another game has; returns any other error unchanged.
 pub(crate) fn named_elsewhere(
@@ -139,7 +147,7 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
 
 /// Words for healing in this and other games.
 const HEALING: &str =
-    "aid bandage cure first firstaid heal medicine negate recover rest stabilise stabilize treat";
+    "aid bandage cure first firstaid heal medicine negate recover stabilise stabilize treat";
 
 /// Adds how this game heals to the error for a word that means healing.
 fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
@@ -162,6 +170,26 @@ fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Ve
 pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
 }
+
+/// How lines run that are a part of another act.
+pub(crate) const LINES: Lines = Lines {
+    verb: |table, source| {
+        let parsed = read(table, source);
+        // Only dice that belong to a whole act can be typed.
+        match (&parsed.line.wrong, &parsed.line.dice) {
+            (Some(error), _) => Err(error.clone().into()),
+            (None, Some(dice)) => Err(Refusal::rule(dice.sign, "it rolls its dice itself")),
+            (None, None) => parsed
+                .head
+                .map(|head| head.verb)
+                .ok_or_else(|| parsed.walk.err().unwrap_or_else(Refusal::gone)),
+        }
+    },
+    run: |draft, source| {
+        let parsed = read(draft.table(), source);
+        parsed.run(draft)
+    },
+};
 
 /// Makes an earlier roll again with dice of which some fell anew, and all that came after it.
 ///

@@ -3,12 +3,14 @@
 use super::people::whose::{WHOSE, Whose, sheet_named};
 use crate::campaign::change::Delta;
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Counter};
+use crate::campaign::{At, CampaignChange, Counter, Refill};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
+use crate::game::words::when_refilled;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
-use crate::lang::line::Word;
+use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, halves, in_range, matching};
+use crate::lang::refusal::either;
 
 /// The verbs for counters and clocks.
 pub(super) const VERBS: &[Verb] = &[COUNTER, TICK];
@@ -39,12 +41,27 @@ const CLOCK: Arg = value("\"Bell tolls\"", Kind::Text, clocks);
 const THEIRS: Arg = value("\"arrows\"", Kind::Text, counters_of);
 const MAX: &str = "max";
 const PUBLIC: &str = "public";
+const REFILLS: &str = "refill";
+/// When something is full again by itself.
+const REFILL: &[Arg] = &[
+    Arg::Word(REFILLS, "when it goes back to its maximum by itself"),
+    value(
+        "turn|round|fight|scene|session|day|rest",
+        Kind::Like(|word| Refill::of(&word.text).is_some()),
+        |_, _| {
+            let each = Refill::ALL.into_iter();
+            each.map(|one| Completion::keyword(one.word(), when_refilled(one)))
+                .collect()
+        },
+    ),
+];
 const LEVEL: Arg = Arg::OneOf(&[
     &[
         like("0/6", is_level),
         Arg::Options(&[
             &[Arg::Word(MAX, "its maximum"), number("20")],
             &[Arg::Word(PUBLIC, "the players see it")],
+            REFILL,
         ]),
     ],
     &[Arg::Word("-", "removes it")],
@@ -132,11 +149,13 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             "only clocks of the whole table can be public: a character's counters are on the sheet";
         return Err(Refusal::rule(at, said));
     }
+    let refill = refill(args, of, max)?;
     let to = Counter {
         name,
         value,
         max,
         public: args.has(PUBLIC),
+        refill,
     };
     put(draft, of, at.unwrap_or(end), Some(to))
 }
@@ -167,6 +186,28 @@ fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
         return Err(Refusal::rule(value.span, said));
     }
     Ok((number, max))
+}
+
+/// Reads `refill scene`.
+fn refill(args: &Args<'_>, of: Option<Whose>, max: Option<i64>) -> Result<Option<Refill>, Refusal> {
+    let Some((_, at)) = args.keyword(&[REFILLS]) else {
+        return Ok(None);
+    };
+    let word = args.option(REFILLS).and_then(|option| option.text());
+    let Some((refill, word_at)) = word.and_then(|word| Some((Refill::of(&word.text)?, word.span)))
+    else {
+        let all = either(&Refill::ALL);
+        return Err(Refusal::expected(Span::new(at.end + 1, at.end + 1), all));
+    };
+    if of.is_none() && matches!(refill, Refill::Turn | Refill::Rest) {
+        let said = format!("a clock of the whole table has no {refill}: only a character has");
+        return Err(Refusal::rule(word_at, said));
+    }
+    if max.is_none() {
+        let refusal = Refusal::rule(at, "without a maximum there is nothing to refill it to");
+        return Err(refusal.hint("max 12"));
+    }
+    Ok(Some(refill))
 }
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

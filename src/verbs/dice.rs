@@ -1,15 +1,19 @@
 //! The dice roller: `roll 3d6+2 "fire"`, or the expression alone.
 
-use crate::campaign::{Contest, ContestKind, Roll};
+use crate::campaign::weapon::with_values;
+use crate::campaign::{CharacterId, Contest, ContestKind, Roll};
 use crate::dice::Expression;
+use crate::game::who::character;
 use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
-use crate::lang::line::Word;
+use crate::lang::line::{Span, Word};
 use crate::lang::read::dice;
 use crate::rules::{Odds, Part};
 
 /// A dice expression rolled for its total.
 pub(super) struct DiceRoll {
     dice: Expression,
+    /// The character whose numbers it adds.
+    of: Option<CharacterId>,
     /// The reason; may be empty.
     purpose: String,
     secret: bool,
@@ -19,11 +23,11 @@ pub(super) struct DiceRoll {
 ///
 /// # Errors
 /// Returns an error if the dice are invalid, or if anything but a reason follows.
-pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
     if !args.words.first().is_some_and(Word::begins_dice) {
         return Ok(None);
     }
-    let part = |word: &Word| !word.quoted && !word.is("secret");
+    let part = |word: &Word| !word.quoted && !word.is("secret") && !word.is(OF);
     let length = args.words.iter().take_while(|word| part(word)).count();
     let (words, rest) = args.words.split_at(length);
     let [first, ..] = words else {
@@ -36,12 +40,30 @@ pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
         Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
         _ => refusal,
     };
+    let at = rest.iter().position(|word| word.is(OF));
+    let name = at.map(|at| {
+        let name = rest.get(at + 1);
+        name.ok_or_else(|| args.missing("a character's name"))
+    });
+    let of = match name.transpose()? {
+        Some(name) => Some(character(table, name)?),
+        None => None,
+    };
+    let numbers = match of {
+        Some(of) => Some(added(table, of, text, span)?),
+        None => None,
+    };
+    let dice = dice(numbers.as_deref().unwrap_or(text), span);
     let mut roll = DiceRoll {
-        dice: dice(text, span).map_err(quotes)?,
+        dice: dice.map_err(quotes)?,
+        of,
         purpose: String::new(),
         secret: false,
     };
-    for word in rest {
+    for (nth, word) in rest.iter().enumerate() {
+        if at.is_some_and(|at| [at, at + 1].contains(&nth)) {
+            continue;
+        }
         if word.is("secret") && !roll.secret {
             roll.secret = true;
         } else if word.quoted && roll.purpose.is_empty() {
@@ -59,6 +81,26 @@ pub(super) fn read(args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
     Ok(Some(roll))
 }
 
+/// The keyword before the character whose numbers are added.
+const OF: &str = "of";
+
+/// The dice with a character's numbers in place of their names: `2d6+3` for `2d6+str`.
+fn added(table: Table<'_>, of: CharacterId, text: &str, span: Span) -> Result<String, Refusal> {
+    let person = table.character(of)?;
+    let value = |name: &str| {
+        let skill = || table.game.rating_of(person, person.skill(name)?);
+        table.game.stat_of(person, name).or_else(skill)
+    };
+    with_values(text, value).map_err(|at| {
+        let before = text.get(..at).unwrap_or_default().chars().count();
+        let word = text.get(at..).unwrap_or_default();
+        let word: String = word.chars().take_while(|c| c.is_alphabetic()).collect();
+        let start = span.start + before;
+        let said = format!("{} has no number called '{word}'", person.name);
+        Refusal::rule(Span::new(start, start + word.chars().count()), said)
+    })
+}
+
 /// The chance of each result.
 pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
     let text = roll.dice.to_string();
@@ -69,19 +111,29 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
     )))
 }
 
-/// Rolls the dice, without a character.
+/// Rolls the dice.
 ///
 /// # Errors
 /// Returns an error if a typed face does not exist on its die.
 pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
     let dice = roll.dice.with_d100(draft.game().percentile);
-    let faces = draft.roll_expression(None, &dice)?;
+    if roll.of.is_some() {
+        draft
+            .hand
+            .describe(roll.of, &dice.to_string(), "", roll.secret);
+    }
+    let faces = draft.roll_expression(roll.of, &dice)?;
     let counting = dice.counting(&faces);
     let dropped = (0..faces.len()).filter(|at| !counting[*at]);
     let total = dice.total(&faces);
     draft.rolled(Contest {
         kind: ContestKind::Dice,
         sides: vec![Roll {
+            who: roll.of,
+            name: roll
+                .of
+                .map_or("", |of| draft.campaign().name_of(of))
+                .to_owned(),
             what: dice.to_string(),
             purpose: roll.purpose,
             dropped: dropped.collect(),

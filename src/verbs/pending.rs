@@ -1,14 +1,16 @@
 //! Verbs for pending checks, which are listed until they are rolled or skipped.
 
 use crate::campaign::Pending;
+use crate::campaign::pending::What;
 use crate::campaign::statement::PersonStatement;
 use crate::game::args::Given;
 use crate::game::draft::Request;
-use crate::game::remark::SKIPS;
+use crate::game::remark::{SKIPPED, SKIPS};
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::play::pending::{call, check_verb, line, remove, roll};
+use crate::rules::Odds;
 use crate::story;
 use crate::verbs::dice::{self, DiceRoll};
 
@@ -52,8 +54,12 @@ pub const VERBS: &[Verb] = &[
             }
             let pending = pending.clone();
             remove(draft, pending.id);
-            let check = story::pending(draft.game(), &pending);
-            draft.remark_of(pending.who, &SKIPS, &format!("{}: {check}", pending.id));
+            let check = format!("{}: {}", pending.id, story::pending(draft.game(), &pending));
+            if matches!(pending.check.what, What::Line(_)) {
+                draft.remark(&SKIPPED, &check);
+            } else {
+                draft.remark_of(pending.who, &SKIPS, &check);
+            }
             Ok(())
         },
         ..Verb::PLAIN
@@ -69,6 +75,10 @@ pub(super) const ROLL: Verb = Verb {
                 value("DICE", Kind::Like(Word::begins_dice), nothing),
                 Arg::Options(&[
                     &[value("\"what\"", Kind::Quoted, nothing)],
+                    &[
+                        Arg::Word("of", "whose numbers it adds, as in 2d6+str"),
+                        NAME,
+                    ],
                     &[Arg::Word("secret", "kept from the players")],
                 ]),
             ],
@@ -101,7 +111,7 @@ enum Rolled<'a> {
 
 fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>, Refusal> {
     const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
-    if let Some(roll) = dice::read(args)? {
+    if let Some(roll) = dice::read(table, args)? {
         return Ok(Rolled::Dice(roll));
     }
     let Some((word, rest)) = args.words.split_first() else {
@@ -126,6 +136,9 @@ fn odds_of(
     pending: &Pending,
     words: &[Word],
 ) -> Result<Preview, Refusal> {
+    if let What::Line(line) = &pending.check.what {
+        return Ok(Preview::new(vec![line.clone()], Odds::default()));
+    }
     let given = Given::of(pending, args.verb.span);
     let verb = check_verb(table.game, args.verb.span)?;
     let odds = verb

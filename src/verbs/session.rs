@@ -6,10 +6,11 @@ use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{
-    Args, COMMON_SETTINGS, Completion, Draft, Game, Refusal, Setting, Table, Typing, Verb,
+    Args, COMMON_SETTINGS, Completion, Draft, Game, Occasion, Refusal, Setting, Table, Typing, Verb,
 };
 use crate::lang::read::{LARGEST, choose};
 use crate::lang::refusal::either;
+use crate::play::occasions::{begin_scene, happens_to_all};
 
 /// The theme that matches the terminal, dark or light.
 pub const AUTO: &str = "auto";
@@ -31,10 +32,7 @@ pub const VERBS: &[Verb] = &[
         name: "scene",
         doc: "Begins a new scene.",
         run: |draft, _| {
-            crate::play::downtime::end_downtime(draft);
-            let from = draft.campaign().scene;
-            let to = from + 1;
-            draft.apply(CampaignChange::Scene(Change { from, to }));
+            begin_scene(draft);
             Ok(())
         },
         ..Verb::PLAIN
@@ -49,6 +47,8 @@ pub const VERBS: &[Verb] = &[
                 let first = CampaignChange::Scene(Change::new(scene, 1));
                 draft.untold(|draft| draft.apply(first));
             }
+            happens_to_all(draft, Occasion::Session);
+            happens_to_all(draft, Occasion::Scene);
             Ok(())
         },
         ..Verb::PLAIN

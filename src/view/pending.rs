@@ -6,8 +6,7 @@ use super::{Ink, Line};
 use crate::campaign::CharacterId;
 use crate::game::Table;
 use crate::game::words::progress;
-use crate::play::pending::first_pending;
-use crate::story;
+use crate::play::pending::{first_pending, words};
 use crate::verbs::offers::{Offered, offers};
 
 /// The text between two items on a line.
@@ -28,10 +27,8 @@ pub(crate) fn lines(
     // The number is what `roll` takes. With a single check there is nothing to choose.
     let is_choice = table.campaign.pending.len() > 1;
     let checks = checks.map(|pending| {
-        let who = table.campaign.name_of(pending.who);
         let number = is_choice.then(|| format!(" (roll {})", pending.id));
-        let check = story::pending(table.game, pending);
-        format!("{who}, {check}{}", number.unwrap_or_default())
+        format!("{}{}", words(table, pending), number.unwrap_or_default())
     });
     let works = table.campaign.works.iter().map(|work| {
         let who = table.campaign.name_of(work.who);

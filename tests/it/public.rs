@@ -66,6 +66,7 @@ fn marked(title: &str) -> Campaign {
         value: 1,
         max: Some(4),
         public: false,
+        refill: None,
     }];
     let first = Character::clone(&campaign.bestiary[0]);
     for template in &mut campaign.bestiary {

@@ -6,7 +6,7 @@ use super::kept::Kept;
 use super::{Draft, Drafted, Ran, StopsFor};
 use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Statement, Thrown};
 use crate::dice::{Dice, Seeded};
-use crate::game::Refusal;
+use crate::game::{Refusal, Why};
 
 impl Draft<'_> {
     /// Runs an earlier line again at its own time, with `past` as the history. Typed dice replace `dice` if
@@ -26,7 +26,8 @@ impl Draft<'_> {
         hand.begin_again(Kept::new(dice, corrected));
         let mark = self.dice.mark();
         let (campaign, dice) = (&mut *self.campaign, &mut *self.dice);
-        let mut child = Draft::new(campaign, self.game, past, dice, None, at);
+        let child = Draft::new(campaign, self.game, past, dice, None, at);
+        let mut child = child.with_lines(self.lines);
         child.hand = hand;
         let done = run(&mut child);
         let mut hand = take(&mut child.hand);
@@ -62,7 +63,8 @@ impl Draft<'_> {
         let mut dice = Seeded::new(0);
         let start = dice.mark();
         let (campaign, past) = (&mut *self.campaign, self.history);
-        let mut child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
+        let child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
+        let mut child = child.with_lines(self.lines);
         child.forced = self.forced;
         child.hand = take(&mut self.hand);
         let stops = replace(&mut child.hand.stops, StopsFor::Nothing);
@@ -74,6 +76,38 @@ impl Draft<'_> {
             self.campaign.apply(&event.inverse());
         }
         done.map(|()| (dice.mark() == start).then_some(drafted))
+    }
+
+    /// Runs a line as a part of the act. One that is refused has done nothing.
+    ///
+    /// # Errors
+    /// Returns the errors of the line, and one if it only asks for something.
+    pub(crate) fn run_line(&mut self, line: &str) -> Result<(), Refusal> {
+        let (events, said, thrown) = (self.events.len(), self.said.len(), self.hand.thrown.len());
+        let (mark, forced) = (self.dice.mark(), self.forced);
+        let (earlier, asks) = (self.refused.take(), self.asks.take());
+        let lines = self.lines.take();
+        let run = lines.map_or_else(|| Err(Refusal::gone()), |lines| Ok(lines.run));
+        let mut done = run.and_then(|run| run(self, line));
+        self.lines = lines;
+        if done.is_ok() && self.request.take().is_some() {
+            done = Err(Refusal::new(Why::Rule(
+                "it does nothing by itself".to_owned(),
+            )));
+        }
+        self.forced = forced;
+        self.refused = earlier;
+        self.asks = asks;
+        if done.is_err() {
+            for event in self.events.drain(events..).rev() {
+                self.campaign.apply(&event.inverse());
+            }
+            self.said.truncate(said);
+            self.hand.thrown.truncate(thrown);
+            self.hand.fallen.clear();
+            self.dice.rewind(mark);
+        }
+        done
     }
 
     /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line

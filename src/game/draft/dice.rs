@@ -4,6 +4,7 @@ use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
 use super::hand::Hand;
+use super::total::Comes;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Statement};
 use crate::dice::{Dice, Die, Expression};
@@ -98,6 +99,20 @@ impl Draft<'_> {
         Ok(())
     }
 
+    /// If a total was typed for a character's next roll of these dice, works them out.
+    ///
+    /// # Errors
+    /// Returns an error at the total if these dice cannot come to it.
+    pub(crate) fn take_total(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+        comes: &Comes<'_>,
+    ) -> Result<(), Refusal> {
+        let (hand, _, table) = self.hand();
+        hand.take_total(table, who, dice, comes)
+    }
+
     /// Rolls a dice expression with all its explosions. Returns the faces in rolling order.
     ///
     /// # Errors
@@ -108,6 +123,10 @@ impl Draft<'_> {
         dice: &Expression,
     ) -> Result<Vec<u16>, Refusal> {
         let mut missing = dice.missing(&[]);
+        self.take_total(who, &missing, &|faces| {
+            let is_all = dice.missing(faces).is_empty();
+            is_all.then(|| dice.total(faces))
+        })?;
         let mut faces = Vec::new();
         while !missing.is_empty() {
             if !faces.is_empty() && dice.only_explodes() {

@@ -1,5 +1,6 @@
 //! The dice of one act: typed dice, given out as they are needed, and the console's for the rest.
 
+use std::collections::VecDeque;
 use std::mem::take;
 
 use super::kept::Kept;
@@ -17,6 +18,8 @@ use crate::lang::read::LARGEST;
 pub(super) struct Fallen {
     pub(super) who: Option<CharacterId>,
     pub(super) typed: bool,
+    /// Worked out from a total that was typed.
+    pub(super) total: bool,
 }
 
 /// The dice of one act.
@@ -35,6 +38,8 @@ pub(crate) struct Hand {
     pub(super) kept: Kept,
     /// What the act has asked for, in order.
     pub(super) thrown: Vec<Thrown>,
+    /// The faces worked out from a total, which fall next.
+    pub(super) worked_out: VecDeque<u16>,
     /// The dice that the earlier run did not have.
     pub(super) fresh: Vec<Thrown>,
     /// Typed dice are held back, so that only the console rolls.
@@ -143,39 +148,45 @@ impl Hand {
         let mut missing = None;
         for (nth, die) in dice.iter().enumerate() {
             let before = kept.get(nth).filter(|kept| kept.is_of(*die));
+            let from_total = self.worked_out.pop_front();
             let next = match self.pile(table, who) {
-                Some(pile) if before.is_none() || replaced => pile.take(*die)?,
+                Some(pile) if from_total.is_none() && (before.is_none() || replaced) => {
+                    pile.take(*die)?
+                }
                 _ => None,
             };
-            let given = next.is_some() || before.is_some();
+            let given = next.is_some() || before.is_some() || from_total.is_some();
             if !given && !self.held {
                 self.ask(table, who, (&dice[nth..], nth))?;
             }
             let (shows, face) = next.unzip();
-            let face = face.flatten();
+            let face = face.flatten().or(from_total);
             // A later line that runs again takes its own dice.
             if before.is_none() || replaced {
                 // A die left to the console stays as it was.
                 let shows = shows.or(before.map(|_| Shows::Console));
-                if let Some(shows) = shows {
+                if let Some(shows) = shows.filter(|_| from_total.is_none()) {
                     self.gave(who, shows);
                 }
                 by_hand.push(face);
             }
-            let kept = before.map(|kept| (kept.face, kept.typed));
-            let face = face.map(|face| (face, true)).or(kept);
-            let typed = face.is_some_and(|(_, typed)| typed);
+            let by_hand_now = face.map(|face| Face {
+                die: *die,
+                face,
+                typed: true,
+                total: from_total.is_some(),
+            });
+            let rolled = by_hand_now.or(before.copied()).unwrap_or_else(|| Face {
+                die: *die,
+                face: console.roll(&[*die]).first().copied().unwrap_or_default(),
+                typed: false,
+                total: false,
+            });
+            let Face { typed, total, .. } = rolled;
             if !typed {
                 missing.get_or_insert(!given);
             }
-            self.fallen.push(Fallen { who, typed });
-            let by_console = || console.roll(&[*die]).first().copied().unwrap_or_default();
-            let face = face.map_or_else(by_console, |(face, _)| face);
-            let rolled = Face {
-                die: *die,
-                face,
-                typed,
-            };
+            self.fallen.push(Fallen { who, typed, total });
             fell.push(rolled);
             if before.is_none() && self.kept.again {
                 fresh.push(rolled);
@@ -212,12 +223,12 @@ impl Hand {
         let typed = front.is_some() && (self.kept.replaced || !self.kept.again);
         // Faces that are typed in place of hits only replace hits.
         let is_replaced: fn(&Fell) -> bool = match front {
-            Some(Shows::Hits(_)) if typed => |_| true,
+            Some(Shows::Hits(_) | Shows::Total(_)) if typed => |_| true,
             _ => |fell| matches!(fell, Fell::Hits(_)),
         };
         let hits = match (self.kept.take(who, &what, is_replaced), front) {
             (Some(Fell::Hits(hits)), _) if !typed && hits <= most => hits,
-            (_, Some(Shows::Hits(hits))) => {
+            (_, Some(Shows::Hits(hits) | Shows::Total(hits))) => {
                 let next = self.pile(table, who).and_then(Pile::next);
                 check_hits(hits, most, next.map(|open| open.span).unwrap_or_default())?;
                 self.gave(who, Shows::Hits(hits));
@@ -250,6 +261,7 @@ impl Hand {
         let number = match open.as_ref().map(|open| (&open.shows, open.span)) {
             None | Some((Shows::Console, _)) => kept,
             Some((Shows::Hits(_), span)) => return Err(no_hits(span)),
+            Some((Shows::Total(total), _)) => Some(i64::from(*total)),
             Some((Shows::Digits(digits), span)) => {
                 let number = digits.parse().ok();
                 let number = number.filter(|number| *number <= LARGEST);
@@ -264,6 +276,11 @@ impl Hand {
         Ok(number)
     }
 
+    /// Whether what was typed counts for the next roll, rather than what an earlier run of the line had.
+    pub(super) fn takes_typed(&self) -> bool {
+        !self.held && (self.kept.replaced || !self.kept.has_any())
+    }
+
     /// Whether any typed dice are unused.
     pub(crate) fn has_typed(&self) -> bool {
         self.kept.has_typed()
@@ -272,7 +289,7 @@ impl Hand {
     }
 
     /// The pile that a character's next die comes from.
-    fn pile(&mut self, table: Table<'_>, who: Option<CharacterId>) -> Option<&mut Pile> {
+    pub(super) fn pile(&mut self, table: Table<'_>, who: Option<CharacterId>) -> Option<&mut Pile> {
         if self.held {
             return None;
         }
@@ -293,7 +310,11 @@ impl Hand {
 
     /// Resolves the names of dice among the characters who may roll; unresolved names stay for
     /// later.
-    fn find_owners(&mut self, table: Table<'_>, next: Option<CharacterId>) -> Result<(), Refusal> {
+    pub(super) fn find_owners(
+        &mut self,
+        table: Table<'_>,
+        next: Option<CharacterId>,
+    ) -> Result<(), Refusal> {
         if self.held || self.named.is_empty() {
             return Ok(());
         }
@@ -330,7 +351,9 @@ impl Hand {
                 let own = self.fallen.iter().rposition(|fell| fell.who == side.who);
                 if let Some(own) = own {
                     side.typed.retain(|other| *other != at);
-                    if self.fallen.remove(own).typed {
+                    let fell = self.fallen.remove(own);
+                    side.total_only |= fell.total;
+                    if fell.typed {
                         side.typed.push(at);
                     }
                 }
@@ -384,6 +407,7 @@ impl Hand {
                 match &open.shows {
                     Shows::Console => {}
                     Shows::Hits(_) => return Err(no_hits(open.span)),
+                    Shows::Total(total) => aside.push(*total),
                     Shows::Digits(digits) => aside.push(shown(&could, digits, open.span)?),
                 }
             }

@@ -28,6 +28,7 @@ impl Pile {
         let face = match &open.shows {
             Shows::Console => None,
             Shows::Hits(_) => return Err(no_hits(open.span)),
+            Shows::Total(_) => return Err(no_total(open.span)),
             Shows::Digits(digits) => {
                 if die == Die::D(6) && is_pool(digits) {
                     self.part(digits, open.span);
@@ -38,6 +39,12 @@ impl Pile {
         };
         self.next();
         Ok(Some((open.shows, face)))
+    }
+
+    /// What was typed next, and where.
+    pub(super) fn first(&self) -> Option<(Shows, Span)> {
+        let open = self.open.front()?;
+        Some((open.shows.clone(), open.span))
     }
 
     /// Takes what was typed next.
@@ -82,6 +89,11 @@ fn no_face(die: Die, value: &str, span: Span) -> Refusal {
 
 pub(super) fn no_hits(span: Span) -> Refusal {
     Refusal::rule(span, "this roll does not count hits")
+}
+
+/// Refuses a total for dice that are not added up.
+fn no_total(span: Span) -> Refusal {
+    Refusal::rule(span, "here the dice themselves are needed, not a total")
 }
 
 /// Refuses more hits than a pool can show.

@@ -138,6 +138,7 @@ impl Throw {
                 Shows::Console => format!("{name} by the console"),
                 Shows::Digits(digits) => format!("{name} {digits}"),
                 Shows::Hits(hits) => format!("{name} {hits} hits"),
+                Shows::Total(total) => format!("{name} {total} in total"),
             }
         });
         words.collect()
@@ -196,6 +197,9 @@ impl Throw {
         {
             check_hits(hits, most, first.span)?;
             typed.next();
+        } else if first.is_some_and(|first| matches!(first.shows, Shows::Total(_))) {
+            // Whether it is possible is known when it is rolled.
+            typed.next();
         } else {
             for die in &self.dice {
                 typed.take(*die)?;
@@ -227,6 +231,7 @@ pub(crate) fn die(name: Option<&str>, shows: &Shows) -> String {
         Shows::Console => "-".to_owned(),
         Shows::Digits(digits) => digits.clone(),
         Shows::Hits(hits) => format!("{hits} hits"),
+        Shows::Total(total) => format!("{total}t"),
     };
     match name {
         Some(name) => {

@@ -3,7 +3,7 @@
 pub(super) mod aid;
 mod rounds;
 
-pub(super) use rounds::{BLEEDING, PRONE, fight_ends, react, round_ends, threat};
+pub(super) use rounds::{BLEEDING, PRONE, happens, react, threat};
 
 use super::options::is_universal;
 use super::remarks;

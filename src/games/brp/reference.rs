@@ -73,7 +73,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "Special hits of edition uge: bleed takes 1 HP as each later round begins until CON*5 or First Aid; crush CON*5 or stunned 1D3 rounds;",
             "knockback the damage before armour against SIZ: 1 m for each 5, and DEX*5 or prone; entangle: no movement this round and the next.",
             "aid NAME [by NAME [SKILL]]: First Aid for the worst wound that has had none, 1D3 up to what it costs (uge: special 2D3, critical 1D3+3, fumble 1 damage).",
-            "Rest: 1D3 a week, heal NAME 1d3.",
+            "Rest: 1D3 a week, rest long NAME.",
         ],
     ),
     topic(

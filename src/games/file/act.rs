@@ -6,7 +6,7 @@ use super::lines::{Cast, Given, asked, run};
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::Template;
-use crate::campaign::{CharacterId, Event, PendingCheck};
+use crate::campaign::{CharacterId, Event, PendingCheck, Refill};
 use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
@@ -17,6 +17,7 @@ use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
 use crate::play::actions::Kind as Action;
+use crate::play::occasions::refill_counters;
 use crate::play::taking::{may_use, use_action};
 use crate::rules::formula::{Formula, Wanted};
 
@@ -305,10 +306,18 @@ impl Act {
         Ok(())
     }
 
-    /// Refills the tracks that have this moment.
+    /// Refills the tracks that have its moment, and counters.
     fn refill(&self, draft: &mut Draft<'_>, who: CharacterId) {
         if !self.refills.is_empty() {
-            refill(draft, self.spec, who, self.refills);
+            let is_it = |moment: &str| moment.eq_ignore_ascii_case(self.refills);
+            refill(draft, self.spec, who, is_it);
+        }
+        // An act of the game's own may be how somebody rests.
+        for moment in Refill::ALL.into_iter().filter(|moment| {
+            let is = |word: &str| word.eq_ignore_ascii_case(moment.word());
+            is(self.refills) || is(self.name)
+        }) {
+            refill_counters(draft, &[who], moment);
         }
     }
 }
@@ -320,13 +329,18 @@ fn noted(draft: &mut Draft<'_>, note: Option<String>) {
     }
 }
 
-/// Refills the tracks of a character that have a moment.
-pub(super) fn refill(draft: &mut Draft<'_>, spec: &Spec, who: CharacterId, moment: &str) {
-    for track in &spec.tracks {
-        let mut moments = track.refill.iter();
-        let Some((_, formula)) = moments.find(|(at, _)| at.eq_ignore_ascii_case(moment)) else {
-            continue;
-        };
+/// Refills the tracks of a character that have such a moment.
+pub(super) fn refill(
+    draft: &mut Draft<'_>,
+    spec: &Spec,
+    who: CharacterId,
+    is_it: impl Fn(&str) -> bool,
+) {
+    let due = spec.tracks.iter().flat_map(|track| {
+        let moments = track.refill.iter().filter(|(moment, _)| is_it(moment));
+        moments.map(move |(_, formula)| (track, formula))
+    });
+    for (track, formula) in due {
         let Some(person) = draft.campaign().characters.get(who) else {
             return;
         };

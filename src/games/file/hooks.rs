@@ -6,12 +6,10 @@ use super::lines::{Cast, Given, asked, run};
 use super::scope::{Person, count_of};
 use super::spec::{At, Held, Spec, Track};
 use crate::campaign::{
-    At as List, CampaignChange, Change, CharacterId, Combatant, Condition, Counter, Event,
-    FightChange, FightId, Keyed, Moment, PersonChange,
+    At as List, CampaignChange, CharacterId, Condition, Counter, Event, Keyed, PersonChange, Refill,
 };
-use crate::game::{Draft, Fate, Refusal};
+use crate::game::{Draft, Occasion, Refusal, Rest};
 use crate::lang::line::Span;
-use crate::play::fight::FightDraft;
 use crate::rules::formula::{Formula, Wanted};
 
 /// How a track of damage has changed.
@@ -44,18 +42,6 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
             draft.hooked(|draft| changed(spec, draft, who, &change, &before));
             end_held(spec, draft, who, Moved::default());
         }
-        Event::Fight(fight, FightChange::Turn(Change { from, to })) if to.turn >= from.turn => {
-            turn_ends(spec, draft, fight, from);
-            turn_begins(spec, draft, fight, to);
-        }
-        Event::Campaign(CampaignChange::Fight(List {
-            from: None,
-            to: Some(fight),
-            ..
-        })) => each(spec, draft, &fight.characters(), At::FightStart),
-        Event::Campaign(CampaignChange::Scene(_)) => everybody(spec, draft, At::Scene),
-        Event::Campaign(CampaignChange::Session(_)) => everybody(spec, draft, At::Session),
-        Event::Campaign(CampaignChange::Day(_)) => everybody(spec, draft, At::Day),
         Event::Campaign(CampaignChange::Clock(List {
             from: Some(from),
             to: Some(to),
@@ -65,87 +51,69 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
     }
 }
 
-/// A turn is passed over: what turns bring comes all the same, unless its character is dead.
-pub(super) fn passed(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
-    let place = place_of(draft, fight, at);
-    let person = place.and_then(|place| draft.campaign().characters.get(place.character));
-    let is_dead = person.is_none_or(|who| {
-        let states = draft.game().states_of(draft.campaign(), who);
-        states.iter().any(|state| state.fate == Fate::Dead)
-    });
-    if !is_dead {
-        turn_begins(spec, draft, fight, at);
-        turn_ends(spec, draft, fight, at);
-    }
-}
-
-fn turn_begins(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
-    if let Some(who) = begun(draft, fight, at) {
-        each(spec, draft, &[who], At::TurnStart);
-        draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_start));
-    }
-}
-
-fn turn_ends(spec: &'static Spec, draft: &mut Draft<'_>, fight: FightId, at: Moment) {
-    if let Some(who) = ended(draft, fight, at) {
-        each(spec, draft, &[who], At::TurnEnd);
-        draft.follows(|draft| of_conditions(spec, draft, who, |row| &row.turn_end));
-    }
-}
-
-/// What happens to each of these characters at a moment.
-pub(super) fn each(spec: &'static Spec, draft: &mut Draft<'_>, who: &[CharacterId], at: At) {
-    draft.hooked(|draft| {
-        for who in who {
-            happens(spec, draft, Some(*who), at, Moved::default())?;
-        }
-        Ok(())
-    });
-}
-
-/// The same for all characters of the campaign.
-fn everybody(spec: &'static Spec, draft: &mut Draft<'_>, at: At) {
-    let moment = moment(at);
-    let refills = |track: &Track| {
-        let mut moments = track.refill.iter();
-        moments.any(|(of, _)| of.eq_ignore_ascii_case(moment))
-    };
-    if spec.hooks.iter().any(|hook| hook.at == at) || spec.tracks.iter().any(refills) {
-        let all = draft.campaign().characters.iter().map(|who| who.id);
-        let all: Vec<CharacterId> = all.collect();
-        each(spec, draft, &all, at);
-    }
-}
-
-/// The word of a moment in `refill`; empty for what is none.
-fn moment(at: At) -> &'static str {
-    match at {
-        At::TurnStart => "turn",
-        At::RoundEnd => "round",
-        At::FightStart => "fight",
-        At::Scene => "scene",
-        At::Session => "session",
-        At::Day => "day",
-        _ => "",
-    }
-}
-
-/// Refills what this moment refills, and runs the lines for it.
-fn happens(
+/// What happens by itself to some characters, or to everybody.
+pub(super) fn happens(
     spec: &'static Spec,
     draft: &mut Draft<'_>,
-    who: Option<CharacterId>,
+    occasion: Occasion,
+    who: Option<&[CharacterId]>,
+) {
+    let at = At::Moment(occasion);
+    let refills = |track: &Track| track.refill.iter().any(|(of, _)| is_at(occasion, of));
+    let has_any = spec.hooks.iter().any(|hook| hook.at == at) || spec.tracks.iter().any(refills);
+    if has_any {
+        let everybody = || {
+            draft
+                .campaign()
+                .characters
+                .iter()
+                .map(|who| who.id)
+                .collect()
+        };
+        let who = who.map_or_else(everybody, <[CharacterId]>::to_vec);
+        draft.hooked(|draft| {
+            for who in who {
+                refill(draft, spec, who, |moment| is_at(occasion, moment));
+                run_hooks(spec, draft, who, at, Moved::default())?;
+            }
+            Ok(())
+        });
+    }
+    let lines: fn(&Held) -> &[Line] = match occasion {
+        Occasion::TurnStart => |row| &row.turn_start,
+        Occasion::TurnEnd => |row| &row.turn_end,
+        _ => return,
+    };
+    for who in who.unwrap_or_default() {
+        draft.follows(|draft| of_conditions(spec, draft, *who, lines));
+    }
+}
+
+/// Whether a word of `refill` means a moment.
+fn is_at(occasion: Occasion, word: &str) -> bool {
+    let length = match occasion {
+        Occasion::Rest(Rest::Short) => "short",
+        Occasion::Rest(Rest::Long) => "long",
+        _ => "",
+    };
+    let refill = occasion.refill().map_or("", Refill::word);
+    [refill, length]
+        .iter()
+        .any(|known| known.eq_ignore_ascii_case(word))
+}
+
+/// Runs the lines for something that happens to a character.
+fn run_hooks(
+    spec: &'static Spec,
+    draft: &mut Draft<'_>,
+    who: CharacterId,
     at: At,
     moved: Moved,
 ) -> Result<(), Refusal> {
-    if let Some(who) = who.filter(|_| !moment(at).is_empty()) {
-        refill(draft, spec, who, moment(at));
-    }
     for hook in spec.hooks.iter().filter(|hook| hook.at == at) {
-        if is_true(spec, draft, who, hook.when.as_ref(), &|wanted| {
-            moved.number(wanted)
-        }) {
-            lines(spec, draft, who, &hook.does, &|wanted| moved.number(wanted))?;
+        let more = |wanted: Wanted<'_>| moved.number(wanted);
+        if is_true(spec, draft, Some(who), hook.when.as_ref(), &more) {
+            lines(spec, draft, Some(who), &hook.does, &more)?;
         }
     }
     Ok(())
@@ -284,10 +252,10 @@ fn of_track(
     let id = rule.id;
     let least = rule.min;
     if most.is_some_and(|most| was < most && is >= most) {
-        happens(spec, draft, Some(who), At::Full(id), Moved::default())?;
+        run_hooks(spec, draft, who, At::Full(id), Moved::default())?;
     }
     if was > least && is <= least {
-        happens(spec, draft, Some(who), At::Emptied(id), Moved::default())?;
+        run_hooks(spec, draft, who, At::Emptied(id), Moved::default())?;
     }
     Ok(())
 }
@@ -307,7 +275,7 @@ pub(super) fn hurt(
     draft.hooked(|draft| {
         for (amount, at) in [(harmed, At::Harmed), (healed, At::Healed)] {
             if amount > 0 {
-                happens(spec, draft, Some(who), at, moved)?;
+                run_hooks(spec, draft, who, at, moved)?;
             }
         }
         Ok(())
@@ -354,30 +322,4 @@ fn ticked(
         }
     }
     Ok(())
-}
-
-/// Closes the turn that has ended, unless that was done before; whose it was.
-fn ended(draft: &mut Draft<'_>, fight: FightId, from: Moment) -> Option<CharacterId> {
-    let place = place_of(draft, fight, from)?;
-    if place.closed >= from.round {
-        return None;
-    }
-    FightDraft::of(draft, fight).change(place.id, |place| place.closed = from.round);
-    Some(place.character)
-}
-
-/// Opens the turn that has begun, unless that was done before; whose it is.
-fn begun(draft: &mut Draft<'_>, fight: FightId, to: Moment) -> Option<CharacterId> {
-    let place = place_of(draft, fight, to)?;
-    if place.opened >= to.round {
-        return None;
-    }
-    FightDraft::of(draft, fight).change(place.id, |place| place.opened = to.round);
-    Some(place.character)
-}
-
-fn place_of(draft: &mut Draft<'_>, fight: FightId, at: Moment) -> Option<Combatant> {
-    let fight = FightDraft::of(draft, fight);
-    let (_, place) = fight.fight().place(at.acting?)?;
-    Some(place.clone())
 }

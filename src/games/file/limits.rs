@@ -4,7 +4,7 @@ use super::schema::{File, Verb};
 use super::source::Source;
 use super::text::Text;
 use crate::game::Game;
-use crate::verbs::verbs;
+use crate::verbs::{gives_way, verbs};
 
 /// A game with only the commands that every game has.
 static NO_GAME: Game = Game::PLAIN;
@@ -58,7 +58,8 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
     let names = || file.verbs.iter().flat_map(Verb::names);
     twice(names(), source);
     for name in names() {
-        if verbs(&NO_GAME).any(|verb| verb.is_called(name)) {
+        let mut of_every_game = verbs(&NO_GAME).filter(|verb| !gives_way(verb));
+        if of_every_game.any(|verb| verb.is_called(name)) {
             source.wrong(name, 0, format!("`{name}` is a command of every game"));
         }
     }

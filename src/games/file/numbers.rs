@@ -6,6 +6,7 @@ use super::names::{Place, unknown};
 use super::schema;
 use super::spec::{At, Held, Hook, Modes, Modifier, Skills, Spec, Stat, State, Track};
 use super::text::Text;
+use crate::game::Occasion;
 use crate::rules::formula::Formula;
 
 impl Builder<'_> {
@@ -261,14 +262,14 @@ impl Builder<'_> {
 
     fn at(&mut self, at: &schema::At) -> At {
         match at {
-            schema::At::TurnStart => At::TurnStart,
-            schema::At::TurnEnd => At::TurnEnd,
-            schema::At::RoundEnd => At::RoundEnd,
-            schema::At::FightStart => At::FightStart,
-            schema::At::FightEnd => At::FightEnd,
-            schema::At::Scene => At::Scene,
-            schema::At::Session => At::Session,
-            schema::At::Day => At::Day,
+            schema::At::TurnStart => At::Moment(Occasion::TurnStart),
+            schema::At::TurnEnd => At::Moment(Occasion::TurnEnd),
+            schema::At::RoundEnd => At::Moment(Occasion::RoundEnd),
+            schema::At::FightStart => At::Moment(Occasion::FightStart),
+            schema::At::FightEnd => At::Moment(Occasion::FightEnd),
+            schema::At::Scene => At::Moment(Occasion::Scene),
+            schema::At::Session => At::Moment(Occasion::Session),
+            schema::At::Day => At::Moment(Occasion::Day),
             schema::At::Harmed => At::Harmed,
             schema::At::Healed => At::Healed,
             schema::At::Enters(state) => At::Enters(self.known_state(state)),

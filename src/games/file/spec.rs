@@ -3,6 +3,7 @@
 use super::line::Line;
 use super::template::Template;
 use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::game::Occasion;
 use crate::rules::formula::Formula;
 
 /// The formulas of a game.
@@ -44,14 +45,7 @@ pub(super) struct Hook {
 /// What happens, to a character unless it is the clock's end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum At {
-    TurnStart,
-    TurnEnd,
-    RoundEnd,
-    FightStart,
-    FightEnd,
-    Scene,
-    Session,
-    Day,
+    Moment(Occasion),
     Harmed,
     Healed,
     Enters(&'static str),

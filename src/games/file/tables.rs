@@ -11,21 +11,19 @@ use super::rolled::note;
 use super::schema::{self, File, Verb as Written};
 use super::scope::Person;
 use super::shown::{self, Counts};
-use super::spec::{At, Spec};
+use super::spec::Spec;
 use super::template::{Offered, Template};
 use super::text::Text;
 
-use crate::campaign::{
-    Allotment, Campaign, Character, CharacterId, Effect, FightId, Moment, Skill,
-};
+use crate::campaign::{Allotment, Campaign, Character, CharacterId, Effect, Skill};
 use crate::dice::Die;
 use crate::game::condition::Lasts;
 use crate::game::groups::{Picks, Powers, Rates};
 use crate::game::spec::Power;
 use crate::game::state::{Fate, State as GameState};
 use crate::game::{
-    Attacks, Checks, ConditionRow, Conditions, Draft, Game, Luck, Modifier, NamedCheck, Order,
-    Remark, Section, Setting, Takes as Costs, Topic, Trait, Turns, Verb,
+    Attacks, Checks, ConditionRow, Conditions, Draft, Game, Luck, Modifier, NamedCheck, Occasion,
+    Order, Remark, Section, Setting, Takes as Costs, Topic, Trait, Turns, Verb,
 };
 use crate::play::flow::GMS_CHOICE;
 use crate::play::weapon_skills::is_weapon_skill;
@@ -413,15 +411,11 @@ impl Builder<'_> {
         let plain = Turns {
             allotment: kept(&turns.actions),
             ties: ties.map(|ties| shown::value(spec, ties)),
-            passed: keep(move |draft: &mut Draft<'_>, fight: FightId, at: Moment| {
-                hooks::passed(spec, draft, fight, at);
-            }),
-            round_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
-                hooks::each(spec, draft, who, At::RoundEnd);
-            }),
-            fight_ends: keep(move |draft: &mut Draft<'_>, who: &[CharacterId]| {
-                hooks::each(spec, draft, who, At::FightEnd);
-            }),
+            happens: keep(
+                move |draft: &mut Draft<'_>, at: Occasion, who: Option<&[CharacterId]>| {
+                    hooks::happens(spec, draft, at, who);
+                },
+            ),
             ..Turns::PLAIN
         };
         match turns.order {
@@ -569,5 +563,6 @@ fn clock(clock: &schema::Clock) -> crate::campaign::Counter {
         value: i64::from(clock.starts),
         max: Some(i64::from(clock.max).max(1)),
         public: clock.public,
+        refill: None,
     }
 }

@@ -21,7 +21,7 @@ impl What {
     pub(super) fn name(rolls: &Rolls) -> &str {
         match rolls {
             Rolls::Skill(name) | Rolls::Named { name, .. } => name,
-            Rolls::Formula(_) => "",
+            Rolls::Formula(_) | Rolls::Line(_) => "",
         }
     }
 

@@ -7,14 +7,25 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
-use crate::game::{Draft, Refusal, Side as Rolled, State, Subject, Table};
+use crate::game::{Draft, Occasion, Refusal, Setting, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
-use crate::play::pending::{call, remove, remove_all};
-use crate::play::turn::mark_opened;
+use crate::play::pending::{call, call_at_once, remove, remove_all};
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
 use crate::rules::formula::Formula;
 use crate::rules::{Grade, Part};
 use crate::verbs::totals::bonus_of;
+
+/// Whether death saves are rolled by themselves.
+const DEATH_SAVES: &str = "death_saves";
+
+/// The value of [`DEATH_SAVES`] with which they are.
+const AUTO: &str = "auto";
+
+pub(super) const SETTINGS: &[Setting] = &[Setting {
+    name: DEATH_SAVES,
+    values: &["pending", AUTO],
+    doc: "Whether the death saves of the dying wait to be rolled, or are rolled by themselves as their turns start.",
+}];
 
 /// The modifier that marks a death save.
 pub(super) const DEATH: &str = "death";
@@ -74,7 +85,6 @@ pub(super) fn after_check(
     }
     let dying = track_of(draft.character(id)?, DYING);
     let to = rules::death_save(dying, grade);
-    mark_opened(draft, id);
     draft.place_track(id, DYING, to);
     let who = draft.character(id)?;
     if to >= DEAD {
@@ -111,13 +121,24 @@ pub(super) fn call_death_save(draft: &mut Draft<'_>, who: CharacterId) {
         modifiers: vec![GivenModifier::Word(DEATH.to_owned())],
         against: Some(Against::Number(DEATH_SAVE)),
     };
-    // It stays pending, because others may interrupt before it is rolled. Nothing is rolled here, so this
-    // cannot fail.
-    let _ = call(draft, Pending::new(who, check, "stay alive"));
+    // It stays pending unless the GM wants it at once, because others may interrupt before it is rolled.
+    let is_auto = draft.campaign().setting(DEATH_SAVES) == Some(AUTO);
+    let calls = if is_auto { call_at_once } else { call };
+    draft.follows(|draft| calls(draft, Pending::new(who, check, "stay alive")).map(drop));
+}
+
+/// What comes of turns and of the end of a fight.
+pub(super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option<&[CharacterId]>) {
+    let who = who.unwrap_or_default();
+    match at {
+        Occasion::TurnStart => who.iter().for_each(|who| call_death_save(draft, *who)),
+        Occasion::FightEnd => fight_ends(draft, who),
+        _ => {}
+    }
 }
 
 /// After a fight, the dying on the players' side still make their death saves.
-pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for who in all {
         let campaign = draft.campaign();
         let person = campaign.characters.get(*who);
@@ -129,12 +150,10 @@ pub(super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     }
 }
 
-/// Removes the save of a turn that never began.
-pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) {
+/// Removes the save of a turn that never began. Returns whether one was waiting.
+pub(super) fn drop_last_death_save(draft: &mut Draft<'_>, who: CharacterId) -> bool {
     let last = pending_saves(draft.campaign(), who).last();
-    if let Some(id) = last {
-        remove(draft, id);
-    }
+    last.is_some_and(|id| remove(draft, id))
 }
 
 /// Removes the saves of a character who is no longer dying.

@@ -1,7 +1,7 @@
-//! Consequences of events: rolls use up the turn, the dying make death saves, and hit points bring characters
-//! back.
+//! Consequences of events: rolls use up the turn, a turn that is taken back takes its death save with it, and hit
+//! points bring characters back.
 
-use super::death::{call_death_save, drop_death_saves, drop_last_death_save};
+use super::death::{drop_death_saves, drop_last_death_save};
 use super::harm::rises;
 use super::stats::{DYING, HP};
 use crate::campaign::{
@@ -20,9 +20,11 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
                 mark_under_way(draft, who);
             }
         }
-        Some(Event::Fight(fight, FightChange::Turn(Change { from, to }))) => {
-            let (fight, from, to) = (*fight, *from, *to);
-            turn_moved(draft, fight, from, to);
+        Some(Event::Fight(fight, FightChange::Turn(Change { from, to })))
+            if to.turn < from.turn =>
+        {
+            let (fight, from) = (*fight, *from);
+            turn_taken_back(draft, fight, from);
         }
         Some(Event::Person(
             who,
@@ -48,24 +50,17 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
     }
 }
 
-fn turn_moved(draft: &mut Draft<'_>, fight: FightId, from: Moment, to: Moment) {
-    let forward = to.turn > from.turn;
-    let (moment, moved) = if forward {
-        (to, forward)
-    } else {
-        (from, to.turn < from.turn)
-    };
-    let fight = FightDraft::of(draft, fight);
-    let place = moment.acting.and_then(|place| fight.fight().place(place));
-    let Some(place) = place.map(|(_, place)| place.clone()).filter(|_| moved) else {
+/// A save that was not rolled is called for again when the turn begins again.
+fn turn_taken_back(draft: &mut Draft<'_>, fight: FightId, moment: Moment) {
+    let fight_draft = FightDraft::of(draft, fight);
+    let place = moment
+        .acting
+        .and_then(|place| fight_draft.fight().place(place));
+    let Some((id, who)) = place.map(|(_, place)| (place.id, place.character)) else {
         return;
     };
-    if place.opened >= moment.round {
-        return;
-    }
-    if forward {
-        call_death_save(draft, place.character);
-    } else {
-        drop_last_death_save(draft, place.character);
+    if drop_last_death_save(draft, who) {
+        let before = moment.round.saturating_sub(1);
+        FightDraft::of(draft, fight).change(id, |place| place.opened = before);
     }
 }

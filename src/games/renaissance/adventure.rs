@@ -1,20 +1,16 @@
 //! `adventure`: ends the adventure and its last scene (Renaissance, Modes of play).
 
 use super::remarks;
-use crate::campaign::{CampaignChange, Change};
 use crate::game::Verb;
-use crate::play::downtime::end_downtime;
+use crate::play::occasions::begin_scene;
 
 pub(super) const VERBS: &[Verb] = &[Verb {
     name: "adventure",
     doc: "Ends the adventure and its last scene; the next session begins a new one.",
     run: |draft, _| {
-        end_downtime(draft);
         let number = draft.count(ENDED);
         draft.remark(&remarks::ADVENTURE_ENDS, &number.to_string());
-        let from = draft.campaign().scene;
-        let to = from + 1;
-        draft.apply(CampaignChange::Scene(Change { from, to }));
+        begin_scene(draft);
         Ok(())
     },
     ..Verb::PLAIN

@@ -112,7 +112,7 @@ pub struct TypedDice {
     pub dice: Vec<TypedDie>,
 }
 
-/// One word after `=`: `40`, `-`, `hound:40`, or `3 hits`.
+/// One word after `=`: `40`, `-`, `hound:40`, `17t`, or `3 hits`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TypedDie {
     /// Who rolled it; `None` for whoever rolls next.
@@ -131,6 +131,8 @@ pub enum Shows {
     Digits(String),
     /// The hits of a whole pool.
     Hits(u32),
+    /// `17t`: what a whole roll comes to.
+    Total(u32),
 }
 
 /// A syntax error in a line.

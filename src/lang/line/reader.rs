@@ -3,8 +3,7 @@
 use super::parts::{LONGEST_LINE, LineError, Shows, Span, TypedDice, TypedDie, Word};
 
 const UNCLOSED: &str = "this quote is not closed";
-const NOT_A_DIE: &str =
-    "expected the number on a die: a whole number without a sign, or - to let the console roll";
+const NOT_A_DIE: &str = "expected the number on a die: a whole number without a sign, a total such as 17t, or - to let the console roll";
 const TOO_LONG: &str = "this line is too long: at most 10,000 characters";
 
 pub(super) struct Reader {
@@ -149,7 +148,10 @@ impl Reader {
                 digits if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) => {
                     Shows::Digits(digits.to_owned())
                 }
-                _ => return Err(not_a_die(span)),
+                other => match total(other) {
+                    Some(total) => Shows::Total(total),
+                    None => return Err(not_a_die(span)),
+                },
             };
             dice.push(TypedDie { name, shows, span });
         }
@@ -164,12 +166,19 @@ impl Reader {
     }
 }
 
+/// Reads `17t`.
+fn total(word: &str) -> Option<u32> {
+    let digits = word.strip_suffix(['t', 'T'])?;
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    digits.parse().ok().filter(|_| is_number)
+}
+
 /// Turns the number before the word `hits` into a count of hits.
 fn count_hits(dice: &mut [TypedDie], span: Span) -> Result<(), LineError> {
     let last = dice.last_mut().ok_or_else(|| not_a_die(span))?;
     let hits = match &last.shows {
         Shows::Digits(digits) => digits.parse().ok(),
-        Shows::Console | Shows::Hits(_) => None,
+        Shows::Console | Shows::Hits(_) | Shows::Total(_) => None,
     };
     last.shows = Shows::Hits(hits.ok_or_else(|| not_a_die(span))?);
     last.span.end = span.end;

@@ -69,8 +69,11 @@ impl<'c> Review<'c> {
 
     pub(super) fn pending(&mut self, pending: &'c Pending) {
         let campaign = self.campaign;
-        self.field("who", |review| review.person(pending.who));
         let check = &pending.check;
+        // A line of each round is nobody's.
+        if !matches!(check.what, What::Line(_)) {
+            self.field("who", |review| review.person(pending.who));
+        }
         self.field("check", |review| {
             review.field("what", |review| match &check.what {
                 What::Named { id, .. } => {
@@ -86,7 +89,7 @@ impl<'c> Review<'c> {
                         review.unknown(format!("{} has no skill `{name}`", who.name), name, skills);
                     }
                 }
-                What::Formula(_) => {}
+                What::Formula(_) | What::Line(_) => {}
             });
             if let Some(Against::Stat(_, who)) = &check.against {
                 review.field("against", |review| review.person(*who));

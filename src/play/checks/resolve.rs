@@ -93,6 +93,10 @@ impl Roller<'_> {
                 Ok((check.name.to_owned(), base, None))
             }
             What::Formula(formula) => Ok((formula.to_string(), self.value(formula)?, None)),
+            What::Line(line) => {
+                let why = format!("'{line}' is no check: roll runs it");
+                Err(Refusal::rule(self.span, why))
+            }
         }
     }
 

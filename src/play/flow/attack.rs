@@ -3,8 +3,11 @@
 use super::contest::{self, Earlier, Rolled};
 use super::plan::{Aim, Plan};
 use super::{after, harm};
+use crate::campaign::fold::same;
 use crate::campaign::statement::DamageRoll;
-use crate::campaign::{Attack, CharacterId, Contest, ContestKind, Hit, Statement};
+use crate::campaign::{
+    At, Attack, CharacterId, Contest, ContestKind, Counter, Hit, PersonChange, Statement,
+};
 use crate::game::remark::NO_DAMAGE;
 use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
@@ -31,6 +34,7 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 /// consequences of the grade.
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
     let by = plan.sides.first().and_then(|side| side.side.subject.who);
+    let used_up = ammo(draft, plan, aim)?;
     contest::expect(draft, plan, 0);
     expect_hit(draft, by, aim);
     after::expect_after(draft, by, aim);
@@ -69,6 +73,9 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
         if let Some(target) = aim.target {
             mark_attacked(draft, by, target);
         }
+        if let Some(used_up) = used_up {
+            draft.person(by, PersonChange::Counter(used_up));
+        }
         use_attack(draft, by);
     }
     if let Some(how) = how {
@@ -83,6 +90,47 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
     }
     contest::tell(draft, &rolled.told);
     Ok(rolled)
+}
+
+/// What the attack takes of the counter that it uses up.
+///
+/// # Errors
+/// Returns an error if there is nothing left of it, or no such counter.
+fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>, Refusal> {
+    let subject = plan.sides.first().map(|side| &side.side.subject);
+    let Some((who, span)) = subject.and_then(|subject| Some((subject.who?, subject.span))) else {
+        return Ok(None);
+    };
+    let person = draft.character(who)?;
+    let weapon = person.attack(&aim.kept.weapon);
+    let Some((_, weapon)) = weapon.filter(|(_, weapon)| !weapon.ammo.is_empty()) else {
+        return Ok(None);
+    };
+    let (name, ammo) = (&person.name, &weapon.ammo);
+    let mut counters = person.counters.iter();
+    let at = counters.position(|counter| same(&counter.name, ammo));
+    let left = at.map(|at| (at, &person.counters[at]));
+    match left {
+        Some((at, counter)) if counter.value > 0 => {
+            let to = Counter {
+                value: counter.value - 1,
+                ..counter.clone()
+            };
+            Ok(Some(At::replace(at, counter.clone(), to)))
+        }
+        Some(_) => {
+            let why = format!("{name} has no {ammo} left");
+            draft.table().forbid(span, why).map(|()| None)
+        }
+        None => {
+            let why = format!(
+                "{name} does not count {ammo}: counter {} {} 12",
+                quoted(name),
+                quoted(ammo)
+            );
+            draft.table().forbid(span, why).map(|()| None)
+        }
+    }
 }
 
 /// What is left of an earlier reading of the same hit.

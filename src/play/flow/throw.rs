@@ -43,6 +43,11 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
     let who = side.side.subject.who;
     match &side.numbers.throw {
         Throw::Die(die) => {
+            draft.take_total(who, &[*die], &|faces| {
+                let face = faces.first().copied()?;
+                let fell = i64::from(face).into();
+                Some(side.numbers.comes_to(fell, || die.called(face)))
+            })?;
             let mut faces = draft.roll(who, &[*die])?;
             let rolled = faces.first().copied().map_or(0, i64::from);
             let grade = side.numbers.grade(rolled, side.numbers.against);
@@ -70,6 +75,12 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
             }
             let (last, kind) = side.last;
             draft.hand.describe_last(who, last, kind);
+            draft.take_total(who, &dice.missing(&[]), &|faces| {
+                let fell = Fell::of(dice.features(faces, asked), asked);
+                let is_all = dice.missing(faces).is_empty();
+                let comes = side.numbers.comes_to(fell, || fell.rolled);
+                is_all.then_some(comes)
+            })?;
             let faces = draft.roll_expression(who, dice)?;
             let fell = Fell::of(dice.features(&faces, asked), asked);
             Ok(Thrown { faces, fell })

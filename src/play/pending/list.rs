@@ -132,10 +132,14 @@ pub(crate) fn first_pending(campaign: &Campaign, who: Option<CharacterId>) -> Op
 
 /// A pending check in words, with its number and character: `2: Ilse, SOM x3 (50) or falls prone`.
 pub(crate) fn line(table: Table<'_>, pending: &Pending) -> String {
-    let who = table.campaign.name_of(pending.who);
-    format!(
-        "{}: {who}, {}",
-        pending.id,
-        story::pending(table.game, pending)
-    )
+    format!("{}: {}", pending.id, words(table, pending))
+}
+
+/// The same without its number. A line of each round is nobody's.
+pub(crate) fn words(table: Table<'_>, pending: &Pending) -> String {
+    let check = story::pending(table.game, pending);
+    match table.campaign.characters.get(pending.who) {
+        Some(who) => format!("{}, {check}", who.name),
+        None => check,
+    }
 }

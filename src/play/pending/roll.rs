@@ -1,7 +1,8 @@
 //! Calling for a check and rolling it: immediately if the campaign is set so, otherwise when the
 //! GM says.
 
-use super::list::settle;
+use super::list::{remove, settle};
+use crate::campaign::pending::What;
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending};
 use crate::dice::Die;
@@ -26,24 +27,38 @@ pub(crate) fn expect_checks(draft: &mut Draft<'_>, who: CharacterId, checks: usi
 }
 
 /// Adds a check to the pending list, or rolls it at once if it is for one of the GM's characters
-/// and the campaign is set so. Returns its id.
+/// and the campaign is set so.
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
 pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
+    if is_rolled_at_once(draft, check.who) {
+        return call_at_once(draft, check);
+    }
+    let pending = enter(draft, check);
+    let (id, target) = (pending.id, target(draft, &pending));
+    draft.state_of(pending.who, PersonStatement::Pending(pending, target));
+    Ok(id)
+}
+
+/// Calls for a check and rolls it.
+///
+/// # Errors
+/// Returns an error if the dice typed for it do not fit.
+pub(crate) fn call_at_once(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
+    let pending = enter(draft, check);
+    let check = verb_of(draft.game(), &pending, Span::default())?;
+    roll(draft, &pending, &Args::unwritten(check))?;
+    Ok(pending.id)
+}
+
+/// Puts a check on the list, which gives it its number.
+pub(crate) fn enter(draft: &mut Draft<'_>, check: Pending) -> Pending {
     let id = draft.count(PENDING_COUNTER);
     let pending = Pending { id, ..check };
     let at = draft.campaign().pending.len();
-    let to = Some(pending.clone());
-    draft.apply(CampaignChange::Pending(At { at, from: None, to }));
-    if is_rolled_at_once(draft, pending.who) {
-        let check = verb_of(draft.game(), &pending, Span::default())?;
-        roll(draft, &pending, &Args::unwritten(check))?;
-    } else {
-        let target = target(draft, &pending);
-        draft.state_of(pending.who, PersonStatement::Pending(pending, target));
-    }
-    Ok(id)
+    draft.apply(CampaignChange::Pending(At::insert(at, pending.clone())));
+    pending
 }
 
 /// The current target of a pending check; `None` if there is no single number.
@@ -63,6 +78,15 @@ pub(crate) fn roll(
     pending: &Pending,
     args: &Args<'_>,
 ) -> Result<(), Refusal> {
+    if let What::Line(line) = &pending.check.what {
+        draft.run_line(line).map_err(|refusal| {
+            refusal
+                .pointing(args.verb.span)
+                .hint(format!("it was: {line}"))
+        })?;
+        remove(draft, pending.id);
+        return Ok(());
+    }
     let game = draft.game();
     let given = Given::of(pending, args.verb.span);
     let check = verb_of(game, pending, given.at)?;

@@ -1,6 +1,7 @@
 //! Changes of the campaign in words.
 
 use super::counter::counter;
+use super::each::each;
 use super::person;
 use crate::campaign::change::Delta;
 use crate::campaign::statement::Named;
@@ -29,6 +30,9 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         }
         CampaignChange::Zone(change) => zone(change),
         CampaignChange::Clock(change) => return clock(change),
+        CampaignChange::Each(change) => {
+            return Sentence::from(each("round", change)).to(To::Console);
+        }
         CampaignChange::Encounter(change) => encounter(change),
         CampaignChange::Template(At {
             from, to: Some(to), ..

@@ -1,6 +1,7 @@
 //! Changes of a character in words.
 
 use super::counter::counter;
+use super::each::each;
 use crate::campaign::statement::Named;
 use crate::campaign::{At, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon};
 use crate::game::Game;
@@ -83,6 +84,7 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
             (_, Some(to)) => of(attack(game, to)),
             (None, None) => Sentence::default(),
         },
+        PersonChange::Each(change) => of(each("turn", change)).to(To::Console),
         PersonChange::Counter(change) => of(counter(change.from.as_ref(), change.to.as_ref())),
         PersonChange::Track(change) => {
             let track = game.track(&change.key);

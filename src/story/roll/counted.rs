@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::campaign::Roll;
 use crate::campaign::plural::plural;
 use crate::game::Game;
-use crate::game::words::breakdown;
+use crate::game::words::{breakdown, only_total};
 use crate::rules::Part;
 use crate::rules::scale::{Numbers, Throw};
 
@@ -56,7 +56,7 @@ fn total(game: &Game, roll: &Roll, brief: bool) -> Option<String> {
     if game.sums_apart && rest != 0 {
         out = format!("{out} {} by the rules", added(rest));
     }
-    out = format!("{out} = {total}");
+    out = format!("{out} = {total}{}", only_total(roll));
     let Some(dc) = dc else {
         return Some(out);
     };

@@ -68,6 +68,7 @@ pub(in crate::story) fn calls(
     if pending.or_else.is_empty() {
         return match pending.why.as_str() {
             "" => said,
+            why if matches!(pending.check.what, What::Line(_)) => said.with(format!(": {why}")),
             what_for => said.with(format!(" to {what_for}")),
         };
     }
@@ -84,6 +85,7 @@ pub fn check(check: &PendingCheck) -> String {
     let what = match &check.what {
         What::Skill(name) | What::Named { name, .. } => name.clone(),
         What::Formula(of) => of.to_string(),
+        What::Line(line) => line.clone(),
     };
     let mut out = match (check.verb.as_str(), what.as_str()) {
         ("", _) => what,

@@ -2,7 +2,7 @@
 
 use super::args::{FIGHTERS, one, running};
 use crate::campaign::CombatantId;
-use crate::game::syntax::{Kind, value};
+use crate::game::syntax::{CALLED_DICE, Kind, value};
 use crate::game::{Completion, Table, Typing, Verb};
 use crate::play::fight::FightTable;
 
@@ -11,7 +11,7 @@ pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
 
 const PICK: Verb = Verb {
     name: "pick",
-    syntax: &[value("NAME", Kind::Name, may_be_named)],
+    syntax: &[value("NAME", Kind::Name, may_be_named), CALLED_DICE],
     doc: "Ends the turn and picks who is next, among those who have not acted this round.",
     run: |draft, args| {
         let (mut fight, who, at) = one(draft, args)?;
@@ -38,7 +38,7 @@ const ATTACKED: Verb = Verb {
 
 const INTERRUPT: Verb = Verb {
     name: "interrupt",
-    syntax: &[value("NAME", Kind::Name, may_interrupt)],
+    syntax: &[value("NAME", Kind::Name, may_interrupt), CALLED_DICE],
     doc: "A character who was attacked takes the turn of the one who was picked.",
     run: |draft, args| {
         let (mut fight, who, at) = one(draft, args)?;

@@ -4,7 +4,7 @@ use super::args::{FIGHTER, FIGHTERS, leaving, running};
 use crate::campaign::{Condition, Until};
 use crate::game::condition::FLED;
 use crate::game::remark::FLEES;
-use crate::game::syntax::{Arg, DICE, NAMES, number};
+use crate::game::syntax::{Arg, CALLED_DICE, DICE, NAMES, number};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::play::pending::drop_pending;
 use crate::play::ranks::Side;
@@ -23,7 +23,7 @@ pub(super) const JOIN: Verb = Verb {
 
 pub(super) const LEAVE: Verb = Verb {
     name: "leave",
-    syntax: &[FIGHTERS],
+    syntax: &[FIGHTERS, CALLED_DICE],
     doc: "Takes characters out of the fight, not out of the campaign.",
     run: |draft, args| leaving(draft, args, true, |_, _| Ok(())),
     ..Verb::PLAIN
@@ -31,7 +31,7 @@ pub(super) const LEAVE: Verb = Verb {
 
 pub(super) const FLEE: Verb = Verb {
     name: "flee",
-    syntax: &[FIGHTERS],
+    syntax: &[FIGHTERS, CALLED_DICE],
     doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
         leaving(draft, args, false, |fight, who| {

@@ -1,10 +1,12 @@
 //! `next`, `back`, `delay` and `surprised`: passing the turn, and turns that are not taken when they come.
 
 use super::args::{FIGHTER, FIGHTERS, one, running};
+use crate::game::syntax::CALLED_DICE;
 use crate::game::{Order, Verb};
 
 pub(super) const NEXT: Verb = Verb {
     name: "next",
+    syntax: &[CALLED_DICE],
     doc: "Ends the turn: the next in order acts.",
     run: |draft, args| {
         let mut fight = running(draft, args)?;
@@ -32,7 +34,7 @@ pub(super) const BACK: Verb = Verb {
 
 pub(super) const DELAY: Verb = Verb {
     name: "delay",
-    syntax: &[FIGHTER],
+    syntax: &[FIGHTER, CALLED_DICE],
     doc: "Delays the turn of the active character; the same command again lets them act right after the one active then.",
     run: |draft, args| {
         let (mut fight, who, at) = one(draft, args)?;

@@ -12,6 +12,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{choose, in_range};
 use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
+use crate::verbs::by_itself::{AT_THE_END, LINE, line};
 use lasting::{lasting, usual_end};
 
 pub(super) const CONDITION: Verb = Verb {
@@ -53,6 +54,12 @@ pub(super) const CONDITION: Verb = Verb {
                 Arg::Word("with", "ends with another condition or a sustained action"),
                 one_of("\"stunned\"", held_by),
                 Arg::Optional(&[Arg::Word("of", "the character who has it"), NAME]),
+            ],
+            &[
+                Arg::Word("each", "a line that runs by itself"),
+                Arg::Word("turn", "in each turn of its holder"),
+                LINE,
+                AT_THE_END,
             ],
         ]),
     ],
@@ -119,7 +126,10 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
-        word.is_signed() || ["for", "with", ON].iter().any(|keyword| word.is(keyword))
+        word.is_signed()
+            || ["for", "with", "each", ON]
+                .iter()
+                .any(|keyword| word.is(keyword))
     };
     if let Some(word) = args.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
@@ -144,6 +154,18 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         // Without a name it is the holder's own.
         with = Some((args.word(0, "the condition that it ends with")?, of));
     }
+    let each = match args
+        .option("each")
+        .map(|each| each.before("for").before("with"))
+    {
+        Some(each) => {
+            let word = each
+                .text()
+                .ok_or_else(|| args.missing("the line, in quotes"))?;
+            Some(line(draft, word, each.has("end"))?)
+        }
+        None => None,
+    };
     for (id, _) in &who {
         let person = draft.character(*id)?;
         let known = person
@@ -156,14 +178,20 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             None => None,
         };
         let mut condition = known.cloned().unwrap_or_else(|| Condition::named(&text));
-        let changes =
-            until.is_some() || with.is_some() || modifier.is_some() || condition.count != count;
+        let changes = until.is_some()
+            || with.is_some()
+            || modifier.is_some()
+            || each.is_some()
+            || condition.count != count;
         // In a list of several, those who have it already keep it as it is.
         if known.is_some() && !changes && who.len() == 1 {
             let said = format!("{} is {} already", person.name, condition.label());
             return Err(Refusal::rule(at, said));
         }
         condition.count = count;
+        if each.is_some() {
+            condition.each.clone_from(&each);
+        }
         if let Some(with) = with {
             condition.with = Some(link(draft, person, &condition, with)?);
         }

@@ -7,7 +7,7 @@ use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::Cursor;
-use crate::play::attack::PIERCES;
+use crate::play::attack::{PIERCES, USES_UP};
 use crate::sheet::PROFICIENCY;
 
 pub(super) const SKILL: Verb = Verb {
@@ -55,7 +55,7 @@ pub const PIERCING: &[Verb] = &[Verb {
         Arg::OneOf(&[
             &[
                 WITH,
-                Arg::Options(&[DAMAGE, PIERCES]),
+                Arg::Options(&[DAMAGE, PIERCES, USES_UP]),
                 Arg::Short("[TRAIT...]", &[Arg::Any(&[one_of("TRAIT", traits)])]),
             ],
             GONE,
@@ -70,7 +70,7 @@ pub const BLUNT: &[Verb] = &[Verb {
     syntax: &[
         WHOSE,
         CALLED,
-        Arg::OneOf(&[&[WITH, Arg::Options(&[DAMAGE])], GONE, RENAMED]),
+        Arg::OneOf(&[&[WITH, Arg::Options(&[DAMAGE, USES_UP])], GONE, RENAMED]),
     ],
     ..WEAPON
 }];

@@ -13,7 +13,7 @@ use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valu
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
-use crate::play::attack::{DV, PIERCES};
+use crate::play::attack::{DV, PIERCES, USES_UP};
 use crate::sheet::{
     FORM, Field, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find, own,
 };
@@ -56,7 +56,11 @@ const RATED: &[Arg] = &[Arg::OneOf(&[
 pub(super) const ATTACKS: &[Arg] = &[Arg::Any(&[
     Arg::Word(WEAPON, "an attack"),
     CALLED,
-    Arg::OneOf(&[&[WITH, Arg::Options(&[DAMAGE, PIERCES])], GONE, RENAMED]),
+    Arg::OneOf(&[
+        &[WITH, Arg::Options(&[DAMAGE, PIERCES, USES_UP])],
+        GONE,
+        RENAMED,
+    ]),
 ])];
 /// The parts of an attack.
 pub(super) const CALLED: Arg = valued("\"Boat hook\"", Kind::Text, attacks_of);

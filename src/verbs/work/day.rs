@@ -5,9 +5,10 @@ use crate::game::candidates::{workers, works_of};
 use crate::game::remark::{IDLE, LEAVES};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::words::progress;
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Occasion, Refusal, Verb};
 use crate::lang::read::{choose, matching};
 use crate::play::able::{may_act, why_unable};
+use crate::play::occasions::happens_to_all;
 use crate::play::work::advance;
 
 pub(super) const DAY: Verb = Verb {
@@ -99,8 +100,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             (first, _) => work_a_day(draft, who, &first.unwrap_or_default()),
         }
     }
-    let heal = draft.game().work.day;
-    heal(draft);
+    happens_to_all(draft, Occasion::Day);
     Ok(())
 }
 

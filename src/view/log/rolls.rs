@@ -177,10 +177,11 @@ fn is_mixed(contest: &Contest) -> bool {
 
 /// The dice, or the game's sum of them.
 fn thrown_dice(game: &Game, side: &Roll, mixed: bool) -> Line {
-    let by_hand = (mixed && !side.dice.is_empty()).then(|| words::dice_by_hand(game, side));
+    let by_hand = (mixed && !side.dice.is_empty() && !side.total_only)
+        .then(|| words::dice_by_hand(game, side));
     let Some(sum) = story::counted(game, side, false) else {
         let dice = by_hand.unwrap_or_else(|| words::dice(game, &side.dice));
-        return Line::of(Ink::Strong, dice);
+        return Line::of(Ink::Strong, dice).with(Ink::Dim, words::only_total(side));
     };
     let by_hand = by_hand.map_or_else(String::new, |by| format!(" ({by})"));
     Line::of(Ink::Strong, sum).with(Ink::Dim, by_hand)

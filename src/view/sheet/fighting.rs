@@ -62,6 +62,9 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, penalty: i64) -> Li
     if weapon.pierce != 0 {
         line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
     }
+    if !weapon.ammo.is_empty() {
+        line.push(Ink::Plain, format!("  uses up {}", weapon.ammo));
+    }
     for one in &weapon.traits {
         line.push(Ink::Plain, format!("  {one}"));
     }

@@ -4,7 +4,7 @@ use super::row::{Change, Edits, Row};
 use super::writer::{RATING, Section, Sheet, in_a_column};
 use crate::campaign::pending::What;
 use crate::campaign::{Character, History, Skill, Weapon};
-use crate::game::words::signed;
+use crate::game::words::{signed, when_refilled};
 use crate::game::{Game, Table};
 use crate::lang::line::quoted;
 use crate::play::rating::Rating;
@@ -22,7 +22,9 @@ impl<'a> Sheet<'a> {
             let line = Line::of(Ink::Dim, format!("  {called}  "));
             let (name, called) = (&self.name, quoted(&counter.name));
             let typed = format!("tick {name} {called} {}", counter.value);
-            Row::whole(line.with(Ink::Plain, counter.level()), typed)
+            let line = line.with(Ink::Plain, counter.level());
+            let refill = counter.refill.map_or("", when_refilled);
+            Row::whole(line.with(Ink::Dim, format!("  {refill}")), typed)
         });
         ("Counters".to_owned(), rows.collect())
     }

@@ -10,9 +10,9 @@ use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Event, Keyed, Pending, PersonChange, Side,
     Until,
 };
-use crate::game::{Draft, Remark, State, base};
+use crate::game::{Draft, Occasion, Refusal, Remark, Rest, State, base};
 use crate::play::deadline::begin;
-use crate::play::flow::land;
+use crate::play::flow::{heal, land};
 use crate::play::pending::call;
 use crate::rules::formula::Formula;
 
@@ -81,8 +81,36 @@ pub(in super::super) fn threat(campaign: &Campaign, who: &Character) -> Option<R
     }
 }
 
+/// What comes of the end of rounds and fights, and of rest.
+pub(in super::super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option<&[CharacterId]>) {
+    let who = who.unwrap_or_default();
+    match at {
+        Occasion::RoundEnd => round_ends(draft, who),
+        Occasion::FightEnd => fight_ends(draft, who),
+        Occasion::Rest(Rest::Long) => draft.follows(|draft| a_week_heals(draft, who)),
+        _ => {}
+    }
+}
+
+/// Faces of the die for the hit points that a week of rest heals.
+const A_WEEK: u16 = 3;
+
+/// A week of rest (combat.md, Basic Roleplaying) for the living who are hurt.
+fn a_week_heals(draft: &mut Draft<'_>, who: &[CharacterId]) -> Result<(), Refusal> {
+    for id in who {
+        let hurt = living(draft, *id)
+            .is_some_and(|who| most(who).is_some_and(|most| track_of(who, HIT_POINTS) < most));
+        if hurt {
+            draft.hand.describe(Some(*id), "a week of rest", "", false);
+            let healed = draft.roll_die(Some(*id), A_WEEK, "a week of rest")?;
+            heal(draft, *id, healed)?;
+        }
+    }
+    Ok(())
+}
+
 /// Rounds are no longer counted: dying foes die, and the GM decides about the others.
-pub(in super::super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
         let campaign = draft.campaign();
         let who = campaign.characters.get(*id);
@@ -98,7 +126,7 @@ pub(in super::super) fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     }
 }
 
-pub(in super::super) fn round_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
+fn round_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
         dies(draft, *id);
         faints(draft, *id);

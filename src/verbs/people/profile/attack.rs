@@ -1,4 +1,4 @@
-//! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`.
+//! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [ammo COUNTER] [TRAIT...]`.
 
 use super::described::Described;
 use super::listed::{Arranged, RENAME, arrange, item};
@@ -7,7 +7,7 @@ use crate::campaign::fold::same;
 use crate::game::{Game, Refusal, Trait};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, made};
-use crate::play::attack::{AP, DV, check_damage};
+use crate::play::attack::{AMMO, AP, DV, check_damage};
 
 const WITH: &str = "a skill, or a bonus such as 7";
 
@@ -41,13 +41,14 @@ impl Described {
                 return Ok(Vec::new());
             }
         }
-        let (weapon, skill, more) = weapon(game, cursor)?;
+        let (weapon, skill, ammo, more) = weapon(game, cursor)?;
         self.with.retain(|(attack, _)| !same(attack, &name));
         self.with.extend(skill.map(|word| (name.clone(), word)));
         let attack = item(&mut self.who.attacks, &name, called);
         *attack = Weapon {
             name,
             notes: std::mem::take(&mut attack.notes),
+            ammo: ammo.unwrap_or_else(|| std::mem::take(&mut attack.ammo)),
             ..weapon
         };
         Ok(more)
@@ -58,12 +59,11 @@ fn called(attack: &mut Weapon) -> &mut String {
     &mut attack.name
 }
 
-/// Reads `SKILL|BONUS [dv EXPR] [ap N] [TRAIT...]`; also returns the word that names the skill and the keywords
-/// that could follow.
-fn weapon(
-    game: &'static Game,
-    cursor: &mut Cursor<'_>,
-) -> Result<(Weapon, Option<Word>, Vec<&'static str>), Refusal> {
+/// An attack, the word that names its skill, what it uses up if that was said, and the keywords that could follow.
+type Read = (Weapon, Option<Word>, Option<String>, Vec<&'static str>);
+
+/// Reads `SKILL|BONUS [dv EXPR] [ap N] [ammo COUNTER] [TRAIT...]`.
+fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Read, Refusal> {
     let mut weapon = Weapon::default();
     let mut skill = None;
     match cursor.peek() {
@@ -72,7 +72,8 @@ fn weapon(
         }
         _ => skill = Some(cursor.word(WITH)?.clone()),
     }
-    let mut more = vec![DV, AP];
+    let mut ammo = None;
+    let mut more = vec![DV, AP, AMMO];
     let mut traits: Vec<&Trait> = Vec::new();
     while let Some(word) = cursor.peek() {
         if let Some(new) = game.attacks.traits.iter().find(|one| word.is(one.word)) {
@@ -80,7 +81,7 @@ fn weapon(
             add_trait(&mut traits, new, word)?;
             continue;
         }
-        let Some(keyword) = cursor.take(&[DV, AP]) else {
+        let Some(keyword) = cursor.take(&[DV, AP, AMMO]) else {
             break;
         };
         if !more.contains(&keyword) {
@@ -91,6 +92,14 @@ fn weapon(
             let damage = cursor.word("damage such as 1d6+4")?;
             check_damage(game, damage)?;
             weapon.damage.clone_from(&damage.text);
+        } else if keyword == AMMO {
+            let counter =
+                cursor.word("what an attack uses up, such as arrows, or - for nothing")?;
+            ammo = Some(if counter.is("-") {
+                String::new()
+            } else {
+                counter.text.clone()
+            });
         } else if game.attacks.pierce {
             weapon.pierce = cursor.number("how much armour is pierced", 0, LARGEST)?;
         } else {
@@ -101,7 +110,7 @@ fn weapon(
     more.retain(|keyword| *keyword != AP || game.attacks.pierce);
     more.extend(game.attacks.traits.iter().map(|one| one.word));
     weapon.traits = traits.iter().map(|one| one.word.to_owned()).collect();
-    Ok((weapon, skill, more))
+    Ok((weapon, skill, ammo, more))
 }
 
 /// Adds the trait that a word names.

@@ -1,0 +1,170 @@
+//! What happens by itself at moments of a fight and of the story.
+
+use super::downtime::end_downtime;
+use super::pending::enter;
+use crate::campaign::pending::What;
+use crate::campaign::{
+    At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
+    PersonChange, Ran, Refill, Statement,
+};
+use crate::game::{Draft, Occasion};
+use crate::lang::line::quoted;
+
+/// Something happens to these characters: counters are refilled, then the game does what it does.
+pub(crate) fn happens(draft: &mut Draft<'_>, at: Occasion, who: &[CharacterId]) {
+    if let Some(refill) = at.refill() {
+        refill_counters(draft, who, refill);
+    }
+    (draft.game().turns.happens)(draft, at, Some(who));
+    let end = match at {
+        Occasion::TurnStart => false,
+        Occasion::TurnEnd => true,
+        _ => return,
+    };
+    for who in who {
+        lines_of_turn(draft, *who, end);
+    }
+}
+
+/// A round ends for these characters.
+pub(crate) fn round_ends(draft: &mut Draft<'_>, who: &[CharacterId]) {
+    happens(draft, Occasion::RoundEnd, who);
+    refill_clocks(draft, Refill::Round);
+    let all = draft.campaign().each.clone();
+    for each in all {
+        run_by_itself(draft, (By::Round, ""), None, &each.line);
+    }
+}
+
+/// Runs the lines of a character and of its conditions.
+fn lines_of_turn(draft: &mut Draft<'_>, who: CharacterId, end: bool) {
+    let Some(person) = draft.campaign().characters.get(who) else {
+        return;
+    };
+    let own = person
+        .each
+        .iter()
+        .map(|each| (By::Turn, String::new(), each));
+    let held = person.conditions.iter();
+    let held =
+        held.filter_map(|held| Some((By::Condition, held.name.clone(), held.each.as_ref()?)));
+    let due = own.chain(held).filter(|(_, _, each)| each.end == end);
+    let due: Vec<_> = due
+        .map(|(by, of, each)| (by, of, each.line.clone()))
+        .collect();
+    for (by, of, line) in due {
+        let person = draft.campaign().characters.get(who);
+        // An earlier line may have ended it.
+        let holds = person.is_some_and(|who| by != By::Condition || who.condition(&of).is_some());
+        if holds {
+            run_by_itself(draft, (by, &of), Some(who), &line);
+        }
+    }
+}
+
+/// A line with the name of its holder, in quotes unless it stands in a text.
+pub(crate) fn filled(line: &str, who: &str) -> String {
+    let name = quoted(who);
+    let mut out = String::new();
+    let mut in_text = false;
+    for (nth, part) in line.split("{who}").enumerate() {
+        match (nth, in_text) {
+            (0, _) => {}
+            (_, false) => out.push_str(&name),
+            (_, true) => out.push_str(name.get(1..name.len() - 1).unwrap_or_default()),
+        }
+        out.push_str(part);
+        let quotes = part.matches('"').count() - part.matches("\\\"").count();
+        in_text ^= quotes % 2 == 1;
+    }
+    out
+}
+
+/// Runs a line as a part of the act that passes the turn. One that is refused waits, with the reason.
+fn run_by_itself(
+    draft: &mut Draft<'_>,
+    (by, of): (By, &str),
+    who: Option<CharacterId>,
+    line: &str,
+) {
+    if draft.lines.is_none() || draft.hand.question.is_some() {
+        return;
+    }
+    let name = who.map_or("", |who| draft.campaign().name_of(who));
+    let line = filled(line, name);
+    let told = draft.told_count();
+    let done = draft.run_line(&line);
+    let refused = match done {
+        Ok(()) => None,
+        // The act stops and asks for dice.
+        Err(stopped) if draft.hand.question.is_some() => {
+            return draft.follows(|_| Err(stopped));
+        }
+        Err(refusal) => {
+            let why = refusal.why.to_string();
+            let check = PendingCheck::of(What::Line(line.clone()));
+            let waits = enter(draft, Pending::new(who.unwrap_or_default(), check, &why));
+            Some((why.as_str().into(), waits.id))
+        }
+    };
+    let ran = Ran {
+        by,
+        of: of.into(),
+        line: line.as_str().into(),
+        refused,
+    };
+    draft.told_at(told, |draft| draft.state(Statement::Ran(ran)));
+}
+
+/// Something happens to everybody who is in play.
+pub(crate) fn happens_to_all(draft: &mut Draft<'_>, at: Occasion) {
+    if let Some(refill) = at.refill() {
+        let some = draft.campaign().characters.refilled();
+        let some: Vec<CharacterId> = some.map(|who| who.id).collect();
+        refill_counters(draft, &some, refill);
+        refill_clocks(draft, refill);
+    }
+    (draft.game().turns.happens)(draft, at, None);
+}
+
+/// Ends the scene and begins the next one.
+pub(crate) fn begin_scene(draft: &mut Draft<'_>) {
+    end_downtime(draft);
+    let scene = draft.campaign().scene;
+    draft.apply(CampaignChange::Scene(Change::new(scene, scene + 1)));
+    happens_to_all(draft, Occasion::Scene);
+}
+
+/// Refills what these characters count.
+pub(crate) fn refill_counters(draft: &mut Draft<'_>, who: &[CharacterId], refill: Refill) {
+    for who in who {
+        let person = draft.campaign().characters.get(*who);
+        let counters = person.map_or(&[][..], |who: &Character| &who.counters);
+        for change in refilled(counters, refill) {
+            draft.person(*who, PersonChange::Counter(change));
+        }
+    }
+}
+
+/// Refills the clocks of the table.
+pub(crate) fn refill_clocks(draft: &mut Draft<'_>, refill: Refill) {
+    for change in refilled(&draft.campaign().clocks, refill) {
+        draft.apply(CampaignChange::Clock(change));
+    }
+}
+
+fn refilled(counters: &[Counter], refill: Refill) -> Vec<At<Counter>> {
+    let due = |counter: &Counter| counter.refill == Some(refill) && !counter.is_full();
+    let due = counters
+        .iter()
+        .enumerate()
+        .filter(|(_, counter)| due(counter));
+    due.filter_map(|(at, counter)| {
+        let to = Counter {
+            value: counter.max?,
+            ..counter.clone()
+        };
+        Some(At::replace(at, counter.clone(), to))
+    })
+    .collect()
+}

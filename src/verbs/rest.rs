@@ -1,0 +1,63 @@
+//! `rest`: some time without effort. What it heals is up to the game.
+
+use crate::campaign::{CharacterId, Side};
+use crate::game::remark::RESTS;
+use crate::game::syntax::{Arg, DICE, NAMES};
+use crate::game::{Args, Draft, Occasion, Refusal, Rest, Verb};
+use crate::play::occasions::happens;
+
+/// The verb of games that have no `rest` of their own.
+pub(super) const VERBS: &[Verb] = &[Verb {
+    name: "rest",
+    syntax: &[
+        Arg::Optional(&[Arg::OneOf(&[
+            &[Arg::Word(SHORT, "a pause")],
+            &[Arg::Word(LONG, "as long as the game's rules ask for")],
+        ])]),
+        Arg::Optional(&[NAMES]),
+        DICE,
+    ],
+    doc: "These characters rest, or all of the players' side: what a rest refills is full again, and they heal as the game's rules say.",
+    run: rest,
+    ..Verb::PLAIN
+}];
+
+const SHORT: &str = "short";
+const LONG: &str = "long";
+
+fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let (length, called) = match args.keyword(&[SHORT, LONG]) {
+        Some((SHORT, _)) => (Rest::Short, "a short rest"),
+        Some(_) => (Rest::Long, "a long rest"),
+        None => (Rest::Some, "a rest"),
+    };
+    if draft.campaign().running().is_some() && !draft.is_forced() {
+        let refusal = Refusal::by_rule(args.verb.span, "a fight is running");
+        return Err(refusal.hint("end it or pause it first"));
+    }
+    let named = args.named(draft.table())?;
+    let who: Vec<CharacterId> = if named.is_empty() {
+        on_players_side(draft)
+    } else {
+        named.into_iter().map(|(who, _)| who).collect()
+    };
+    if who.is_empty() {
+        return Err(args.missing("who rests"));
+    }
+    let rested: Vec<&str> = who
+        .iter()
+        .map(|who| draft.campaign().name_of(*who))
+        .collect();
+    let told = format!("{called}: {}", rested.join(", "));
+    draft.remark(&RESTS, &told);
+    happens(draft, Occasion::Rest(length), &who);
+    Ok(())
+}
+
+/// The living on the players' side.
+fn on_players_side(draft: &Draft<'_>) -> Vec<CharacterId> {
+    let (campaign, game) = (draft.campaign(), draft.game());
+    let all = campaign.characters.iter();
+    let all = all.filter(|who| who.side() != Side::Foe && !game.is_dead(campaign, who));
+    all.map(|who| who.id).collect()
+}

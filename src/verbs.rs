@@ -12,6 +12,7 @@ mod parsed;
 pub mod pending;
 pub mod people;
 mod players;
+pub(crate) mod powers;
 mod ready;
 pub mod rolling;
 pub mod session;

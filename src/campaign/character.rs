@@ -1,6 +1,7 @@
 //! A character: a player's, the GM's, or a template in the bestiary.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 
@@ -8,6 +9,7 @@ use super::condition::{Condition, Link};
 use super::counter::Counter;
 use super::fields::{stored, unique_keys, unlimited};
 use super::ids::CharacterId;
+use super::power::Power;
 use super::text::Text;
 use super::values::Values;
 use super::weapon::Weapon;
@@ -46,6 +48,8 @@ stored! {
         pub skills: Vec<Skill>,
         /// Attacks, in the order in which they were added.
         pub attacks: Vec<Weapon>,
+        /// Powers, in the order in which they were added.
+        pub powers: Vec<Arc<Power>>,
         /// Counters kept by hand (arrows, say), in the order in which they were added.
         pub counters: Vec<Counter>,
         /// Separate injuries, oldest first; empty in games that only count damage.
@@ -132,6 +136,14 @@ impl Character {
         let wanted = name.to_lowercase();
         let mut known = self.attacks.iter().enumerate();
         known.find(|(_, weapon)| weapon.name.to_lowercase() == wanted)
+    }
+
+    /// Finds a power by its whole name, ignoring case; returns its index too.
+    #[must_use]
+    pub fn power(&self, name: &str) -> Option<(usize, &Arc<Power>)> {
+        let wanted = name.to_lowercase();
+        let mut known = self.powers.iter().enumerate();
+        known.find(|(_, power)| power.name.to_lowercase() == wanted)
     }
 
     /// Finds a skill by its whole name, ignoring case.

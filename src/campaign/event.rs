@@ -14,6 +14,7 @@ use super::fields::stored;
 use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
+use super::power::Power;
 use super::round_end::RoundEnd;
 use super::side::Side;
 use super::text::Text;
@@ -92,6 +93,7 @@ changes! {
         Fact(Keyed<String>) => facts,
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
+        Power(At<Arc<Power>>) => powers,
         Counter(At<Counter>) => counters,
         Condition(At<Condition>) => conditions,
         ..

@@ -100,6 +100,7 @@ impl Roster {
         for who in people.iter_mut().filter_map(Arc::get_mut) {
             who.skills.shrink_to_fit();
             who.attacks.shrink_to_fit();
+            who.powers.shrink_to_fit();
         }
         people.shrink_to_fit();
         Self {

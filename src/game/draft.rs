@@ -12,7 +12,7 @@ mod question;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table};
+use super::{Game, Preview, Refusal, Remark, State, Table, Using};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
@@ -42,6 +42,8 @@ pub struct Draft<'a> {
     request: Option<Request>,
     asks: Option<String>,
     forced: bool,
+    /// The power that is being used.
+    pub(crate) using: Option<Using>,
     /// Another statement reports the events that are drafted now.
     untold: bool,
     /// The states of a character just before the last event about one, in a game that reacts to them.
@@ -151,6 +153,7 @@ impl<'a> Draft<'a> {
             request: None,
             asks: None,
             forced: false,
+            using: None,
             untold: false,
             states_before: Vec::new(),
             hooking: false,
@@ -183,6 +186,7 @@ impl<'a> Draft<'a> {
             game: self.game,
             history: self.history,
             forced: self.forced,
+            using: self.using.as_ref(),
         }
     }
 

@@ -6,10 +6,11 @@ use super::checks::no_formula;
 use super::downtime::end_downtime;
 use super::fight::FightDraft;
 use super::places::find_place;
+use super::refills::refill_powers;
 use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
     Allotment, At, CampaignChange, Character, CharacterId, Combatant, CombatantId, Contest,
-    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Roll,
+    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Refill, Roll,
 };
 use crate::dice::Die;
 use crate::game::condition::FLED;
@@ -94,6 +95,7 @@ pub(crate) fn start(
     let id = fight.id;
     let at = draft.campaign().fights.len();
     draft.apply(CampaignChange::Fight(At::insert(at, Arc::new(fight))));
+    refill_powers(draft, who, Refill::Fight);
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
     let first = fight.first();

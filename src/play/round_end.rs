@@ -5,8 +5,10 @@ use super::begin::roll_again;
 use super::expiry::again;
 use super::fight::FightDraft;
 use super::pending;
+use super::refills::refill_powers;
 use crate::campaign::{
-    At, CampaignChange, CharacterId, Event, FightChange, Keyed, Moment, PersonChange, RoundEnd,
+    At, CampaignChange, CharacterId, Event, FightChange, Keyed, Moment, PersonChange, Refill,
+    RoundEnd,
 };
 use crate::game::Draft;
 use crate::game::groups::Picks;
@@ -35,6 +37,7 @@ impl FightDraft<'_, '_> {
             (turns.passed)(self.draft, id, moment);
         }
         let before = self.draft.event_count();
+        refill_powers(self.draft, &all, Refill::Round);
         (turns.round_ends)(self.draft, &all);
         if turns.picks == (Picks::Sides { each_round: true }) {
             self.draft.hooked(|draft| roll_again(draft, id));

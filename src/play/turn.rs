@@ -2,9 +2,10 @@
 
 use super::expiry;
 use super::fight::{FightDraft, FightTable};
+use super::refills::{recharge, refill_powers};
 use super::turn_order::{skips_fallen, waits_for_turn};
 use crate::campaign::{
-    Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
+    Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Refill, Statement,
 };
 use crate::game::{Draft, Order, Refusal};
 use crate::lang::line::Span;
@@ -76,6 +77,10 @@ impl FightDraft<'_, '_> {
                 place.held = 0;
                 place.usage = place.usage.at_the_next_turn();
             });
+            if let Some(who) = self.fight().acting_character() {
+                refill_powers(self.draft, &[who], Refill::Turn);
+                recharge(self.draft, who);
+            }
             self.apply_turn_costs(begun);
         }
         expiry::expire(self);

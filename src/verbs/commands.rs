@@ -4,7 +4,7 @@ use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
-use super::{counters, fight, pending, people, players, ready, session, work, zones};
+use super::{counters, fight, pending, people, players, powers, ready, session, work, zones};
 use crate::campaign::Thrown;
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
@@ -19,6 +19,7 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         fight::VERBS,
         people::VERBS,
         counters::VERBS,
+        powers::VERBS,
         pending::VERBS,
         zones::VERBS,
         session::VERBS,

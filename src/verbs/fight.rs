@@ -8,8 +8,8 @@ mod fights;
 mod order;
 mod turns;
 
-pub(crate) use act::ACT;
-pub use act::POWER;
+pub use act::FREE_OR_ACTION;
+pub(crate) use act::{ACT, actions};
 pub(super) use args::FIGHTER;
 
 use crate::game::Verb;

@@ -6,6 +6,7 @@ mod edit;
 pub mod harm;
 pub mod items;
 mod marks;
+mod power;
 mod profile;
 pub mod revive;
 mod roster;
@@ -36,6 +37,7 @@ pub const VERBS: &[Verb] = &[
     marks::ALIAS,
     values::SET,
     items::SKILL,
+    power::POWER,
     sustain::SUSTAIN,
     sustain::RELEASE,
     conditions::CONDITION,

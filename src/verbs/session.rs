@@ -2,7 +2,7 @@
 
 use super::encounter;
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
+use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed, Refill};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
 use crate::game::{
@@ -10,6 +10,7 @@ use crate::game::{
 };
 use crate::lang::read::{LARGEST, choose};
 use crate::lang::refusal::either;
+use crate::play::refills::refill_all;
 
 /// The theme that matches the terminal, dark or light.
 pub const AUTO: &str = "auto";
@@ -35,6 +36,7 @@ pub const VERBS: &[Verb] = &[
             let from = draft.campaign().scene;
             let to = from + 1;
             draft.apply(CampaignChange::Scene(Change { from, to }));
+            refill_all(draft, Refill::Scene);
             Ok(())
         },
         ..Verb::PLAIN
@@ -49,6 +51,8 @@ pub const VERBS: &[Verb] = &[
                 let first = CampaignChange::Scene(Change::new(scene, 1));
                 draft.untold(|draft| draft.apply(first));
             }
+            refill_all(draft, Refill::Scene);
+            refill_all(draft, Refill::Session);
             Ok(())
         },
         ..Verb::PLAIN

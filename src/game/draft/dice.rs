@@ -17,6 +17,7 @@ impl Draft<'_> {
             game: self.game,
             history: self.history,
             forced: self.forced,
+            using: self.using.as_ref(),
         };
         (&mut self.hand, self.dice, table)
     }

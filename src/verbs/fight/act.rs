@@ -2,8 +2,8 @@
 
 use super::args::running;
 use crate::campaign::{Allotment, CharacterId, Fight};
-use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::syntax::{ANYONE, Arg, one_of, text};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::refusal::either;
 use crate::lang::syntax::keywords;
@@ -20,18 +20,18 @@ pub(crate) const ACT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// `power NAME free|action "Stride"`: `act` in games with powers.
-pub const POWER: Verb = Verb {
-    name: "power",
+/// `act` in games whose turns have one action, and others that are free.
+pub const FREE_OR_ACTION: Verb = Verb {
     syntax: &[
-        NAME,
+        ANYONE,
         Arg::OneOf(&[
             &[Arg::Word("free", "free once a turn")],
             &[Arg::Word("action", "the one action of the turn")],
+            &[Arg::Word("reaction", "out of turn")],
         ]),
         Arg::Short("\"Stride\"", &[Arg::Optional(&[text("\"Stride\"")])]),
     ],
-    doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
+    doc: "Uses an action: one 1-Action a turn; what is free is free once, again it costs the 1-Action.",
     ..ACT
 };
 
@@ -74,6 +74,12 @@ const KIND: Arg = Arg::OneOf(&[
     &[Arg::Word("free", "costs nothing")],
     &[Arg::Word("action", "the one action of the turn")],
 ]);
+
+/// The words for the actions of a turn in a game: those of its `act`.
+pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
+    let act = game.own_verb(ACT.name).unwrap_or(&ACT);
+    keywords(act.syntax)
+}
 
 /// What a turn allows.
 pub(super) const ALLOTMENT: Arg = Arg::OneOf(&[

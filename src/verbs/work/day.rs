@@ -1,6 +1,6 @@
 //! `day`: a day of downtime.
 
-use crate::campaign::{CampaignChange, Change, CharacterId, Work};
+use crate::campaign::{CampaignChange, Change, CharacterId, Refill, Work};
 use crate::game::candidates::{workers, works_of};
 use crate::game::remark::{IDLE, LEAVES};
 use crate::game::syntax::{Arg, Kind, one_of, value};
@@ -8,6 +8,7 @@ use crate::game::words::progress;
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::read::{choose, matching};
 use crate::play::able::{may_act, why_unable};
+use crate::play::refills::refill_all;
 use crate::play::work::advance;
 
 pub(super) const DAY: Verb = Verb {
@@ -78,6 +79,7 @@ fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (from, downtime) = (draft.campaign().day, draft.campaign().downtime);
     let to = from + 1;
     draft.apply(CampaignChange::Day(Change { from, to }));
+    refill_all(draft, Refill::Day);
     if !downtime {
         draft.apply(CampaignChange::Downtime(Change::new(false, true)));
     }

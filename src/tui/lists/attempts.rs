@@ -1,0 +1,188 @@
+//! What a character could do to others: attacks of the sheet, powers, and what the game offers besides.
+
+use super::targets::possible;
+use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
+use crate::game::Game;
+use crate::game::words::attack as in_words;
+use crate::lang::fill::fill;
+use crate::lang::line::quoted;
+use crate::play::elective::must_pick;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::Context;
+use crate::tui::wanted::{Attempt, Listed, Wanted};
+use crate::tui::window::{Content, Does, Row};
+use crate::verbs::powers::why_not;
+use crate::verbs::quote;
+use crate::view::{Ink, Line};
+
+/// There is nobody who could attack.
+const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
+/// In elective order a turn has to be given before anyone attacks.
+const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
+/// There is nobody to attack.
+const NO_TARGET: &str = "there is nobody else to attack: add another character first";
+
+/// One of the things that a character could do.
+struct Offer {
+    name: String,
+    /// What it rolls and costs.
+    aside: String,
+    /// Why it cannot be done now; empty if it can.
+    why_not: String,
+    attempt: Attempt,
+}
+
+/// The list of what the active character, or the selected one while nobody acts, could do. If there is only one
+/// thing, its targets.
+pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
+    let campaign = desk.campaign();
+    if campaign.acting().is_none() && must_pick(desk.table()) {
+        let told = desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
+        return Err(told);
+    }
+    let by = campaign.acting().or(desk.aim.selected);
+    let by = by.and_then(|id| campaign.characters.get(id));
+    let by = by.ok_or(NO_ATTACKER)?;
+    let offers = offers(desk, by);
+    let aims = |offer: &Offer| offer.attempt.most > 0;
+    if possible(campaign, desk.game(), by).is_empty() && offers.iter().all(aims) {
+        return Err(NO_TARGET.into());
+    }
+    Ok(match offers.as_slice() {
+        [only] => aim(desk, &only.attempt),
+        _ => Wanted::List(Listed::Attempts { by: by.id }),
+    })
+}
+
+/// What an attack or a power of a sheet leads to, by its name.
+pub(in crate::tui) fn with(desk: &Desk, by: CharacterId, name: &str) -> Option<Wanted> {
+    let by = desk.campaign().characters.get(by)?;
+    let offers = offers(desk, by);
+    let named = offers.iter().find(|offer| offer.name == name)?;
+    Some(aim(desk, &named.attempt))
+}
+
+pub(super) fn attempts(desk: &Desk, by: CharacterId) -> Content {
+    let Some(by) = desk.campaign().characters.get(by) else {
+        return Content::new("", Vec::new());
+    };
+    let row = |offer: Offer| {
+        let does = Does::Open(aim(desk, &offer.attempt));
+        if offer.why_not.is_empty() {
+            return Row::new(&offer.name, offer.aside, does);
+        }
+        Row {
+            is_spent: true,
+            ..Row::new(&offer.name, offer.why_not, does)
+        }
+    };
+    let rows = offers(desk, by).into_iter().map(row).collect();
+    Content::new(format!("{} attacks with", by.name), rows)
+}
+
+/// Goes on to the targets, or to the prompt if there are none to choose.
+fn aim(desk: &Desk, attempt: &Attempt) -> Wanted {
+    if attempt.most == 0 {
+        return to_line(desk, attempt, &[]);
+    }
+    let (attempt, chosen) = (attempt.clone(), Vec::new());
+    Wanted::List(Listed::Targets { attempt, chosen })
+}
+
+/// The prompt with the line of an attempt on these targets.
+pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let names = targets
+        .iter()
+        .map(|who| quote(game, campaign.name_of(*who)));
+    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
+}
+
+/// The prompt with the line of an attempt on what is named.
+pub(super) fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let (line, cursor) = fill(&attempt.line, |placeholder, _| match placeholder {
+        "who" => Some(named.to_owned()),
+        "acting" => Some(quote(game, campaign.name_of(attempt.by))),
+        _ if attempt.with.is_empty() => None,
+        _ => Some(quote(game, &attempt.with)),
+    });
+    Wanted::roll(line, cursor)
+}
+
+/// The skills that stand in for attacks.
+fn fighting<'c>(game: &Game, by: &'c Character) -> impl Iterator<Item = &'c Skill> {
+    by.skills
+        .iter()
+        .filter(|skill| (game.attacks.fights)(skill))
+}
+
+/// All that a character could do. Combat skills stand in for characters without attacks on their sheets.
+fn offers(desk: &Desk, by: &Character) -> Vec<Offer> {
+    let game = desk.game();
+    let offer = |name: &str, aside: &str, line: &str, with: &str| Offer {
+        name: name.to_owned(),
+        aside: aside.to_owned(),
+        why_not: String::new(),
+        attempt: Attempt {
+            by: by.id,
+            with: with.to_owned(),
+            line: line.to_owned(),
+            most: 1,
+            harms: true,
+        },
+    };
+    let line = game.attacks.line;
+    let mut all = Vec::new();
+    for weapon in &by.attacks {
+        let whole = in_words(game, weapon);
+        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
+        let aside = aside.trim_start_matches(", ");
+        all.push(offer(&weapon.name, aside, line, &weapon.name));
+    }
+    if by.attacks.is_empty() {
+        for skill in fighting(game, by) {
+            let rating = game.rating_of(by, skill).unwrap_or(skill.ranks);
+            all.push(offer(&skill.name, &rating.to_string(), line, &skill.name));
+        }
+    }
+    all.extend(by.powers.iter().map(|power| of_power(desk, by, power)));
+    let powers = game.powers(desk.campaign(), by);
+    all.extend(powers.map(|power| offer(&power.name, &power.doc, &power.line, "")));
+    if all.is_empty() {
+        all.push(offer("", "", line, ""));
+    }
+    all
+}
+
+/// A power of the sheet. Whom it aims at follows from what it rolls and does.
+fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
+    let harms = match power.roll {
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,
+        PowerRoll::Nothing | PowerRoll::Check(_) => !power.damage.is_empty(),
+    };
+    let most = match power.targets {
+        Targets::Zone => usize::MAX,
+        Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
+        Targets::One => usize::from(harms),
+    };
+    let name = quoted(&power.name);
+    // Chances are those of an attack against the usual defence.
+    let is_usual = matches!(&power.roll, PowerRoll::Attack { vs, .. } if vs.is_empty());
+    let with = if is_usual { &*power.name } else { "" };
+    Offer {
+        name: power.name.clone(),
+        aside: power.parts(str::to_owned).join(", "),
+        why_not: why_not(desk.table(), by, power).unwrap_or_default(),
+        attempt: Attempt {
+            by: by.id,
+            with: with.to_owned(),
+            line: match most {
+                0 => format!("use {{acting}} {name}"),
+                _ => format!("use {{acting}} {name} vs {{who}}"),
+            },
+            most,
+            harms,
+        },
+    }
+}

@@ -19,7 +19,6 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
         fight::VERBS,
         people::VERBS,
         counters::VERBS,
-        powers::VERBS,
         pending::VERBS,
         zones::VERBS,
         session::VERBS,
@@ -229,7 +228,7 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
 }
 
 /// Verbs that take another command, or are defined with them.
-const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, HELP];
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, READY, USE, HELP];
 
 const HELP: Verb = Verb {
     name: "help",
@@ -309,5 +308,14 @@ const READY: Verb = Verb {
     syntax: ready::SYNTAX,
     doc: "Ends the turn of the active character with an action ready; the same command again takes it. A roll in quotes is run then.",
     run: |draft, args| ready::ready(draft, args, read_line),
+    ..Verb::PLAIN
+};
+
+const USE: Verb = Verb {
+    name: "use",
+    syntax: powers::SYNTAX,
+    doc: "Uses a power of the sheet: pays what it costs, rolls what it rolls, and does what it does. What cannot be paid is refused before a die is rolled. Dice after = are those of each attack, then its damage; or the damage, then each save.",
+    odds: Some(|table, args| powers::odds(table, args, read_line)),
+    run: |draft, args| powers::run(draft, args, read_line),
     ..Verb::PLAIN
 };

@@ -8,7 +8,6 @@ mod fights;
 mod order;
 mod turns;
 
-pub use act::FREE_OR_ACTION;
 pub(crate) use act::{ACT, actions};
 pub(super) use args::FIGHTER;
 

@@ -8,38 +8,9 @@ mod odds;
 mod pay;
 mod read;
 mod run;
+mod syntax;
 
+pub(super) use odds::odds;
 pub(crate) use pay::why_not;
-
-use super::zones::zones;
-use crate::game::Verb;
-use crate::game::candidates::powers_of;
-use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, NAMES, number, one_of};
-use crate::lang::syntax::VERSUS;
-
-/// The verb for powers.
-pub(super) const VERBS: &[Verb] = &[Verb {
-    name: "use",
-    syntax: &[
-        NAME,
-        one_of("\"Ember lash\"", powers_of),
-        MODIFIERS,
-        Arg::Options(&[
-            &[Arg::Word(VERSUS, "its targets"), NAMES],
-            &[
-                Arg::Word(IN, "all others in a zone"),
-                one_of("\"Bridge\"", zones),
-            ],
-            &[Arg::Word(DC, "what its check is against"), number("15")],
-        ]),
-        DICE,
-    ],
-    doc: "Uses a power of the sheet: pays what it costs, rolls what it rolls, and does what it does. What cannot be paid is refused before a die is rolled. Dice after = are those of each attack, then its damage; or the damage, then each save.",
-    odds: Some(odds::odds),
-    run: run::run,
-    ..Verb::PLAIN
-}];
-
-/// The keywords before a zone and before a difficulty.
-const IN: &str = "in";
-const DC: &str = "dc";
+pub(super) use run::run;
+pub(super) use syntax::SYNTAX;

@@ -32,8 +32,8 @@ struct Offer {
     attempt: Attempt,
 }
 
-/// The list of what the active character, or the selected one while nobody acts, could do. If there is only one
-/// thing, its targets.
+/// The list of what the active character could do, or the selected character while nobody acts. If there is only
+/// one thing, its targets.
 pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
     let campaign = desk.campaign();
     if campaign.acting().is_none() && must_pick(desk.table()) {

@@ -20,21 +20,6 @@ pub(crate) const ACT: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// `act` in games whose turns have one action, and others that are free.
-pub const FREE_OR_ACTION: Verb = Verb {
-    syntax: &[
-        ANYONE,
-        Arg::OneOf(&[
-            &[Arg::Word("free", "free once a turn")],
-            &[Arg::Word("action", "the one action of the turn")],
-            &[Arg::Word("reaction", "out of turn")],
-        ]),
-        Arg::Short("\"Stride\"", &[Arg::Optional(&[text("\"Stride\"")])]),
-    ],
-    doc: "Uses an action: one 1-Action a turn; what is free is free once, again it costs the 1-Action.",
-    ..ACT
-};
-
 pub(super) const ALLOT: Verb = Verb {
     name: "allot",
     syntax: &[ALLOTMENT],
@@ -75,10 +60,17 @@ const KIND: Arg = Arg::OneOf(&[
     &[Arg::Word("action", "the one action of the turn")],
 ]);
 
-/// The words for the actions of a turn in a game: those of its `act`.
+/// The words for the actions of a turn in a game: those of its `act` that a turn allows, or that it does not count.
 pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
     let act = game.own_verb(ACT.name).unwrap_or(&ACT);
-    keywords(act.syntax)
+    let usual = Allotment::parse(game.turns.allotment).unwrap_or_default();
+    let counted = |letter: &str| usual.0.iter().flatten().any(|(kind, _)| kind == letter);
+    let mut words = keywords(act.syntax);
+    words.retain(|word| {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *word);
+        kind.is_none_or(|kind| usual.is_empty() || kind.is_allowed(counted))
+    });
+    words
 }
 
 /// What a turn allows.

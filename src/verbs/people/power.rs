@@ -184,7 +184,7 @@ fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let kind = ("power", &["-", RENAME][..]);
     let arranged = arrange(kind, &mut cursor, (&name, at), &mut sheet.powers, called)?;
     if let Arranged::Not = arranged {
-        let (read, more) = read(game, &sheet, &mut cursor)?;
+        let (read, more) = read_power(game, &sheet, &mut cursor)?;
         end(&cursor, &more)?;
         let power = item(&mut sheet.powers, &name, called);
         let spent = power.spent.min(read.of());
@@ -203,7 +203,10 @@ fn called(power: &mut Arc<Power>) -> &mut String {
 }
 
 /// Reads the parts of a power, in any order. Returns it without its name, and the keywords that could follow.
-fn read(
+///
+/// # Errors
+/// Returns an error at the first word that is wrong or given twice.
+pub(crate) fn read_power(
     game: &'static Game,
     who: &Character,
     cursor: &mut Cursor<'_>,
@@ -265,7 +268,7 @@ fn read(
             SAVE => power.roll = save(game, cursor)?,
             CHECK => {
                 let word = cursor.word("a skill")?;
-                power.roll = PowerRoll::Check(skill_of(game, who, word)?);
+                power.roll = PowerRoll::Check(skill(game, who, word)?);
             }
             ZONE => power.targets = Targets::Zone,
             EACH => {
@@ -315,15 +318,20 @@ fn with(game: &'static Game, who: &Character, cursor: &mut Cursor<'_>) -> Result
             let bonus = cursor.signed("a bonus", -LARGEST, LARGEST)?;
             Ok(bonus.to_string())
         }
-        _ => skill_of(game, who, cursor.word("a skill, or a bonus such as 7")?),
+        _ => skill(game, who, cursor.word("a skill, or a bonus such as 7")?),
     }
+}
+
+/// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
+fn skill(game: &'static Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+    let stat = || game.stat(&word.text).map(|stat| stat.id.to_owned());
+    skill_of(game, who, word).or_else(|refusal| stat().ok_or(refusal))
 }
 
 /// Something of the targets: a stat by any of its names, or a skill, which not all of them may have.
 fn stat(game: &Game, cursor: &mut Cursor<'_>, what: &str) -> Result<String, Refusal> {
     let word = cursor.word(what)?;
-    let stat = game.stat(&word.text).filter(|_| !word.quoted);
-    match stat {
+    match game.stat(&word.text) {
         Some(stat) => Ok(stat.id.to_owned()),
         None if game.totals.is_some() => {
             let why = format!("{} has no stat '{}'", game.name, word.text);

@@ -4,10 +4,19 @@ use super::pay::may_pay;
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
-use crate::verbs::read as read_line;
+use crate::lang::line::Line;
+use crate::verbs::parsed::{Parsed, ReadLine};
 
-pub(super) fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let using = read(table, args)?;
+/// What using a power may do; `read_line` reads the lines of the game for it.
+///
+/// # Errors
+/// Returns the errors of using it.
+pub(in crate::verbs) fn odds(
+    table: Table<'_>,
+    args: &Args<'_>,
+    read_line: ReadLine,
+) -> Result<Preview, Refusal> {
+    let using = read(table, args, read_line)?;
     may_pay(table, &using)?;
     let needs = using.using();
     let table = Table {
@@ -24,7 +33,10 @@ pub(super) fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal
     let mut each = Vec::new();
     for target in rolls {
         if let Some(line) = using.roll(table, target)? {
-            each.push((target.unwrap_or(using.who), of_line(table, &using, &line)?));
+            each.push((
+                target.unwrap_or(using.who),
+                of_line(table, &using, &read_line(table, Line::read(&line)))?,
+            ));
         }
     }
     let mut preview = match each.len() {
@@ -37,8 +49,7 @@ pub(super) fn odds(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal
 }
 
 /// The odds of a line of the game.
-fn of_line(table: Table<'_>, using: &Use, line: &str) -> Result<Preview, Refusal> {
-    let parsed = read_line(table, line);
+fn of_line(table: Table<'_>, using: &Use, parsed: &Parsed) -> Result<Preview, Refusal> {
     let preview = parsed.args().and_then(|args| match args.row.odds {
         Some(odds) => odds(table, &args),
         None => Ok(Preview::default()),

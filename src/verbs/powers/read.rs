@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{DC, IN};
+use super::syntax::{DC, IN};
 use crate::campaign::fold::same;
 use crate::campaign::{CharacterId, Power, PowerRoll, Targets};
 use crate::game::syntax::Kind;
@@ -10,6 +10,7 @@ use crate::game::{Args, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, choose_or};
 use crate::lang::syntax::VERSUS;
+use crate::verbs::parsed::ReadLine;
 
 /// A power about to be used.
 pub(super) struct Use {
@@ -24,13 +25,15 @@ pub(super) struct Use {
     pub(super) modifiers: String,
     /// The difficulty of its check.
     pub(super) dc: Option<i64>,
+    /// Reads the lines that it stands for.
+    pub(super) read_line: ReadLine,
 }
 
 /// Reads a line.
 ///
 /// # Errors
 /// Returns an error if a name means nobody or no power of theirs, or if the power does not reach the targets.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Use, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Use, Refusal> {
     let (who, _) = args.somebody(table)?;
     let person = table.character(who)?;
     let word = args.word(0, "a power of the sheet")?;
@@ -55,6 +58,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Use, Refusal> {
         targets,
         modifiers: modifiers.join(" "),
         dc,
+        read_line,
         power,
     })
 }

@@ -5,13 +5,22 @@ use super::read::{Use, read};
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Contest, PowerRoll, Statement, Verdict};
 use crate::game::{Args, Damage, Draft, Refusal};
+use crate::lang::line::Line;
 use crate::play::flow;
-use crate::play::pending::may_call;
+use crate::play::pending::expect_checks;
 use crate::rules::Grade;
-use crate::verbs::read as read_line;
+use crate::verbs::parsed::ReadLine;
 
-pub(super) fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let using = read(draft.table(), args)?;
+/// Uses a power; `read_line` reads the lines of the game for it.
+///
+/// # Errors
+/// Returns an error if it cannot be paid, if it does not reach its targets, and the errors of its lines.
+pub(in crate::verbs) fn run(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    read_line: ReadLine,
+) -> Result<(), Refusal> {
+    let using = read(draft.table(), args, read_line)?;
     may_pay(draft.table(), &using)?;
     let said = draft.told_count();
     let acted = pay(draft, &using)?;
@@ -133,7 +142,7 @@ fn roll(
 }
 
 fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result<(), Refusal> {
-    let parsed = read_line(draft.table(), line);
+    let parsed = (using.read_line)(draft.table(), Line::read(line));
     parsed
         .run(draft)
         .map_err(|refusal| refusal.pointing(using.at))
@@ -155,7 +164,7 @@ fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusa
     };
     let calls = draft.game().harm.map_or(0, |harm| harm.calls);
     for target in &using.targets {
-        may_call(draft, *target, calls);
+        expect_checks(draft, *target, calls);
     }
     let what = format!("{} damage", using.power.name);
     draft.hand.describe(Some(using.who), &what, "", false);

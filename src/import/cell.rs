@@ -83,6 +83,7 @@ pub struct List {
     pub add: fn(&mut Character, &'static Game, &str, &str) -> Option<()>,
 }
 
+/// In the order in which they are read: powers name skills and counters.
 pub const LISTS: &[List] = &[
     List {
         kind: "skill",
@@ -111,6 +112,19 @@ pub const LISTS: &[List] = &[
         },
     },
     List {
+        kind: "counter",
+        expects: "a counter is 12 or 3/6",
+        of: |who| {
+            let all = who.counters.iter();
+            all.map(|one| (one.name.as_str(), of_counter(one)))
+                .collect()
+        },
+        add: |who, _, name, cell| {
+            who.counters.push(counter(name, cell)?);
+            Some(())
+        },
+    },
+    List {
         kind: "power",
         expects: "a power is as the command takes it: `quick cost \"power\" 3 attack \"Fire\"`",
         of: |who| {
@@ -122,19 +136,6 @@ pub const LISTS: &[List] = &[
             let power = read(cell, |cursor| Some(read_power(game, who, cursor).ok()?.0))?;
             let name = name.to_owned();
             who.powers.push(Arc::new(Power { name, ..power }));
-            Some(())
-        },
-    },
-    List {
-        kind: "counter",
-        expects: "a counter is 12 or 3/6",
-        of: |who| {
-            let all = who.counters.iter();
-            all.map(|one| (one.name.as_str(), of_counter(one)))
-                .collect()
-        },
-        add: |who, _, name, cell| {
-            who.counters.push(counter(name, cell)?);
             Some(())
         },
     },

@@ -47,7 +47,7 @@ pub(in crate::tui) fn act_on(context: Context, act: Act, row: Option<&Row>, cx: 
     match (act, row) {
         (Act::Anyway, Some(row)) => match &row.does {
             Does::Open(Wanted::List(Listed::SameSide { attempt, whom })) => {
-                After::Swap(attempts::to_line(&cx.desk, attempt, &[*whom]))
+                After::Swap(targets::to_line(&cx.desk, attempt, &[*whom]))
             }
             _ => chosen(row, 1, cx),
         },

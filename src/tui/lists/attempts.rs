@@ -1,10 +1,9 @@
 //! What a character could do to others: attacks of the sheet, powers, and what the game offers besides.
 
-use super::targets::possible;
+use super::targets::{possible, to_line};
 use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
 use crate::game::Game;
 use crate::game::words::attack as in_words;
-use crate::lang::fill::fill;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
 use crate::tui::desk::Desk;
@@ -12,7 +11,6 @@ use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::powers::why_not;
-use crate::verbs::quote;
 use crate::view::{Ink, Line};
 
 /// There is nobody who could attack.
@@ -87,27 +85,6 @@ fn aim(desk: &Desk, attempt: &Attempt) -> Wanted {
     }
     let (attempt, chosen) = (attempt.clone(), Vec::new());
     Wanted::List(Listed::Targets { attempt, chosen })
-}
-
-/// The prompt with the line of an attempt on these targets.
-pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
-    let (game, campaign) = (desk.game(), desk.campaign());
-    let names = targets
-        .iter()
-        .map(|who| quote(game, campaign.name_of(*who)));
-    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
-}
-
-/// The prompt with the line of an attempt on what is named.
-pub(super) fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
-    let (game, campaign) = (desk.game(), desk.campaign());
-    let (line, cursor) = fill(&attempt.line, |placeholder, _| match placeholder {
-        "who" => Some(named.to_owned()),
-        "acting" => Some(quote(game, campaign.name_of(attempt.by))),
-        _ if attempt.with.is_empty() => None,
-        _ => Some(quote(game, &attempt.with)),
-    });
-    Wanted::roll(line, cursor)
 }
 
 /// The skills that stand in for attacks.

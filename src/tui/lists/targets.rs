@@ -1,10 +1,10 @@
 //! The lists of people in a fight: possible targets, who takes the next turn, and who acts out of turn.
 
-use super::attempts::{to_line, written};
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Zone};
 use crate::game::args::Aimed;
 use crate::game::words::percent;
 use crate::game::{Game, Table};
+use crate::lang::fill::fill;
 use crate::play::aim::Chance;
 use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
@@ -147,6 +147,27 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
     }
     let attempt = attempt.clone();
     Wanted::List(Listed::Targets { attempt, chosen })
+}
+
+/// The prompt with the line of an attempt on these targets.
+pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let names = targets
+        .iter()
+        .map(|who| quote(game, campaign.name_of(*who)));
+    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
+}
+
+/// The prompt with the line of an attempt on what is named.
+fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let (line, cursor) = fill(&attempt.line, |placeholder, _| match placeholder {
+        "who" => Some(named.to_owned()),
+        "acting" => Some(quote(game, campaign.name_of(attempt.by))),
+        _ if attempt.with.is_empty() => None,
+        _ => Some(quote(game, &attempt.with)),
+    });
+    Wanted::roll(line, cursor)
 }
 
 /// The zones that a power could reach as a whole, each with those who are there.

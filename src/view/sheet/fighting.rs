@@ -20,7 +20,7 @@ impl Sheet<'_> {
         let names = in_a_column(who.attacks.iter().map(|one| &one.name));
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
-        let are_chosen = self.brief && who.attacks.len() > 1;
+        let are_chosen = self.brief && who.attacks.len() + who.powers.len() > 1;
         let chosen_by = |nth: usize| match nth {
             0..LETTERED if are_chosen => letter(nth),
             _ => " ".to_owned(),

@@ -27,7 +27,7 @@ pub mod words;
 use std::fmt;
 
 use crate::campaign::{
-    Campaign, Character, CharacterId, Condition, Counter, Effect, History, Skill,
+    Campaign, Character, CharacterId, Condition, Counter, Effect, History, Skill, Weapon,
 };
 use crate::dice::Die;
 use crate::lang::line::{Span, Word};
@@ -217,6 +217,16 @@ pub struct Table<'a> {
     pub history: &'a History,
     /// Whether the GM overrides the rules.
     pub forced: bool,
+    /// The power that is being used.
+    pub using: Option<&'a Using>,
+}
+
+/// A power while it is used: it has paid for the rolls of its holder.
+#[derive(Clone, Debug)]
+pub struct Using {
+    pub who: CharacterId,
+    /// The attack that it makes.
+    pub weapon: Option<Weapon>,
 }
 
 impl<'a> Table<'a> {
@@ -228,7 +238,13 @@ impl<'a> Table<'a> {
             game,
             history,
             forced: false,
+            using: None,
         }
+    }
+
+    /// The power that somebody is using.
+    pub(crate) fn used_by(&self, who: CharacterId) -> Option<&'a Using> {
+        self.using.filter(|using| using.who == who)
     }
 
     /// Enforces a rule, unless the GM overrides it.

@@ -24,6 +24,7 @@ pub(crate) mod pending;
 mod places;
 pub(crate) mod ranks;
 pub(crate) mod rating;
+pub(crate) mod refills;
 pub(crate) mod reveal;
 mod round_end;
 pub(crate) mod sustaining;

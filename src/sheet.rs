@@ -22,4 +22,4 @@ pub(crate) use input::{Input, Kind};
 pub(crate) use put::{beyond, is_fraction, score};
 pub(crate) use reader::Reader;
 pub(crate) use values::{At, Part, Shape, Values, Wrong};
-pub(crate) use written::{Trouble, Written, attack, one_line};
+pub(crate) use written::{Trouble, Written, attack, one_line, power};

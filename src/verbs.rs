@@ -14,6 +14,7 @@ mod parsed;
 pub mod pending;
 pub mod people;
 mod players;
+pub(crate) mod powers;
 mod ready;
 mod rest;
 pub mod rolling;

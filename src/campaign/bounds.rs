@@ -71,6 +71,19 @@ impl<'c> Bounds<'c> {
         });
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
         self.names("attacks", || format!("attacks of `{name}`"), attacks);
+        self.each("powers", &who.powers, |bounds, power| {
+            if !power.has_dice() {
+                let power = &power.name;
+                bounds.refuse(|| {
+                    format!("`{power}` of `{name}` has damage or a recharge which is not dice")
+                });
+            }
+            for (what, cost) in &power.cost {
+                bounds.limit("the cost in", what, *cost, 1, MOST_VALUE);
+            }
+        });
+        let powers = who.powers.iter().map(|power| power.name.as_str());
+        self.names("powers", || format!("powers of `{name}`"), powers);
         let whose = || format!("counters of `{name}`");
         self.counters("counters", whose, &who.counters);
         self.each("injuries", &who.injuries, |bounds, injury| {

@@ -1,6 +1,7 @@
 //! A character: a player's, the GM's, or a template in the bestiary.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use schemars::JsonSchema;
 
@@ -9,6 +10,7 @@ use super::counter::Counter;
 use super::each::Each;
 use super::fields::{stored, unique_keys, unlimited};
 use super::ids::CharacterId;
+use super::power::Power;
 use super::text::Text;
 use super::values::Values;
 use super::weapon::Weapon;
@@ -47,6 +49,8 @@ stored! {
         pub skills: Vec<Skill>,
         /// Attacks, in the order in which they were added.
         pub attacks: Vec<Weapon>,
+        /// Powers, in the order in which they were added.
+        pub powers: Vec<Arc<Power>>,
         /// Counters kept by hand (arrows, say), in the order in which they were added.
         pub counters: Vec<Counter>,
         /// The lines that run in each of its turns.
@@ -135,6 +139,14 @@ impl Character {
         let wanted = name.to_lowercase();
         let mut known = self.attacks.iter().enumerate();
         known.find(|(_, weapon)| weapon.name.to_lowercase() == wanted)
+    }
+
+    /// Finds a power by its whole name, ignoring case; returns its index too.
+    #[must_use]
+    pub fn power(&self, name: &str) -> Option<(usize, &Arc<Power>)> {
+        let wanted = name.to_lowercase();
+        let mut known = self.powers.iter().enumerate();
+        known.find(|(_, power)| power.name.to_lowercase() == wanted)
     }
 
     /// Finds a skill by its whole name, ignoring case.

@@ -15,6 +15,7 @@ use super::fields::stored;
 use super::fight::{Attacked, Combatant, Fight, Moment, Moved, TurnRecord};
 use super::ids::{CharacterId, FightId};
 use super::pending::Pending;
+use super::power::Power;
 use super::round_end::RoundEnd;
 use super::side::Side;
 use super::text::Text;
@@ -95,6 +96,7 @@ changes! {
         Fact(Keyed<String>) => facts,
         Skill(At<Skill>) => skills,
         Attack(At<Weapon>) => attacks,
+        Power(At<Arc<Power>>) => powers,
         Counter(At<Counter>) => counters,
         /// A line that runs in each turn.
         Each(At<Each>) => each,

@@ -36,7 +36,7 @@ pub struct Roster {
     names: OnceLock<Arc<Names>>,
     /// Characters with a condition that can end without being cleared.
     ending: Few,
-    /// Characters with a counter that is refilled by itself.
+    /// Characters with a counter or uses of a power that are refilled by themselves.
     refilled: Few,
 }
 
@@ -108,13 +108,17 @@ impl Roster {
         for who in people.iter_mut().filter_map(Arc::get_mut) {
             who.skills.shrink_to_fit();
             who.attacks.shrink_to_fit();
+            who.powers.shrink_to_fit();
         }
         people.shrink_to_fit();
         Self {
             people,
             names: OnceLock::new(),
             ending: Few::of(|who| who.conditions.iter().any(Condition::ends_by_itself)),
-            refilled: Few::of(|who| who.counters.iter().any(|one| one.refill.is_some())),
+            refilled: Few::of(|who| {
+                let powers = who.powers.iter().any(|one| one.uses.refill.is_some());
+                powers || who.counters.iter().any(|one| one.refill.is_some())
+            }),
         }
     }
 
@@ -303,7 +307,7 @@ impl Roster {
         ids.filter_map(|id| self.get(*id))
     }
 
-    /// Characters with a counter that is refilled by itself, in roster order.
+    /// Characters with a counter or uses of a power that are refilled by themselves, in roster order.
     pub fn refilled(&self) -> impl Iterator<Item = &Character> {
         let ids = self.refilled.among(self.iter()).iter();
         ids.filter_map(|id| self.get(*id))

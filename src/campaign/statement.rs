@@ -64,6 +64,17 @@ pub enum Statement {
         /// What is left of the turn, by kind of action; `None` if actions are not counted.
         left: Option<Vec<(Text, u32)>>,
     },
+    /// A character used a power.
+    Used {
+        who: Named,
+        power: Text,
+        /// Whether the action that it took says so.
+        #[serde(default, skip_serializing_if = "is_default")]
+        acted: bool,
+        /// What came of it for each target.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        on: Vec<UsedOn>,
+    },
     /// These may interrupt the character who was picked.
     MayInterrupt(Vec<Named>),
     /// Characters imported from a file, another campaign or a text.
@@ -87,6 +98,35 @@ pub enum Statement {
         /// What else it is about; may be empty.
         about: Text,
     },
+}
+
+/// What came of a power for one target.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UsedOn {
+    pub who: Named,
+    /// Whether its attack hit; `None` if it made none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub hit: Option<bool>,
+    /// Whether the target made its save; `None` if there was none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub saved: Option<bool>,
+    /// After armour; `None` if it did none.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub damage: Option<i64>,
+}
+
+impl UsedOn {
+    /// A target to which nothing has happened yet.
+    #[must_use]
+    pub const fn new(who: Named) -> Self {
+        Self {
+            who,
+            hit: None,
+            saved: None,
+            damage: None,
+        }
+    }
 }
 
 /// Damage before armour, and its parts.
@@ -147,6 +187,10 @@ impl Statement {
     pub fn names(&self) -> Vec<&Named> {
         match self {
             Self::Person(who, _) | Self::Acted { who, .. } => vec![who],
+            Self::Used { who, on, .. } => {
+                let on = on.iter().map(|one| &one.who);
+                std::iter::once(who).chain(on).collect()
+            }
             Self::Turn { who, .. } | Self::Remark { who, .. } => who.iter().collect(),
             Self::Event { who, .. } | Self::MayInterrupt(who) => who.iter().collect(),
             Self::Forced

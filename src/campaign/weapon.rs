@@ -72,10 +72,14 @@ fn push(out: &mut String, value: i64) {
 impl Weapon {
     /// Whether its damage is a valid dice expression once stats are replaced.
     pub(crate) fn has_dice(&self) -> bool {
-        self.damage.is_empty()
-            || with_values(&self.damage, |_| Some(0))
-                .is_ok_and(|damage| Expression::parse(&damage).is_ok())
+        has_dice(&self.damage)
     }
+}
+
+/// Whether a text is empty, or a valid dice expression once stats are replaced.
+pub(super) fn has_dice(damage: &str) -> bool {
+    damage.is_empty()
+        || with_values(damage, |_| Some(0)).is_ok_and(|damage| Expression::parse(&damage).is_ok())
 }
 
 #[cfg(test)]

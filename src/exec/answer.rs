@@ -9,6 +9,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Format;
 use crate::answer::{RanLine, Rolled, VERSION, ran, schema_of, shown};
+use crate::campaign::statement::UsedOn;
 use crate::campaign::visible::visible;
 use crate::campaign::{Attack, Contest};
 use crate::game::draft::Shows;
@@ -192,7 +193,7 @@ shown! {
         command: &'a str = line.trim(),
         text: &'a str = &reply.text,
         rolls: Vec<Rolled<'a>> = {
-            let sides = contest.into_iter().flat_map(|contest: &Contest| &contest.sides);
+            let sides = reply.rolls.iter().flat_map(|contest| &contest.sides);
             sides.map(Rolled::of).collect()
         },
         rerolled: &'a [Vec<u16>] = contest.map_or(&[], |contest| &contest.rerolled),
@@ -209,6 +210,9 @@ shown! {
             let attack = contest.attack.as_ref()?;
             Some(AttackAnswer::of(contest, attack))
         }),
+        /// What came of a power for each target.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        targets: Vec<TargetAnswer<'a>> = reply.used.iter().map(TargetAnswer::of).collect(),
         /// The luck options.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         offers: Vec<OfferAnswer<'a>> = offers.iter().map(OfferAnswer::of).collect(),
@@ -219,6 +223,19 @@ shown! {
         hit: bool = contest.verdict == Some(Verdict::FIRST),
         /// After armour; `None` for a miss or if no damage was given.
         damage: Option<i64> = attack.hit.as_ref().map(|hit| hit.damage),
+    }
+
+    /// What came of a power for one target.
+    TargetAnswer<'a> of (on: &'a UsedOn) {
+        name: &'a str = &on.who.name,
+        /// Whether its attack hit.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        hit: Option<bool> = on.hit,
+        /// Whether the target made its save.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        saved: Option<bool> = on.saved,
+        /// After armour; `None` if it did none.
+        damage: Option<i64> = on.damage,
     }
 
     OddsAnswer<'a> of (line: &'a str, reply: &'a Reply, odds: &'a Odds) {

@@ -111,6 +111,17 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
         out.push(Block::Heading(3, "Attacks".to_owned()));
         out.push(Block::Items(items.collect()));
     }
+    if !who.powers.is_empty() {
+        let items = who.powers.iter().map(|power| {
+            let mut text = words::power(power);
+            if !power.notes.is_empty() {
+                text = format!("{text}; {}", power.notes);
+            }
+            Item::of(text)
+        });
+        out.push(Block::Heading(3, "Powers".to_owned()));
+        out.push(Block::Items(items.collect()));
+    }
     if !who.counters.is_empty() {
         let items = who.counters.iter();
         let items = items.map(|counter| Item::of(format!("{} {}", counter.name, counter.level())));

@@ -139,6 +139,14 @@ pub(crate) fn attacks_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completio
     all.collect()
 }
 
+/// The named character's powers.
+pub(crate) fn powers_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+    let powers = named(table, typing).into_iter().flat_map(|who| &who.powers);
+    powers
+        .map(|one| Completion::text(&one.name, words::power(one)))
+        .collect()
+}
+
 /// The named character's conditions.
 pub(crate) fn conditions(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let held = named(table, typing)

@@ -1,5 +1,7 @@
 //! What turns one sheet into another.
 
+use std::sync::Arc;
+
 use super::Game;
 use crate::campaign::change::Delta;
 use crate::campaign::{At, Change, Character, Keyed, PersonChange, Values};
@@ -32,6 +34,8 @@ pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<Pers
     all.extend(skills.into_iter().map(PersonChange::Skill));
     let attacks = steps(&from.attacks, &to.attacks, |one| &mut one.name);
     all.extend(attacks.into_iter().map(PersonChange::Attack));
+    let powers = steps(&from.powers, &to.powers, |one| &mut Arc::make_mut(one).name);
+    all.extend(powers.into_iter().map(PersonChange::Power));
     let counters = steps(&from.counters, &to.counters, |one| &mut one.name);
     all.extend(counters.into_iter().map(PersonChange::Counter));
     let each = steps(&from.each, &to.each, |one| &mut one.line);

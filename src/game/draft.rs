@@ -13,7 +13,7 @@ mod total;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table, Verb};
+use super::{Game, Preview, Refusal, Remark, State, Table, Using, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
@@ -43,6 +43,8 @@ pub struct Draft<'a> {
     request: Option<Request>,
     asks: Option<String>,
     forced: bool,
+    /// The power that is being used.
+    pub(crate) using: Option<Using>,
     /// Another statement reports the events that are drafted now.
     untold: bool,
     /// The states of a character just before the last event about one, in a game that reacts to them.
@@ -162,6 +164,7 @@ impl<'a> Draft<'a> {
             request: None,
             asks: None,
             forced: false,
+            using: None,
             untold: false,
             states_before: Vec::new(),
             hooking: false,
@@ -201,6 +204,7 @@ impl<'a> Draft<'a> {
             game: self.game,
             history: self.history,
             forced: self.forced,
+            using: self.using.as_ref(),
         }
     }
 

@@ -205,6 +205,10 @@ pub struct Checks {
     /// The start of the line that a key writes for several separate rolls (`save {many} `); empty
     /// for none.
     pub key_of_many: &'static str,
+    /// The line of a check that a power makes: `check {who} {what}`, with `{dc}` if it is against a number.
+    pub line: &'static str,
+    /// The line of a save from a power.
+    pub save: &'static str,
 }
 
 impl Checks {
@@ -224,6 +228,8 @@ impl Checks {
         are_bonuses: false,
         skills: &[],
         key_of_many: "",
+        line: "check {who} {what}",
+        save: "check {who} {what}",
     };
 }
 

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::{Distribution, Game, Note, Preview};
 use crate::campaign::plural::plural;
 use crate::campaign::{
-    Campaign, Character, Condition, Contest, Encounter, Refill, Roll, Weapon, Work,
+    Campaign, Character, Condition, Contest, Encounter, Power, Refill, Roll, Weapon, Work,
 };
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
@@ -77,6 +77,13 @@ pub(crate) fn attack(game: &Game, attack: &Weapon) -> String {
         let _ = write!(out, ", {one}");
     }
     out
+}
+
+/// `Ember lash, quick, cost power 3, uses 2/scene`.
+pub(crate) fn power(power: &Power) -> String {
+    let parts = power.parts(str::to_owned).into_iter();
+    let all = [power.name.clone()].into_iter().chain(parts);
+    all.collect::<Vec<_>>().join(", ")
 }
 
 /// The progress of work: `10 of 25 min`, `2 of 5 shifts`.

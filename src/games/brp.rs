@@ -51,6 +51,7 @@ pub static GAME: Game = Game {
         now: checks::target,
         outlasts: |check| !check.ends.is_empty() || check.or_else == harm::LASTING,
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
+        save: "resist {dc} vs {who} {what} passive-rolls",
         ..Checks::PLAIN
     },
     reference: reference::REFERENCE,

@@ -68,6 +68,8 @@ pub static GAME: Game = Game {
     react: &react::react,
     checks: Checks {
         key_of_many: "save {many} | dc ",
+        line: "check {who} {what} dc {dc}",
+        save: "save {who} {what} dc {dc}",
         skills: &[("Perception", ""), ("Stealth", "")],
         ..CHECKS
     },

@@ -98,6 +98,8 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
+        line: Checks::PLAIN.line,
+        save: Checks::PLAIN.save,
         rates: None,
         named: &|campaign| common::in_edition(options::edition(campaign)),
         key_of_many: "",

@@ -4,11 +4,12 @@
 use std::ops::Range;
 
 use super::cell::number;
+use super::damage::damage_in;
+use super::power::power;
 use super::write::Writing;
 use crate::campaign::Weapon;
-use crate::dice::Expression;
 
-/// Writes an action: an attack if it begins with a bonus to hit, or else a note. What the attack has as values is left
+/// Writes an action: an attack if it begins with a bonus to hit, a power if many save against it, or else a note. What the attack has as values is left
 /// out of its notes.
 pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
     if let Some((bonus, at)) = bonus_in(content) {
@@ -32,7 +33,9 @@ pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &s
             return;
         }
     }
-    writing.note(&told(name, usage, content));
+    if !power(writing, name, usage, content) {
+        writing.note(&told(name, usage, content));
+    }
 }
 
 /// `Name (3/day): what it does`.
@@ -67,38 +70,4 @@ fn bonus_in(content: &str) -> Option<(i64, Range<usize>)> {
     let kind = content[..start].trim_end();
     let begins = kind.is_empty() || kind.ends_with(':') && !kind.contains('.');
     Some((number(&content[start..end])?, start..after)).filter(|_| begins)
-}
-
-/// The damage: what `Hit:` is followed by, or else the first dice; in brackets behind their mean (`7 (1d8 + 3)`) or alone.
-/// Also returns where it stands.
-fn damage_in(content: &str, from: usize) -> Option<(String, Range<usize>)> {
-    const HIT: &str = "Hit: ";
-    let dice = |part: &str| {
-        let dice: String = part.chars().filter(|c| !c.is_whitespace()).collect();
-        let is_dice = dice.contains(['d', 'D']) && Expression::parse(&dice).is_ok();
-        is_dice.then_some(dice)
-    };
-    // A mean and its dice, dice, or a number, at a place.
-    let at = |start: usize| {
-        let rest = &content[start..];
-        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-        let behind = rest[digits..].trim_start();
-        if let Some((inside, behind)) = behind.strip_prefix('(').and_then(|one| one.split_once(')'))
-            && let Some(dice) = dice(inside)
-        {
-            return Some((dice, start..content.len() - behind.len()));
-        }
-        let word = rest.split([' ', ',', '.']).next().unwrap_or_default();
-        let fixed = || Some(number(word)?.to_string());
-        let said = dice(word).or_else(fixed)?;
-        Some((said, start..start + word.len()))
-    };
-    if let Some(hit) = content[from..].find(HIT) {
-        return at(from + hit + HIT.len());
-    }
-    let starts = content[from..].match_indices([' ', '(']);
-    let found = starts.filter_map(|(blank, sign)| at(from + blank + usize::from(sign == " ")));
-    found
-        .filter(|(said, _)| dice(said).is_some())
-        .min_by_key(|(_, place)| place.start)
 }

@@ -1,15 +1,17 @@
-//! The text of a table cell for a skill, an attack or a counter, protected where a spreadsheet
+//! The text of a table cell for a skill, an attack, a power or a counter, protected where a spreadsheet
 //! would take it for a formula.
 
 use std::borrow::Cow;
 use std::fmt::Write as _;
+use std::sync::Arc;
 
 use crate::campaign::bounds::MOST_VALUE;
-use crate::campaign::{Character, Counter, Refill, Skill, Weapon};
+use crate::campaign::{Character, Counter, Power, Refill, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Span, quoted};
 use crate::lang::read::Cursor;
-use crate::sheet::attack as attack_words;
+use crate::sheet::{self, attack as attack_words};
+use crate::verbs::people::read_power;
 
 /// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
 fn is_formula(text: &str) -> bool {
@@ -84,6 +86,7 @@ pub struct List {
     pub add: fn(&mut Character, &'static Game, &str, &str) -> Option<()>,
 }
 
+/// In the order in which they are read: powers name skills and counters.
 pub const LISTS: &[List] = &[
     List {
         kind: "skill",
@@ -121,6 +124,21 @@ pub const LISTS: &[List] = &[
         },
         add: |who, _, name, cell| {
             who.counters.push(counter(name, cell)?);
+            Some(())
+        },
+    },
+    List {
+        kind: "power",
+        expects: "a power is as the command takes it: `quick cost \"power\" 3 attack \"Fire\"`",
+        of: |who| {
+            let all = who.powers.iter();
+            all.map(|one| (one.name.as_str(), sheet::power(one)))
+                .collect()
+        },
+        add: |who, game, name, cell| {
+            let power = read(cell, |cursor| Some(read_power(game, who, cursor).ok()?.0))?;
+            let name = name.to_owned();
+            who.powers.push(Arc::new(Power { name, ..power }));
             Some(())
         },
     },

@@ -124,7 +124,8 @@ fn striker<'t>(
     may_attack(table, who, span)?;
     let person = table.character(who)?;
     if let Some(aimed) = typed.aimed {
-        let mut attacks = person.attacks.iter();
+        let used = table.used_by(who).and_then(|using| using.weapon.as_ref());
+        let mut attacks = person.attacks.iter().chain(used);
         if let Some(weapon) = attacks.find(|weapon| weapon.name == aimed.with) {
             return armed(table, person, weapon, span);
         }
@@ -237,6 +238,12 @@ fn attack_called<'t>(
     let Some(word) = with.single() else {
         return Ok(None);
     };
+    let used = table
+        .used_by(person.id)
+        .and_then(|using| using.weapon.as_ref());
+    if let Some(used) = used.filter(|used| word.quoted && used.name == word.text) {
+        return Ok(Some(used));
+    }
     let attacks = || person.attacks.iter().map(|one| one.name.as_str());
     let found = matching(&word.text, attacks());
     let is_whole = |name: &str| folded(name) == fold(&word.text);
@@ -373,7 +380,7 @@ pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns an error if the dice are invalid or the attacker lacks a stat.
-fn damage_of(
+pub(crate) fn damage_of(
     game: &Game,
     who: Option<&Character>,
     damage: &str,

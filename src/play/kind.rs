@@ -58,6 +58,15 @@ impl Kind {
         }
     }
 
+    /// Whether a turn has such actions, of which it counts some letters: the reaction stands beside brief ones.
+    pub(crate) fn is_allowed(self, counted: impl Fn(&str) -> bool) -> bool {
+        match self {
+            Self::Free => true,
+            Self::Reaction => counted(STANDARD) || counted(QUICK),
+            kind => kind.counted_as().is_some_and(counted),
+        }
+    }
+
     /// The kind counted by this letter of an allotment.
     pub(crate) fn counted(letter: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();

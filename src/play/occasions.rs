@@ -2,6 +2,7 @@
 
 use super::downtime::end_downtime;
 use super::pending::enter;
+use super::refills::{recharge, refill_powers};
 use crate::campaign::pending::What;
 use crate::campaign::{
     At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
@@ -13,7 +14,12 @@ use crate::lang::line::quoted;
 /// Something happens to these characters: counters are refilled, then the game does what it does.
 pub(crate) fn happens(draft: &mut Draft<'_>, at: Occasion, who: &[CharacterId]) {
     if let Some(refill) = at.refill() {
-        refill_counters(draft, who, refill);
+        refill_of(draft, who, refill);
+    }
+    if at == Occasion::TurnStart {
+        for who in who {
+            recharge(draft, *who);
+        }
     }
     (draft.game().turns.happens)(draft, at, Some(who));
     let end = match at {
@@ -121,7 +127,7 @@ pub(crate) fn happens_to_all(draft: &mut Draft<'_>, at: Occasion) {
     if let Some(refill) = at.refill() {
         let some = draft.campaign().characters.refilled();
         let some: Vec<CharacterId> = some.map(|who| who.id).collect();
-        refill_counters(draft, &some, refill);
+        refill_of(draft, &some, refill);
         refill_clocks(draft, refill);
     }
     (draft.game().turns.happens)(draft, at, None);
@@ -135,8 +141,9 @@ pub(crate) fn begin_scene(draft: &mut Draft<'_>) {
     happens_to_all(draft, Occasion::Scene);
 }
 
-/// Refills what these characters count.
-pub(crate) fn refill_counters(draft: &mut Draft<'_>, who: &[CharacterId], refill: Refill) {
+/// Refills what these characters count, and what they have used of their powers.
+pub(crate) fn refill_of(draft: &mut Draft<'_>, who: &[CharacterId], refill: Refill) {
+    refill_powers(draft, who, refill);
     for who in who {
         let person = draft.campaign().characters.get(*who);
         let counters = person.map_or(&[][..], |who: &Character| &who.counters);

@@ -1,8 +1,8 @@
-//! Releasing sustained actions.
+//! Sustained actions: beginning and releasing them.
 
 use crate::campaign::statement::{PersonStatement, Sustaining};
-use crate::campaign::{At, CharacterId, PersonChange};
-use crate::game::Draft;
+use crate::campaign::{At, CharacterId, PersonChange, Sustained};
+use crate::game::{Draft, Refusal};
 
 /// Ends everything that a character sustains, and reports it; nothing if there is nothing.
 pub(crate) fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
@@ -26,4 +26,27 @@ pub(crate) fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustai
     let game = draft.game();
     let cost = game.upkeep.map(|cost| cost(count));
     draft.state_of(who, PersonStatement::Sustains { did, count, cost });
+}
+
+/// Lets a character sustain something from now on.
+///
+/// # Errors
+/// Returns an error if the character is gone.
+pub(crate) fn begin_sustaining(
+    draft: &mut Draft<'_>,
+    who: CharacterId,
+    what: &str,
+) -> Result<(), Refusal> {
+    let at = draft.character(who)?.sustained.len();
+    let fight = draft.campaign().running();
+    let fight = fight.filter(|fight| fight.place_of(who).is_some());
+    let round = fight.map_or(0, |fight| fight.round);
+    let held = Sustained {
+        what: what.to_owned(),
+        since: draft.now(),
+        round,
+    };
+    draft.person(who, PersonChange::Sustained(At::insert(at, held)));
+    say_sustained(draft, who, Sustaining::Began(what.into()));
+    Ok(())
 }

@@ -51,6 +51,9 @@ pub(crate) fn may_use(
     kind: Option<Kind>,
     at: Span,
 ) -> Result<(), Refusal> {
+    if table.used_by(who).is_some() {
+        return Ok(());
+    }
     may_take_action(table, who, at)?;
     let name = table.campaign.name_of(who);
     let Some(fight) = FightTable::running(table.campaign, table.game) else {
@@ -106,6 +109,9 @@ pub(super) fn may_now(
 /// Uses an action of this kind, or one that is not counted. Out of turn it uses the readied action
 /// that the character is taking; without one, the log marks it.
 pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<Kind>) {
+    if draft.table().used_by(who).is_some() {
+        return;
+    }
     let Some(fight) = FightTable::running(draft.campaign(), draft.game()) else {
         return;
     };

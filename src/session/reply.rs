@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::campaign::record::rolls;
-use crate::campaign::statement::Named;
+use crate::campaign::statement::{Named, UsedOn};
 use crate::campaign::{Contest, Entry, Event, History, RecordBody, Statement};
 use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
@@ -18,6 +18,10 @@ pub struct Reply {
     pub text: String,
     /// The roll, or the new result of an earlier roll.
     pub contest: Option<Arc<Contest>>,
+    /// All rolls of a power, or else only that one.
+    pub rolls: Vec<Arc<Contest>>,
+    /// What came of a power for each target.
+    pub used: Vec<UsedOn>,
     /// The requested odds.
     pub odds: Option<Odds>,
     /// Chances finer than the results.
@@ -68,8 +72,18 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
                 Statement::SetAside(faces) => Some(faces.clone()),
                 _ => None,
             });
+            let contest = rolls(events).next().or_else(regraded).cloned();
+            let used = said.iter().find_map(|said| match said {
+                Statement::Used { on, .. } => Some(on.clone()),
+                _ => None,
+            });
             Reply {
-                contest: rolls(events).next().or_else(regraded).cloned(),
+                rolls: match &used {
+                    Some(_) => rolls(events).cloned().collect(),
+                    None => contest.iter().cloned().collect(),
+                },
+                used: used.unwrap_or_default(),
+                contest,
                 forced: said.contains(&Statement::Forced),
                 set_aside: set_aside.unwrap_or_default(),
                 said: said.clone(),

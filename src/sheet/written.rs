@@ -1,7 +1,7 @@
 //! The command made from a form.
 
 use super::values::At;
-use crate::campaign::Weapon;
+use crate::campaign::{Power, Weapon};
 use crate::lang::line::{Span, quoted};
 
 /// What is wrong with a form that cannot be saved, and in which field.
@@ -42,6 +42,19 @@ impl Written {
 /// Notes of several lines on one, because a form has only one for them.
 pub(crate) fn one_line(notes: &str) -> String {
     notes.replace('\n', " ")
+}
+
+/// A power without its name, as the verb `power` has it: `quick cost "power" 3 uses 2/scene`.
+pub(crate) fn power(power: &Power) -> String {
+    let text = |text: &str| match text.parse::<i64>() {
+        Ok(number) => number.to_string(),
+        Err(_) => quoted(text),
+    };
+    let mut parts = power.parts(text);
+    if !power.notes.is_empty() {
+        parts.push(format!("note {}", quoted(&power.notes)));
+    }
+    parts.join(" ")
 }
 
 /// An attack without its name and notes, as the verb `weapon` and a cell of a table have it:

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::condition::{Condition, Sustained, conditions, sustained};
 use crate::answer::{shown, text};
-use crate::campaign::{self, Campaign, Character, Counter, Injury, Refill, Values};
+use crate::campaign::{self, Campaign, Character, Counter, Injury, Refill, Targets, Values};
 use crate::game::Game;
 use crate::game::draft::rolls_own_dice;
 
@@ -35,6 +35,7 @@ shown! {
             skills.map(|skill| Skill::of(skill, game.rating_of(who, skill))).collect()
         },
         attacks: Vec<Attack<'a>> = who.attacks.iter().map(Attack::of).collect(),
+        powers: Vec<Power<'a>> = who.powers.iter().map(|power| Power::of(power)).collect(),
         counters: BTreeMap<&'a str, Counted> = {
             let counters = who.counters.iter();
             counters.map(|one| (&*one.name, Counted::of(one))).collect()
@@ -102,6 +103,48 @@ shown! {
         #[serde(skip_serializing_if = "<[String]>::is_empty")]
         traits: &'a [String] = &weapon.traits,
         notes: Option<&'a str> = text(&weapon.notes),
+    }
+
+    /// A power with what it costs and does.
+    pub(crate) Power<'a> of (power: &'a campaign::Power) {
+        name: &'a str = &power.name,
+        /// The action of the turn that it takes.
+        action: Option<&'a str> = text(&power.action),
+        /// The points that a use costs, by track or counter.
+        cost: &'a BTreeMap<String, i64> = &power.cost,
+        /// `None` if it can be used any number of times.
+        uses: Option<Uses> = power.left().map(|left| Uses::of(left, power)),
+        /// Dice that bring its uses back with 1 or more, as its holder's turn begins.
+        recharge: Option<&'a str> = text(&power.recharge),
+        /// What is rolled for it, as the command `power` takes it.
+        roll: Option<String> = power.rolled(str::to_owned),
+        /// `zone`, or such as `each 3`; `None` for one target.
+        targets: Option<String> = {
+            let targets = power.targets;
+            (targets != Targets::One).then(|| targets.to_string())
+        },
+        /// Dice, which may contain stats, and the kind of damage.
+        damage: Option<&'a str> = text(&power.damage),
+        /// Whether a save leaves half the damage.
+        half: bool = power.half,
+        gives: Vec<Given<'a>> = power.gives.iter().map(Given::of).collect(),
+        sustain: bool = power.sustain,
+        notes: Option<&'a str> = text(&power.notes),
+    }
+
+    /// The uses of a power.
+    pub(crate) Uses of (left: u32, power: &campaign::Power) {
+        left: u32 = left,
+        of: u32 = power.of(),
+        /// When they come back: `scene`.
+        refill: Option<&'static str> = power.uses.refill.map(Refill::word),
+    }
+
+    /// A condition that a power gives.
+    pub(crate) Given<'a> of (given: &'a (String, String)) {
+        condition: &'a str = &given.0,
+        /// How long it lasts: `for 2 rounds`.
+        lasts: Option<&'a str> = text(&given.1),
     }
 }
 

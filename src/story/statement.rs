@@ -49,6 +49,9 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             let left = left.as_deref().map(rest);
             said.kept(Kept::Cost, left.unwrap_or_default(), "")
         }
+        // The action has said it.
+        Statement::Used { acted: true, .. } => Sentence::default(),
+        Statement::Used { who, power, .. } => Sentence::about(who, format!(" uses {power}")),
         Statement::MayInterrupt(who) => console(format!("may interrupt: {}", listed(who, ", "))),
         Statement::Imported {
             from,

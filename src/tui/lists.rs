@@ -1,5 +1,6 @@
 //! The lists to choose from: what each of them shows now, and what choosing a row does.
 
+mod attempts;
 mod campaigns;
 mod encounters;
 mod held;
@@ -22,10 +23,11 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
     match listed {
         Listed::Campaigns => campaigns::all(cx),
         Listed::Deletion(path, title) => campaigns::deletion(path, title),
-        Listed::Targets(tries) => targets::targets(desk, *tries),
-        Listed::Manoeuvres => targets::manoeuvres(desk),
-        Listed::SameSide { by, whom, tries } => targets::same_side(desk, [*by, *whom], *tries),
-        Listed::Attacks { by, whom } => targets::attacks(desk, *by, *whom),
+        Listed::Manoeuvres { by } => attempts::manoeuvres(desk, *by),
+        Listed::Attempts { by } => attempts::attempts(desk, *by),
+        Listed::Targets { attempt, chosen } => targets::targets(desk, attempt, chosen),
+        Listed::ZonesOf(attempt) => targets::zones_of(desk, attempt),
+        Listed::SameSide { attempt, whom } => targets::same_side(desk, attempt, *whom),
         Listed::Conditions(template) => held::conditions(desk, template),
         Listed::Sustained => held::sustained(desk),
         Listed::Work(template) => held::work(desk, template),
@@ -44,9 +46,9 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
 /// Does what only lists of a context do, with the row under the cursor.
 pub(in crate::tui) fn act_on(context: Context, act: Act, row: Option<&Row>, cx: &mut Cx) -> After {
     match (act, row) {
-        (Act::Anyway, Some(row)) => match row.does {
-            Does::Open(Wanted::List(Listed::SameSide { by, whom, tries })) => {
-                After::Swap(targets::attack(&cx.desk, [by, whom], tries))
+        (Act::Anyway, Some(row)) => match &row.does {
+            Does::Open(Wanted::List(Listed::SameSide { attempt, whom })) => {
+                After::Swap(targets::to_line(&cx.desk, attempt, &[*whom]))
             }
             _ => chosen(row, 1, cx),
         },
@@ -95,9 +97,10 @@ fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
     cx.desk.or_notice(after.map_err(Line::from))
 }
 
+pub(in crate::tui) use attempts::{to_attack, to_manoeuvre, with};
 pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use targets::{interrupt, to_attack, to_manoeuvre};
+pub(in crate::tui) use targets::interrupt;
 
 fn backups(path: &Path, cx: &Cx) -> Content {
     let found = cx.shop.library.backups(path);

@@ -156,8 +156,8 @@ const STEPS: [Step; 8] = [
     },
     Step {
         title: "attack",
-        says: "{back} closes the sheet. {attack} attacks: a letter for the target, one for the attack. Type what your dice show, or just press {open}: the console rolls.",
-        brief: "{back}, then {attack}: letters for target and attack, {open} rolls.",
+        says: "{back} closes the sheet. {attack} attacks: a letter for the attack, one for the target. Type what your dice show, or just press {open}: the console rolls.",
+        brief: "{back}, then {attack}: letters for attack and target, {open} rolls.",
         hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}.",
         goal: Goal::Attack,
     },

@@ -184,22 +184,52 @@ pub(in crate::tui) struct Begin {
     pub(in crate::tui) first: u64,
 }
 
+/// What a character is about to do to others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) struct Attempt {
+    pub(in crate::tui) by: CharacterId,
+    /// The attack, skill or power whose chances are known; empty for none.
+    pub(in crate::tui) with: String,
+    /// The line, in which the targets are filled in.
+    pub(in crate::tui) line: String,
+    /// How many targets it can have.
+    pub(in crate::tui) most: usize,
+    /// Whether it is meant for foes.
+    pub(in crate::tui) harms: bool,
+    /// The name of the manoeuvre that it is; empty for attacks and powers.
+    pub(in crate::tui) manoeuvre: String,
+}
+
+impl Attempt {
+    /// What is asked for its targets.
+    pub(in crate::tui) fn title(&self, by: &str) -> String {
+        match self.line.split_once('"') {
+            _ if !self.manoeuvre.is_empty() => format!("{by}: {}", self.manoeuvre),
+            Some((_, rest)) => {
+                let name = rest.split('"').next().unwrap_or_default();
+                format!("{by} uses {name}")
+            }
+            None => format!("{by} attacks"),
+        }
+    }
+}
+
 /// What a list lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Listed {
-    /// Whom the active character could attack, or the selected character while nobody acts; or the target of one
-    /// of the game's manoeuvres, by its place among them.
-    Targets(Option<usize>),
-    /// What the active character could do to somebody besides attacking.
-    Manoeuvres,
-    /// A question: whether to do that to somebody on one's own side.
-    SameSide {
-        by: CharacterId,
-        whom: CharacterId,
-        tries: Option<usize>,
+    /// What a character could attack others with, or do to them.
+    Attempts { by: CharacterId },
+    /// What else it could do to them by the game's rules.
+    Manoeuvres { by: CharacterId },
+    /// Whom it could aim at; of several, some have been chosen.
+    Targets {
+        attempt: Attempt,
+        chosen: Vec<CharacterId>,
     },
-    /// What a character could attack somebody with.
-    Attacks { by: CharacterId, whom: CharacterId },
+    /// The zones that it could reach as a whole.
+    ZonesOf(Attempt),
+    /// A question: whether to attack somebody on one's own side.
+    SameSide { attempt: Attempt, whom: CharacterId },
     /// The conditions that characters could have. The template is filled in for one in the GM's words.
     Conditions(&'static str),
     /// What the active character sustains.

@@ -4,7 +4,9 @@ use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
 use super::people::{harm, items};
-use super::{counters, each, fight, pending, people, players, ready, rest, session, work, zones};
+use super::{
+    counters, each, fight, pending, people, players, powers, ready, rest, session, work, zones,
+};
 use crate::campaign::Thrown;
 use crate::game::draft::{Lines, Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
@@ -278,7 +280,7 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
 }
 
 /// Verbs that take another command, or are defined with them.
-const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, HELP];
+const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, USE, HELP];
 
 const HELP: Verb = Verb {
     name: "help",
@@ -358,5 +360,14 @@ const READY: Verb = Verb {
     syntax: ready::SYNTAX,
     doc: "Ends the turn of the active character with an action ready; the same command again takes it. A roll in quotes is run then.",
     run: |draft, args| ready::ready(draft, args, read_line),
+    ..Verb::PLAIN
+};
+
+const USE: Verb = Verb {
+    name: "use",
+    syntax: powers::SYNTAX,
+    doc: "Uses a power of the sheet: pays what it costs, rolls what it rolls, and does what it does. What cannot be paid is refused before a die is rolled. Dice after = are those of each attack, then its damage; or the damage, then each save.",
+    odds: Some(|table, args| powers::odds(table, args, read_line)),
+    run: |draft, args| powers::run(draft, args, read_line),
     ..Verb::PLAIN
 };

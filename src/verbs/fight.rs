@@ -8,8 +8,7 @@ mod fights;
 mod order;
 mod turns;
 
-pub(crate) use act::ACT;
-pub use act::POWER;
+pub(crate) use act::{ACT, actions};
 pub(super) use args::FIGHTER;
 
 use crate::game::Verb;

@@ -6,6 +6,7 @@ mod edit;
 pub mod harm;
 pub mod items;
 mod marks;
+mod power;
 mod profile;
 pub mod revive;
 mod roster;
@@ -15,6 +16,7 @@ pub(super) mod whose;
 
 pub(crate) use add::{as_template, bring, number};
 pub(super) use add::{how_many, is_count, read_count};
+pub(crate) use power::read_power;
 pub use values::INITIATIVE_LINE;
 pub(super) use whose::templates;
 
@@ -39,6 +41,7 @@ pub const VERBS: &[Verb] = &[
     marks::ALIAS,
     values::SET,
     items::SKILL,
+    power::POWER,
     sustain::RELEASE,
     conditions::CONDITION,
     conditions::CLEAR,

@@ -51,6 +51,7 @@ pub fn brief(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Line>
 fn now(sheet: &Sheet<'_>, fighting: &[&Skill]) -> Vec<Section> {
     vec![
         sheet.attacks(),
+        sheet.powers(),
         sheet.list_skills("Fighting skills", fighting),
         sheet.standing(),
         sheet.conditions(),

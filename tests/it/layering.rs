@@ -190,8 +190,8 @@ const NEUTRAL: &[&str] = &[
 ];
 
 /// Words of one game that are also plain English, or a term of every game: `act task` is a command
-/// of every game.
-const ENGLISH: &str = "as attack behind initiative long luck mark moved order power stunned surprised \
+/// of every game, and so is a power with a save.
+const ENGLISH: &str = "as attack behind initiative long luck mark moved order save stunned surprised \
      task then thrown unmark will";
 
 /// Words that only one game uses: its verbs, modifiers, stats, tracks and grades.

@@ -121,7 +121,7 @@ const WINDOWS: [(&str, &str, u16, u16, &str, &str); 6] = [
         ":check wren ",
         "which skill",
     ),
-    ("attack", "renaissance", 110, 30, "naga", "on average"),
+    ("attack", "renaissance", 110, 30, "naag", "on average"),
     ("sheet", "brp", 100, 34, "\n", "Fighting skills"),
     ("map", "forge-of-power", 100, 30, "M", "Coal door"),
     (

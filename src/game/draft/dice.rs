@@ -18,6 +18,7 @@ impl Draft<'_> {
             game: self.game,
             history: self.history,
             forced: self.forced,
+            using: self.using.as_ref(),
         };
         (&mut self.hand, self.dice, table)
     }

@@ -146,7 +146,7 @@ const FORCE: Wants = Wants {
 };
 
 fn compared(typed: &mut TypedSide<'_, '_>) -> Result<Subject, Refusal> {
-    typed.wants = FORCE;
+    typed.wants = &FORCE;
     let named = characteristic(&typed.cursor);
     typed.cursor.skip(usize::from(named.is_some()));
     let mut subject = typed.subject()?;

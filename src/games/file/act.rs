@@ -17,7 +17,7 @@ use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
 use crate::play::actions::Kind as Action;
-use crate::play::occasions::refill_counters;
+use crate::play::occasions::refill_of;
 use crate::play::taking::{may_use, use_action};
 use crate::rules::formula::{Formula, Wanted};
 
@@ -317,7 +317,7 @@ impl Act {
             let is = |word: &str| word.eq_ignore_ascii_case(moment.word());
             is(self.refills) || is(self.name)
         }) {
-            refill_counters(draft, &[who], moment);
+            refill_of(draft, &[who], moment);
         }
     }
 }

@@ -224,6 +224,7 @@ impl Builder<'_> {
                 Person::alone(spec, who).skill(skill)
             })),
         }));
+        let [line, save] = self.lines_of_checks();
         let skills = spec.skills.named.clone();
         let ranks = file.skills.ranks;
         Checks {
@@ -242,8 +243,34 @@ impl Builder<'_> {
             linked: file.skills.linked,
             are_bonuses: file.skills.signed,
             skills: list(skills),
+            line,
+            save,
             ..Checks::PLAIN
         }
+    }
+
+    /// The lines of the first check and of the first save of several people, which is a check in a game without one.
+    fn lines_of_checks(&self) -> [&'static str; 2] {
+        let line = |rolled: &schema::Rolled| {
+            let dc = match &rolled.against {
+                schema::Against::Number(word) | schema::Against::Named(word, _) => {
+                    format!(" {word} {{dc}}")
+                }
+                _ => String::new(),
+            };
+            kept(&format!("{} {{who}} {{what}}{dc}", rolled.name))
+        };
+        let verbs = || self.file.verbs.iter();
+        let check = verbs().find_map(|verb| match verb {
+            Written::Check(rolled) => Some(line(rolled)),
+            _ => None,
+        });
+        let check = check.unwrap_or(Checks::PLAIN.line);
+        let save = verbs().find_map(|verb| match verb {
+            Written::Many(rolled) => Some(line(rolled)),
+            _ => None,
+        });
+        [check, save.unwrap_or(check)]
     }
 
     pub(super) fn conditions(&mut self, spec: &'static Spec) -> Conditions {

@@ -8,7 +8,6 @@ use crate::game::spec::{After, Does, Lasts};
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, one_of, signed, what};
 use crate::game::{Shape, Verb};
 use crate::rules::forge_of_power::{CRITICAL_FAILURE, CRITICAL_SUCCESS, SUCCESS};
-use crate::verbs::fight::POWER;
 use crate::verbs::totals::{
     ATTACK, CHECK, DC, HIT, OF_SOMEBODY, POWER_AT, ROLLED, SAVE, SAVERS, SUFFERED, saves,
 };
@@ -138,7 +137,6 @@ pub(super) const VERBS: &[Verb] = &[
         doc: "Saves for one or many: damage is rolled once, then each one saves and takes all, half, double or none of it. Damage is a power of the active character or of the one after 'by', whose 1-Action it uses; 'by -' makes it nobody's.",
         ..SAVE
     },
-    POWER,
 ];
 
 /// The target of a roll.

@@ -1,8 +1,10 @@
 //! The attacks of a character: weapons with their skill, damage, traits and notes.
 
+use std::sync::Arc;
+
 use super::{Writing, within};
-use crate::campaign::Weapon;
 use crate::campaign::fold::same;
+use crate::campaign::{Power, Weapon};
 use crate::lang::line::{Span, Word};
 use crate::play::attack::check_damage;
 
@@ -53,6 +55,21 @@ impl Writing {
         weapon.notes = notes.join(", ");
         self.who.attacks.push(weapon);
         Ok(())
+    }
+
+    /// Adds a power with its damage and the kind of that. Returns whether it could: its name may be in use.
+    pub(in crate::import) fn power(&mut self, power: Power, damage: &str, kind: &str) -> bool {
+        if power.name.is_empty() || self.who.power(&power.name).is_some() {
+            return false;
+        }
+        let (dice, left) = self.damage(damage);
+        let damage = match kind {
+            _ if dice.is_empty() || !left.is_empty() => String::new(),
+            "" => dice,
+            kind => format!("{dice} {}", kind.to_lowercase()),
+        };
+        self.who.powers.push(Arc::new(Power { damage, ..power }));
+        true
     }
 
     /// The part of the damage that the game can roll, and the rest.

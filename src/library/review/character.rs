@@ -3,9 +3,12 @@
 
 use super::Review;
 use crate::campaign::weapon::with_values;
-use crate::campaign::{Character, CharacterId, Condition, Effect, Skill, Walk, Weapon};
+use crate::campaign::{
+    Character, CharacterId, Condition, Effect, Power, PowerRoll, Skill, Walk, Weapon,
+};
 use crate::lang::near::near;
 use crate::sheet::{ANYWHERE, facts};
+use crate::verbs::fight::actions;
 
 impl<'c> Review<'c> {
     pub(super) fn character(&mut self, who: &'c Character) {
@@ -25,6 +28,9 @@ impl<'c> Review<'c> {
         self.each("skills", &who.skills, Self::skill);
         self.each("attacks", &who.attacks, |review, weapon| {
             review.weapon(who, weapon);
+        });
+        self.each("powers", &who.powers, |review, power| {
+            review.power(who, power);
         });
         self.each("conditions", &who.conditions, Self::condition);
         self.field("zone", |review| review.zone(&who.zone));
@@ -63,13 +69,11 @@ impl<'c> Review<'c> {
         }
     }
 
-    fn weapon(&mut self, who: &'c Character, weapon: &'c Weapon) {
+    /// The stats in dice.
+    fn dice(&mut self, field: &'static str, dice: &str) {
         let game = self.game;
-        if weapon.bonus.is_none() {
-            self.weapon_skill(who, weapon);
-        }
         let mut missing = None;
-        let known = with_values(&weapon.damage, |term| {
+        let known = with_values(dice, |term| {
             let known = game.stat(term).map(|_| 0);
             if known.is_none() {
                 missing = Some(term.to_owned());
@@ -77,8 +81,49 @@ impl<'c> Review<'c> {
             known
         });
         if let (Err(_), Some(term)) = (known, missing) {
-            self.field("damage", |review| review.no_stat(&term));
+            self.field(field, |review| review.no_stat(&term));
         }
+    }
+
+    /// The action, the costs and the roll of a power.
+    fn power(&mut self, who: &'c Character, power: &'c Power) {
+        let game = self.game;
+        if !power.action.is_empty() {
+            let known = actions(game);
+            self.field("action", |review| {
+                review.known(
+                    &format!("{} has no action", game.name),
+                    &power.action,
+                    known.into_iter(),
+                );
+            });
+        }
+        self.keys(
+            "cost",
+            power.cost.keys().map(String::as_str),
+            |review, name| {
+                let counters = who.counters.iter().map(|counter| counter.name.as_str());
+                let known = game.tracks.iter().map(|track| track.id).chain(counters);
+                review.known("there is no track or counter", name, known);
+            },
+        );
+        self.dice("damage", power.dice());
+        match &power.roll {
+            PowerRoll::Nothing => {}
+            PowerRoll::Attack { with, .. } if with.parse::<i64>().is_ok() => {}
+            PowerRoll::Attack { with, .. } | PowerRoll::Check(with) => {
+                self.field("roll", |review| review.skill_of(who, with, &power.name));
+            }
+            PowerRoll::Save { dc, .. } => self.dice("roll", &dc.to_string()),
+        }
+    }
+
+    fn weapon(&mut self, who: &'c Character, weapon: &'c Weapon) {
+        let game = self.game;
+        if weapon.bonus.is_none() {
+            self.weapon_skill(who, weapon);
+        }
+        self.dice("damage", &weapon.damage);
         self.each("traits", &weapon.traits, |review, name| {
             let known = game.attacks.traits.iter().map(|known| known.word);
             review.known(&format!("{} has no attack trait", game.name), name, known);
@@ -91,14 +136,22 @@ impl<'c> Review<'c> {
             self.tell(format!(
                 "`{name}` has neither a skill nor a bonus, so nobody can attack with it"
             ));
-        } else if who.skill(skill).is_none() && self.game.stat(skill).is_none() {
-            let skills = who.skills.iter().map(|skill| skill.name.as_str());
-            let stats = self.game.stats.iter().map(|stat| stat.id);
-            let message = format!("{} has no skill `{skill}`, which `{name}` uses", who.name);
-            self.field("skill", |review| {
-                review.unknown(message, skill, skills.chain(stats));
-            });
+        } else {
+            self.field("skill", |review| review.skill_of(who, skill, name));
         }
+    }
+
+    /// The skill or the stat of a character that something uses.
+    fn skill_of(&mut self, who: &'c Character, skill: &str, name: &str) {
+        let mut checks = (self.game.checks.named)(self.campaign).into_iter();
+        let is_check = checks.any(|check| check.value.is_some() && check.name == skill);
+        if is_check || who.skill(skill).is_some() || self.game.stat(skill).is_some() {
+            return;
+        }
+        let skills = who.skills.iter().map(|skill| skill.name.as_str());
+        let stats = self.game.stats.iter().map(|stat| stat.id);
+        let message = format!("{} has no skill `{skill}`, which `{name}` uses", who.name);
+        self.unknown(message, skill, skills.chain(stats));
     }
 
     /// A condition may have any name, so an unknown one is reported only if it is a likely slip.

@@ -319,6 +319,7 @@ mod tests {
             game: &GAME,
             history: &history,
             forced: false,
+            using: None,
         };
         let line = Line::parse(line)?;
         let cursor = Cursor::new(&line.words, Span::default());

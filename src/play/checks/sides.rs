@@ -22,7 +22,7 @@ pub struct TypedSide<'t, 'a> {
     /// An attack that replaces all words.
     pub aimed: Option<&'a Aimed<'a>>,
     /// What is wanted of the side, for refusals.
-    pub(crate) wants: Wants,
+    pub(crate) wants: &'static Wants,
     /// What is expected in place of the side if it is missing; empty if it is there.
     lacking: &'static str,
     /// The keyword that follows; empty after the last side.
@@ -42,7 +42,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
             first: true,
             given: None,
             aimed: None,
-            wants: Wants::ROLL,
+            wants: &Wants::ROLL,
             lacking: "",
             next: "",
             options: None,

@@ -3,10 +3,12 @@
 use super::counter::counter;
 use super::each::each;
 use crate::campaign::statement::Named;
-use crate::campaign::{At, Condition, Edge, Event, Keyed, PersonChange, Side, Skill, Weapon};
+use crate::campaign::{
+    At, Condition, Edge, Event, Keyed, PersonChange, Power, Side, Skill, Weapon,
+};
 use crate::game::Game;
 use crate::game::condition::FLED;
-use crate::game::words::{attack, sentence_case, signed};
+use crate::game::words::{attack, power, sentence_case, signed};
 use crate::story::sentence::{Kept, Sentence, To};
 
 /// The change of an act, which is its event at this index.
@@ -85,6 +87,12 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
             (None, None) => Sentence::default(),
         },
         PersonChange::Each(change) => of(each("turn", change)).to(To::Console),
+        PersonChange::Power(change) => match (&change.from, &change.to) {
+            (Some(gone), None) => said(format!(" no longer has {}", gone.name)),
+            (Some(from), Some(to)) if is_used(from, to) => said(used(to)),
+            (_, Some(to)) => of(power(to)),
+            (None, None) => Sentence::default(),
+        },
         PersonChange::Counter(change) => of(counter(change.from.as_ref(), change.to.as_ref())),
         PersonChange::Track(change) => {
             let track = game.track(&change.key);
@@ -96,6 +104,25 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
         | PersonChange::Injury(_)
         | PersonChange::Condition(_)
         | PersonChange::Sustained(_) => Sentence::default(),
+    }
+}
+
+/// Whether only the spent uses of a power differ.
+fn is_used(from: &Power, to: &Power) -> bool {
+    let same = Power {
+        spent: from.spent,
+        ..to.clone()
+    };
+    from.spent != to.spent && *from == same
+}
+
+/// ` has Ember lash again`, `'s Ember lash: 1 of 2 left`.
+fn used(power: &Power) -> String {
+    match power.left() {
+        Some(left) if power.spent > 0 => {
+            format!("'s {}: {left} of {} left", power.name, power.of())
+        }
+        _ => format!(" has {} again", power.name),
     }
 }
 

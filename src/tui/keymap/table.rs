@@ -40,7 +40,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "p", Run("back"), "step-back", "", "step back to the turn before"),
     row(Play, "c", Fill("check {actor} "), "check", "", "check by the active character, or by one you selected in this turn"),
     row(Play, "o", Act::Oppose, "oppose", "", "opposed check of the active against the selected character"),
-    row(Play, "a", Act::Attack, "attack", "", "the active character attacks: targets and attacks by letter"),
+    row(Play, "a", Act::Attack, "attack", "", "the active character attacks, or uses a power: attacks, then targets by letter"),
     row(Play, "v", Act::Manoeuvre, "manoeuvre", "", "a manoeuvre of the active character, by letter: a trip, a grapple and what else the game has; then its target"),
     row(Play, "d", Fill("damage {many} "), "damage", "", "damage to the selected character, or to all marked"),
     row(Play, "e", Fill("heal {many} "), "heal", "", "heal the selected character, or all marked"),
@@ -165,6 +165,7 @@ pub const TABLE: &[Key] = &[
     row(Fields, "Esc", Act::Back, "back", "back", "leave; if something was typed, asks first and keeps it as a draft"),
 
     row(Own(In::Sheet), "Enter", Act::Open, "open", "change or roll", "change or roll what is at the cursor"),
+    row(Own(In::Sheet), "a", Act::Attack, "attack", "use it", "use the power, or attack with the weapon, at the cursor"),
     row(Own(In::Sheet), "e", Act::Change, "edit-sheet", "edit all", "edit everything in a form"),
     row(Own(In::Sheet), "Left h", Act::Go(Go::Left), "left", "", "the item to the left"),
     row(Own(In::Sheet), "Right l Tab", Act::Go(Go::Right), "right", "", "the item to the right"),

@@ -1,101 +1,35 @@
-//! The lists of people in a fight: possible targets and then attacks, who takes the next turn, and who acts out
-//! of turn.
+//! The lists of people in a fight: possible targets, who takes the next turn, and who acts out of turn.
 
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Skill};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Zone};
 use crate::game::args::Aimed;
-use crate::game::spec::Power;
-use crate::game::words::{attack as in_words, percent};
+use crate::game::words::percent;
 use crate::game::{Game, Table};
 use crate::lang::fill::fill;
 use crate::play::aim::Chance;
-use crate::play::elective::{interrupters, must_pick};
+use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::wanted::{Listed, Wanted};
+use crate::tui::wanted::{Attempt, Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
 use crate::view::table::{STANDING, standing};
 use crate::view::{Ink, Line};
 
-/// There is nobody who could attack.
-const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
-/// In elective order a turn has to be given before anyone attacks.
-const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
-/// There is nobody to attack.
-const NO_TARGET: &str = "there is nobody else to attack: add another character first";
-
 /// The headings of the columns: those of `standing` after the chances.
 const HEADS: &[&str] = &["Hit", "Damage", "Health", "Defence", "Status", "Zone"];
 /// The rows that have chances, more than a screen shows.
 const COUNTED: usize = 60;
-
-/// Who attacks: the active character, or the selected character while nobody acts.
-fn attacker(desk: &Desk) -> Option<&Character> {
-    let campaign = desk.campaign();
-    let by = campaign.acting().or(desk.aim.selected);
-    by.and_then(|id| campaign.characters.get(id))
-}
-
-/// The list of targets, if there is anybody to attack and somebody who may.
-pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
-    may_attack(desk)?;
-    Ok(Wanted::List(Listed::Targets(None)))
-}
-
-/// The list of manoeuvres, in the same way.
-pub(in crate::tui) fn to_manoeuvre(desk: &Desk) -> Result<Wanted, Line> {
-    may_attack(desk)?;
-    Ok(Wanted::List(Listed::Manoeuvres))
-}
-
-fn may_attack(desk: &Desk) -> Result<(), Line> {
-    let (campaign, game) = (desk.campaign(), desk.game());
-    if campaign.acting().is_none() && must_pick(desk.table()) {
-        let told = desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN);
-        return Err(told);
-    }
-    let by = attacker(desk).ok_or(NO_ATTACKER)?;
-    if possible(campaign, game, by).is_empty() {
-        return Err(NO_TARGET.into());
-    }
-    Ok(())
-}
-
-/// What the active character can do to somebody besides attacking, each with what follows: a target, or a line.
-pub(super) fn manoeuvres(desk: &Desk) -> Content {
-    let Some(by) = attacker(desk) else {
-        return Content::new("", Vec::new());
-    };
-    let all = desk.game().manoeuvres().enumerate();
-    let row = |(nth, power): (usize, Power)| {
-        let does = if power.line.contains("{who}") {
-            Does::Open(Wanted::List(Listed::Targets(Some(nth))))
-        } else {
-            Does::Open(line_of(desk, &power.line, [Some(by), None]))
-        };
-        Row::new(&power.name, &power.doc, does)
-    };
-    Content::new(format!("{} tries", by.name), all.map(row).collect())
-}
-
-/// The prompt with a line for an attacker and a target.
-fn line_of(desk: &Desk, template: &str, [by, whom]: [Option<&Character>; 2]) -> Wanted {
-    let game = desk.game();
-    let (line, cursor) = fill(template, |placeholder, _| {
-        let who = match placeholder {
-            "who" => whom,
-            "acting" => by,
-            _ => None,
-        };
-        who.map(|who| quote(game, &who.name))
-    });
-    Wanted::roll(line, cursor)
-}
+/// Chooses a whole zone.
+const WHOLE_ZONE: char = 'Z';
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies
 /// first, fallen characters last.
-fn possible<'c>(campaign: &'c Campaign, game: &Game, by: &Character) -> Vec<&'c Character> {
+pub(super) fn possible<'c>(
+    campaign: &'c Campaign,
+    game: &Game,
+    by: &Character,
+) -> Vec<&'c Character> {
     let mut all: Vec<&Character> = Vec::new();
     let order = campaign.fight().map(|fight| fight.order.as_slice());
     for place in order.unwrap_or_default() {
@@ -125,29 +59,27 @@ fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row 
     }
 }
 
-/// The possible targets of an attack, or of a manoeuvre by its place among those of the game; friends and the fallen
-/// stand below a rule.
-pub(super) fn targets(desk: &Desk, tries: Option<usize>) -> Content {
+/// The possible targets; friends and the fallen stand below a rule. Of several, those that were chosen are marked, and
+/// the first row goes on with them.
+pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Content {
     let (campaign, game) = (desk.campaign(), desk.game());
-    let Some(by) = attacker(desk) else {
+    let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
     let there = possible(campaign, game, by);
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
-    let chances = match tries {
-        None => chances(desk, by, &there),
-        Some(_) => Chances::default(),
-    };
+    let chances = chances(desk, attempt, &there);
     let row = |(nth, who): (usize, &&Character)| {
-        let (by, whom) = (by.id, who.id);
         // Somebody on the attacker's side is attacked only after a question.
-        let does = Does::Open(if is_foe(who) {
-            attack(desk, [by, whom], tries)
+        let does = if attempt.most == 1 && attempt.harms && !is_foe(who) {
+            let (attempt, whom) = (attempt.clone(), who.id);
+            Wanted::List(Listed::SameSide { attempt, whom })
         } else {
-            Wanted::List(Listed::SameSide { by, whom, tries })
-        });
-        Row {
+            also(desk, attempt, chosen, who.id)
+        };
+        let mark = if chosen.contains(&who.id) { " ✓" } else { "" };
+        let mut row = Row {
             cells: chances
                 .cells(nth)
                 .into_iter()
@@ -158,44 +90,124 @@ pub(super) fn targets(desk: &Desk, tries: Option<usize>) -> Content {
             } else {
                 "friends and fallen"
             },
-            ..person(campaign, who, "", does)
-        }
+            ..person(campaign, who, "", Does::Open(does))
+        };
+        row.name.push_str(mark);
+        row
     };
     // The cursor begins on a selected foe, or else on the first that stands.
     let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.aim.selected;
     let at = there.iter().position(selected);
     let at = at.or_else(|| there.iter().position(|who| is_foe(who) && stands(who)));
     let at = at.or_else(|| there.iter().position(|who| is_foe(who)));
+    let more = several(desk, attempt, chosen);
     Content {
         context: Context::Targets,
-        at: at.unwrap_or(0),
+        // Enter goes on with those who were chosen.
+        at: if chosen.is_empty() {
+            more.len() + at.unwrap_or(0)
+        } else {
+            0
+        },
         heads: HEADS,
         ..Content::people(
-            match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
-                Some(one) => format!("{}: {}", by.name, one.name),
-                None => format!("{} attacks{}", by.name, chances.title()),
-            },
-            there.iter().enumerate().map(row).collect(),
+            format!("{}{}", attempt.title(&by.name), chances.title()),
+            more.into_iter()
+                .chain(there.iter().enumerate().map(row))
+                .collect(),
         )
     }
 }
 
-/// The chances of an attack on each of several targets; none for what is no attack.
-#[derive(Default)]
+/// The rows above the targets of an attempt on several: going on, and a whole zone.
+fn several(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Row> {
+    let campaign = desk.campaign();
+    let mut rows = Vec::new();
+    if !chosen.is_empty() {
+        let names = chosen.iter().map(|who| campaign.name_of(*who));
+        let names = names.collect::<Vec<_>>().join(", ");
+        let goes_on = Does::Open(to_line(desk, attempt, chosen));
+        rows.push(Row::new("go on", names, goes_on).keyed("Enter"));
+    } else if attempt.most == usize::MAX && !campaign.zones.is_empty() {
+        let zones = Does::Open(Wanted::List(Listed::ZonesOf(attempt.clone())));
+        rows.push(Row::new("a whole zone", "", zones).keyed(WHOLE_ZONE));
+    }
+    rows
+}
+
+/// What choosing a further target leads to: the prompt, or the list as long as there may be more of them.
+fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterId) -> Wanted {
+    let mut chosen = chosen.to_vec();
+    match chosen.iter().position(|one| *one == whom) {
+        Some(at) => drop(chosen.remove(at)),
+        None => chosen.push(whom),
+    }
+    if chosen.len() == attempt.most {
+        return to_line(desk, attempt, &chosen);
+    }
+    let attempt = attempt.clone();
+    Wanted::List(Listed::Targets { attempt, chosen })
+}
+
+/// The prompt with the line of an attempt on these targets.
+pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let names = targets
+        .iter()
+        .map(|who| quote(game, campaign.name_of(*who)));
+    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
+}
+
+/// The prompt with the line of an attempt on what is named.
+fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let (line, cursor) = fill(&attempt.line, |placeholder, _| match placeholder {
+        "who" => Some(named.to_owned()),
+        "acting" => Some(quote(game, campaign.name_of(attempt.by))),
+        _ if attempt.with.is_empty() => None,
+        _ => Some(quote(game, &attempt.with)),
+    });
+    Wanted::roll(line, cursor)
+}
+
+/// The zones that a power could reach as a whole, each with those who are there.
+pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
+    let campaign = desk.campaign();
+    let row = |zone: &Zone| {
+        let there = campaign.present().filter(|who| {
+            who.id != attempt.by && who.zone.to_lowercase() == zone.name.to_lowercase()
+        });
+        let there: Vec<&str> = there.map(|who| who.name.as_str()).collect();
+        let attempt = Attempt {
+            line: attempt.line.replace("vs {who}", "in {who}"),
+            ..attempt.clone()
+        };
+        let does = Does::Open(written(desk, &attempt, &quote(desk.game(), &zone.name)));
+        Row::new(&zone.name, there.join(", "), does)
+    };
+    let rows = campaign.zones.iter().map(row).collect();
+    Content {
+        of_names: true,
+        ..Content::new(
+            format!(
+                "{} in which zone",
+                attempt.title(campaign.name_of(attempt.by))
+            ),
+            rows,
+        )
+    }
+}
+
+/// The chances of an attack on each of several targets, in their order.
 struct Chances<'c> {
-    /// The attack: the first that would be offered.
     with: &'c str,
-    /// In the order of the targets.
     each: Vec<Option<Chance>>,
 }
 
-fn chances<'c>(desk: &Desk, by: &'c Character, there: &[&Character]) -> Chances<'c> {
-    let attacks = by.attacks.iter().map(|attack| &attack.name);
-    let skills = fighting(desk.game(), by).map(|skill| &skill.name);
-    let with = attacks.chain(skills).next();
-    let with = with.map_or("", String::as_str);
+fn chances<'c>(desk: &Desk, attempt: &'c Attempt, there: &[&Character]) -> Chances<'c> {
+    let with = attempt.with.as_str();
     let each = there.iter().take(COUNTED).map(|target| {
-        let (by, target) = (by.id, target.id);
+        let (by, target) = (attempt.by, target.id);
         let aimed = Aimed { by, with, target };
         (!with.is_empty()).then(|| Chance::of(desk.table(), &aimed))?
     });
@@ -226,15 +238,19 @@ impl Chances<'_> {
 }
 
 /// The question whether somebody attacks a friend.
-pub(super) fn same_side(desk: &Desk, both: [CharacterId; 2], tries: Option<usize>) -> Content {
+pub(super) fn same_side(desk: &Desk, attempt: &Attempt, whom: CharacterId) -> Content {
     let campaign = desk.campaign();
-    let [attacker, target] = both.map(|id| campaign.name_of(id));
-    let back = Wanted::List(Listed::Targets(tries));
-    let does = match tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
-        Some(one) => format!("{}: {target}", one.name),
-        None => format!("attack {target}"),
+    let [attacker, target] = [attempt.by, whom].map(|id| campaign.name_of(id));
+    let back = Wanted::List(Listed::Targets {
+        attempt: attempt.clone(),
+        chosen: Vec::new(),
+    });
+    let attacks = Does::Open(to_line(desk, attempt, &[whom]));
+    let yes = match &*attempt.manoeuvre {
+        "" => format!("attack {target}"),
+        manoeuvre => format!("{manoeuvre}: {target}"),
     };
-    let yes = Row::new(&does, "all the same", Does::Open(attack(desk, both, tries)));
+    let yes = Row::new(&yes, "all the same", attacks);
     let no = Does::Open(back.clone());
     let no = Row::new("another target", "back to the list", no);
     Content {
@@ -244,80 +260,6 @@ pub(super) fn same_side(desk: &Desk, both: [CharacterId; 2], tries: Option<usize
             [yes, no],
         )
     }
-}
-
-/// The skills that stand in for attacks.
-fn fighting<'c>(game: &Game, by: &'c Character) -> impl Iterator<Item = &'c Skill> {
-    by.skills
-        .iter()
-        .filter(|skill| (game.attacks.fights)(skill))
-}
-
-/// A row for each possible attack of a character on a target, with the line at the prompt. Combat skills
-/// stand in for characters without attacks on their sheets.
-fn rows(desk: &Desk, by: CharacterId, whom: CharacterId) -> Vec<Row> {
-    let game = desk.game();
-    let people = &desk.campaign().characters;
-    let (Some(by), Some(whom)) = (people.get(by), people.get(whom)) else {
-        return Vec::new();
-    };
-    let row = |name: &str, aside: &str, (template, with): (&str, Option<&str>)| {
-        let line = fill(template, |placeholder, _| match placeholder {
-            "who" => Some(quote(game, &whom.name)),
-            "acting" => Some(quote(game, &by.name)),
-            _ => with.map(|with| quote(game, with)),
-        });
-        Row::line(name, aside, line)
-    };
-    let line = game.attacks.line;
-    let mut all = Vec::new();
-    for weapon in &by.attacks {
-        let whole = in_words(game, weapon);
-        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
-        let aside = aside.trim_start_matches(", ");
-        all.push(row(&weapon.name, aside, (line, Some(&weapon.name))));
-    }
-    if by.attacks.is_empty() {
-        for skill in fighting(game, by) {
-            let rating = game.rating_of(by, skill).unwrap_or(skill.ranks);
-            all.push(row(
-                &skill.name,
-                &rating.to_string(),
-                (line, Some(&skill.name)),
-            ));
-        }
-    }
-    let powers = (game.attacks.powers)(desk.campaign(), by).into_iter();
-    all.extend(powers.map(|power| row(&power.name, &power.doc, (&power.line, None))));
-    if all.is_empty() {
-        all.push(row("", "", (line, None)));
-    }
-    all
-}
-
-/// The line of a manoeuvre against a target, or the list of a character's possible attacks on it. If there is only
-/// one, it is taken.
-pub(super) fn attack(desk: &Desk, [by, whom]: [CharacterId; 2], tries: Option<usize>) -> Wanted {
-    if let Some(one) = tries.and_then(|nth| desk.game().manoeuvres().nth(nth)) {
-        let people = &desk.campaign().characters;
-        return line_of(desk, &one.line, [by, whom].map(|id| people.get(id)));
-    }
-    match rows(desk, by, whom).as_slice() {
-        [
-            Row {
-                does: Does::Open(only),
-                ..
-            },
-        ] => only.clone(),
-        _ => Wanted::List(Listed::Attacks { by, whom }),
-    }
-}
-
-pub(super) fn attacks(desk: &Desk, by: CharacterId, whom: CharacterId) -> Content {
-    let campaign = desk.campaign();
-    let rows = rows(desk, by, whom);
-    let [by, whom] = [by, whom].map(|id| campaign.name_of(id));
-    Content::new(format!("{by} attacks {whom} with"), rows)
 }
 
 /// The characters who may act out of turn, each with the command and the reason.

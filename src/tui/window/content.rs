@@ -171,6 +171,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) pinned: bool,
     /// Its group, whose heading stands above the first of them; empty for the rows of no group.
     pub(in crate::tui) group: &'static str,
+    /// It cannot be done now, which stands beside it.
+    pub(in crate::tui) is_spent: bool,
     pub(in crate::tui) does: Does,
 }
 
@@ -222,7 +224,8 @@ impl Row {
     /// The name; a character's with the symbol of their side.
     pub(super) fn named(&self) -> Line {
         let Some(side) = self.side else {
-            return Line::of(Ink::Plain, clean(&self.name));
+            let ink = if self.is_spent { Ink::Dim } else { Ink::Plain };
+            return Line::of(ink, clean(&self.name));
         };
         let mut line = Line::new();
         line.push_name(side, &self.name);

@@ -13,6 +13,7 @@ use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
 use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press};
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
+use crate::tui::lists;
 use crate::tui::paint::Painter;
 use crate::tui::rows::{Lines, Scroll, fit, moved, stepped};
 use crate::tui::surface::Click;
@@ -272,6 +273,13 @@ impl Layer for Page {
             (Act::Back | Act::Close | Act::Rules | Act::Help, _) => return After::Close,
             (Act::Copy, _) => self.copy(&mut cx.desk),
             (Act::Open, Subject::Sheet(_)) => return self.take(cx),
+            (Act::Attack, Subject::Sheet(id)) => {
+                let id = *id;
+                cx.desk.has_read_all();
+                let with = self.chosen(cx).map(|field| field.attempts);
+                let wanted = with.and_then(|with| lists::with(&cx.desk, id, &with));
+                return wanted.map_or(After::Stay, After::Open);
+            }
             (Act::Change, Subject::Sheet(id)) => {
                 let id = *id;
                 cx.desk.has_read_all();

@@ -2,8 +2,8 @@
 
 use super::args::running;
 use crate::campaign::{Allotment, CharacterId, Fight};
-use crate::game::syntax::{ANYONE, Arg, NAME, one_of, text};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::syntax::{ANYONE, Arg, one_of, text};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::refusal::either;
 use crate::lang::syntax::keywords;
@@ -18,21 +18,6 @@ pub(crate) const ACT: Verb = Verb {
     foretold: true,
     run: act,
     ..Verb::PLAIN
-};
-
-/// `power NAME free|action "Stride"`: `act` in games with powers.
-pub const POWER: Verb = Verb {
-    name: "power",
-    syntax: &[
-        NAME,
-        Arg::OneOf(&[
-            &[Arg::Word("free", "free once a turn")],
-            &[Arg::Word("action", "the one action of the turn")],
-        ]),
-        Arg::Short("\"Stride\"", &[Arg::Optional(&[text("\"Stride\"")])]),
-    ],
-    doc: "Uses a power: one 1-Action a turn; a Free power is free once, again it costs the 1-Action.",
-    ..ACT
 };
 
 pub(super) const ALLOT: Verb = Verb {
@@ -74,6 +59,19 @@ const KIND: Arg = Arg::OneOf(&[
     &[Arg::Word("free", "costs nothing")],
     &[Arg::Word("action", "the one action of the turn")],
 ]);
+
+/// The words for the actions of a turn in a game: those of its `act` that a turn allows, or that it does not count.
+pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
+    let act = game.own_verb(ACT.name).unwrap_or(&ACT);
+    let usual = Allotment::parse(game.turns.allotment).unwrap_or_default();
+    let counted = |letter: &str| usual.0.iter().flatten().any(|(kind, _)| kind == letter);
+    let mut words = keywords(act.syntax);
+    words.retain(|word| {
+        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *word);
+        kind.is_none_or(|kind| usual.is_empty() || kind.is_allowed(counted))
+    });
+    words
+}
 
 /// What a turn allows.
 pub(super) const ALLOTMENT: Arg = Arg::OneOf(&[

@@ -3,7 +3,7 @@
 
 mod attack;
 mod described;
-mod listed;
+pub(super) mod listed;
 pub(super) mod skill;
 
 use super::whose::sheet_named;
@@ -17,7 +17,7 @@ use crate::play::attack::{DV, PIERCES, USES_UP};
 use crate::sheet::{
     FORM, Field, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find, own,
 };
-pub(super) use described::{Described, roll};
+pub(super) use described::{Described, roll, skill_of};
 use skill::{AT, RATING, RENAME, skill_words};
 
 /// Stats with their values, as options of a verb.

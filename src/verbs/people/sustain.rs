@@ -3,13 +3,13 @@
 use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
 use crate::campaign::statement::Sustaining;
-use crate::campaign::{At, PersonChange, Sustained};
+use crate::campaign::{At, PersonChange};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::able::may_act;
-use crate::play::sustaining::{release_all, say_sustained};
+use crate::play::sustaining::{begin_sustaining, release_all, say_sustained};
 
 pub(super) const SUSTAIN: Verb = Verb {
     name: "sustain",
@@ -59,18 +59,7 @@ fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let said = format!("{} sustains that already", person.name);
         return Err(Refusal::rule(what_at, said));
     }
-    let at = person.sustained.len();
-    let fight = draft.campaign().running();
-    let fight = fight.filter(|fight| fight.place_of(who).is_some());
-    let round = fight.map_or(0, |fight| fight.round);
-    let held = Sustained {
-        what: what.clone(),
-        since: draft.now(),
-        round,
-    };
-    draft.person(who, PersonChange::Sustained(At::insert(at, held)));
-    say_sustained(draft, who, Sustaining::Began(what.into()));
-    Ok(())
+    begin_sustaining(draft, who, &what)
 }
 
 /// The sustained actions of the named character, or of the active one.

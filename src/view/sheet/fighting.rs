@@ -7,7 +7,7 @@ use crate::campaign::letters::letter;
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
-use crate::sheet::attack;
+use crate::sheet::{self, attack};
 use crate::view::level::total;
 use crate::view::{Ink, Line};
 
@@ -20,7 +20,7 @@ impl Sheet<'_> {
         let names = in_a_column(who.attacks.iter().map(|one| &one.name));
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
-        let are_chosen = self.brief && who.attacks.len() > 1;
+        let are_chosen = self.brief && who.attacks.len() + who.powers.len() > 1;
         let chosen_by = |nth: usize| match nth {
             0..LETTERED if are_chosen => letter(nth),
             _ => " ".to_owned(),
@@ -34,11 +34,45 @@ impl Sheet<'_> {
             let change = Change {
                 typed: format!("weapon {name} {called} {}", attack(weapon)),
                 edits: Edits::Attack(weapon.name.clone()),
+                attempts: weapon.name.clone(),
                 ..Change::default()
             };
             Row::whole(line, change)
         });
         ("Attacks".to_owned(), rows.collect())
+    }
+
+    /// The powers, each with the letter that chooses it after the attacks, and with what it costs.
+    pub(super) fn powers(&self) -> Section {
+        let who = self.who;
+        let names = in_a_column(who.powers.iter().map(|one| &one.name));
+        let rows = who.powers.iter().zip(names).enumerate();
+        let rows = rows.map(|(nth, (power, called))| {
+            let nth = who.attacks.len() + nth;
+            let letter = match nth {
+                0..LETTERED if self.brief => letter(nth),
+                _ => " ".to_owned(),
+            };
+            let is_spent = power.left() == Some(0);
+            let ink = if is_spent { Ink::Dim } else { Ink::Plain };
+            let mut line = Line::of(Ink::Strong, letter).with(ink, format!(" {called} "));
+            if let Some(left) = power.left() {
+                let ink = if is_spent { Ink::Bad } else { Ink::Strong };
+                line.push(ink, format!(" {left}/{}", power.of()));
+            }
+            line.push(ink, format!("  {}", power.parts(str::to_owned).join(", ")));
+            if !power.notes.is_empty() {
+                line.push(Ink::Dim, format!("  {}", power.notes));
+            }
+            let (name, called) = (&self.name, quoted(&power.name));
+            let change = Change {
+                typed: format!("power {name} {called} {}", sheet::power(power)),
+                attempts: power.name.clone(),
+                ..Change::default()
+            };
+            Row::whole(line, change)
+        });
+        ("Powers".to_owned(), rows.collect())
     }
 }
 

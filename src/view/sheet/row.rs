@@ -24,6 +24,8 @@ pub struct Change {
     pub cursor: Option<usize>,
     /// The matching part of the character form.
     pub edits: Edits,
+    /// The attack or power that it is; empty for anything else.
+    pub attempts: String,
     /// It is what the character sustains.
     pub sustained: bool,
 }

@@ -104,13 +104,14 @@ impl<'a> Sheet<'a> {
         if !self.game.attacks.line.is_empty() {
             add("attack", format!("weapon {name} "));
         }
+        add("power", format!("power {name} "));
         add("counter", format!("counter {name} "));
         add("condition", format!("condition {name} "));
         add("sustained", format!("sustain {name} "));
         if self.who.notes.is_empty() {
             add("notes", format!("set {name} notes "));
         }
-        (String::new(), self.cells(cells, Some(14)))
+        (String::new(), self.cells(cells, Some(13)))
     }
 }
 

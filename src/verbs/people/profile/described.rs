@@ -121,7 +121,10 @@ pub(crate) fn roll(
 }
 
 /// The skill, the stat or, in a game from a file, the check that a word means, by its whole name.
-fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+///
+/// # Errors
+/// Returns an error if it means none of them.
+pub(crate) fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
     let checks = (game.checks.named)(&Campaign::default()).into_iter();
     let mut checks = checks.filter(|check| check.value.is_some());
     if let Some(check) = checks.find(|check| word.is(check.name)) {

@@ -5,14 +5,14 @@ use crate::game::Refusal;
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST, made};
 
-pub(super) const RENAME: &str = "rename";
-pub(super) const AT: &str = "at";
+pub(crate) const RENAME: &str = "rename";
+pub(crate) const AT: &str = "at";
 
 /// The name of an item.
-pub(super) type Name<T> = fn(&mut T) -> &mut String;
+pub(crate) type Name<T> = fn(&mut T) -> &mut String;
 
 /// How an item was changed.
-pub(super) enum Arranged {
+pub(crate) enum Arranged {
     /// Nothing: no such keyword follows.
     Not,
     /// It was removed, or it has another place.
@@ -25,7 +25,7 @@ fn place<T>(list: &mut [T], wanted: &str, name: Name<T>) -> Option<usize> {
 }
 
 /// The item of this name, which is added if it is not there.
-pub(super) fn item<'l, T: Default>(list: &'l mut Vec<T>, wanted: &str, name: Name<T>) -> &'l mut T {
+pub(crate) fn item<'l, T: Default>(list: &'l mut Vec<T>, wanted: &str, name: Name<T>) -> &'l mut T {
     let at = place(list, wanted, name).unwrap_or_else(|| {
         let mut new = T::default();
         wanted.clone_into(name(&mut new));
@@ -41,7 +41,7 @@ pub(super) fn item<'l, T: Default>(list: &'l mut Vec<T>, wanted: &str, name: Nam
 /// # Errors
 /// Returns an error if there is no such item, if another one has the new name, or if the new name or place cannot
 /// be read.
-pub(super) fn arrange<T>(
+pub(crate) fn arrange<T>(
     (kind, keywords): (&'static str, &[&'static str]),
     cursor: &mut Cursor<'_>,
     (wanted, span): (&str, Span),

@@ -1,0 +1,284 @@
+//! A power on a character's sheet: what it costs, what is rolled for it, and what comes of it.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+use super::fields::{is_default, stored, unique_keys};
+use super::refill::Refill;
+use super::weapon::{Weapon, has_dice};
+
+stored! {
+    /// Something that a character can do besides its attacks: a spell, a breath, a trick.
+    pub struct Power {
+        pub name: String,
+        ..
+        /// The action of the turn that it takes, by its word (`quick`); empty if it takes none.
+        pub action: String,
+        /// What a use costs, at least 1 each: the id of a track, or the name of a counter.
+        #[serde(deserialize_with = "unique_keys")]
+        pub cost: BTreeMap<String, i64>,
+        /// How often it can be used.
+        pub uses: Uses,
+        /// How many of its uses are spent.
+        pub spent: u32,
+        /// Dice that are rolled as its holder's turn begins: with 1 or more its uses come back.
+        pub recharge: String,
+        pub roll: PowerRoll,
+        pub targets: Targets,
+        /// Dice, which may use the holder's stats, and then the kind of damage: `2d6 fire`.
+        pub damage: String,
+        /// Whether whoever makes the save takes half the damage, rather than none.
+        pub half: bool,
+        /// Conditions, each with how long it lasts: `for 2 rounds`, or nothing.
+        pub gives: Vec<(String, String)>,
+        /// Whether it goes on, as a sustained action.
+        pub sustain: bool,
+        pub notes: String,
+    }
+}
+
+/// How often something can be used, and when that comes back: `2/scene`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Uses {
+    /// 0 for as often as its holder likes.
+    pub of: u32,
+    /// `None` if they do not come back by themselves.
+    pub refill: Option<Refill>,
+}
+
+/// What is rolled for a power.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase", deny_unknown_fields)]
+pub enum PowerRoll {
+    #[default]
+    Nothing,
+    /// Its holder attacks each target with a skill, a stat or a bonus.
+    Attack {
+        with: String,
+        /// The defence that the game offers; empty for its usual one.
+        #[serde(default, skip_serializing_if = "is_default")]
+        vs: String,
+    },
+    /// Each target saves with a stat.
+    Save {
+        stat: String,
+        #[serde(default, skip_serializing_if = "is_default")]
+        dc: Dc,
+    },
+    /// Its holder makes a check of a skill.
+    Check(String),
+}
+
+/// The difficulty of a save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Dc {
+    Number(i64),
+    /// A sum with stats of the holder, such as `10+WIL`; empty in a game whose saves have none.
+    Formula(String),
+}
+
+/// Whom one use of a power reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum Targets {
+    #[default]
+    One,
+    /// So many at most.
+    Each(u32),
+    /// Several, such as all others in a zone.
+    Zone,
+}
+
+impl Power {
+    /// How many uses are left; `None` for any number.
+    #[must_use]
+    pub fn left(&self) -> Option<u32> {
+        (self.of() > 0).then(|| self.of().saturating_sub(self.spent))
+    }
+
+    /// How many uses it has; one that recharges has at least one.
+    #[must_use]
+    pub fn of(&self) -> u32 {
+        self.uses.of.max(u32::from(!self.recharge.is_empty()))
+    }
+
+    /// The dice of its damage; empty if it does none.
+    #[must_use]
+    pub fn dice(&self) -> &str {
+        self.damage.split(' ').next().unwrap_or_default()
+    }
+
+    /// The kind of its damage; empty for none.
+    #[must_use]
+    pub fn kind(&self) -> &str {
+        self.damage.split_once(' ').map_or("", |(_, kind)| kind)
+    }
+
+    /// The attack that it makes, if it makes one.
+    #[must_use]
+    pub fn weapon(&self) -> Option<Weapon> {
+        let PowerRoll::Attack { with, .. } = &self.roll else {
+            return None;
+        };
+        let bonus = with.parse().ok();
+        Some(Weapon {
+            name: self.name.clone(),
+            skill: bonus.map_or_else(|| with.clone(), |_| String::new()),
+            bonus,
+            damage: self.dice().to_owned(),
+            ..Weapon::default()
+        })
+    }
+
+    /// What it has besides its name, as a command takes it: `quick`, `cost power 3`. `text` writes a name, a
+    /// note or dice.
+    #[must_use]
+    pub fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
+        let some = |keyword: &str, what: &str| {
+            (!what.is_empty()).then(|| format!("{keyword} {}", text(what)))
+        };
+        let mut out: Vec<String> = Vec::new();
+        out.extend((!self.action.is_empty()).then(|| self.action.clone()));
+        let costs = self.cost.iter();
+        out.extend(costs.map(|(what, cost)| format!("cost {} {cost}", text(what))));
+        out.extend((self.uses.of > 0).then(|| format!("uses {}", self.uses)));
+        out.extend(some("recharge", &self.recharge));
+        out.extend(self.rolled(text));
+        out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
+        let kind = some("", self.kind()).unwrap_or_default();
+        out.extend(some("dv", self.dice()).map(|dice| dice + &kind));
+        out.extend(self.half.then(|| "half".to_owned()));
+        out.extend(self.gives.iter().map(|(condition, lasts)| {
+            let space = if lasts.is_empty() { "" } else { " " };
+            format!("gives {}{space}{lasts}", text(condition))
+        }));
+        out.extend(self.sustain.then(|| "sustain".to_owned()));
+        out
+    }
+
+    /// What is rolled for it, as a command takes it: `attack Fire vs AC`.
+    #[must_use]
+    pub fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
+        let some = |keyword: &str, what: &str| match what {
+            "" => String::new(),
+            what => format!("{keyword} {}", text(what)),
+        };
+        match &self.roll {
+            PowerRoll::Nothing => None,
+            PowerRoll::Attack { with, vs } => Some(some("attack", with) + &some(" vs", vs)),
+            PowerRoll::Save { stat, dc } => {
+                Some(some("save", stat) + &some(" dc", &dc.to_string()))
+            }
+            PowerRoll::Check(skill) => Some(some("check", skill)),
+        }
+    }
+
+    /// Whether its dice can be rolled once stats are replaced.
+    pub(crate) fn has_dice(&self) -> bool {
+        let mut dice = [self.dice(), self.recharge.as_str()].into_iter();
+        dice.all(has_dice)
+    }
+}
+
+impl fmt::Display for Uses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.of)?;
+        self.refill.map_or(Ok(()), |refill| write!(f, "/{refill}"))
+    }
+}
+
+impl FromStr for Uses {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (of, refill) = match text.split_once('/') {
+            Some((of, word)) => (of, Some(Refill::of(word))),
+            None => (text, None),
+        };
+        let of = of.parse().ok().filter(|of| (1..=MOST_USES).contains(of));
+        match (of, refill) {
+            (Some(of), None) => Ok(Self { of, refill: None }),
+            (Some(of), Some(refill @ Some(_))) => Ok(Self { of, refill }),
+            _ => Err(format!(
+                "`{text}` is no number of uses such as 2 or 2/scene"
+            )),
+        }
+    }
+}
+
+/// The most uses of a power, and the most targets.
+pub const MOST_USES: u32 = 1_000;
+
+impl fmt::Display for Targets {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One => Ok(()),
+            Self::Each(count) => write!(f, "each {count}"),
+            Self::Zone => f.write_str("zone"),
+        }
+    }
+}
+
+impl FromStr for Targets {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text == "zone" {
+            return Ok(Self::Zone);
+        }
+        let count = text
+            .strip_prefix("each ")
+            .and_then(|count| count.parse().ok());
+        let count = count.filter(|count| (1..=MOST_USES).contains(count));
+        let wrong =
+            || format!("`{text}` is neither `zone` nor a number of targets such as `each 3`");
+        count.map(Self::Each).ok_or_else(wrong)
+    }
+}
+
+/// Reads and writes a type as text.
+macro_rules! as_text {
+    ($($name:ident)*) => {$(
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                text.parse()
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(one: $name) -> Self {
+                one.to_string()
+            }
+        }
+    )*};
+}
+as_text!(Uses Targets);
+
+impl Default for Dc {
+    fn default() -> Self {
+        Self::Formula(String::new())
+    }
+}
+
+impl fmt::Display for Dc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Formula(formula) => f.write_str(formula),
+        }
+    }
+}
+
+impl From<&str> for Dc {
+    fn from(text: &str) -> Self {
+        let number = text.parse().map(Self::Number);
+        number.unwrap_or_else(|_| Self::Formula(text.to_owned()))
+    }
+}

@@ -1,0 +1,120 @@
+//! Powers in the words in which games on a d20 print them: `Spores (Recharge 6). Each creature ... must make a DC 14
+//! Constitution saving throw, taking 5 (1d10) poison damage on a failed save, or half as much ...`.
+
+use super::damage::damage_in;
+use super::write::Writing;
+use crate::campaign::{Dc, Power, PowerRoll, Refill, Targets, Uses};
+use crate::game::Game;
+use crate::play::actions::Kind;
+
+/// What each ability saves with in a game with other saves than abilities.
+const SAVES: [(&str, &[&str]); 3] = [
+    ("Fortitude", &["Strength", "Constitution"]),
+    ("Reflex", &["Dexterity"]),
+    ("Will", &["Intelligence", "Wisdom", "Charisma"]),
+];
+
+/// Writes an action that many save against as a power. Returns whether it was one: with a save that the game has,
+/// and with damage behind it or a number of uses.
+pub(super) fn power(writing: &mut Writing, name: &str, usage: &str, content: &str) -> bool {
+    let game = writing.game;
+    let read = save_in(content).and_then(|(dc, ability, end)| {
+        let stat = save_of(game, ability)?;
+        Some((
+            PowerRoll::Save {
+                stat,
+                dc: Dc::Number(dc),
+            },
+            end,
+        ))
+    });
+    let Some((roll, end)) = read else {
+        return false;
+    };
+    let (uses, recharge) = often(usage);
+    let damage = damage_in(content, end);
+    if damage.is_none() && uses == Uses::default() && recharge.is_empty() {
+        return false;
+    }
+    let (dice, after) = damage.map_or((String::new(), end), |(dice, of)| (dice, of.end));
+    let mut words = content[after..].split_whitespace();
+    let kind = words
+        .next()
+        .filter(|_| words.next().is_some_and(|word| word.starts_with("damage")));
+    let lower = content.to_lowercase();
+    let power = Power {
+        name: name.to_owned(),
+        action: Kind::counted(game.attacks.uses)
+            .map_or("", Kind::word)
+            .to_owned(),
+        uses,
+        recharge,
+        roll,
+        targets: if lower.contains("each ") {
+            Targets::Zone
+        } else {
+            Targets::One
+        },
+        half: lower.contains("half as much") || lower.contains("half damage"),
+        notes: content.to_owned(),
+        ..Power::default()
+    };
+    writing.power(power, &dice, kind.unwrap_or_default())
+}
+
+/// The difficulty of the first save, its ability, and where the words end: `DC 14 Constitution saving throw`, or
+/// `Constitution Saving Throw: DC 14`.
+fn save_in(content: &str) -> Option<(i64, &str, usize)> {
+    content.match_indices("DC ").find_map(|(at, sign)| {
+        let start = at + sign.len();
+        let rest = &content[start..];
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let dc = rest[..digits].parse().ok()?;
+        let behind = rest[digits..].split_once(" saving throw");
+        let behind = behind.map(|(ability, _)| ability.trim());
+        let before = content[..at].strip_suffix("Saving Throw: ");
+        let before = before.and_then(|before| before.split_whitespace().last());
+        let ability = behind.filter(|one| !one.contains(' ')).or(before)?;
+        Some((dc, ability, start + digits))
+    })
+}
+
+/// What a game saves with for an ability; `None` if it has no saves against a number.
+fn save_of(game: &Game, ability: &str) -> Option<String> {
+    if !game.checks.save.contains("{dc}") {
+        return None;
+    }
+    if let Some(totals) = game.totals {
+        let by_ability = SAVES.iter().find(|(_, from)| from.contains(&ability));
+        let known =
+            |save: &&&str| **save == ability || by_ability.is_some_and(|(to, _)| to == *save);
+        return totals
+            .saves
+            .iter()
+            .find(known)
+            .map(|save| (*save).to_owned());
+    }
+    let short = ability.get(..3).unwrap_or(ability);
+    let stat = game.stat(ability).or_else(|| game.stat(short))?;
+    Some(stat.id.to_owned())
+}
+
+/// How often something can be done, and the dice that bring it back: `3/Day`, `Recharge 5-6`.
+fn often(usage: &str) -> (Uses, String) {
+    let first: String = usage
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(char::is_ascii_digit)
+        .collect();
+    if usage.starts_with("Recharge") {
+        if !first.is_empty() {
+            return (Uses::default(), format!("d6>={first}"));
+        }
+        let refill = Some(Refill::Rest);
+        return (Uses { of: 1, refill }, String::new());
+    }
+    let said = usage.split([' ', ',']).next().unwrap_or_default();
+    let uses = said.to_lowercase().parse().ok();
+    let uses = uses.filter(|uses: &Uses| uses.refill.is_some());
+    (uses.unwrap_or_default(), String::new())
+}

@@ -1,0 +1,211 @@
+//! What a character could do to others: attacks of the sheet, powers, and what the game offers besides.
+
+use super::targets::{possible, to_line};
+use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
+use crate::game::Game;
+use crate::game::words::attack as in_words;
+use crate::lang::line::quoted;
+use crate::play::elective::must_pick;
+use crate::tui::desk::Desk;
+use crate::tui::keymap::Context;
+use crate::tui::wanted::{Attempt, Listed, Wanted};
+use crate::tui::window::{Content, Does, Row};
+use crate::verbs::powers::why_not;
+use crate::view::{Ink, Line};
+
+/// There is nobody who could attack.
+const NO_ATTACKER: &str = "nobody is selected to attack: add a character first";
+/// In elective order a turn has to be given before anyone attacks.
+const NOBODYS_TURN: &str = "nobody has the turn yet: {next-turn} picks who acts";
+/// There is nobody to attack.
+const NO_TARGET: &str = "there is nobody else to attack: add another character first";
+
+/// One of the things that a character could do.
+struct Offer {
+    name: String,
+    /// What it rolls and costs.
+    aside: String,
+    /// Why it cannot be done now; empty if it can.
+    why_not: String,
+    attempt: Attempt,
+}
+
+/// The list of what the active character could do, or the selected character while nobody acts. If there is only
+/// one thing, its targets.
+pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
+    let by = attacker(desk)?;
+    let offers = offers(desk, by);
+    may_aim(desk, by, &offers)?;
+    Ok(match offers.as_slice() {
+        [only] => aim(desk, &only.attempt),
+        _ => Wanted::List(Listed::Attempts { by: by.id }),
+    })
+}
+
+/// The list of manoeuvres, in the same way.
+pub(in crate::tui) fn to_manoeuvre(desk: &Desk) -> Result<Wanted, Line> {
+    let by = attacker(desk)?;
+    may_aim(desk, by, &manoeuvres_of(desk, by))?;
+    Ok(Wanted::List(Listed::Manoeuvres { by: by.id }))
+}
+
+/// The active character, or the selected character while nobody acts.
+fn attacker(desk: &Desk) -> Result<&Character, Line> {
+    let campaign = desk.campaign();
+    if campaign.acting().is_none() && must_pick(desk.table()) {
+        return Err(desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN));
+    }
+    let by = campaign.acting().or(desk.aim.selected);
+    let by = by.and_then(|id| campaign.characters.get(id));
+    by.ok_or_else(|| NO_ATTACKER.into())
+}
+
+/// Whether there is somebody to aim at, or something that aims at nobody.
+fn may_aim(desk: &Desk, by: &Character, offers: &[Offer]) -> Result<(), Line> {
+    let aims = |offer: &Offer| offer.attempt.most > 0;
+    if possible(desk.campaign(), desk.game(), by).is_empty() && offers.iter().all(aims) {
+        return Err(NO_TARGET.into());
+    }
+    Ok(())
+}
+
+/// What an attack or a power of a sheet leads to, by its name.
+pub(in crate::tui) fn with(desk: &Desk, by: CharacterId, name: &str) -> Option<Wanted> {
+    let by = desk.campaign().characters.get(by)?;
+    let offers = offers(desk, by);
+    let named = offers.iter().find(|offer| offer.name == name)?;
+    Some(aim(desk, &named.attempt))
+}
+
+pub(super) fn attempts(desk: &Desk, by: CharacterId) -> Content {
+    let Some(by) = desk.campaign().characters.get(by) else {
+        return Content::new("", Vec::new());
+    };
+    listed(desk, format!("{} attacks with", by.name), offers(desk, by))
+}
+
+pub(super) fn manoeuvres(desk: &Desk, by: CharacterId) -> Content {
+    let Some(by) = desk.campaign().characters.get(by) else {
+        return Content::new("", Vec::new());
+    };
+    listed(desk, format!("{} tries", by.name), manoeuvres_of(desk, by))
+}
+
+fn listed(desk: &Desk, title: String, offers: Vec<Offer>) -> Content {
+    let row = |offer: Offer| {
+        let does = Does::Open(aim(desk, &offer.attempt));
+        if offer.why_not.is_empty() {
+            return Row::new(&offer.name, offer.aside, does);
+        }
+        Row {
+            is_spent: true,
+            ..Row::new(&offer.name, offer.why_not, does)
+        }
+    };
+    Content::new(title, offers.into_iter().map(row).collect())
+}
+
+/// Goes on to the targets, or to the prompt if there are none to choose.
+fn aim(desk: &Desk, attempt: &Attempt) -> Wanted {
+    if attempt.most == 0 {
+        return to_line(desk, attempt, &[]);
+    }
+    let (attempt, chosen) = (attempt.clone(), Vec::new());
+    Wanted::List(Listed::Targets { attempt, chosen })
+}
+
+/// The skills that stand in for attacks.
+fn fighting<'c>(game: &Game, by: &'c Character) -> impl Iterator<Item = &'c Skill> {
+    by.skills
+        .iter()
+        .filter(|skill| (game.attacks.fights)(skill))
+}
+
+/// What is done by a line to one target, if it names one.
+fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Offer {
+    Offer {
+        name: name.to_owned(),
+        aside: aside.to_owned(),
+        why_not: String::new(),
+        attempt: Attempt {
+            by: by.id,
+            with: with.to_owned(),
+            line: line.to_owned(),
+            most: usize::from(line.contains("{who}")),
+            harms: true,
+            manoeuvre: String::new(),
+        },
+    }
+}
+
+/// The manoeuvres of the game.
+fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
+    let all = desk.game().manoeuvres();
+    let each = all.map(|one| {
+        let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
+        offer.attempt.manoeuvre = one.name;
+        offer
+    });
+    each.collect()
+}
+
+/// All that a character could do. Combat skills stand in for characters without attacks on their sheets.
+fn offers(desk: &Desk, by: &Character) -> Vec<Offer> {
+    let game = desk.game();
+    let offer =
+        |name: &str, aside: &str, line: &str, with: &str| offer(by, name, aside, line, with);
+    let line = game.attacks.line;
+    let mut all = Vec::new();
+    for weapon in &by.attacks {
+        let whole = in_words(game, weapon);
+        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
+        let aside = aside.trim_start_matches(", ");
+        all.push(offer(&weapon.name, aside, line, &weapon.name));
+    }
+    if by.attacks.is_empty() {
+        for skill in fighting(game, by) {
+            let rating = game.rating_of(by, skill).unwrap_or(skill.ranks);
+            all.push(offer(&skill.name, &rating.to_string(), line, &skill.name));
+        }
+    }
+    all.extend(by.powers.iter().map(|power| of_power(desk, by, power)));
+    let powers = (game.attacks.powers)(desk.campaign(), by).into_iter();
+    all.extend(powers.map(|power| offer(&power.name, &power.doc, &power.line, "")));
+    if all.is_empty() {
+        all.push(offer("", "", line, ""));
+    }
+    all
+}
+
+/// A power of the sheet. Whom it aims at follows from what it rolls and does.
+fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
+    let harms = match power.roll {
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,
+        PowerRoll::Nothing | PowerRoll::Check(_) => !power.damage.is_empty(),
+    };
+    let most = match power.targets {
+        Targets::Zone => usize::MAX,
+        Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
+        Targets::One => usize::from(harms),
+    };
+    let name = quoted(&power.name);
+    // Chances are those of an attack against the usual defence.
+    let is_usual = matches!(&power.roll, PowerRoll::Attack { vs, .. } if vs.is_empty());
+    let with = if is_usual { &*power.name } else { "" };
+    Offer {
+        name: power.name.clone(),
+        aside: power.parts(str::to_owned).join(", "),
+        why_not: why_not(desk.table(), by, power).unwrap_or_default(),
+        attempt: Attempt {
+            by: by.id,
+            with: with.to_owned(),
+            line: match most {
+                0 => format!("use {{acting}} {name}"),
+                _ => format!("use {{acting}} {name} vs {{who}}"),
+            },
+            most,
+            harms,
+            manoeuvre: String::new(),
+        },
+    }
+}

@@ -1,0 +1,16 @@
+//! `use`: a power of a sheet, with all that it costs and does, as one act.
+//!
+//! What a power rolls and gives is written as lines of the game (`lines`), which run in the same act. So an attack, a
+//! save, a check, a condition and a sustained action are those of the same verbs as ever.
+
+mod lines;
+mod odds;
+mod pay;
+mod read;
+mod run;
+mod syntax;
+
+pub(super) use odds::odds;
+pub(crate) use pay::why_not;
+pub(super) use run::run;
+pub(super) use syntax::SYNTAX;

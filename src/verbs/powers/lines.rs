@@ -1,0 +1,163 @@
+//! The lines of the game that a power stands for.
+
+use super::read::Use;
+use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
+use crate::dice::Expression;
+use crate::game::{Game, Refusal, Table, Using};
+use crate::lang::fill::fill;
+use crate::lang::line::quoted;
+use crate::play::attack::damage_of;
+use crate::verbs::quote;
+
+impl Use {
+    /// What its rolls need to know while they are made.
+    pub(super) fn using(&self) -> Using {
+        let (who, weapon) = (self.who, self.power.weapon());
+        Using { who, weapon }
+    }
+
+    /// The dice of its damage; `None` if it does none.
+    ///
+    /// # Errors
+    /// Returns an error if its holder lacks a stat.
+    pub(super) fn dice(&self, table: Table<'_>) -> Result<Option<Expression>, Refusal> {
+        let dice = Some(self.power.dice()).filter(|dice| !dice.is_empty());
+        let who = table.character(self.who)?;
+        let dice = dice.map(|dice| damage_of(table.game, Some(who), dice, self.at));
+        dice.transpose()
+            .map_err(|refusal| refusal.pointing(self.at))
+    }
+
+    /// The line of its attack on a target, of a target's save, or of its check; `None` if nothing is rolled.
+    ///
+    /// # Errors
+    /// Returns an error if the game or the line has no difficulty where the other has one.
+    pub(super) fn roll(
+        &self,
+        table: Table<'_>,
+        target: Option<CharacterId>,
+    ) -> Result<Option<String>, Refusal> {
+        let (game, campaign) = (table.game, table.campaign);
+        Ok(match (&self.power.roll, target) {
+            (PowerRoll::Attack { vs, .. }, Some(target)) => {
+                Some(self.attack(game, campaign, (target, vs)))
+            }
+            (PowerRoll::Save { stat, dc }, Some(target)) => {
+                let dc = self.difficulty(table, dc)?;
+                Some(self.check(table, game.checks.save, (target, stat, dc)))
+            }
+            (PowerRoll::Check(skill), None) => {
+                Some(self.check(table, game.checks.line, (self.who, skill, self.dc)))
+            }
+            _ => None,
+        })
+    }
+
+    fn attack(
+        &self,
+        game: &'static Game,
+        campaign: &Campaign,
+        (target, vs): (CharacterId, &str),
+    ) -> String {
+        let (mut line, _) = fill(game.attacks.line, |placeholder, _| {
+            Some(match placeholder {
+                "who" => quote(game, campaign.name_of(target)),
+                "acting" => quote(game, campaign.name_of(self.who)),
+                "|" if self.modifiers.is_empty() => quoted(&self.power.name),
+                "|" => format!("{} {}", quoted(&self.power.name), self.modifiers),
+                _ => String::new(),
+            })
+        });
+        let kind = self.power.kind();
+        let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
+        let kind = Some(kind).filter(|kind| kinds.contains(kind));
+        for word in [Some(vs), kind].into_iter().flatten() {
+            if !word.is_empty() {
+                line = format!("{} {}", line.trim_end(), named(game, word));
+            }
+        }
+        line
+    }
+
+    fn check(
+        &self,
+        table: Table<'_>,
+        line: &str,
+        (who, what, dc): (CharacterId, &str, Option<i64>),
+    ) -> String {
+        let game = table.game;
+        let (line, _) = fill(line, |placeholder, _| {
+            let value = match placeholder {
+                "who" => quote(game, table.campaign.name_of(who)),
+                "dc" => dc?.to_string(),
+                _ if who == self.who && !self.modifiers.is_empty() => {
+                    format!("{} {}", named(game, what), self.modifiers)
+                }
+                _ => named(game, what),
+            };
+            Some(value)
+        });
+        line
+    }
+
+    /// The difficulty of a save, with the holder's stats.
+    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>, Refusal> {
+        match dc {
+            Dc::Number(number) => Ok(Some(*number)),
+            Dc::Formula(formula) if formula.is_empty() => Ok(None),
+            Dc::Formula(formula) => {
+                let who = table.character(self.who)?;
+                let sum = damage_of(table.game, Some(who), formula, self.at);
+                let sum = sum.map_err(|refusal| refusal.pointing(self.at))?;
+                Ok(Some(sum.total(&[])))
+            }
+        }
+    }
+
+    /// The line that gives a condition.
+    pub(super) fn gives(
+        &self,
+        table: Table<'_>,
+        target: CharacterId,
+        (condition, lasts): &(String, String),
+    ) -> String {
+        let (game, campaign) = (table.game, table.campaign);
+        let name = |who| quote(game, campaign.name_of(who));
+        let mut line = format!("condition {} {}", name(target), quoted(condition));
+        let lasts = lasting(lasts);
+        // Outside a fight there are no turns to count.
+        let counts = campaign.running().is_some() || lasts == SCENE;
+        if counts && !lasts.is_empty() {
+            line = format!("{line} {lasts}");
+        }
+        if self.power.sustain {
+            let power = quoted(&self.power.name);
+            line = format!("{line} with {power} of {}", name(self.who));
+        }
+        line
+    }
+}
+
+const SCENE: &str = "for scene";
+
+/// How long a condition lasts, as the verb `condition` takes it.
+fn lasting(said: &str) -> String {
+    let turn = |edge: &str| format!("for 1 turn {edge}");
+    match said.strip_prefix("until ") {
+        Some(edge) if edge.contains("start") => turn("start"),
+        Some(edge) if edge.contains("turn") => turn("end"),
+        Some(_) => SCENE.to_owned(),
+        None => said.to_owned(),
+    }
+}
+
+/// A stat or a kind of damage as it is, and another name in quotes.
+fn named(game: &Game, name: &str) -> String {
+    let is_word = game.stat(name).is_some() || name.parse::<i64>().is_ok();
+    let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
+    if is_word || kinds.contains(&name) {
+        name.to_owned()
+    } else {
+        quoted(name)
+    }
+}

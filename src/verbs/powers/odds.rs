@@ -1,0 +1,92 @@
+//! The odds of a power before it is used: of each target, and the range of its damage.
+
+use super::pay::may_pay;
+use super::read::{Use, read};
+use crate::campaign::{CharacterId, PowerRoll};
+use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
+use crate::lang::line::Line;
+use crate::verbs::parsed::{Parsed, ReadLine};
+
+/// What using a power may do; `read_line` reads the lines of the game for it.
+///
+/// # Errors
+/// Returns the errors of using it.
+pub(in crate::verbs) fn odds(
+    table: Table<'_>,
+    args: &Args<'_>,
+    read_line: ReadLine,
+) -> Result<Preview, Refusal> {
+    let using = read(table, args, read_line)?;
+    may_pay(table, &using)?;
+    let needs = using.using();
+    let table = Table {
+        using: Some(&needs),
+        ..table
+    };
+    let notes = notes(table, &using)?;
+    let rolls = match using.power.roll {
+        PowerRoll::Nothing | PowerRoll::Check(_) => vec![None],
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => {
+            using.targets.iter().copied().map(Some).collect()
+        }
+    };
+    let mut each = Vec::new();
+    for target in rolls {
+        if let Some(line) = using.roll(table, target)? {
+            each.push((
+                target.unwrap_or(using.who),
+                of_line(table, &using, &read_line(table, Line::read(&line)))?,
+            ));
+        }
+    }
+    let mut preview = match each.len() {
+        0 => Preview::default(),
+        1 => each.remove(0).1,
+        _ => several(table, each, &notes),
+    };
+    preview.notes.extend(notes.into_iter().map(Note::Text));
+    Ok(preview)
+}
+
+/// The odds of a line of the game.
+fn of_line(table: Table<'_>, using: &Use, parsed: &Parsed) -> Result<Preview, Refusal> {
+    let preview = parsed.args().and_then(|args| match args.row.odds {
+        Some(odds) => odds(table, &args),
+        None => Ok(Preview::default()),
+    });
+    preview.map_err(|refusal| refusal.pointing(using.at))
+}
+
+/// The rolls for several targets, each with the range of the damage.
+fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, notes: &[String]) -> Preview {
+    let damage = notes.first().filter(|note| note.starts_with(DAMAGE));
+    let each = each.into_iter().map(|(target, preview)| {
+        let who = table.campaign.name_of(target).to_owned();
+        let said = preview.targets.join(" vs ");
+        // A save says itself who makes it.
+        let said = said.strip_prefix(&format!("{who}, ")).unwrap_or(&said);
+        let parts = [said].into_iter().chain(damage.map(String::as_str));
+        let what = parts.collect::<Vec<_>>().join(", ");
+        let odds = preview.odds;
+        RollOdds { who, what, odds }
+    });
+    Preview::of_each(each.collect()).unwrap_or_default()
+}
+
+const DAMAGE: &str = "damage";
+
+/// The range of the damage, and what it costs.
+fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
+    let power = &using.power;
+    let mut out = Vec::new();
+    if let Some(dice) = using.dice(table)? {
+        let half = if power.half { ", half with a save" } else { "" };
+        let (least, most) = (dice.lowest().max(0), dice.highest());
+        out.push(format!("{DAMAGE} {least} to {most}{half}"));
+    }
+    let costs = power.cost.iter();
+    out.extend(costs.map(|(what, cost)| format!("costs {cost} {what}")));
+    let left = power.left();
+    out.extend(left.map(|left| format!("{left} of {} left", power.of())));
+    Ok(out)
+}

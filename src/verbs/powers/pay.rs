@@ -1,0 +1,141 @@
+//! What a use of a power costs: its uses, points and the action of the turn.
+
+use std::sync::Arc;
+
+use super::read::Use;
+use crate::campaign::{At, Character, Counter, PersonChange, Power};
+use crate::game::{Draft, Game, Refusal, Table};
+use crate::play::able::may_act;
+use crate::play::actions::Kind;
+use crate::play::fight::FightDraft;
+use crate::play::reveal::reveal;
+use crate::play::taking::{may_use, use_action};
+use crate::verbs::fight::actions;
+
+/// Checks that a power can be paid.
+///
+/// # Errors
+/// Returns an error that says what is missing, unless the GM overrides it.
+pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result<(), Refusal> {
+    let (power, at) = (&using.power, using.at);
+    let who = table.character(using.who)?;
+    if power.left() == Some(0) {
+        table.forbid(at, none_left(power))?;
+    }
+    for (what, cost) in &power.cost {
+        if let Some(lacking) = lacking(table.game, who, what, *cost) {
+            table.forbid(at, lacking)?;
+        }
+    }
+    match kind(table.game, power) {
+        // These are not counted by what is left of the turn.
+        Some(Kind::Free | Kind::Reaction) => may_act(table, using.who, at),
+        kind => may_use(table, using.who, kind, at),
+    }
+}
+
+/// Why somebody cannot use a power now, in short; `None` if they can.
+pub(crate) fn why_not(table: Table<'_>, who: &Character, power: &Power) -> Option<String> {
+    if power.left() == Some(0) {
+        return Some(none_left(power));
+    }
+    let mut costs = power.cost.iter();
+    costs.find_map(|(what, cost)| lacking(table.game, who, what, *cost))
+}
+
+fn none_left(power: &Power) -> String {
+    let Power { name, recharge, .. } = power;
+    if recharge.is_empty() {
+        format!("{name} has no uses left ({})", power.uses)
+    } else {
+        format!("{name} has not recharged ({recharge})")
+    }
+}
+
+/// `Ann needs 3 power, has 2`; `None` if there is enough.
+fn lacking(game: &Game, who: &Character, what: &str, cost: i64) -> Option<String> {
+    let has = match (game.track(what), counter(who, what)) {
+        // Of what is bad, a cost adds to it.
+        (Some(track), _) if track.bad => {
+            let most = (track.max)(who)?;
+            most - game.track_of(who, track.id)
+        }
+        (Some(track), _) => game.track_of(who, track.id),
+        (None, Some((_, counter))) => counter.value,
+        (None, None) => 0,
+    };
+    (has < cost).then(|| format!("{} needs {cost} {what}, has {has}", who.name))
+}
+
+fn counter<'w>(who: &'w Character, name: &str) -> Option<(usize, &'w Counter)> {
+    let mut counters = who.counters.iter().enumerate();
+    counters.find(|(_, counter)| counter.name == name)
+}
+
+/// The action that a power takes.
+fn kind(game: &'static Game, power: &Power) -> Option<Kind> {
+    let word = actions(game)
+        .into_iter()
+        .find(|word| *word == power.action)?;
+    let mut kinds = Kind::ALL.into_iter();
+    let kind = kinds.find(|kind| kind.word() == word);
+    Some(kind.unwrap_or(Kind::Letter(word)))
+}
+
+/// Pays for a power: the action, then points and a use. Returns whether the action says what is used.
+///
+/// # Errors
+/// Returns an error if the action cannot be taken and the GM does not override it.
+pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
+    let Use {
+        who,
+        nth,
+        power,
+        at,
+        ..
+    } = using;
+    let kind = kind(draft.game(), power);
+    let fights = draft
+        .campaign()
+        .running()
+        .is_some_and(|fight| fight.place_of(*who).is_some());
+    let acts = fights.then_some(kind).flatten();
+    match acts {
+        Some(kind) => {
+            let id = draft.campaign().running().map(|fight| fight.id);
+            if let Some(id) = id {
+                FightDraft::of(draft, id).act(*who, kind, Some(&power.name), *at)?;
+            }
+        }
+        None => use_action(draft, *who, None),
+    }
+    reveal(draft, *who);
+    for (what, cost) in &power.cost {
+        let person = draft.character(*who)?;
+        if let Some(track) = draft.game().track(what) {
+            let now = draft.game().track_of(person, track.id);
+            let to = if track.bad {
+                now + cost
+            } else {
+                (now - cost).max(0)
+            };
+            draft.place_track(*who, track.id, to);
+        } else if let Some((nth, counter)) = counter(person, what) {
+            let to = Counter {
+                value: (counter.value - cost).max(0),
+                ..counter.clone()
+            };
+            let change = At::replace(nth, counter.clone(), to);
+            draft.person(*who, PersonChange::Counter(change));
+        }
+    }
+    if power.left().is_some_and(|left| left > 0) {
+        let to = Arc::new(Power {
+            spent: power.spent + 1,
+            ..Power::clone(power)
+        });
+        let change = At::replace(*nth, power.clone(), to);
+        draft.person(*who, PersonChange::Power(change));
+    }
+    Ok(acts.is_some())
+}

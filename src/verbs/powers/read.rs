@@ -1,0 +1,147 @@
+//! Reads who uses which power, and on whom.
+
+use std::sync::Arc;
+
+use super::syntax::{DC, IN};
+use crate::campaign::fold::same;
+use crate::campaign::{CharacterId, Power, PowerRoll, Targets};
+use crate::game::syntax::Kind;
+use crate::game::{Args, Refusal, Table};
+use crate::lang::line::{Span, Word};
+use crate::lang::read::{LARGEST, choose, choose_or};
+use crate::lang::syntax::VERSUS;
+use crate::verbs::parsed::ReadLine;
+
+/// A power about to be used.
+pub(super) struct Use {
+    pub(super) who: CharacterId,
+    /// Its index on the sheet.
+    pub(super) nth: usize,
+    pub(super) power: Arc<Power>,
+    /// Where it is named.
+    pub(super) at: Span,
+    pub(super) targets: Vec<CharacterId>,
+    /// The modifiers of its roll, as typed.
+    pub(super) modifiers: String,
+    /// The difficulty of its check.
+    pub(super) dc: Option<i64>,
+    /// Reads the lines that it stands for.
+    pub(super) read_line: ReadLine,
+}
+
+/// Reads a line.
+///
+/// # Errors
+/// Returns an error if a name means nobody or no power of theirs, or if the power does not reach the targets.
+pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Use, Refusal> {
+    let (who, _) = args.somebody(table)?;
+    let person = table.character(who)?;
+    let word = args.word(0, "a power of the sheet")?;
+    let names = person.powers.iter().map(|power| power.name.as_str());
+    let none = format!("{} has no powers; 'power' gives one", person.name);
+    let nth = choose_or(word, "power", names, &none)?;
+    let power = person.powers[nth].clone();
+    let modifiers = args
+        .items()
+        .filter_map(|(item, words)| matches!(item.kind(), Some(Kind::Modifiers)).then_some(words));
+    let modifiers: Vec<&str> = modifiers
+        .flatten()
+        .map(|word| args.line.text(word.span))
+        .collect();
+    let targets = targets(table, args, (who, &power))?;
+    args.finish()?;
+    let dc = difficulty(table, args, &power)?;
+    Ok(Use {
+        who,
+        nth,
+        at: word.span,
+        targets,
+        modifiers: modifiers.join(" "),
+        dc,
+        read_line,
+        power,
+    })
+}
+
+/// What a check is against, which is given where the game has such a number.
+fn difficulty(table: Table<'_>, args: &Args<'_>, power: &Power) -> Result<Option<i64>, Refusal> {
+    let wanted = match power.roll {
+        PowerRoll::Check(_) => table.game.checks.line.contains("{dc}"),
+        _ => false,
+    };
+    match args.option(DC) {
+        None if wanted => Err(args.missing("'dc' and the difficulty")),
+        None => Ok(None),
+        Some(dc) if wanted => dc.count("the difficulty", 0, LARGEST).map(Some),
+        Some(dc) => {
+            let at = dc.number_at().unwrap_or(args.verb.span);
+            Err(Refusal::rule(
+                at,
+                format!("{} has no difficulty to name", power.name),
+            ))
+        }
+    }
+}
+
+/// The targets: those after `vs`, or all others in the zone after `in`.
+fn targets(
+    table: Table<'_>,
+    args: &Args<'_>,
+    (who, power): (CharacterId, &Power),
+) -> Result<Vec<CharacterId>, Refusal> {
+    let mut found: Vec<(CharacterId, Span)> = Vec::new();
+    if let Some(named) = args.option(VERSUS) {
+        found = named.before(IN).before(DC).people(table)?;
+    }
+    if let Some(zone) = args.option(IN) {
+        let word = zone.word(0, "a zone")?;
+        if power.targets != Targets::Zone {
+            let why = format!("{} reaches no whole zone", power.name);
+            table.forbid(word.span, why)?;
+        }
+        for target in in_zone(table, who, word)? {
+            if found.iter().all(|(known, _)| *known != target) {
+                found.push((target, word.span));
+            }
+        }
+    }
+    let most = match power.targets {
+        Targets::One => 1,
+        Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
+        Targets::Zone => usize::MAX,
+    };
+    if let Some((_, at)) = found.get(most) {
+        let reaches = match most {
+            1 => "has one target".to_owned(),
+            most => format!("has at most {most} targets"),
+        };
+        table.forbid(*at, format!("{} {reaches}", power.name))?;
+    }
+    let needs = match power.roll {
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,
+        PowerRoll::Nothing => !power.damage.is_empty(),
+        PowerRoll::Check(_) => false,
+    };
+    if needs && found.is_empty() {
+        return Err(args.missing("'vs' and the targets"));
+    }
+    Ok(found.into_iter().map(|(target, _)| target).collect())
+}
+
+/// All others in a zone, in the order of the roster, without the dead.
+fn in_zone(table: Table<'_>, who: CharacterId, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+    let zones = table.campaign.zones.iter().map(|zone| zone.name.as_str());
+    let at = choose(word, "zone", zones)?;
+    let zone = &table.campaign.zones[at].name;
+    let others = table.campaign.present().filter(|other| {
+        other.id != who && same(&other.zone, zone) && !table.game.is_dead(table.campaign, other)
+    });
+    let others: Vec<CharacterId> = others.map(|other| other.id).collect();
+    if others.is_empty() {
+        return Err(Refusal::rule(
+            word.span,
+            format!("nobody else is at {zone}"),
+        ));
+    }
+    Ok(others)
+}

@@ -1,0 +1,210 @@
+//! Uses a power: all of it is one act.
+
+use super::pay::{may_pay, pay};
+use super::read::{Use, read};
+use crate::campaign::statement::UsedOn;
+use crate::campaign::{CharacterId, Contest, PowerRoll, Statement, Verdict};
+use crate::game::{Args, Damage, Draft, Refusal};
+use crate::lang::line::Line;
+use crate::play::flow;
+use crate::play::pending::expect_checks;
+use crate::play::sustaining::begin_sustaining;
+use crate::rules::Grade;
+use crate::verbs::parsed::ReadLine;
+
+/// Uses a power; `read_line` reads the lines of the game for it.
+///
+/// # Errors
+/// Returns an error if it cannot be paid, if it does not reach its targets, and the errors of its lines.
+pub(in crate::verbs) fn run(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    read_line: ReadLine,
+) -> Result<(), Refusal> {
+    let using = read(draft.table(), args, read_line)?;
+    may_pay(draft.table(), &using)?;
+    let said = draft.told_count();
+    let acted = pay(draft, &using)?;
+    draft.using = Some(using.using());
+    let on = effects(draft, &using);
+    draft.using = None;
+    let used = Statement::Used {
+        who: draft.named(using.who),
+        power: using.power.name.as_str().into(),
+        acted,
+        on: on?,
+    };
+    draft.told_at(said, |draft| draft.state(used));
+    Ok(())
+}
+
+/// What a power does. Returns what came of it for each target.
+fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
+    if using.power.sustain && !sustains(draft, using) {
+        begin_sustaining(draft, using.who, &using.power.name)?;
+    }
+    let mut on = Vec::new();
+    let mut reached = Vec::new();
+    match using.power.roll {
+        PowerRoll::Attack { .. } => {
+            for target in &using.targets {
+                let rolled = roll(draft, using, Some(*target))?;
+                let hit = rolled.as_ref().is_some_and(is_hit);
+                let attack = rolled.and_then(|contest| contest.attack);
+                let damage = attack.and_then(|attack| attack.hit).map(|hit| hit.damage);
+                reached.extend(hit.then_some(*target));
+                on.push(UsedOn {
+                    hit: Some(hit),
+                    damage,
+                    ..UsedOn::new(draft.named(*target))
+                });
+            }
+        }
+        PowerRoll::Save { .. } => {
+            let amount = roll_damage(draft, using)?;
+            for target in &using.targets {
+                let contest = roll(draft, using, Some(*target))?;
+                let grade = contest.as_ref().and_then(|contest| graded(draft, contest));
+                let saved = grade.is_some_and(|grade| grade.rank > 0);
+                let share = amount.map(|amount| share(draft, using, (grade, saved), amount));
+                let damage = share.map(|damage| flow::land(draft, *target, damage));
+                let damage = damage.transpose()?.map(|hit| hit.damage);
+                reached.extend((!saved).then_some(*target));
+                on.push(UsedOn {
+                    saved: Some(saved),
+                    damage,
+                    ..UsedOn::new(draft.named(*target))
+                });
+            }
+        }
+        PowerRoll::Check(_) | PowerRoll::Nothing => {
+            let rolled = roll(draft, using, None)?;
+            let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
+            if grade.is_none_or(|grade| grade.rank > 0) {
+                let amount = roll_damage(draft, using)?;
+                for target in &using.targets {
+                    let damage = amount
+                        .map(|amount| flow::land(draft, *target, damage_of(draft, using, amount)));
+                    let damage = damage.transpose()?.map(|hit| hit.damage);
+                    on.push(UsedOn {
+                        damage,
+                        ..UsedOn::new(draft.named(*target))
+                    });
+                }
+                reached.clone_from(&using.targets);
+                if reached.is_empty() {
+                    reached.push(using.who);
+                }
+            }
+        }
+    }
+    give(draft, using, &reached)?;
+    Ok(on)
+}
+
+fn sustains(draft: &Draft<'_>, using: &Use) -> bool {
+    let person = draft.campaign().characters.get(using.who);
+    let mut held = person.into_iter().flat_map(|who| &who.sustained);
+    held.any(|held| held.what == using.power.name)
+}
+
+/// Gives the conditions of a power.
+fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(), Refusal> {
+    for target in reached {
+        for given in &using.power.gives {
+            let person = draft.character(*target)?;
+            // That somebody is like that already is not worth a word.
+            if person.condition(&given.0).is_some() && given.1.is_empty() {
+                continue;
+            }
+            let line = using.gives(draft.table(), *target, given);
+            run_line(draft, using, &line)?;
+        }
+    }
+    Ok(())
+}
+
+/// Rolls for a target, or the check of the power. Returns the roll; `None` if nothing was rolled.
+fn roll(
+    draft: &mut Draft<'_>,
+    using: &Use,
+    target: Option<CharacterId>,
+) -> Result<Option<Contest>, Refusal> {
+    let Some(line) = using.roll(draft.table(), target)? else {
+        return Ok(None);
+    };
+    let before = draft.event_count();
+    run_line(draft, using, &line)?;
+    let mut events = draft.events_since(before).iter();
+    Ok(events
+        .find_map(|event| event.rolled())
+        .map(|contest| Contest::clone(contest)))
+}
+
+fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result<(), Refusal> {
+    let parsed = (using.read_line)(draft.table(), Line::read(line));
+    parsed
+        .run(draft)
+        .map_err(|refusal| refusal.pointing(using.at))
+}
+
+fn is_hit(contest: &Contest) -> bool {
+    contest.verdict == Some(Verdict::FIRST)
+}
+
+/// The grade of the first side.
+fn graded(draft: &Draft<'_>, contest: &Contest) -> Option<Grade> {
+    draft.game().grade(&contest.sides.first()?.grade)
+}
+
+/// Rolls the damage that all targets share; `None` if there is none.
+fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
+    let Some(dice) = using.dice(draft.table())? else {
+        return Ok(None);
+    };
+    let calls = draft.game().harm.map_or(0, |harm| harm.calls);
+    for target in &using.targets {
+        expect_checks(draft, *target, calls);
+    }
+    let what = format!("{} damage", using.power.name);
+    draft.hand.describe(Some(using.who), &what, "", false);
+    let label = [using.power.kind(), "damage"].join(" ");
+    draft
+        .roll_total(Some(using.who), &dice, label.trim_start())
+        .map(Some)
+}
+
+/// So much damage of the power's kind.
+fn damage_of(draft: &Draft<'_>, using: &Use, amount: i64) -> Damage {
+    let kinds = draft.game().harm.map_or(&[][..], |harm| harm.kinds);
+    let mut kinds = kinds.iter();
+    Damage {
+        from: kinds
+            .find(|kind| **kind == using.power.kind())
+            .copied()
+            .unwrap_or_default(),
+        ..Damage::of(amount)
+    }
+}
+
+/// What a save leaves of the damage, by the game's rules where it halves.
+fn share(
+    draft: &Draft<'_>,
+    using: &Use,
+    (grade, saved): (Option<Grade>, bool),
+    amount: i64,
+) -> Damage {
+    let by_grade = draft.game().totals.zip(grade);
+    let left = match by_grade {
+        _ if saved && !using.power.half => 0,
+        Some((totals, grade)) => (totals.share)(grade, amount),
+        None if saved => amount / 2,
+        None => amount,
+    };
+    let worst =
+        |(totals, grade): (&crate::game::Totals, Grade)| totals.scale.grades.last() == Some(&grade);
+    Damage {
+        critical: by_grade.is_some_and(worst),
+        ..damage_of(draft, using, left)
+    }
+}

@@ -1,0 +1,25 @@
+//! The operands of `use`.
+
+use crate::game::candidates::powers_of;
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, NAMES, number, one_of};
+use crate::lang::syntax::VERSUS;
+use crate::verbs::zones::zones;
+
+pub(in crate::verbs) const SYNTAX: &[Arg] = &[
+    NAME,
+    one_of("\"Ember lash\"", powers_of),
+    MODIFIERS,
+    Arg::Options(&[
+        &[Arg::Word(VERSUS, "its targets"), NAMES],
+        &[
+            Arg::Word(IN, "all others in a zone"),
+            one_of("\"Bridge\"", zones),
+        ],
+        &[Arg::Word(DC, "what its check is against"), number("15")],
+    ]),
+    DICE,
+];
+
+/// The keywords before a zone and before a difficulty.
+pub(super) const IN: &str = "in";
+pub(super) const DC: &str = "dc";

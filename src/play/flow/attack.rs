@@ -241,7 +241,8 @@ fn apply_hit(
     kept.target = target;
     let way = Way::of(aim.ways, how.grade);
     let Some((rolled, way)) = rolled.zip(way) else {
-        if aim.hits && aim.harms {
+        // A power says itself whether it does damage.
+        if aim.hits && aim.harms && draft.using.is_none() {
             let name = quoted(draft.campaign().name_of(target));
             draft.remark(&NO_DAMAGE, &name);
         }

@@ -15,6 +15,17 @@ use crate::play::fight::FightDraft;
 use crate::verbs::by_itself::{AT_THE_END, LINE, line};
 use lasting::{lasting, usual_end};
 
+/// What is counted until a condition ends.
+pub(super) const TURNS_OR_ROUNDS: Arg = Arg::Short(
+    "turns|rounds",
+    &[Arg::OneOf(&[
+        &[Arg::Word("turns", "turns")],
+        &[Arg::Word("rounds", "rounds")],
+        &[Arg::Word("turn", "one turn")],
+        &[Arg::Word("round", "one round")],
+    ])],
+);
+
 pub(super) const CONDITION: Verb = Verb {
     name: "condition",
     syntax: &[
@@ -33,15 +44,7 @@ pub(super) const CONDITION: Verb = Verb {
                     &[Arg::Word("scene", "until the scene ends")],
                     &[
                         number("2"),
-                        Arg::Short(
-                            "turns|rounds",
-                            &[Arg::OneOf(&[
-                                &[Arg::Word("turns", "turns")],
-                                &[Arg::Word("rounds", "rounds")],
-                                &[Arg::Word("turn", "one turn")],
-                                &[Arg::Word("round", "one round")],
-                            ])],
-                        ),
+                        TURNS_OR_ROUNDS,
                         Arg::Optional(&[Arg::Word("of", "the character whose turns count"), NAME]),
                         Arg::Optional(&[Arg::OneOf(&[
                             &[Arg::Word("start", "as that turn begins")],

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::conditions::TURNS_OR_ROUNDS;
 use super::profile::listed::{Arranged, RENAME, arrange, item};
 use super::profile::{RENAMED, skill_of};
 use super::whose::{WHOSE, Whose, end, sheet_named};
@@ -110,16 +111,7 @@ pub(super) const POWER: Verb = Verb {
                         Arg::Word("for", "how long it lasts"),
                         Arg::OneOf(&[
                             &[Arg::Word("scene", "until the scene ends")],
-                            &[
-                                number("2"),
-                                Arg::Short(
-                                    "turns|rounds",
-                                    &[Arg::OneOf(&[
-                                        &[Arg::Word("turns", "of whoever has it")],
-                                        &[Arg::Word("rounds", "rounds")],
-                                    ])],
-                                ),
-                            ],
+                            &[number("2"), TURNS_OR_ROUNDS],
                         ]),
                     ]),
                 ])],

@@ -196,22 +196,26 @@ pub(in crate::tui) struct Attempt {
     pub(in crate::tui) most: usize,
     /// Whether it is meant for foes.
     pub(in crate::tui) harms: bool,
-    /// The name of the manoeuvre that it is; empty for attacks and powers.
-    pub(in crate::tui) manoeuvre: String,
+    pub(in crate::tui) kind: Trying,
 }
 
 impl Attempt {
     /// What is asked for its targets.
     pub(in crate::tui) fn title(&self, by: &str) -> String {
-        match self.line.split_once('"') {
-            _ if !self.manoeuvre.is_empty() => format!("{by}: {}", self.manoeuvre),
-            Some((_, rest)) => {
-                let name = rest.split('"').next().unwrap_or_default();
-                format!("{by} uses {name}")
-            }
-            None => format!("{by} attacks"),
+        match &self.kind {
+            Trying::Attack => format!("{by} attacks"),
+            Trying::Power(name) => format!("{by} uses {name}"),
+            Trying::Manoeuvre(name) => format!("{by}: {name}"),
         }
     }
+}
+
+/// What an attempt is, with the name of a power or a manoeuvre.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Trying {
+    Attack,
+    Power(String),
+    Manoeuvre(String),
 }
 
 /// What a list lists.

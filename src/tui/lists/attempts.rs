@@ -8,7 +8,7 @@ use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::wanted::{Attempt, Listed, Wanted};
+use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::powers::why_not;
 use crate::view::{Ink, Line};
@@ -133,7 +133,7 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
             line: line.to_owned(),
             most: usize::from(line.contains("{who}")),
             harms: true,
-            manoeuvre: String::new(),
+            kind: Trying::Attack,
         },
     }
 }
@@ -143,7 +143,7 @@ fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     let all = desk.game().manoeuvres();
     let each = all.map(|one| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
-        offer.attempt.manoeuvre = one.name;
+        offer.attempt.kind = Trying::Manoeuvre(one.name);
         offer
     });
     each.collect()
@@ -205,7 +205,7 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
             },
             most,
             harms,
-            manoeuvre: String::new(),
+            kind: Trying::Power(power.name.clone()),
         },
     }
 }

@@ -10,7 +10,7 @@ use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::wanted::{Attempt, Listed, Wanted};
+use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
 use crate::view::table::{STANDING, standing};
@@ -246,9 +246,9 @@ pub(super) fn same_side(desk: &Desk, attempt: &Attempt, whom: CharacterId) -> Co
         chosen: Vec::new(),
     });
     let attacks = Does::Open(to_line(desk, attempt, &[whom]));
-    let yes = match &*attempt.manoeuvre {
-        "" => format!("attack {target}"),
-        manoeuvre => format!("{manoeuvre}: {target}"),
+    let yes = match &attempt.kind {
+        Trying::Attack => format!("attack {target}"),
+        Trying::Power(name) | Trying::Manoeuvre(name) => format!("{name}: {target}"),
     };
     let yes = Row::new(&yes, "all the same", attacks);
     let no = Does::Open(back.clone());

@@ -21,6 +21,7 @@ pub mod history;
 pub mod ids;
 pub mod letters;
 mod named;
+pub mod numbered;
 pub mod older;
 pub mod pending;
 pub mod plural;

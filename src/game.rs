@@ -11,6 +11,7 @@ pub mod health;
 pub mod modifier;
 pub mod names;
 pub(crate) mod occasion;
+pub(crate) mod order;
 mod plain;
 pub mod preview;
 pub(crate) mod recovery;
@@ -46,6 +47,7 @@ pub use groups::{
 pub use health::Health;
 pub use modifier::Modifier;
 pub use occasion::{Happens, Occasion, Rest};
+pub use order::INITIATIVE;
 pub use preview::{Distribution, Note, Preview, RollOdds};
 pub use recovery::Help;
 pub use remark::Remark;
@@ -110,6 +112,9 @@ pub const LINKS: &str = "links";
 /// The value of [`LINKS`] with which they do.
 pub const STAY: &str = "stay";
 
+/// Whether numbered characters of one kind roll saves and initiative once for all.
+pub const ROLL_ONCE: &str = "roll_once";
+
 /// The settings that every game has.
 pub const COMMON_SETTINGS: &[Setting] = &[
     Setting {
@@ -141,6 +146,11 @@ pub const COMMON_SETTINGS: &[Setting] = &[
         name: SEES_ROLLS,
         values: &["nothing", "outcome", "dice"],
         doc: "What players see of rolls by the GM's characters that are not secret.",
+    },
+    Setting {
+        name: ROLL_ONCE,
+        values: &["off", "on"],
+        doc: "Whether numbered characters of one kind (Rat 1, Rat 2) roll saves and initiative once, with a result for each.",
     },
     Setting {
         name: LINKS,
@@ -280,6 +290,7 @@ impl fmt::Debug for Game {
 }
 
 /// A game, as a table of its data and functions.
+#[derive(Clone, Copy)]
 pub struct Game {
     /// The id in files and on the command line.
     pub id: &'static str,
@@ -358,6 +369,8 @@ pub struct Game {
     pub react: &'static (dyn Fn(&mut Draft<'_>, usize) + Sync),
     /// Whether it reacts to states that begin and end.
     pub watches: bool,
+    /// The game itself, if a campaign orders turns in another way.
+    pub usual: Option<&'static Self>,
 }
 
 /// The modifiers of a character's conditions that are limited to such a check or skill.

@@ -351,6 +351,7 @@ fn game_among(
         Some(game) => game,
         None => own_game(path, &campaign.system)?,
     };
+    let game = game.ordered_for(campaign);
     // Editions differ in their numbers, so an unknown one must not be taken for the default.
     let edition = campaign.edition.as_str();
     if !edition.is_empty() && !game.editions.contains(&edition) {

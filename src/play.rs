@@ -17,6 +17,7 @@ pub mod fight;
 pub(crate) mod fights;
 pub(crate) mod flow;
 pub(crate) mod groups;
+pub(crate) mod initiative;
 mod kind;
 pub(crate) mod manoeuvre;
 pub(crate) mod occasions;

@@ -19,7 +19,6 @@ pub use event::in_order;
 pub use plain::said;
 pub use regraded::Recount;
 pub use roll::{counted, facts};
-pub(crate) use sentence::numbered;
 pub use sentence::{BY_THE_GM, Kept, Piece, Said, Sentence, To, Weight};
 pub use statement::{check, pending, sentence_of};
 pub use told::{Recounted, RollTold, Told, told};

@@ -7,6 +7,7 @@ mod conditions;
 mod dice;
 mod hand;
 mod kept;
+pub(crate) mod once;
 mod pile;
 mod question;
 mod total;

@@ -36,15 +36,8 @@ pub enum Picks {
     Once,
     /// Anybody may be picked at any time.
     Anybody,
-    /// One side acts after the other. They roll once for all of their members: for the fight, or for each round.
-    Sides { each_round: bool },
-}
-
-impl Picks {
-    /// Whether one side acts after the other.
-    pub(crate) fn are_sides(self) -> bool {
-        matches!(self, Self::Sides { .. })
-    }
+    /// One side acts after the other. They roll once for all of their members.
+    Sides,
 }
 
 /// A declared action (`act standard "full defence"`), whose effect lasts until the character's
@@ -69,6 +62,8 @@ pub type Threat = fn(&Campaign, &Character) -> Option<Remark>;
 /// How turns work.
 #[derive(Clone, Copy)]
 pub struct Turns {
+    /// The way in which a campaign orders turns, if it is not the game's own; otherwise empty.
+    pub way: &'static str,
     /// The turn order unless the GM chooses another.
     pub order: Order,
     /// The initiative die; `None` if the order needs no roll.
@@ -81,6 +76,10 @@ pub struct Turns {
     pub ties: Option<Of<Option<i64>>>,
     /// How turns are picked in an elective order.
     pub picks: Picks,
+    /// Whether numbered characters (`Rat 1`, `Rat 2`) roll once and stay together.
+    pub groups_share: bool,
+    /// Whether they roll anew as each round ends.
+    pub each_round: bool,
     /// What a turn allows (`1S+1Q|3Q`); empty if the game does not count actions.
     pub allotment: &'static str,
     /// The free action that moving to another zone uses, in a game where each free action is free
@@ -104,7 +103,7 @@ impl Turns {
     pub fn initiative(&self, init: &str, place: &Combatant) -> Option<i64> {
         let rolled = matches!(self.order, Order::Rolled | Order::Fixed);
         let counts = rolled || place.initiative != 0 || init != "0";
-        let is_of_side = self.picks.are_sides() && self.die.is_none();
+        let is_of_side = self.picks == Picks::Sides && self.die.is_none();
         (counts && !is_of_side).then_some(place.initiative)
     }
 
@@ -132,6 +131,9 @@ impl Turns {
         value: None,
         ties: None,
         picks: Picks::Interrupts,
+        way: "",
+        groups_share: false,
+        each_round: false,
         threat: None,
     };
 }

@@ -44,5 +44,6 @@ impl Game {
         sums_apart: false,
         react: &|_, _| {},
         watches: false,
+        usual: None,
     };
 }

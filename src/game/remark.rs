@@ -96,6 +96,9 @@ remarks! {
     /// About the characters without a stat of the initiative formula.
     NO_MODIFIER = "no modifier", "initiative modifier 0, stat missing: {}", Console;
 
+    /// The new order of a round for which all have rolled.
+    ROLLED_ANEW = "rolled anew", "initiative: {}";
+
     /// The highest initiatives are equal, and nobody is first.
     NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins", Console;
 

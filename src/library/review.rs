@@ -13,7 +13,7 @@ use std::path::Path;
 use super::{LibraryError, game_among};
 use crate::campaign::visible::visible;
 use crate::campaign::{Allotment, Campaign, Encounter, Step, Walk};
-use crate::game::{COMMON_SETTINGS, Game};
+use crate::game::Game;
 use crate::lang::near::near;
 use crate::rules::formula::Formula;
 use crate::store::StoreError;
@@ -182,7 +182,7 @@ impl<'c> Review<'c> {
 
     fn setting(&mut self, name: &str) {
         let (value, game) = (self.campaign.setting(name), self.game);
-        let known = game.settings.iter().chain(COMMON_SETTINGS);
+        let known = game.all_settings();
         match known.clone().find(|setting| setting.name == name) {
             Some(setting) if !setting.values.contains(&value.unwrap_or_default()) => {
                 self.tell(format!(

@@ -2,23 +2,20 @@
 
 use std::sync::Arc;
 
-use super::checks::no_formula;
 use super::downtime::end_downtime;
 use super::fight::FightDraft;
+use super::initiative::{roll_initiative, rollers};
 use super::occasions::{happens, refill_clocks};
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
 use crate::campaign::{
-    Allotment, At, CampaignChange, Character, CharacterId, Combatant, CombatantId, Contest,
-    ContestKind, Event, FIGHT_COUNTER, Fight, FightChange, FightId, Refill, Roll,
+    Allotment, At, CampaignChange, CharacterId, Combatant, CombatantId, Event, FIGHT_COUNTER,
+    Fight, FightChange, FightId, Refill,
 };
-use crate::dice::Die;
 use crate::game::condition::FLED;
-use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
+use crate::game::remark::{NOBODY_FIRST, TIED_FIRST};
 use crate::game::{Draft, Occasion, Order, Refusal};
 use crate::lang::line::Span;
-use crate::rules::Part;
-use crate::rules::formula::{EvalError, Formula};
 
 /// The terms of a fight.
 #[derive(Clone, Debug)]
@@ -31,24 +28,6 @@ pub(crate) struct Terms {
     pub allot: Allotment,
     /// The position of the formula, for errors.
     pub span: Span,
-}
-
-/// Reads an initiative formula. It may begin with a sign, and all its stats must exist in the
-/// game.
-///
-/// # Errors
-/// Returns an error if it is not such a formula.
-pub(crate) fn initiative_formula(
-    draft: &Draft<'_>,
-    text: &str,
-    span: Span,
-) -> Result<String, Refusal> {
-    let formula = Formula::parse_signed(text).map_err(|error| no_formula(error, span))?;
-    let unknown = |stat: &&str| draft.game().stat(stat).is_none();
-    match formula.stats().find(unknown) {
-        Some(stat) => Err(Refusal::unknown(span, "stat", stat)),
-        None => Ok(text.trim().to_owned()),
-    }
 }
 
 /// Begins a fight with these characters; dice are rolled in this order.
@@ -72,9 +51,9 @@ pub(crate) fn start(
     for who in who {
         draft.end_condition(*who, FLED);
     }
-    draft.ask_for_initiative(who)?;
+    draft.ask_for_initiative(&rollers(draft, who))?;
     let typed = draft.hand.has_typed();
-    let mut order = roll_initiative(draft, who, &terms.init, terms.span, CombatantId(1))?;
+    let mut order = roll_initiative(draft, who, (&terms.init, terms.span), CombatantId(1))?;
     let order_of_turns = draft.game().turns.order;
     if order_of_turns != Order::Manual {
         sort(&mut order);
@@ -99,6 +78,7 @@ pub(crate) fn start(
     refill_clocks(draft, Refill::Fight);
     let mut fight = FightDraft::of(draft, id);
     fight.set_current(Some(id));
+    fight.gather_groups()?;
     let first = fight.first();
     fight.give_first(first);
     // In a fixed order no die breaks the tie, so the GM is told about it.
@@ -120,158 +100,6 @@ fn is_tied(fight: &Fight) -> bool {
         [first, second, ..] => first.initiative == second.initiative,
         _ => false,
     }
-}
-
-/// Rolls initiative for some characters. The modifier is 0 for a character who lacks a stat of the
-/// formula.
-///
-/// # Errors
-/// Returns an error if the dice do not fit.
-pub(super) fn roll_initiative(
-    draft: &mut Draft<'_>,
-    who: &[CharacterId],
-    formula: &str,
-    span: Span,
-    first: CombatantId,
-) -> Result<Vec<Combatant>, Refusal> {
-    let modifiers = initiative_modifiers(draft, who, formula, span)?;
-    let turns = draft.game().turns;
-    let die = turns.die;
-    let leaders = leaders(draft, who);
-    for (who, _) in who.iter().zip(&leaders).filter(|(who, first)| who == first) {
-        // Without a die, a number may be typed instead.
-        let die = die.unwrap_or(Die::D(u16::MAX));
-        draft.hand.may_roll(Some(*who), &[die]);
-    }
-    let mut places: Vec<Combatant> = Vec::with_capacity(who.len());
-    let mut sides = Vec::with_capacity(who.len());
-    let each = who.iter().zip(leaders).zip(modifiers);
-    for (number, ((id, leader), modifier)) in (first.0..).zip(each) {
-        let led = places.iter().find(|place| place.character == leader);
-        let (face, known) = match (led, die) {
-            (Some(led), _) => (None, Some(led.initiative)),
-            (None, Some(die)) => {
-                draft.hand.describe(Some(*id), "initiative", "", false);
-                draft.take_total(Some(*id), &[die], &|faces| {
-                    Some(i64::from(*faces.first()?) + modifier)
-                })?;
-                (draft.roll(Some(*id), &[die])?.first().copied(), None)
-            }
-            (None, None) => (None, draft.typed_number(*id)?),
-        };
-        let rolled = i64::from(face.unwrap_or(0)) + modifier;
-        let initiative = known.unwrap_or(rolled);
-        let person = draft.campaign().characters.get(*id);
-        let breaks_ties = turns.ties.zip(person).and_then(|(ties, who)| ties(who));
-        places.push(Combatant {
-            id: CombatantId(number),
-            character: *id,
-            initiative,
-            modifier: breaks_ties.unwrap_or(modifier),
-            from_round: 1,
-            ..Combatant::default()
-        });
-        let Some(face) = face else {
-            continue;
-        };
-        sides.push(Roll {
-            who: Some(*id),
-            name: draft.campaign().name_of(*id).to_owned(),
-            what: "initiative".to_owned(),
-            dice: vec![face],
-            facts: vec![
-                Part::new("modifier", modifier),
-                Part::new("total", initiative),
-            ],
-            ..Roll::default()
-        });
-    }
-    if !sides.is_empty() {
-        let contest = Contest {
-            kind: ContestKind::Initiative,
-            sides,
-            ..Contest::default()
-        };
-        draft.untold(|draft| draft.rolled(contest));
-    }
-    Ok(places)
-}
-
-/// Rolls initiative again for everybody in a fight.
-///
-/// # Errors
-/// Returns an error if the dice do not fit.
-pub(super) fn roll_again(draft: &mut Draft<'_>, fight: FightId) -> Result<(), Refusal> {
-    let now = FightDraft::of(draft, fight).fight().clone();
-    let who = now.characters();
-    let rolled = roll_initiative(draft, &who, &now.init, Span::default(), CombatantId(1))?;
-    let mut order = now.order;
-    for place in &mut order {
-        let mut all = rolled.iter();
-        if let Some(new) = all.find(|new| new.character == place.character) {
-            place.initiative = new.initiative;
-            place.modifier = new.modifier;
-        }
-    }
-    sort(&mut order);
-    draft.untold(|draft| {
-        FightDraft::of(draft, fight).replace(|fight| {
-            Some(Fight {
-                order,
-                ..fight.clone()
-            })
-        });
-    });
-    Ok(())
-}
-
-/// Who rolls for each of these: the first of its side in a game in which sides roll, and otherwise itself.
-fn leaders(draft: &Draft<'_>, who: &[CharacterId]) -> Vec<CharacterId> {
-    if !draft.game().turns.picks.are_sides() {
-        return who.to_vec();
-    }
-    let people = &draft.campaign().characters;
-    let side = |who: CharacterId| people.get(who).map(Character::side).unwrap_or_default();
-    let first = |of: &CharacterId| {
-        let mut all = who.iter().copied();
-        let first = all.find(|other| !side(*other).opposes(side(*of)));
-        first.unwrap_or(*of)
-    };
-    who.iter().map(first).collect()
-}
-
-fn initiative_modifiers(
-    draft: &mut Draft<'_>,
-    who: &[CharacterId],
-    formula: &str,
-    span: Span,
-) -> Result<Vec<i64>, Refusal> {
-    let game = draft.game();
-    if let Some(value) = game.turns.value.filter(|_| formula == game.turns.init) {
-        let people = who.iter().map(|who| draft.character(*who));
-        let people = people.collect::<Result<Vec<_>, _>>()?;
-        return Ok(people.iter().map(|who| value(who).unwrap_or(0)).collect());
-    }
-    let formula = Formula::parse_signed(formula).map_err(|error| no_formula(error, span))?;
-    let mut modifiers = Vec::with_capacity(who.len());
-    let mut lacking = Vec::new();
-    for id in who {
-        let person = draft.character(*id)?;
-        let stats = |stat: &str| game.stat_of(person, stat);
-        let modifier = match formula.eval(&stats) {
-            Ok(modifier) => modifier,
-            Err(EvalError::MissingStat(stat)) => {
-                lacking.push(format!("{} ({stat})", person.name));
-                0
-            }
-            Err(error) => return Err(Refusal::rule(span, error.to_string())),
-        };
-        modifiers.push(modifier);
-    }
-    if !lacking.is_empty() {
-        draft.remark(&NO_MODIFIER, &lacking.join(", "));
-    }
-    Ok(modifiers)
 }
 
 impl FightDraft<'_, '_> {

@@ -109,7 +109,7 @@ impl FightTable<'_> {
         let next = |place: &&Combatant| round_over && self.has_turns(place.character);
         let next = self.fight.order.iter().filter(next);
         let acting = next.chain(self.yet_to_act()).map(|place| place.initiative);
-        let highest = (first_turn || picks.are_sides()).then(|| acting.max());
+        let highest = (first_turn || picks == Picks::Sides).then(|| acting.max());
         let call = |place: &&Combatant| {
             let may = if round_over || picks == Picks::Anybody {
                 self.has_turns(place.character)
@@ -248,7 +248,7 @@ impl FightDraft<'_, '_> {
     /// Ends a round in which all have acted, where sides take turns: then it is open who begins the next one.
     /// Returns whether it did.
     pub(crate) fn begin_round_of_sides(&mut self) -> bool {
-        let sides = self.draft.game().turns.picks.are_sides();
+        let sides = self.draft.game().turns.picks == Picks::Sides;
         let over = sides && self.table().is_round_over();
         if over && self.fight().acting.is_some() {
             self.give_next_turn(None);

@@ -1,7 +1,7 @@
 //! Joining a fight, and the positions in its order.
 
-use super::begin::roll_initiative;
 use super::fight::FightDraft;
+use super::initiative::{roll_initiative, rollers};
 use super::places::find_place;
 use super::turn_order::{group_end, group_start, row_for, row_of};
 use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
@@ -46,13 +46,27 @@ impl FightDraft<'_, '_> {
         let own = who.iter().filter(|who| rolls_own_dice(campaign, **who));
         if rolled && own.count() > 1 {
             // Several questions are asked as one list.
-            self.draft.ask_for_initiative(&who)?;
+            self.draft.ask_for_initiative(&rollers(self.draft, &who))?;
         }
         let fight = self.fight();
         let (formula, first) = (fight.init.clone(), fight.next_place());
-        for place in roll_initiative(self.draft, &who, &formula, verb, first)? {
+        let (led, alone): (Vec<CharacterId>, Vec<CharacterId>) = who
+            .iter()
+            .partition(|who| self.shared_with(**who).is_some());
+        for place in roll_initiative(self.draft, &alone, (&formula, verb), first)? {
             self.join_at(place);
         }
+        for who in led {
+            let (initiative, modifier) = self.shared_with(who).unwrap_or_default();
+            self.join_at(Combatant {
+                id: self.fight().next_place(),
+                character: who,
+                initiative,
+                modifier,
+                ..Combatant::default()
+            });
+        }
+        self.gather_groups()?;
         if self.fight().acting.is_none() && self.draft.game().turns.order != Order::Elective {
             self.advance(None);
             self.say_who_acts();

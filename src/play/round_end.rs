@@ -1,15 +1,14 @@
 //! What the end of a round does, once; stepping back over it takes it back, so that it happens
 //! anew when the round ends again.
 
-use super::begin::roll_again;
 use super::expiry::again;
 use super::fight::FightDraft;
+use super::initiative::roll_again;
 use super::occasions::{happens, round_ends};
 use super::pending;
 use crate::campaign::{
     At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
 };
-use crate::game::groups::Picks;
 use crate::game::{Draft, Occasion};
 
 impl FightDraft<'_, '_> {
@@ -25,7 +24,7 @@ impl FightDraft<'_, '_> {
         self.miss_turns();
         let before = self.draft.event_count();
         round_ends(self.draft, &all);
-        if self.draft.game().turns.picks == (Picks::Sides { each_round: true }) {
+        if self.draft.game().turns.each_round {
             self.draft.hooked(|draft| roll_again(draft, id));
         }
         let done = done_since(self.draft, before, round);

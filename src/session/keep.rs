@@ -54,6 +54,7 @@ impl Session {
         reply.seq = Some(record.seq);
         let is_act = matches!(record.body, RecordBody::Act { .. });
         self.history.push(record, crc);
+        self.game = self.game.ordered_for(&self.campaign);
         reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
         let every = SNAPSHOT_EVERY.max(self.campaign.characters.len());

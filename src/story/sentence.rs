@@ -204,15 +204,6 @@ pub enum Weight {
 /// The mark after the last sentence of a line that overrode the rules.
 pub const BY_THE_GM: &str = "(GM)";
 
-/// A name and the number after it: `Cinder imp`, `4`.
-pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
-    let (name, number) = name.rsplit_once(' ')?;
-    number
-        .bytes()
-        .all(|c| c.is_ascii_digit())
-        .then_some((name, number))
-}
-
 impl From<String> for Sentence {
     fn from(text: String) -> Self {
         Self::default().with(text)

@@ -1,6 +1,7 @@
 //! Merges sentences that differ only in whom they are about: `Ann, Bea take 8, 1 wound`.
 
-use super::sentence::{Piece, Said, Sentence, numbered};
+use super::sentence::{Piece, Said, Sentence};
+use crate::campaign::numbered::numbered;
 use crate::campaign::statement::Named;
 
 /// An act without a roll, with one sentence for several characters where that says the same. It stands where the last

@@ -5,9 +5,7 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
-use crate::game::{
-    Args, COMMON_SETTINGS, Completion, Draft, Game, Occasion, Refusal, Setting, Table, Typing, Verb,
-};
+use crate::game::{Args, Completion, Draft, Game, Occasion, Refusal, Setting, Table, Typing, Verb};
 use crate::lang::read::{LARGEST, choose};
 use crate::lang::refusal::either;
 use crate::play::occasions::{begin_scene, happens_to_all};
@@ -138,11 +136,7 @@ fn switches(game: &Game) -> Vec<Setting> {
         doc: "Which edition of the rules the campaign plays.",
     };
     let several = (game.editions.len() > 1).then_some(edition);
-    several
-        .into_iter()
-        .chain(game.settings.iter().copied())
-        .chain(COMMON_SETTINGS.iter().copied())
-        .collect()
+    several.into_iter().chain(game.all_settings()).collect()
 }
 
 /// The value of a setting if it was set.

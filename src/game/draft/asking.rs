@@ -8,12 +8,12 @@ use crate::game::{Refusal, Table, Why};
 use crate::lang::line::Shows;
 
 impl Hand {
-    fn known(&self, who: Option<CharacterId>) -> Option<&Known> {
+    pub(super) fn known(&self, who: Option<CharacterId>) -> Option<&Known> {
         self.known.iter().find(|known| known.who == who)
     }
 
     /// What is known about a character's next dice.
-    fn known_mut(&mut self, who: Option<CharacterId>) -> Option<&mut Known> {
+    pub(super) fn known_mut(&mut self, who: Option<CharacterId>) -> Option<&mut Known> {
         self.known.iter_mut().find(|known| known.who == who)
     }
 

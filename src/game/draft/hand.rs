@@ -135,6 +135,9 @@ impl Hand {
         dice: &[Die],
     ) -> Result<Vec<u16>, Refusal> {
         self.find_owners(table, who)?;
+        if let Some(faces) = self.dice_taken_over(table, who, dice) {
+            return Ok(faces);
+        }
         let what = self.what_of(who);
         let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
         let kept = match self.kept.take(who, &what, is_dice) {
@@ -216,6 +219,9 @@ impl Hand {
         most: u32,
     ) -> Result<Option<u32>, Refusal> {
         self.find_owners(table, who)?;
+        if let Some(hits) = self.hits_taken_over(table, who) {
+            return Ok(Some(hits));
+        }
         self.hits = Some(most);
         let what = self.what_of(who);
         let front = self.pile(table, who).and_then(|pile| pile.open.front());

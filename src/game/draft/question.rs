@@ -90,6 +90,8 @@ pub(super) struct Known {
     pub(super) exploded: bool,
     /// Whether the console rolls them.
     pub(super) hidden: bool,
+    /// Whether like characters may make the roll once for all of them.
+    pub(super) shared: bool,
     /// How many of the last dice are of another kind, and the name of that kind.
     pub(super) last: (usize, &'static str),
 }

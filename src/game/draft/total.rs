@@ -24,7 +24,8 @@ impl Hand {
         comes: &Comes<'_>,
     ) -> Result<(), Refusal> {
         self.find_owners(table, who)?;
-        if !self.worked_out.is_empty() || dice.is_empty() || !self.takes_typed() {
+        let done = !self.worked_out.is_empty() || self.takes_over(table, who);
+        if done || dice.is_empty() || !self.takes_typed() {
             return Ok(());
         }
         let Some(pile) = self.pile(table, who) else {

@@ -468,9 +468,9 @@ impl Builder<'_> {
         let first = match turns.first {
             schema::First::Roll => {
                 let rolled = self.rolled_order(spec, Order::Elective, plain);
-                let each_round = turns.each_round;
                 return Turns {
-                    picks: Picks::Sides { each_round },
+                    picks: Picks::Sides,
+                    each_round: turns.each_round,
                     ..rolled
                 };
             }
@@ -479,7 +479,7 @@ impl Builder<'_> {
         };
         Turns {
             order: Order::Elective,
-            picks: Picks::Sides { each_round: false },
+            picks: Picks::Sides,
             value: Some(keep(move |who: &Character| {
                 Some(if who.player || who.ally {
                     first

@@ -251,6 +251,9 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
     if let Some(wanted) = wanted.flatten() {
         hand.describe_wanted(subject.who, wanted);
     }
+    if plan.kind == ContestKind::Check {
+        hand.describe_shared(subject.who);
+    }
 }
 
 /// What the next side has to show, in words: `45 or less, and above 30 to beat Hound`; empty if that is not known yet,

@@ -6,7 +6,6 @@ use crate::game::words::creatures;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing};
 use crate::lang::line::Span;
 use crate::lang::read::choose_or;
-use crate::story::numbered;
 
 /// Every prepared encounter, with its creatures.
 pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
@@ -40,11 +39,6 @@ pub(super) fn put(draft: &mut Draft<'_>, at: usize, to: Encounter) {
     let from = draft.campaign().encounters.get(at).cloned();
     let to = Some(to);
     draft.apply(CampaignChange::Encounter(At { at, from, to }));
-}
-
-/// A name without its number: `Reed goblin` for `Reed goblin 2`.
-pub(super) fn base_name(name: &str) -> &str {
-    numbered(name).map_or(name, |(base, _)| base)
 }
 
 /// Notes that an encounter has brought in some characters. Earlier ones still belong to it, dead or alive.

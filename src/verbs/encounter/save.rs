@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::known::{base_name, brings, named, put};
+use super::known::{brings, named, put};
+use crate::campaign::numbered::base_name;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side};
 use crate::game::{Args, Draft, Refusal};
 use crate::verbs::people::as_template;

@@ -1,14 +1,16 @@
 //! Bringing in prepared creatures: `encounter start` begins a fight with them, `encounter join`
 //! adds them to the running one.
 
-use super::known::{base_name, brings, known, put};
+use super::known::{brings, known, put};
+use crate::campaign::numbered::base_name;
 use std::sync::Arc;
 
 use crate::campaign::{Allotment, Change, CharacterId, PersonChange, Side, Zone};
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
-use crate::play::begin::{Terms, initiative_formula, start};
+use crate::play::begin::{Terms, start};
 use crate::play::fight::{FightDraft, may_begin};
+use crate::play::initiative::initiative_formula;
 use crate::verbs::people::{bring, number};
 use crate::verbs::zones::make;
 

@@ -4,8 +4,9 @@ use super::act::ALLOTMENT;
 use crate::campaign::{Allotment, CharacterId};
 use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
 use crate::game::{Args, Draft, Refusal, Verb};
-use crate::play::begin::{Terms, initiative_formula, start};
+use crate::play::begin::{Terms, start};
 use crate::play::fight::may_begin;
+use crate::play::initiative::initiative_formula;
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",

@@ -8,6 +8,7 @@ use super::profile::{
 };
 use super::whose::{Whose, templates};
 use crate::campaign::bounds::MOST_CREATURES;
+use crate::campaign::numbered::numbered;
 use crate::campaign::statement::Text;
 use crate::campaign::{
     At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
@@ -20,7 +21,6 @@ use crate::lang::line::Word;
 use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
 use crate::sheet::not_copied;
-use crate::story::numbered;
 use crate::verbs::encounter::brought_into_fight;
 
 pub(super) const ADD: Verb = Verb {

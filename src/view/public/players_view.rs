@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use crate::campaign::numbered::numbered;
 use crate::campaign::{Campaign, Character, CharacterId, History, Side};
 use crate::game::{Game, Table};
-use crate::story::numbered;
 
 /// A campaign as its players see it.
 pub(super) struct PlayersView<'a> {

@@ -1,0 +1,82 @@
+//! Rolls that like characters make once for all of them.
+
+use super::hand::Hand;
+use crate::campaign::numbered::are_alike;
+use crate::campaign::{CharacterId, Fell, Thrown};
+use crate::dice::Die;
+use crate::game::{ROLL_ONCE, Table};
+
+/// Whether numbered characters of one kind roll saves and initiative once.
+pub(crate) fn rolls_once(table: Table<'_>) -> bool {
+    table.campaign.setting(ROLL_ONCE) == Some("on")
+}
+
+impl Hand {
+    /// Marks a character's next dice as a roll that is made once for all of its kind.
+    pub(crate) fn describe_shared(&mut self, who: Option<CharacterId>) {
+        if let Some(known) = self.known_mut(who) {
+            known.shared = true;
+        }
+    }
+
+    /// What another of its kind has thrown for the same in this act.
+    fn of_its_kind(&self, table: Table<'_>, who: Option<CharacterId>) -> Option<&Thrown> {
+        let who = who.filter(|_| rolls_once(table))?;
+        let what = &self.known(Some(who)).filter(|known| known.shared)?.what;
+        let person = |who| table.campaign.characters.get(who);
+        let same = self.thrown.iter().filter(|throw| throw.what == *what);
+        let own = same.clone().filter(|throw| throw.who == Some(who)).count();
+        let alike = |other: CharacterId| {
+            let both = person(who).zip(person(other));
+            other != who && both.is_some_and(|(one, other)| are_alike(one, other))
+        };
+        let first = same
+            .clone()
+            .find_map(|throw| throw.who.filter(|who| alike(*who)))?;
+        same.filter(|throw| throw.who == Some(first)).nth(own)
+    }
+
+    /// Whether a character takes over what another has thrown.
+    pub(super) fn takes_over(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
+        self.of_its_kind(table, who).is_some()
+    }
+
+    /// The dice that a character takes over, if they are of this kind.
+    pub(super) fn dice_taken_over(
+        &mut self,
+        table: Table<'_>,
+        who: Option<CharacterId>,
+        dice: &[Die],
+    ) -> Option<Vec<u16>> {
+        let Fell::Dice(faces) = &self.of_its_kind(table, who)?.fell else {
+            return None;
+        };
+        let mut both = faces.iter().zip(dice);
+        let fits = faces.len() == dice.len() && both.all(|(face, die)| face.is_of(*die));
+        let fell = Fell::Dice(faces.clone());
+        let faces = fits.then(|| faces.iter().map(|face| face.face).collect())?;
+        self.take_over(who, fell);
+        Some(faces)
+    }
+
+    /// The hits that a character takes over.
+    pub(super) fn hits_taken_over(
+        &mut self,
+        table: Table<'_>,
+        who: Option<CharacterId>,
+    ) -> Option<u32> {
+        let Fell::Hits(hits) = self.of_its_kind(table, who)?.fell else {
+            return None;
+        };
+        self.take_over(who, Fell::Hits(hits));
+        Some(hits)
+    }
+
+    fn take_over(&mut self, who: Option<CharacterId>, fell: Fell) {
+        let what = self.what_of(who);
+        // What it had in an earlier run of the line is the same.
+        let any = self.kept.take(who, &what, |_| true);
+        drop(any);
+        self.thrown.push(Thrown { who, what, fell });
+    }
+}

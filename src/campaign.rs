@@ -169,6 +169,8 @@ stored! {
         ..
         /// The zone in which they start; empty for none.
         pub zone: String,
+        /// Whether they are minions.
+        pub minion: bool,
     }
 }
 

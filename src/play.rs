@@ -20,6 +20,7 @@ pub(crate) mod groups;
 pub(crate) mod initiative;
 mod kind;
 pub(crate) mod manoeuvre;
+pub mod minions;
 pub(crate) mod occasions;
 pub(crate) mod pending;
 mod places;

@@ -11,8 +11,9 @@ use std::fmt::Write as _;
 
 use crate::answer::{RanLine, VERSION, ran, shown};
 use crate::campaign::visible::visible;
-use crate::campaign::{Campaign, Combatant, Counter, Entry, Fight, History, Refill};
+use crate::campaign::{Campaign, Counter, Entry, Fight, History, Refill};
 use crate::game::Game;
+use crate::play::minions::{FightRow, rows};
 use crate::story;
 use condition::{Condition, conditions};
 pub use page::page;
@@ -75,8 +76,8 @@ shown! {
         },
         order: Vec<Place<'a>> = {
             let places = fight.into_iter().flat_map(|fight| {
-                let order = fight.order.iter();
-                order.map(move |place| Place::of(campaign, game, fight, place))
+                let rows = rows(campaign, game, fight, |_| true).into_iter();
+                rows.map(move |row| Place::of(campaign, game, fight, row))
             });
             places.collect()
         },
@@ -106,11 +107,13 @@ shown! {
         campaign: &'a Campaign,
         game: &'static Game,
         fight: &'a Fight,
-        place: &'a Combatant
-    ) with (who = campaign.characters.get(place.character)) {
+        row: FightRow<'a>
+    ) with (place = row.place, who = campaign.characters.get(row.place.character)) {
         /// The letter that stays with the character in this fight.
         letter: Option<String> = fight.letter_of(place.character),
         name: &'a str = campaign.name_of(place.character),
+        /// How many stand in this row: more than 1 for minions that share a letter.
+        count: usize = row.count,
         initiative: i64 = place.initiative,
         acted: bool = fight.has_acted(place),
         hidden: bool = who.is_some_and(|who| who.hidden),

@@ -35,6 +35,8 @@ stored! {
         pub own_dice: Option<bool>,
         /// Hidden from players.
         pub hidden: bool,
+        /// Goes down at any harm, and shares a row and a letter with others of its kind in a fight.
+        pub minion: bool,
         /// Stats by name; missing stats are left out.
         pub stats: Values,
         /// Stats that `add` rolls for each copy of a template: dice expressions (`2d6+3`) by stat.

@@ -88,6 +88,7 @@ changes! {
         Alias(Change<String>) => alias,
         OwnDice(Change<Option<bool>>) => own_dice,
         Hidden(Change<bool>) => hidden,
+        Minion(Change<bool>) => minion,
         Notes(Change<Text>) => notes,
         /// Moved to another zone; empty for none.
         Zone(Change<String>) => zone,
@@ -117,6 +118,8 @@ changes! {
         Place(At<Combatant>) => order,
         /// Somebody who joined got the next letter.
         Letter(At<CharacterId>) => letters,
+        /// A minion that joined shares the letter of another.
+        Shares(At<(CharacterId, CharacterId)>) => shares,
         Record(Change<TurnRecord>) => record,
         Attacked(At<Attacked>) => attacked,
         Expired(At<Expired>) => expired,

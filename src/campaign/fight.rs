@@ -35,6 +35,8 @@ stored! {
         ..
         /// Everyone who ever joined it, in that order, which is what their letters count. Nobody is removed.
         pub letters: Vec<CharacterId>,
+        /// Minions without a letter of their own, each with the one of its kind whose letter it shares.
+        pub shares: Vec<(CharacterId, CharacterId)>,
         /// What earlier turns mean for later ones.
         pub record: TurnRecord,
         /// Who was attacked and in which turn, oldest first.

@@ -13,21 +13,31 @@ impl Fight {
     /// joined the fight.
     #[must_use]
     pub fn letter_of(&self, who: CharacterId) -> Option<String> {
-        let nth = self.letters.iter().position(|one| *one == who)?;
+        let owner = self.letter_owner(who);
+        let nth = self.letters.iter().position(|one| *one == owner)?;
         Some(letter(nth))
     }
 
-    /// The character with a letter, in lower or upper case.
+    /// Whose letter stands for a character: its own, or that of another minion of its kind.
     #[must_use]
-    pub fn lettered(&self, text: &str) -> Option<CharacterId> {
-        self.letters.get(nth_of(text)?).copied()
+    pub fn letter_owner(&self, who: CharacterId) -> CharacterId {
+        let shared = self.shares.iter().find(|(one, _)| *one == who);
+        shared.map_or(who, |(_, owner)| *owner)
+    }
+
+    /// The characters with a letter, in lower or upper case, in the order in which they joined.
+    pub fn lettered(&self, text: &str) -> impl Iterator<Item = CharacterId> {
+        let owner = nth_of(text).and_then(|nth| self.letters.get(nth).copied());
+        let shared = self.shares.iter();
+        let shared = shared.filter(move |(_, of)| Some(*of) == owner);
+        owner.into_iter().chain(shared.map(|(who, _)| *who))
     }
 
     /// Gives letters to those in the order who have none, which only happens in a file written by
     /// hand.
     pub(super) fn assign_letters(&mut self) {
         for who in self.characters() {
-            if !self.letters.contains(&who) {
+            if !self.letters.contains(&self.letter_owner(who)) {
                 self.letters.push(who);
             }
         }
@@ -115,8 +125,8 @@ mod tests {
         fight.assign_letters();
         assert_eq!(fight.letters, who(&[7, 9, 3, 5]));
         assert_eq!(fight.letter_of(CharacterId(3)).as_deref(), Some("c"));
-        assert_eq!(fight.lettered("b"), Some(CharacterId(9)));
-        assert_eq!(fight.lettered("e"), None);
+        assert_eq!(fight.lettered("b").next(), Some(CharacterId(9)));
+        assert_eq!(fight.lettered("e").next(), None);
         assert_eq!(fight.letter_of(CharacterId(4)), None);
     }
 }

@@ -15,6 +15,7 @@ pub(crate) fn changes(game: &Game, from: &Character, to: &Character) -> Vec<Pers
         PersonChange::Alias(both(&from.alias, &to.alias)),
         PersonChange::OwnDice(both(&from.own_dice, &to.own_dice)),
         PersonChange::Hidden(both(&from.hidden, &to.hidden)),
+        PersonChange::Minion(both(&from.minion, &to.minion)),
         PersonChange::Zone(both(&from.zone, &to.zone)),
         PersonChange::Notes(both(&from.notes, &to.notes)),
     ];

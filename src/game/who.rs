@@ -15,10 +15,20 @@ pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
     if word.quoted || word.label.is_some() {
         return None;
     }
-    let who = table.campaign.fight()?.lettered(&word.text)?;
+    let fight = table.campaign.fight()?;
     let roster = &table.campaign.characters;
-    let is_known = roster.get(who).is_some();
-    (is_known && roster.called(&word.text).is_none()).then_some(who)
+    if roster.called(&word.text).is_some() {
+        return None;
+    }
+    // Of minions with one letter the acting one is meant, or else the first that stands.
+    let acting = fight.acting_character();
+    let all = fight.lettered(&word.text);
+    let known = all.filter_map(|who| Some((who, roster.get(who)?)));
+    let first = known.min_by_key(|(who, person)| {
+        let fallen = !table.game.fallen_by(table.campaign, person).is_empty();
+        (Some(*who) != acting, fallen)
+    });
+    first.map(|(who, _)| who)
 }
 
 /// The character named by a word, or meant by a letter.

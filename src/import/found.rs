@@ -267,7 +267,7 @@ impl Groups {
         self.all.push(Group {
             template: template.to_owned(),
             count,
-            zone: String::new(),
+            ..Group::default()
         });
         true
     }

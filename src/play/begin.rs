@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::downtime::end_downtime;
 use super::fight::FightDraft;
 use super::initiative::{roll_initiative, rollers};
+use super::minions::shares_with;
 use super::occasions::{happens, refill_clocks};
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
@@ -61,9 +62,17 @@ pub(crate) fn start(
         // Characters stay in the order in which they were named, after those with a typed number.
         order.sort_by_key(|place| std::cmp::Reverse(place.initiative));
     }
+    let (mut letters, mut shares) = (Vec::new(), Vec::new());
+    for place in &order {
+        match shares_with(draft.campaign(), &letters, place.character) {
+            Some(owner) => shares.push((place.character, owner)),
+            None => letters.push(place.character),
+        }
+    }
     let fight = Fight {
         id: FightId(draft.count(FIGHT_COUNTER)),
-        letters: order.iter().map(|place| place.character).collect(),
+        letters,
+        shares,
         name: terms.name.clone(),
         round: 1,
         init: terms.init.clone(),

@@ -2,6 +2,7 @@
 
 use super::checks::no_formula;
 use super::fight::FightDraft;
+use super::minions::are_minions;
 use super::turn_order::sort;
 use crate::campaign::numbered::are_alike;
 use crate::campaign::{
@@ -34,28 +35,24 @@ pub(crate) fn initiative_formula(
     }
 }
 
-/// Whether like characters share all of their initiative.
-fn shares_initiative(game: &Game) -> bool {
-    game.turns.groups_share || game.turns.picks == Picks::Sides
-}
-
-/// Whether one of two characters rolls for both: they are of one side where sides act, otherwise of one kind.
-fn rolls_for(game: &Game, one: &Character, other: &Character) -> bool {
+/// Whether two characters share all of their initiative: those of one side where sides act, otherwise those of one
+/// kind where groups roll, and minions.
+fn share_initiative(game: &Game, one: &Character, other: &Character) -> bool {
     match game.turns.picks {
         Picks::Sides => !one.side().opposes(other.side()),
-        _ => are_alike(one, other),
+        _ => are_minions(one, other) || game.turns.groups_share && are_alike(one, other),
     }
 }
 
 /// For each of these characters, who rolls for it: the first of its kind, and otherwise itself.
 fn leaders(table: Table<'_>, who: &[CharacterId]) -> Vec<CharacterId> {
-    if !shares_initiative(table.game) && !rolls_once(table) {
-        return who.to_vec();
-    }
     let people = &table.campaign.characters;
+    let once = rolls_once(table);
     let alike = |one: CharacterId, other: CharacterId| {
         let both = people.get(one).zip(people.get(other));
-        both.is_some_and(|(one, other)| rolls_for(table.game, one, other))
+        both.is_some_and(|(one, other)| {
+            share_initiative(table.game, one, other) || once && are_alike(one, other)
+        })
     };
     let first = |of: &CharacterId| {
         let mut all = who.iter().copied();
@@ -87,7 +84,6 @@ pub(super) fn roll_initiative(
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let turns = draft.game().turns;
     let die = turns.die;
-    let shares = shares_initiative(draft.game());
     let leaders = leaders(draft.table(), who);
     for (who, _) in who.iter().zip(&leaders).filter(|(who, first)| who == first) {
         // Without a die, a number may be typed instead.
@@ -99,6 +95,9 @@ pub(super) fn roll_initiative(
     let each = who.iter().zip(leaders).zip(modifiers);
     for (number, ((id, leader), modifier)) in (first.0..).zip(each) {
         let led = places.iter().find(|place| place.character == leader);
+        let (people, game) = (&draft.campaign().characters, draft.game());
+        let both = people.get(leader).zip(people.get(*id));
+        let shares = both.is_some_and(|(leader, who)| share_initiative(game, leader, who));
         let (face, known) = match (led.filter(|_| shares), die) {
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
@@ -224,15 +223,12 @@ impl FightDraft<'_, '_> {
     /// The initiative of somebody in the fight that one who joins it takes over.
     pub(super) fn shared_with(&self, joins: CharacterId) -> Option<(i64, i64)> {
         let table = self.draft.table();
-        if !shares_initiative(table.game) {
-            return None;
-        }
         let people = &table.campaign.characters;
         let joins = people.get(joins)?;
         let mut order = self.fight().order.iter();
         let place = order.find(|place| {
             let other = people.get(place.character);
-            other.is_some_and(|other| rolls_for(table.game, joins, other))
+            other.is_some_and(|other| share_initiative(table.game, joins, other))
         })?;
         Some((place.initiative, place.modifier))
     }
@@ -242,20 +238,28 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Never in a fight with these characters.
     pub(super) fn gather_groups(&mut self) -> Result<(), Refusal> {
-        if !self.draft.game().turns.groups_share {
+        let table = self.draft.table();
+        if table.game.turns.picks == Picks::Sides {
             return Ok(());
         }
         let who = self.fight().characters();
-        let leaders = leaders(self.draft.table(), &who);
         let grouped = |who: CharacterId| {
             let mut places = self.fight().places_of(who);
             places.next().map_or(0, |place| place.group)
         };
         let mut groups: Vec<Vec<(CharacterId, Span)>> = Vec::new();
-        for leader in rollers(self.draft, &who) {
-            let members = who.iter().zip(&leaders).filter(|(_, led)| **led == leader);
-            let members: Vec<CharacterId> = members.map(|(who, _)| *who).collect();
-            let group = grouped(leader);
+        let people = &table.campaign.characters;
+        let persons: Vec<&Character> = who.iter().filter_map(|who| people.get(*who)).collect();
+        for (nth, leader) in persons.iter().enumerate() {
+            let shares = |other: &&&Character| share_initiative(table.game, leader, other);
+            if persons[..nth].iter().any(|other| shares(&other)) {
+                continue;
+            }
+            let members = persons[nth..]
+                .iter()
+                .filter(|other| other.id == leader.id || shares(other));
+            let members: Vec<CharacterId> = members.map(|who| who.id).collect();
+            let group = grouped(leader.id);
             let gathered = group != 0 && members.iter().all(|who| grouped(*who) == group);
             if members.len() > 1 && !gathered {
                 let members = members.into_iter().map(|who| (who, Span::default()));

@@ -2,6 +2,7 @@
 
 use super::fight::FightDraft;
 use super::initiative::{roll_initiative, rollers};
+use super::minions::shares_with;
 use super::places::find_place;
 use super::turn_order::{group_end, group_start, row_for, row_of};
 use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChange};
@@ -88,12 +89,22 @@ impl FightDraft<'_, '_> {
         }
         place.from_round = fight.round + u32::from(late);
         self.apply(FightChange::Place(At::insert(row, place)));
-        let letters = &self.fight().letters;
-        if !letters.contains(&who) {
-            let next = At::insert(letters.len(), who);
-            self.apply(FightChange::Letter(next));
-        }
+        self.give_letter(who);
         self.record(|record| record.left.retain(|(_, left)| *left != who));
+    }
+
+    /// Gives a letter to somebody who joins for the first time, or the one of other minions of its kind.
+    fn give_letter(&mut self, who: CharacterId) {
+        let fight = self.fight();
+        let (letters, shares) = (&fight.letters, &fight.shares);
+        if letters.contains(&fight.letter_owner(who)) {
+            return;
+        }
+        let change = match shares_with(self.draft.campaign(), letters, who) {
+            Some(owner) => FightChange::Shares(At::insert(shares.len(), (who, owner))),
+            None => FightChange::Letter(At::insert(letters.len(), who)),
+        };
+        self.apply(change);
     }
 
     /// Changes the initiative of a character and its group, and moves them to the matching

@@ -1,5 +1,6 @@
 //! The fields of an encounter: its name, its creatures and where they begin, and notes.
 
+use super::field::MINION;
 use super::input::{Column, Input};
 use super::reader::Reader;
 use super::values::{At, Part, Shape, Values, Wrong, only};
@@ -90,6 +91,17 @@ impl EncounterSheet {
         all
     }
 
+    /// Whether the creatures of a row were minions before.
+    fn are_minions(&self, values: &Values, row: usize) -> bool {
+        let was = values.parts[CREATURES]
+            .rows
+            .get(row)
+            .and_then(|row| row.was);
+        let base = self.base.as_ref().zip(was);
+        base.and_then(|(base, was)| base.creatures.get(was))
+            .is_some_and(|group| group.minion)
+    }
+
     /// The command that creates or changes the encounter; `None` if nothing was changed.
     pub(crate) fn written(&self, values: &Values) -> Option<Written> {
         let mut out = Written::default();
@@ -122,6 +134,9 @@ impl EncounterSheet {
             let count = of(*row, "count");
             let count = if count.is_empty() { "1" } else { count };
             out.of(place(1), &format!("x{count}"));
+            if self.are_minions(values, *row) {
+                out.word(MINION.id);
+            }
             let zone = of(*row, "zone");
             let next = rows.get(nth + 1).map(|next| of(*next, "zone"));
             if !zone.is_empty() && next != Some(zone) {

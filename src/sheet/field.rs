@@ -27,6 +27,7 @@ pub(crate) enum Place {
     Alias,
     OwnDice,
     Hidden,
+    Minion,
     Zone,
     Notes,
     /// In the facts of the character, under the id of the field.
@@ -53,6 +54,8 @@ pub(crate) const ALIAS: Field =
     field("alias", "Alias", Place::Alias, CSV).doc("the name that players see");
 pub(crate) const OWN_DICE: Field = field("own_dice", "Own dice", Place::OwnDice, 0);
 pub(crate) const HIDDEN: Field = field("hidden", "Hidden", Place::Hidden, 0);
+pub(crate) const MINION: Field = field("minion", "Minion", Place::Minion, CSV | COPIES)
+    .doc("goes down at any harm, and shares a row and a letter with its kind");
 const ZONE: Field = field("zone", "Zone", Place::Zone, 0);
 pub(crate) const NOTES: Field = field("notes", "Notes", Place::Notes, FORM | CSV | COPIES)
     .doc("what to remember")
@@ -69,6 +72,7 @@ const OWN: &[Field] = &[
     ALIAS,
     OWN_DICE,
     HIDDEN,
+    MINION,
     ZONE,
     NOTES,
     fact("pronouns", "Pronouns", ANYWHERE).doc("such as she/her"),
@@ -193,6 +197,7 @@ impl Field {
                 None => "".into(),
             },
             Place::Hidden => if who.hidden { "yes" } else { "" }.into(),
+            Place::Minion => if who.minion { "yes" } else { "" }.into(),
             Place::Zone => who.zone.as_str().into(),
             Place::Notes => (&*who.notes).into(),
             Place::Fact => who.facts.get(self.id).map_or("", String::as_str).into(),
@@ -213,7 +218,12 @@ impl Field {
             Place::Notes => who.notes = text.into(),
             Place::Fact if text.is_empty() => drop(who.facts.remove(self.id)),
             Place::Fact => drop(who.facts.insert(self.id.to_owned(), text.to_owned())),
-            Place::Side | Place::OwnDice | Place::Hidden | Place::Stat(_) | Place::Track(_) => {}
+            Place::Side
+            | Place::OwnDice
+            | Place::Hidden
+            | Place::Minion
+            | Place::Stat(_)
+            | Place::Track(_) => {}
         }
     }
 
@@ -225,6 +235,7 @@ impl Field {
             Place::Side => who.set_side(Side::default()),
             Place::OwnDice => who.own_dice = None,
             Place::Hidden => who.hidden = false,
+            Place::Minion => who.minion = false,
             Place::Stat(stat) => {
                 who.stats.remove(stat.id);
                 who.rolled.remove(stat.id);

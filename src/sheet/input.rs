@@ -82,9 +82,12 @@ impl Input {
             }
             Place::Track(_) => number(field.doc),
             Place::Notes => text(u16::MAX),
-            Place::Alias | Place::OwnDice | Place::Hidden | Place::Zone | Place::Fact => {
-                text(40).rare()
-            }
+            Place::Alias
+            | Place::OwnDice
+            | Place::Hidden
+            | Place::Minion
+            | Place::Zone
+            | Place::Fact => text(40).rare(),
         }
     }
 

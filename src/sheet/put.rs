@@ -55,7 +55,7 @@ impl Field {
             Place::Side => SIDES,
             Place::Alias => "the name that players see, or -",
             Place::OwnDice => "'on', 'off' or '-'",
-            Place::Hidden => "'yes' or 'no'",
+            Place::Hidden | Place::Minion => "'yes' or 'no'",
             Place::Zone => "a zone",
             Place::Notes => "the notes, in quotes",
             Place::Fact => "a text, or - for none",
@@ -88,11 +88,8 @@ impl Field {
                     _ => return Err(expected()),
                 }
             }
-            Place::Hidden => match &*word.text {
-                "yes" => who.hidden = true,
-                "no" => who.hidden = false,
-                _ => return Err(expected()),
-            },
+            Place::Hidden => who.hidden = yes_or_no(word).ok_or_else(expected)?,
+            Place::Minion => who.minion = yes_or_no(word).ok_or_else(expected)?,
             Place::Stat(stat) if !stat.per.is_empty() && is_fraction(word) => {
                 let (value, per) = fraction(word).unwrap_or_default();
                 who.stats.insert(stat.id, value);
@@ -153,6 +150,14 @@ fn side(word: &str) -> Option<Side> {
         "player" | "pc" => Some(Side::Player),
         "ally" | "friend" => Some(Side::Ally),
         "foe" | "npc" | "enemy" => Some(Side::Foe),
+        _ => None,
+    }
+}
+
+fn yes_or_no(word: &Word) -> Option<bool> {
+    match &*word.text {
+        "yes" => Some(true),
+        "no" => Some(false),
         _ => None,
     }
 }

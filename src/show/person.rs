@@ -21,6 +21,8 @@ shown! {
         /// Whether the prompt asks for this character's dice.
         own_dice: bool = rolls_own_dice(campaign, who.id),
         hidden: bool = who.hidden,
+        /// Goes down at any harm.
+        minion: bool = who.minion,
         /// The worst state, by the rules or by a condition.
         state: Option<&'static str> = game.states_of(campaign, who).first().map(|it| it.name),
         #[schemars(with = "BTreeMap<String, i64>")]

@@ -26,6 +26,7 @@ shown! {
     pub(crate) Creatures<'a> of (group: &'a campaign::Group) {
         template: &'a str = &group.template,
         count: u32 = group.count,
+        minion: bool = group.minion,
         zone: Option<&'a str> = text(&group.zone),
     }
 }

@@ -10,6 +10,7 @@ use super::zones::zones;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
+use crate::sheet::MINION;
 pub(super) use known::brought_into_fight;
 use known::encounters;
 
@@ -26,6 +27,7 @@ const OTHER: Arg = text("\"Dock rats\"");
 const CREATURES: Arg = Arg::Any(&[
     value("TEMPLATE", Kind::Like(is_creature), templates),
     Arg::Optional(&[value("x3", Kind::Like(is_count), how_many)]),
+    Arg::Optional(&[Arg::Word(MINION.id, MINION.doc)]),
     Arg::Optional(&[
         Arg::Word("in", "the zone in which they begin"),
         one_of("\"Gate\"", zones),
@@ -43,7 +45,7 @@ const NOTES: Arg = Arg::Optional(&[Arg::Word(NOTE, "notes about it"), text("\"te
 const NOTE: &str = "note";
 
 fn is_creature(word: &Word) -> bool {
-    !is_count(word) && !word.is(NOTE)
+    !is_count(word) && !word.is(NOTE) && !word.is(MINION.id)
 }
 
 pub(super) const ENCOUNTER: Verb = Verb {

@@ -13,11 +13,12 @@ use std::sync::Arc;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::table::Places;
-use crate::campaign::{Character, CharacterId, Combatant, Entry, Fight, Side};
+use crate::campaign::{Character, CharacterId, Entry, Fight, Side};
 use crate::game::draft::rolls_own_dice;
 use crate::game::{Order, SEES_INITIATIVE, Table};
 use crate::play::fight::FightTable;
+use crate::play::minions::{FightRow, called, rows};
+use crate::play::turn_order::skips_fallen;
 use crate::sheet::{PLAYERS, facts};
 
 pub use health::Health;
@@ -169,16 +170,27 @@ pub fn told(table: Table<'_>, entries: impl Iterator<Item = Arc<Entry>>) -> Vec<
 
 impl PlayersView<'_> {
     fn order(&self, fight: &Fight) -> Vec<Place> {
-        let places = Places::of(self.campaign, self.game, true);
-        let order = places.order(fight);
-        order.filter_map(|place| self.place(fight, place)).collect()
+        let seen = |who: &Character| self.person(who.id).is_some();
+        let skips = skips_fallen(self.campaign);
+        let mut rows = rows(self.campaign, self.game, fight, seen);
+        rows.sort_by_key(|row| {
+            let who = self.campaign.characters.get(row.place.character);
+            skips && who.is_none_or(|who| !self.game.fallen_by(self.campaign, who).is_empty())
+        });
+        rows.iter()
+            .filter_map(|row| self.place(fight, row))
+            .collect()
     }
 
-    fn place(&self, fight: &Fight, place: &Combatant) -> Option<Place> {
+    fn place(&self, fight: &Fight, row: &FightRow<'_>) -> Option<Place> {
+        let place = row.place;
         let who = self.person(place.character)?;
         let initiative = self.game.turns.initiative(&fight.init, place);
         Some(Place {
-            person: self.shown(who),
+            person: Person {
+                name: called(&self.name_of(who), row.count),
+                ..self.shown(who)
+            },
             letter: fight.letter_of(who.id),
             initiative: initiative.filter(|_| self.setting(SEES_INITIATIVE) != Some("off")),
             acting: fight.acting == Some(place.id),

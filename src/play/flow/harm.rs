@@ -3,6 +3,7 @@
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{At, CharacterId, Counter, Hit, PersonChange};
 use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Why, base};
+use crate::play::minions::take_down;
 use crate::rules::Part;
 use crate::rules::harm::{absorbed, after_armour, moves_to};
 
@@ -36,6 +37,11 @@ pub(crate) fn strike(
 ) -> Result<Blow, Refusal> {
     if let Some(harm) = draft.game().harm {
         return strike_by(draft, &harm, target, damage);
+    }
+    if damage.amount > 0 && draft.character(target)?.minion {
+        let mut blow = untaken(target, damage);
+        take_down(draft, &mut blow);
+        return Ok(blow);
     }
     if !count_harm(draft, target, damage.amount)? {
         let name = draft.campaign().name_of(target).to_owned();
@@ -74,7 +80,9 @@ pub(crate) fn strike_by(
 ) -> Result<Blow, Refusal> {
     let mut blow = untaken(target, damage);
     let who = draft.character(target)?;
+    let minion = who.minion;
     match (harm.lacks)(who) {
+        _ if minion => {}
         Lacks::Nothing => {}
         Lacks::Marks(stat, what) => blow.taken.uncounted = Some(Uncounted::new(stat, what)),
         Lacks::Everything(stat, what) => {
@@ -96,6 +104,10 @@ pub(crate) fn strike_by(
     });
     blow.taken.taken = lost;
     blow.hit.damage = lost;
+    if minion && lost > 0 {
+        take_down(draft, &mut blow);
+        return Ok(blow);
+    }
     draft.before_what_follows(|draft| {
         let before = states(draft, target);
         take(draft, harm, &mut blow, lost)?;
@@ -116,8 +128,8 @@ pub(crate) fn strike_by(
 /// Returns the errors of the game's rules.
 pub(super) fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
     match draft.game().harm {
-        Some(harm) => (harm.follows)(draft, blow),
-        None => Ok(()),
+        Some(harm) if !draft.character(blow.target)?.minion => (harm.follows)(draft, blow),
+        _ => Ok(()),
     }
 }
 

@@ -170,7 +170,8 @@ fn creatures(encounter: &Encounter) -> String {
             "" => String::new(),
             zone => format!(" at {zone}"),
         };
-        format!("{} {}{at}", group.count, group.template)
+        let minions = if group.minion { " (minions)" } else { "" };
+        format!("{} {}{minions}{at}", group.count, group.template)
     });
     match groups.collect::<Vec<_>>() {
         groups if groups.is_empty() => format!("the encounter {name} has no creatures yet"),

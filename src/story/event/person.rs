@@ -67,6 +67,8 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
         PersonChange::Hidden(_) => said(String::new())
             .kept(Kept::Terms, " is revealed", " appears")
             .to(To::Players),
+        PersonChange::Minion(change) if change.to => said(" is a minion".to_owned()),
+        PersonChange::Minion(_) => said(" is no longer a minion".to_owned()),
         PersonChange::Notes(change) if change.to.is_empty() => of("no notes".to_owned()),
         PersonChange::Notes(change) => of(change.to.to_string()),
         PersonChange::Fact(change) => {

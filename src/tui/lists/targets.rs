@@ -8,6 +8,7 @@ use crate::lang::fill::fill;
 use crate::play::aim::Chance;
 use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
+use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
@@ -42,6 +43,16 @@ pub(super) fn possible<'c>(
         all.extend(campaign.present().filter(|who| who.id != by.id));
     }
     all.sort_by_key(|who| (is_down(campaign, game, who), !who.side().opposes(by.side())));
+    // Minions with one letter stand in one row.
+    if let Some(fight) = campaign.fight() {
+        let owners: Vec<_> = all.iter().map(|who| fight.letter_owner(who.id)).collect();
+        let mut nth = 0;
+        all.retain(|_| {
+            let first = !owners[..nth].contains(&owners[nth]);
+            nth += 1;
+            first
+        });
+    }
     all
 }
 
@@ -78,7 +89,13 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         } else {
             also(desk, attempt, chosen, who.id)
         };
-        let mark = if chosen.contains(&who.id) { " ✓" } else { "" };
+        let alike = standing_with(campaign, game, who.id);
+        let taken = alike.iter().filter(|who| chosen.contains(who)).count();
+        let mark = match taken {
+            0 => String::new(),
+            1 => " ✓".to_owned(),
+            several => format!(" ✓{several}"),
+        };
         let mut row = Row {
             cells: chances
                 .cells(nth)
@@ -92,7 +109,8 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
             },
             ..person(campaign, who, "", Does::Open(does))
         };
-        row.name.push_str(mark);
+        row.name = called(&who.name, alike.len());
+        row.name.push_str(&mark);
         row
     };
     // The cursor begins on a selected foe, or else on the first that stands.
@@ -138,9 +156,14 @@ fn several(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Row> {
 /// What choosing a further target leads to: the prompt, or the list as long as there may be more of them.
 fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterId) -> Wanted {
     let mut chosen = chosen.to_vec();
-    match chosen.iter().position(|one| *one == whom) {
-        Some(at) => drop(chosen.remove(at)),
-        None => chosen.push(whom),
+    let mut alike = standing_with(desk.campaign(), desk.game(), whom);
+    if alike.is_empty() {
+        alike.push(whom);
+    }
+    // Each time the next of several minions is taken, and at last none of them.
+    match alike.iter().find(|who| !chosen.contains(who)) {
+        Some(next) => chosen.push(*next),
+        None => chosen.retain(|who| !alike.contains(who)),
     }
     if chosen.len() == attempt.most {
         return to_line(desk, attempt, &chosen);

@@ -8,6 +8,7 @@ use crate::game::syntax::Kind;
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::lang::read::{choose_or, find, made};
+use crate::sheet::MINION;
 use crate::verbs::people::{is_count, read_count};
 
 /// What is expected as the name of a new encounter.
@@ -142,7 +143,7 @@ fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Re
     args.finish()
 }
 
-/// `TEMPLATE [x3] [in ZONE]`, any number of times. A zone applies to all creatures since the
+/// `TEMPLATE [x3] [minion] [in ZONE]`, any number of times. A zone applies to all creatures since the
 /// previous one.
 fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> {
     const NONE: &str = "the bestiary is empty: template \"Quay rat\" makes one";
@@ -164,13 +165,18 @@ fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> 
             without_zone = groups.len();
         } else if let Some(group) = groups.last_mut().filter(|_| is_creature && is_count(word)) {
             group.count = read_count(word)?;
+        } else if let Some(group) = groups
+            .last_mut()
+            .filter(|_| item.keyword() == Some(MINION.id))
+        {
+            group.minion = true;
         } else if is_creature {
             let names = campaign.bestiary.iter().map(|one| one.name.as_str());
             let at = choose_or(word, "template", names, NONE)?;
             groups.push(Group {
                 template: campaign.bestiary[at].name.clone(),
                 count: 1,
-                zone: String::new(),
+                ..Group::default()
             });
         }
         zone_follows = item.keyword() == Some("in");

@@ -28,13 +28,16 @@ pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
         if draft.campaign().template(base).is_none() {
             add_template(draft, foe, base);
         }
-        let alike = |group: &&mut Group| group.template == base && group.zone == foe.zone;
+        let alike = |group: &&mut Group| {
+            group.template == base && group.zone == foe.zone && group.minion == foe.minion
+        };
         match creatures.iter_mut().find(alike) {
             Some(group) => group.count += 1,
             None => creatures.push(Group {
                 template: base.to_owned(),
                 count: 1,
                 zone: foe.zone.clone(),
+                minion: foe.minion,
             }),
         }
     }

@@ -94,6 +94,9 @@ fn bring_in(
                 came
             };
             place(draft, who, &group.zone);
+            if group.minion {
+                make_minion(draft, who)?;
+            }
             brought.push(who);
         }
     }
@@ -110,6 +113,16 @@ fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     }
     let person = campaign.characters.get(who);
     person.is_some_and(|person| draft.game().status(campaign, person).is_empty())
+}
+
+/// Makes a creature a minion.
+fn make_minion(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
+    let from = draft.character(who)?.minion;
+    if !from {
+        let change = PersonChange::Minion(Change::new(from, true));
+        draft.untold(|draft| draft.person(who, change));
+    }
+    Ok(())
 }
 
 /// Moves a character to the zone in which the encounter has them start, if any.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::profile::skill::skill_words;
 use super::profile::{
-    ABOUT, ATTACKS, CHANGED_SKILLS, Described, SIDE, SKILLS, STATS, begins_part, roll,
+    ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, SKILLS, STATS, begins_part, roll,
 };
 use super::whose::{Whose, templates};
 use crate::campaign::bounds::MOST_CREATURES;
@@ -41,6 +41,7 @@ pub(super) const ADD: Verb = Verb {
             SKILLS,
             ATTACKS,
             SIDE,
+            LESSER,
             ABOUT,
         ]),
         DICE,
@@ -64,6 +65,7 @@ pub(super) const TEMPLATE: Verb = Verb {
             CHANGED_SKILLS,
             ATTACKS,
             SIDE,
+            LESSER,
             ABOUT,
         ]),
     ],

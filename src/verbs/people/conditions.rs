@@ -130,6 +130,7 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
         word.is_signed()
+            || word.is("-")
             || ["for", "with", "each", ON]
                 .iter()
                 .any(|keyword| word.is(keyword))

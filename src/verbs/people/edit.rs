@@ -1,6 +1,6 @@
 //! `edit`: changes a whole sheet in one act.
 
-use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, SIDE, STATS, is_any};
+use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any};
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
 use crate::game::syntax::{Arg, DICE, NAME, text};
@@ -22,6 +22,7 @@ pub(super) const EDIT: Verb = Verb {
             CHANGED_SKILLS,
             ATTACKS,
             SIDE,
+            LESSER,
             ABOUT,
         ]),
         DICE,

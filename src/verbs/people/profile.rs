@@ -15,7 +15,8 @@ use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 use crate::play::attack::{DV, PIERCES, USES_UP};
 use crate::sheet::{
-    FORM, Field, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find, own,
+    FORM, Field, MINION, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find,
+    own,
 };
 pub(super) use described::{Described, roll, skill_of};
 use skill::{AT, RATING, RENAME, skill_words};
@@ -86,6 +87,12 @@ pub(super) const SIDE: &[Arg] = &[Arg::OneOf(&[
     &[Arg::Word(ALLY, "an NPC on the players' side")],
 ])];
 
+/// Whether it goes down at any harm.
+pub(super) const LESSER: &[Arg] = &[
+    Arg::Word(MINION.id, MINION.doc),
+    Arg::Optional(&[Arg::Word("-", "no longer")]),
+];
+
 pub(super) const PLAYER: &str = "player";
 pub(super) const NPC: &str = "npc";
 const ALLY: &str = "ally";
@@ -136,7 +143,9 @@ pub(super) fn completed(fields: impl Iterator<Item = Field>) -> Vec<Completion> 
 
 /// Whether a word that is not quoted begins a part other than a skill.
 pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
-    let keyword = [PLAYER, NPC, ALLY, WEAPON].iter().any(|it| word.is(it));
+    let keyword = [PLAYER, NPC, ALLY, WEAPON, MINION.id]
+        .iter()
+        .any(|it| word.is(it));
     let is_text = || texts().any(|field| field.id != NOTES.id && word.is(field.id));
     keyword || is_text() || find::number(game, std::slice::from_ref(word)).is_some()
 }
@@ -187,6 +196,10 @@ impl Described {
         let field = field.or_else(|| find::number(self.game, cursor.rest()));
         if let Some(side) = cursor.take(&[PLAYER, NPC, ALLY]) {
             self.field(WHOSE, &Word::bare(side, word.span))?;
+        } else if cursor.take(&[MINION.id]).is_some() {
+            let not = cursor.take(&["-"]).is_some();
+            let to = if not { "no" } else { "yes" };
+            self.field(MINION, &Word::bare(to, word.span))?;
         } else if cursor.take(&[WEAPON]).is_some() {
             self.attack(word.span, cursor)?;
         } else if let Some((field, count)) = field {

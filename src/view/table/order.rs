@@ -3,6 +3,7 @@
 use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Game, Order};
 use crate::play::fight::FightTable;
+use crate::play::minions::{FightRow, rows};
 use crate::play::turn_order::skips_fallen;
 use crate::view::listed::Listed;
 
@@ -14,12 +15,15 @@ struct Place {
     nth: usize,
     /// The character has an earlier row.
     again: bool,
+    /// How many minions stand in this row; 1 for anybody else.
+    count: usize,
 }
 
 /// What a row is about.
 pub(super) enum At<'c> {
-    /// A place of the fight; the flags are whether the character is down, and whether it has an earlier row.
-    Fight(&'c Combatant, [bool; 2]),
+    /// A place of the fight and how many stand in its row; the flags are whether the character is down, and whether it
+    /// has an earlier row.
+    Fight(&'c Combatant, usize, [bool; 2]),
     /// The rule above the people who are not in the fight.
     Rule,
     /// A character who is not in a fight.
@@ -53,14 +57,19 @@ impl Places {
         let skips = skips_fallen(campaign);
         let mut order: Vec<Place> = Vec::with_capacity(fight.order.len());
         let mut fallen = Vec::new();
-        for (nth, place) in fight.order.iter().enumerate() {
+        for FightRow { nth, place, count } in rows(campaign, game, fight, |_| true) {
             let who = campaign.characters.get(place.character);
             let is_down = who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty());
             let is_fallen = skips && is_down;
             let rows = if is_fallen { &mut fallen } else { &mut order };
             let who = place.character;
             let again = rows.iter().any(|row| row.who == who);
-            rows.push(Place { who, nth, again });
+            rows.push(Place {
+                who,
+                nth,
+                again,
+                count,
+            });
         }
         let able = order.len();
         order.append(&mut fallen);
@@ -117,7 +126,9 @@ impl Places {
     /// The row of a character: `hint` if it is theirs, otherwise their first.
     #[must_use]
     pub fn row_of(&self, campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usize> {
-        let is_theirs = |place: &Place| place.who == who;
+        let fight = campaign.fight();
+        let owner = |who| fight.map_or(who, |fight| fight.letter_owner(who));
+        let is_theirs = |place: &Place| place.who == who || owner(place.who) == owner(who);
         if self.order.get(hint).is_some_and(is_theirs) {
             return Some(hint);
         }
@@ -134,15 +145,6 @@ impl Places {
         self.acting
     }
 
-    /// The places of the fight in the order of the rows.
-    pub(in crate::view) fn order<'f>(
-        &self,
-        fight: &'f Fight,
-    ) -> impl Iterator<Item = &'f Combatant> {
-        let all = self.order.iter();
-        all.filter_map(|place| fight.order.get(place.nth))
-    }
-
     /// Whether a place has the next turn.
     pub(super) fn is_next(&self, place: &Combatant) -> bool {
         self.next == Some(place.id)
@@ -156,7 +158,8 @@ impl Places {
     ) -> Option<At<'c>> {
         if let Some(place) = self.order.get(row) {
             let combatant = fight?.order.get(place.nth)?;
-            return Some(At::Fight(combatant, [row >= self.able, place.again]));
+            let flags = [row >= self.able, place.again];
+            return Some(At::Fight(combatant, place.count, flags));
         }
         if row == self.order.len() && self.rule() > 0 {
             return Some(At::Rule);

@@ -14,6 +14,7 @@ use crate::game::words::cost_of_sustaining;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
+use crate::play::minions::called;
 use crate::view::level::Level;
 use crate::view::{Ink, Line};
 
@@ -144,7 +145,7 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
         .collect();
     let mut calls = calls(shown, &about).into_iter();
     let row = |at: &At<'_>| match (at, fight) {
-        (At::Fight(place, [fallen, again]), Some(fight)) => {
+        (At::Fight(place, count, [fallen, again]), Some(fight)) => {
             let call = calls.next().unwrap_or_default();
             let states = [*fallen, places.is_next(place)];
             let table = FightTable {
@@ -153,7 +154,9 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
                 fight,
             };
             let turn = Turn::of(table, place, states);
-            shown.fighting((table, place), (turn, call), *again)
+            let mut row = shown.fighting((table, place), (turn, call), *again);
+            row.name = called(&row.name, *count);
+            row
         }
         (At::Other(who), _) => shown.other(*who),
         (At::Fight(..) | At::Rule, _) => TableRow::default(),
@@ -166,7 +169,7 @@ fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
     let table = FightTable::running(shown.campaign, shown.game);
     let table = table.filter(|_| shown.game.turns.order == Order::Elective);
     let places = about.iter().filter_map(|at| match at {
-        At::Fight(place, _) => Some(*place),
+        At::Fight(place, ..) => Some(*place),
         At::Rule | At::Other(_) => None,
     });
     table.map_or_else(Vec::new, |table| table.calls(&places.collect::<Vec<_>>()))

@@ -1,0 +1,126 @@
+//! Minions: those of one kind share a row of the order and a letter, and go down at any harm.
+
+use crate::campaign::numbered::{are_alike, base_name};
+use crate::campaign::statement::PersonStatement;
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
+use crate::game::{Blow, Draft, Fate, Game};
+
+/// A row of the order: a place, or minions with one letter that stand side by side.
+#[derive(Clone, Copy, Debug)]
+pub struct FightRow<'c> {
+    /// The index of the place in the order.
+    pub nth: usize,
+    /// The place that stands for all of them: the acting one, or the first that still has a turn.
+    pub place: &'c Combatant,
+    /// How many of them stand; 1 for anybody else, standing or not.
+    pub count: usize,
+}
+
+/// The rows of a fight, with the characters for whom `seen` is true.
+#[must_use]
+pub fn rows<'c>(
+    campaign: &'c Campaign,
+    game: &Game,
+    fight: &'c Fight,
+    seen: impl Fn(&Character) -> bool,
+) -> Vec<FightRow<'c>> {
+    let mut rows: Vec<FightRow<'c>> = Vec::with_capacity(fight.order.len());
+    let person = |place: &Combatant| campaign.characters.get(place.character);
+    let shown = fight.order.iter().enumerate();
+    let shown: Vec<_> = shown
+        .filter(|(_, place)| person(place).is_none_or(&seen))
+        .collect();
+    let alike = |one: &(usize, &Combatant), other: &(usize, &Combatant)| {
+        let owner = |(_, place): &(usize, &Combatant)| fight.letter_owner(place.character);
+        one.1.character != other.1.character && owner(one) == owner(other)
+    };
+    for together in shown.chunk_by(alike) {
+        let stands = |place: &Combatant| {
+            person(place).is_some_and(|who| game.fallen_by(campaign, who).is_empty())
+        };
+        let rank = |place: &Combatant| {
+            let acts = fight.acting == Some(place.id);
+            let waits = place.acted < fight.round;
+            (!acts, !stands(place), !waits)
+        };
+        let first = together.iter().min_by_key(|(_, place)| rank(place));
+        let count = match together {
+            [_] => 1,
+            several => several.iter().filter(|(_, place)| stands(place)).count(),
+        };
+        let row = first.map(|(nth, place)| FightRow {
+            nth: *nth,
+            place,
+            count,
+        });
+        rows.extend(row);
+    }
+    rows
+}
+
+/// What a row is called: a name, or what its minions have in common and how many of them stand.
+#[must_use]
+pub fn called(name: &str, count: usize) -> String {
+    match count {
+        0 => base_name(name).to_owned(),
+        1 => name.to_owned(),
+        count => format!("{} ×{count}", base_name(name)),
+    }
+}
+
+/// The characters who share somebody's letter and stand, in the order in which they joined; somebody with a letter of
+/// their own, standing or not.
+#[must_use]
+pub fn standing(campaign: &Campaign, game: &Game, who: CharacterId) -> Vec<CharacterId> {
+    let Some(fight) = campaign.fight() else {
+        return vec![who];
+    };
+    let owner = fight.letter_owner(who);
+    let mut all = vec![owner];
+    let shared = fight.shares.iter().filter(|(_, of)| *of == owner);
+    all.extend(shared.map(|(who, _)| *who));
+    if all.len() == 1 {
+        return all;
+    }
+    all.retain(|who| {
+        let person = campaign.characters.get(*who);
+        person.is_some_and(|person| game.fallen_by(campaign, person).is_empty())
+    });
+    all
+}
+
+/// Whether two characters are minions of one kind.
+pub(super) fn are_minions(one: &Character, other: &Character) -> bool {
+    one.minion && other.minion && are_alike(one, other)
+}
+
+/// The one with a letter that a minion who joins shares.
+pub(super) fn shares_with(
+    campaign: &Campaign,
+    letters: &[CharacterId],
+    who: CharacterId,
+) -> Option<CharacterId> {
+    let joins = campaign.characters.get(who)?;
+    let mut owners = letters.iter().copied();
+    owners.find(|owner| {
+        let owner = campaign.characters.get(*owner);
+        owner.is_some_and(|owner| owner.id != who && are_minions(owner, joins))
+    })
+}
+
+/// Takes a minion down that has come to harm. Nothing is counted for it.
+pub(crate) fn take_down(draft: &mut Draft<'_>, blow: &mut Blow) {
+    let mut states = draft.game().states.iter();
+    let Some(dead) = states.find(|state| state.fate == Fate::Dead) else {
+        return;
+    };
+    blow.taken.state = dead.name.into();
+    draft.state_of(blow.target, PersonStatement::Took(blow.taken.clone()));
+    draft.untold(|draft| {
+        let down = Condition {
+            name: dead.name.to_owned(),
+            ..Condition::default()
+        };
+        draft.put_condition(blow.target, down);
+    });
+}

@@ -20,7 +20,7 @@ pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
     if roster.called(&word.text).is_some() {
         return None;
     }
-    // Of minions with one letter the acting one is meant, or else the first that stands.
+    // Of minions with one letter the one whose turn it is, or else the first that stands.
     let acting = fight.acting_character();
     let all = fight.lettered(&word.text);
     let known = all.filter_map(|who| Some((who, roster.get(who)?)));

@@ -10,7 +10,7 @@ use crate::game::{Blow, Draft, Fate, Game};
 pub struct FightRow<'c> {
     /// The index of the place in the order.
     pub nth: usize,
-    /// The place that stands for all of them: the acting one, or the first that still has a turn.
+    /// The place that stands for all of them: the one whose turn it is, or the first that still has one.
     pub place: &'c Combatant,
     /// How many of them stand; 1 for anybody else, standing or not.
     pub count: usize,

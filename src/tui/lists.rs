@@ -2,6 +2,7 @@
 
 mod attempts;
 mod campaigns;
+mod clocks;
 mod encounters;
 mod held;
 mod targets;
@@ -34,6 +35,7 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Interrupters => targets::interrupters_of(desk),
         Listed::Next => targets::next(desk),
         Listed::Encounters => encounters::all(desk),
+        Listed::Clocks => clocks::all(desk),
         Listed::Begin => encounters::begin(desk),
         Listed::Add => encounters::ways(desk),
         Listed::Bestiary { for_form } => encounters::bestiary(desk, *for_form),
@@ -52,6 +54,13 @@ pub(in crate::tui) fn act_on(context: Context, act: Act, row: Option<&Row>, cx: 
             }
             _ => chosen(row, 1, cx),
         },
+        (act @ (Act::More | Act::Less), Some(row)) => match &row.does {
+            Does::Step(line) => {
+                let by = if act == Act::More { "+1" } else { "-1" };
+                cx.desk.run_or_refuse(&format!("{line} {by}"))
+            }
+            _ => After::Stay,
+        },
         (act, row) if context == Context::Start => {
             let done = campaigns::act(act, row, cx);
             cx.desk.or_notice(done)
@@ -65,6 +74,7 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx) -> After {
     match &row.does {
         Does::Open(wanted) => After::Swap(wanted.clone()),
         Does::Run(line) => cx.desk.run_or_refuse(line).closing(),
+        Does::Step(line) => cx.desk.run_or_refuse(&format!("{line} +1")).closing(),
         Does::Begin(line) => cx.desk.begin_by_form(line).closing(),
         Does::Add => {
             let fights = cx.desk.campaign().running().is_some();

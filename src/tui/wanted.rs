@@ -246,6 +246,8 @@ pub(in crate::tui) enum Listed {
     Next,
     /// The prepared encounters.
     Encounters,
+    /// The clocks, and the counters of those who are selected.
+    Clocks,
     /// What a fight can begin with, or what can be begun while one is running.
     Begin,
     /// Ways to add a character.

@@ -118,6 +118,7 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
         Act::Interrupt(_) => lists::interrupt(desk)?,
         Act::Work => lists::begin_work(desk, template),
         Act::Encounters => Wanted::List(Listed::Encounters),
+        Act::Clocks => Wanted::List(Listed::Clocks),
         Act::Add => Wanted::List(Listed::Add),
         Act::Fill(_) | Act::Conditions(_) => desk.begun(template),
         _ => return Ok(None),

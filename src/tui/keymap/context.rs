@@ -1,8 +1,8 @@
 //! Where keys apply: the panes, and each window over them.
 
 use Context::{
-    EncounterForm, Encounters, Entry, Form, Initiative, Line, List, Map, Modifiers, Page, Panes,
-    People, Players, Search, Sheet, Start, StartForm, Targets,
+    Clocks, EncounterForm, Encounters, Entry, Form, Initiative, Line, List, Map, Modifiers, Page,
+    Panes, People, Players, Search, Sheet, Start, StartForm, Targets,
 };
 use Group::{Choosing, Commands, Fields, Moving, Options, Own, Play, Reading, Rows, Screen, Text};
 
@@ -27,6 +27,8 @@ pub enum Context {
     Targets,
     /// The list of prepared encounters.
     Encounters,
+    /// The list of clocks and counters.
+    Clocks,
     /// The form of a character.
     Form,
     /// The form of an encounter.
@@ -88,7 +90,7 @@ impl Group {
 /// The panes and all windows, in the order of the help and of the type: the name in the settings, the
 /// heading in the help, and the groups of rows that apply; of two rows with the same key the first does.
 #[rustfmt::skip] // a table reads by its columns
-const ALL: [(Context, &str, &str, &[Group]); 18] = [
+const ALL: [(Context, &str, &str, &[Group]); 19] = [
     (Panes, "", "Keys", &[Play, Screen, Moving]),
     (Line, "line", "Keys: while a line is typed", &[Own(Line), Text]),
     (Modifiers, "modifiers", "Keys: in the modifiers of a line", &[Own(Modifiers), Own(Line)]),
@@ -96,6 +98,7 @@ const ALL: [(Context, &str, &str, &[Group]); 18] = [
     (People, "people", "Keys: in a list of people of the fight", &[Choosing, Commands, Rows]),
     (Targets, "targets", "Keys: in the list of targets", &[Own(Targets), Choosing, Commands, Rows]),
     (Encounters, "encounters", "Keys: in the list of encounters", &[Own(Encounters), Choosing, Commands, Rows]),
+    (Clocks, "clocks", "Keys: in the list of clocks", &[Own(Clocks), Choosing, Commands, Rows]),
     (Form, "form", "Keys: in the form of a character", &[Own(Form), Options, Commands, Fields, Text]),
     (EncounterForm, "encounter-form", "Keys: in the form of an encounter", &[Own(EncounterForm), Commands, Fields, Text]),
     (Initiative, "initiative", "Keys: in the form of initiative", &[Own(Initiative), Fields, Text]),

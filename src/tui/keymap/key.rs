@@ -65,6 +65,7 @@ impl Key {
             Act::Map => "zone",
             Act::Begin => "begin ",
             Act::Encounters => "encounter",
+            Act::Clocks => "tick ",
             Act::Add => "add",
             _ => return None,
         })
@@ -185,6 +186,8 @@ pub(in crate::tui) enum Act {
     Players,
     /// Lists the prepared encounters.
     Encounters,
+    /// Lists clocks and counters.
+    Clocks,
     /// Shows the GM's notes on the fight and the campaign.
     Notes,
     /// Lists ways to begin a fight, or fills the prompt with the command that begins one.

@@ -57,6 +57,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "w", Act::Work, "work", "", "work in progress by letter, or something new for the selected character"),
     row(Play, "H", Act::Hide("hide {many}", "reveal {many}"), "hide", "", "hide or reveal the selected character, or all marked"),
     row(Play, "E", Act::Encounters, "encounters", "", "prepared encounters; Enter starts one, or brings it into the fight"),
+    row(Play, "K", Act::Clocks, "clocks", "", "clocks, and counters of the selected character, by letter: one step on; there + and - step the one at the cursor"),
     row(Play, "+", Act::Add, "add", "", "add a character in a form, creatures from the bestiary, or a copy"),
     row(Play, "V", Act::Many, "check-for-many", "", "checks of several at once: saves of the selected or all marked, in games with saves; otherwise all pending checks"),
     row(Play, "N", Fill("note \"|\""), "note", "", "note in the log"),
@@ -130,6 +131,10 @@ pub const TABLE: &[Key] = &[
     row(Own(In::Encounters), "r", Act::Rename, "rename-encounter", "rename", "rename it"),
     row(Own(In::Encounters), "x Delete", Act::Remove, "remove-encounter", "remove", "remove it"),
     row(Own(In::Encounters), "E", Act::Close, "encounters", "", "close the list"),
+
+    row(Own(In::Clocks), "+", Act::More, "more", "one on", "one step on, and the list stays open"),
+    row(Own(In::Clocks), "-", Act::Less, "less", "one back", "one step back, and the list stays open"),
+    row(Own(In::Clocks), "K", Act::Close, "clocks", "", "close the list"),
 
     row(Choosing, "Up k Shift-Tab", Act::Go(Go::Up), "up", "", "a row up"),
     row(Choosing, "Down j Tab", Act::Go(Go::Down), "down", "", "a row down"),
@@ -247,6 +252,7 @@ pub(in crate::tui) const LETTERS: &[(In, &str, &str)] = &[
     (In::Modifiers, "a letter", "toggles the modifier, or goes to its next value"),
     (In::Modifiers, "a digit", "the player's own dice"),
     (In::List, "a letter", "choose that row"),
+    (In::Clocks, "a letter", "one step on"),
     (In::Map, "a letter", "move there"),
     (In::Start, "a letter", "open that row"),
     (In::People, "a letter", "choose whoever has that letter in the fight; after y come za and its like"),

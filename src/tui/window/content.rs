@@ -134,6 +134,8 @@ pub(in crate::tui) enum Does {
     Open(Wanted),
     /// Runs a line at once.
     Run(String),
+    /// Moves a clock or a counter, by a line without the number.
+    Step(String),
     /// Begins a fight by a line, which may ask for the initiative.
     Begin(String),
     /// Adds creatures from the bestiary that are called like the row.

@@ -20,6 +20,7 @@ pub mod fold;
 pub mod history;
 pub mod ids;
 pub mod letters;
+pub mod list;
 mod named;
 pub mod older;
 pub mod pending;
@@ -59,6 +60,7 @@ pub use event::{
 pub use fight::{Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage};
 pub use history::{Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
+pub use list::List;
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
 pub use power::{Dc, Power, PowerRoll, Targets, Uses};

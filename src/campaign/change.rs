@@ -6,6 +6,7 @@ use std::mem::swap;
 
 use serde::{Deserialize, Serialize};
 
+use super::list::List;
 use super::values::Values;
 
 /// A change to a part `P` of the campaign.
@@ -110,6 +111,16 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
     }
 }
 
+impl<T: Clone + PartialEq> Delta<List<T>> for At<T> {
+    fn fits(&self, list: &List<T>) -> bool {
+        Delta::<Vec<T>>::fits(self, list)
+    }
+
+    fn apply(&self, list: &mut List<T>) {
+        Delta::<Vec<T>>::apply(self, list);
+    }
+}
+
 /// A named value was set (`from` is `None`), changed, or removed (`to` is `None`).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -172,7 +183,7 @@ macro_rules! changes {
         $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*
     }) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[$told_doc])* $told($told_change),)*
             $($(#[$row_doc])* $row($change),)*

@@ -21,7 +21,7 @@ use super::snapshot::{self, Checksum, FORMAT, LONGEST, Loaded, Snapshot};
 use super::{clean, whole};
 use crate::campaign::bounds::MOST_CHARACTERS;
 use crate::campaign::history::Mark;
-use crate::campaign::{Campaign, Character, Roster};
+use crate::campaign::{Campaign, Character, Roster, roster};
 
 /// Replaces the campaign's file and writes the copy.
 pub(super) fn write(
@@ -153,8 +153,9 @@ fn read_body(body: &str) -> Option<Snapshot> {
 }
 
 fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
-    let lines = lines.split('\n').filter(|line| !line.is_empty());
-    lines
-        .map(|line| clean::json(line.as_bytes()).ok().map(Arc::new))
-        .collect()
+    let mut people = Vec::new();
+    for line in lines.split('\n').filter(|line| !line.is_empty()) {
+        roster::push(&mut people, clean::json(line.as_bytes()).ok()?);
+    }
+    Some(people)
 }

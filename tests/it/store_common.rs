@@ -281,7 +281,8 @@ fn ilse() -> Character {
         skill("Fray", "COO", 40),
         skill("Knowledge: Theology", "INT", 25),
         skill("Sailor's Ropes", "COO", 10),
-    ];
+    ]
+    .into();
     who.notes = "Owes the ferryman.\nAfraid of geese.".into();
     who
 }
@@ -290,12 +291,13 @@ fn tam() -> Character {
     let mut who = Character::named("Bróðir Tam of Ely देवी");
     who.id = gmscreen::campaign::CharacterId(2);
     who.tracks = [("harm".to_owned(), 4)].into();
-    who.conditions = vec![Condition::named("shaken")];
+    who.conditions = vec![Condition::named("shaken")].into();
     who.sustained = vec![Sustained {
         what: "ward the bridge".to_owned(),
         since: 1_800_000_000,
         round: 1,
-    }];
+    }]
+    .into();
     who
 }
 

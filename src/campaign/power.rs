@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{is_default, stored, unique_keys};
+use super::fields::{as_text, is_default, stored, unique_keys};
 use super::refill::Refill;
 use super::weapon::{Weapon, has_dice};
 
@@ -66,20 +66,12 @@ pub enum PowerRoll {
     /// Each target saves with a stat.
     Save {
         stat: String,
+        /// A sum with stats of the holder, such as `14` or `10+WIL`; empty in a game whose saves have none.
         #[serde(default, skip_serializing_if = "is_default")]
-        dc: Dc,
+        dc: String,
     },
     /// Its holder makes a check of a skill.
     Check(String),
-}
-
-/// The difficulty of a save.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Dc {
-    Number(i64),
-    /// A sum with stats of the holder, such as `10+WIL`; empty in a game whose saves have none.
-    Formula(String),
 }
 
 /// Whom one use of a power reaches.
@@ -171,9 +163,7 @@ impl Power {
         match &self.roll {
             PowerRoll::Nothing => None,
             PowerRoll::Attack { with, vs } => Some(some("attack", with) + &some(" vs", vs)),
-            PowerRoll::Save { stat, dc } => {
-                Some(some("save", stat) + &some(" dc", &dc.to_string()))
-            }
+            PowerRoll::Save { stat, dc } => Some(some("save", stat) + &some(" dc", dc)),
             PowerRoll::Check(skill) => Some(some("check", skill)),
         }
     }
@@ -241,44 +231,4 @@ impl FromStr for Targets {
     }
 }
 
-/// Reads and writes a type as text.
-macro_rules! as_text {
-    ($($name:ident)*) => {$(
-        impl TryFrom<String> for $name {
-            type Error = String;
-
-            fn try_from(text: String) -> Result<Self, String> {
-                text.parse()
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(one: $name) -> Self {
-                one.to_string()
-            }
-        }
-    )*};
-}
 as_text!(Uses Targets);
-
-impl Default for Dc {
-    fn default() -> Self {
-        Self::Formula(String::new())
-    }
-}
-
-impl fmt::Display for Dc {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Formula(formula) => f.write_str(formula),
-        }
-    }
-}
-
-impl From<&str> for Dc {
-    fn from(text: &str) -> Self {
-        let number = text.parse().map(Self::Number);
-        number.unwrap_or_else(|_| Self::Formula(text.to_owned()))
-    }
-}

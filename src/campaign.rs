@@ -58,7 +58,7 @@ pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
 };
 pub use fight::{Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage};
-pub use history::{Entry, History, Record, RecordBody};
+pub use history::{Act, Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use list::List;
 pub use named::Named;

@@ -287,7 +287,7 @@ fn why(source: &Source) -> &'static str {
 
 fn lines(left: &[Kept<'_>]) -> Vec<String> {
     let line = |(record, _): &Kept<'_>| match &record.body {
-        RecordBody::Act { line, .. } => Some(line.clone()),
+        RecordBody::Act(act) => Some(act.line.clone()),
         RecordBody::Undo { .. } => Some("undo".to_owned()),
         RecordBody::Redo { .. } => Some("redo".to_owned()),
         RecordBody::Adopted { .. } => None,

@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, CampaignChange, Change, Character, Condition, Event, Fight, FightId, History, Keyed,
-    PersonChange, Record, RecordBody, Skill, Statement, Sustained,
+    Act, Campaign, CampaignChange, Change, Character, Condition, Event, Fight, FightId, History,
+    Keyed, PersonChange, Record, RecordBody, Skill, Statement, Sustained,
 };
 use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
 
@@ -143,13 +143,12 @@ impl Session {
 
     /// Makes the record of an act and applies it, without saving it.
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
-        let body = RecordBody::Act {
+        let body = RecordBody::Act(Act {
             line: line.to_owned(),
             said: vec![Statement::Public(format!("{line}: done").into())],
             events,
-            dice: Vec::new(),
-            again: Vec::new(),
-        };
+            ..Act::default()
+        });
         self.enter(body)
     }
 

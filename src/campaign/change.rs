@@ -82,6 +82,19 @@ impl<T> At<T> {
         }
     }
 
+    /// Replaces the item at an index, or inserts one there.
+    #[must_use]
+    pub fn put(list: &[T], at: usize, to: T) -> Self
+    where
+        T: Clone,
+    {
+        Self {
+            at,
+            from: list.get(at).cloned(),
+            to: Some(to),
+        }
+    }
+
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }

@@ -131,40 +131,36 @@ impl Power {
     /// note or dice.
     #[must_use]
     pub fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
-        let some = |keyword: &str, what: &str| {
-            (!what.is_empty()).then(|| format!("{keyword} {}", text(what)))
-        };
-        let mut out: Vec<String> = Vec::new();
-        out.extend((!self.action.is_empty()).then(|| self.action.clone()));
+        let mut out = vec![self.action.clone()];
         let costs = self.cost.iter();
         out.extend(costs.map(|(what, cost)| format!("cost {} {cost}", text(what))));
         out.extend((self.uses.of > 0).then(|| format!("uses {}", self.uses)));
-        out.extend(some("recharge", &self.recharge));
+        out.push(some("recharge ", &self.recharge, text));
         out.extend(self.rolled(text));
         out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
-        let kind = some("", self.kind()).unwrap_or_default();
-        out.extend(some("dv", self.dice()).map(|dice| dice + &kind));
+        out.push(some("dv ", self.dice(), text) + &some(" ", self.kind(), text));
         out.extend(self.half.then(|| "half".to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
             let space = if lasts.is_empty() { "" } else { " " };
             format!("gives {}{space}{lasts}", text(condition))
         }));
         out.extend(self.sustain.then(|| "sustain".to_owned()));
+        out.retain(|part| !part.is_empty());
         out
     }
 
     /// What is rolled for it, as a command takes it: `attack Fire vs AC`.
     #[must_use]
     pub fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
-        let some = |keyword: &str, what: &str| match what {
-            "" => String::new(),
-            what => format!("{keyword} {}", text(what)),
-        };
         match &self.roll {
             PowerRoll::Nothing => None,
-            PowerRoll::Attack { with, vs } => Some(some("attack", with) + &some(" vs", vs)),
-            PowerRoll::Save { stat, dc } => Some(some("save", stat) + &some(" dc", dc)),
-            PowerRoll::Check(skill) => Some(some("check", skill)),
+            PowerRoll::Attack { with, vs } => {
+                Some(some("attack ", with, text) + &some(" vs ", vs, text))
+            }
+            PowerRoll::Save { stat, dc } => {
+                Some(some("save ", stat, text) + &some(" dc ", dc, text))
+            }
+            PowerRoll::Check(skill) => Some(some("check ", skill, text)),
         }
     }
 
@@ -172,6 +168,14 @@ impl Power {
     pub(crate) fn has_dice(&self) -> bool {
         let mut dice = [self.dice(), self.recharge.as_str()].into_iter();
         dice.all(has_dice)
+    }
+}
+
+/// A keyword with what follows it, which `text` writes; empty if nothing does.
+fn some(keyword: &str, what: &str, text: fn(&str) -> String) -> String {
+    match what {
+        "" => String::new(),
+        what => format!("{keyword}{}", text(what)),
     }
 }
 

@@ -20,6 +20,7 @@ pub mod fold;
 pub mod history;
 pub mod ids;
 pub mod letters;
+pub mod list;
 mod named;
 pub mod numbered;
 pub mod older;
@@ -58,11 +59,12 @@ pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
 };
 pub use fight::{Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord, TurnUsage};
-pub use history::{Entry, History, Record, RecordBody};
+pub use history::{Act, Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
+pub use list::List;
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
-pub use power::{Dc, Power, PowerRoll, Targets, Uses};
+pub use power::{Power, PowerRoll, Targets, Uses};
 pub use refill::Refill;
 pub use roster::{Found, Roster};
 pub use round_end::RoundEnd;

@@ -4,8 +4,11 @@
 mod tests;
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use super::fields::as_text;
 
 /// What a turn allows: alternatives, each a list of kinds of action with their counts.
 ///
@@ -103,19 +106,15 @@ fn one_kind(text: &str) -> Option<(String, u32)> {
     })
 }
 
-impl TryFrom<String> for Allotment {
-    type Error = String;
+impl FromStr for Allotment {
+    type Err = String;
 
-    fn try_from(text: String) -> Result<Self, String> {
-        Self::parse(&text).ok_or_else(|| format!("{text:?} is not an allotment such as 1S+1Q|3Q"))
+    fn from_str(text: &str) -> Result<Self, String> {
+        Self::parse(text).ok_or_else(|| format!("{text:?} is not an allotment such as 1S+1Q|3Q"))
     }
 }
 
-impl From<Allotment> for String {
-    fn from(allotment: Allotment) -> Self {
-        allotment.to_string()
-    }
-}
+as_text!(Allotment);
 
 impl fmt::Display for Allotment {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

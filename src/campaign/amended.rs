@@ -48,7 +48,7 @@ impl Amended {
         let (entries, undone) = match body {
             RecordBody::Undo { entries, .. } => (entries.as_slice(), true),
             RecordBody::Redo { entries, .. } => (entries.as_slice(), false),
-            RecordBody::Act { .. } | RecordBody::Adopted { .. } => return,
+            RecordBody::Act(_) | RecordBody::Adopted { .. } => return,
         };
         for number in entries {
             let amendment = self.0.entry(*number).or_default();

@@ -70,7 +70,7 @@ impl<'c> Bounds<'c> {
             }
         });
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
-        self.names("attacks", || format!("attacks of `{name}`"), attacks);
+        self.names("attacks", Some(name), attacks);
         self.each("powers", &who.powers, |bounds, power| {
             if !power.has_dice() {
                 let power = &power.name;
@@ -83,9 +83,8 @@ impl<'c> Bounds<'c> {
             }
         });
         let powers = who.powers.iter().map(|power| power.name.as_str());
-        self.names("powers", || format!("powers of `{name}`"), powers);
-        let whose = || format!("counters of `{name}`");
-        self.counters("counters", whose, &who.counters);
+        self.names("powers", Some(name), powers);
+        self.counters("counters", Some(name), &who.counters);
         self.each("injuries", &who.injuries, |bounds, injury| {
             bounds.limit("the cost of an injury", name, injury.cost, 1, MOST_VALUE);
         });
@@ -98,12 +97,7 @@ impl<'c> Bounds<'c> {
         }
     }
 
-    fn counters(
-        &mut self,
-        field: &'static str,
-        whose: impl Fn() -> String,
-        counters: &'c [Counter],
-    ) {
+    fn counters(&mut self, field: &'static str, of: Option<&str>, counters: &'c [Counter]) {
         self.each(field, counters, |bounds, counter| {
             let most = counter.max.unwrap_or(MOST);
             bounds.limit("the most", &counter.name, most, 1, MOST);
@@ -113,22 +107,23 @@ impl<'c> Bounds<'c> {
             }
         });
         let names = counters.iter().map(|counter| counter.name.as_str());
-        self.names(field, whose, names);
+        self.names(field, of, names);
     }
 
-    /// Checks that no two names in a field are the same.
+    /// Checks that no two names in a field, of somebody or of the campaign, are the same.
     fn names(
         &mut self,
         field: &'static str,
-        what: impl Fn() -> String,
+        of: Option<&str>,
         names: impl Iterator<Item = &'c str>,
     ) {
         let mut known = HashSet::new();
         let mut twice = names.filter(|name| !known.insert(name_key(name)));
         if let Some(name) = twice.next() {
+            let whose = of.map_or_else(String::new, |of| format!(" of `{of}`"));
             self.field(field, |bounds| {
                 bounds.within(Step::Called(name), |bounds| {
-                    bounds.refuse(|| format!("there are two {} called `{name}`", what()));
+                    bounds.refuse(|| format!("there are two {field}{whose} called `{name}`"));
                 });
             });
         }
@@ -158,7 +153,7 @@ impl<'c> Bounds<'c> {
                 bounds.refuse(|| format!("`{name}` has {all} creatures: at most {MOST_CREATURES}"));
             }
         });
-        self.counters("clocks", || "clocks".to_owned(), &campaign.clocks);
+        self.counters("clocks", None, &campaign.clocks);
     }
 }
 
@@ -178,7 +173,7 @@ impl Campaign {
         let templates = self.bestiary.iter().map(AsRef::as_ref);
         bounds.each("bestiary", templates, Bounds::character);
         let names = self.characters.iter().map(|who| who.name.as_str());
-        bounds.names("characters", || "characters".to_owned(), names);
+        bounds.names("characters", None, names);
         bounds.found
     }
 

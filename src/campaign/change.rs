@@ -6,6 +6,7 @@ use std::mem::swap;
 
 use serde::{Deserialize, Serialize};
 
+use super::list::List;
 use super::values::Values;
 
 /// A change to a part `P` of the campaign.
@@ -81,6 +82,19 @@ impl<T> At<T> {
         }
     }
 
+    /// Replaces the item at an index, or inserts one there.
+    #[must_use]
+    pub fn put(list: &[T], at: usize, to: T) -> Self
+    where
+        T: Clone,
+    {
+        Self {
+            at,
+            from: list.get(at).cloned(),
+            to: Some(to),
+        }
+    }
+
     pub fn invert(&mut self) {
         swap(&mut self.from, &mut self.to);
     }
@@ -107,6 +121,16 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
             (None, Some(to)) if self.at <= list.len() => list.insert(self.at, to.clone()),
             (Some(_) | None, _) => {}
         }
+    }
+}
+
+impl<T: Clone + PartialEq> Delta<List<T>> for At<T> {
+    fn fits(&self, list: &List<T>) -> bool {
+        Delta::<Vec<T>>::fits(self, list)
+    }
+
+    fn apply(&self, list: &mut List<T>) {
+        Delta::<Vec<T>>::apply(self, list);
     }
 }
 
@@ -172,7 +196,7 @@ macro_rules! changes {
         $($(#[$row_doc:meta])* $row:ident($change:ty) $(=> $field:ident)?,)*
     }) => {
         $(#[$doc])*
-        #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         pub enum $name {
             $($(#[$told_doc])* $told($told_change),)*
             $($(#[$row_doc])* $row($change),)*

@@ -9,7 +9,9 @@ use super::condition::{Condition, Link};
 use super::counter::Counter;
 use super::each::Each;
 use super::fields::{stored, unique_keys, unlimited};
+use super::fold::same;
 use super::ids::CharacterId;
+use super::list::List;
 use super::power::Power;
 use super::text::Text;
 use super::values::Values;
@@ -48,21 +50,21 @@ stored! {
         #[serde(deserialize_with = "unique_keys")]
         pub facts: BTreeMap<String, String>,
         /// Skills, in the order in which they were learned.
-        pub skills: Vec<Skill>,
+        pub skills: List<Skill>,
         /// Attacks, in the order in which they were added.
-        pub attacks: Vec<Weapon>,
+        pub attacks: List<Weapon>,
         /// Powers, in the order in which they were added.
-        pub powers: Vec<Arc<Power>>,
+        pub powers: List<Arc<Power>>,
         /// Counters kept by hand (arrows, say), in the order in which they were added.
-        pub counters: Vec<Counter>,
+        pub counters: List<Counter>,
         /// The lines that run in each of its turns.
-        pub each: Vec<Each>,
+        pub each: List<Each>,
         /// Separate injuries, oldest first; empty in games that only count damage.
-        pub injuries: Vec<Injury>,
+        pub injuries: List<Injury>,
         /// Conditions, in the order in which they began.
-        pub conditions: Vec<Condition>,
+        pub conditions: List<Condition>,
         /// Sustained actions, oldest first.
-        pub sustained: Vec<Sustained>,
+        pub sustained: List<Sustained>,
         /// Current zone; empty if zones are not used.
         pub zone: String,
         pub notes: Text,
@@ -120,6 +122,18 @@ impl Character {
         }
     }
 
+    /// Shares the lists that are the same as those of another character.
+    pub(super) fn share(&mut self, other: &Self) {
+        self.stats.share(&other.stats);
+        self.tracks.share(&other.tracks);
+        self.skills.share(&other.skills);
+        self.attacks.share(&other.attacks);
+        self.powers.share(&other.powers);
+        self.counters.share(&other.counters);
+        self.each.share(&other.each);
+        self.conditions.share(&other.conditions);
+    }
+
     #[must_use]
     pub fn condition(&self, name: &str) -> Option<&Condition> {
         self.conditions.iter().find(|held| held.name == name)
@@ -138,25 +152,20 @@ impl Character {
     /// Finds an attack by its whole name, ignoring case; returns its index too.
     #[must_use]
     pub fn attack(&self, name: &str) -> Option<(usize, &Weapon)> {
-        let wanted = name.to_lowercase();
         let mut known = self.attacks.iter().enumerate();
-        known.find(|(_, weapon)| weapon.name.to_lowercase() == wanted)
+        known.find(|(_, weapon)| same(&weapon.name, name))
     }
 
     /// Finds a power by its whole name, ignoring case; returns its index too.
     #[must_use]
     pub fn power(&self, name: &str) -> Option<(usize, &Arc<Power>)> {
-        let wanted = name.to_lowercase();
         let mut known = self.powers.iter().enumerate();
-        known.find(|(_, power)| power.name.to_lowercase() == wanted)
+        known.find(|(_, power)| same(&power.name, name))
     }
 
     /// Finds a skill by its whole name, ignoring case.
     #[must_use]
     pub fn skill(&self, name: &str) -> Option<&Skill> {
-        let wanted = name.to_lowercase();
-        self.skills
-            .iter()
-            .find(|skill| skill.name.to_lowercase() == wanted)
+        self.skills.iter().find(|skill| same(&skill.name, name))
     }
 }

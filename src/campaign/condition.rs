@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Campaign;
 use super::each::Each;
-use super::fields::{is_default, stored};
+use super::fields::stored;
 use super::ids::{CharacterId, CombatantId, FightId};
 
 stored! {
@@ -28,6 +28,20 @@ stored! {
         pub effect: Effect,
         /// The line that runs in each turn of its holder.
         pub each: Option<Each>,
+    }
+
+    /// A moment in a fight. It is absolute, so reordering never counts a turn twice or loses one.
+    pub struct Deadline {
+        pub fight: FightId,
+        /// Whose turn it refers to.
+        pub of: CharacterId,
+        ..
+        /// Which of their turns, if they have several a round; otherwise their first.
+        pub place: CombatantId,
+        !
+        pub round: u32,
+        /// Whether it is the start or the end of that turn.
+        pub edge: Edge,
     }
 
     /// What a condition ends with: a condition or a sustained action of somebody.
@@ -57,24 +71,10 @@ pub enum Until {
     Turn(Deadline),
 }
 
-/// A moment in a fight. It is absolute, so reordering never counts a turn twice or loses one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Deadline {
-    pub fight: FightId,
-    /// Whose turn it refers to.
-    pub of: CharacterId,
-    /// Which of their turns, if they have several a round; otherwise their first.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub place: CombatantId,
-    pub round: u32,
-    /// Whether it is the start or the end of that turn.
-    pub edge: Edge,
-}
-
 /// When in a turn something ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Edge {
+    #[default]
     Start,
     End,
 }

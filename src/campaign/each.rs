@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{is_default, stored};
+use super::fields::stored;
 use super::text::Text;
 
 stored! {
@@ -14,28 +14,26 @@ stored! {
         /// Whether it runs as the turn ends, rather than as it starts.
         pub end: bool,
     }
+
+    /// A line that ran by itself as part of an act.
+    pub struct Ran {
+        pub by: By,
+        pub line: Text,
+        ..
+        /// The condition; empty for none.
+        pub of: Text,
+        /// Why it was refused, and the number with which it waits; `None` if it ran.
+        pub refused: Option<(Text, u32)>,
+    }
 }
 
 /// What made a line run by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum By {
+    #[default]
     Turn,
     Round,
     Condition,
-}
-
-/// A line that ran by itself as part of an act.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ran {
-    pub by: By,
-    /// The condition; empty for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub of: Text,
-    pub line: Text,
-    /// Why it was refused, and the number with which it waits; `None` if it ran.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub refused: Option<(Text, u32)>,
 }
 
 impl By {

@@ -143,12 +143,3 @@ impl<'a> Entries<'a> {
         (self.first()..self.len).filter_map(move |row| self.get(row))
     }
 }
-
-impl<'a> IntoIterator for Entries<'a> {
-    type Item = Arc<Entry>;
-    type IntoIter = Box<dyn DoubleEndedIterator<Item = Arc<Entry>> + 'a>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        Box::new(self.iter())
-    }
-}

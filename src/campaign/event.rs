@@ -26,7 +26,7 @@ use super::{Campaign, Encounter};
 use crate::rules::{Part, Verdict};
 
 /// One event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum Event {
     Campaign(CampaignChange),

@@ -39,6 +39,26 @@ macro_rules! stored {
 }
 pub(super) use stored;
 
+/// Reads and writes a type as text.
+macro_rules! as_text {
+    ($($name:ident)*) => {$(
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, String> {
+                std::str::FromStr::from_str(&text)
+            }
+        }
+
+        impl From<$name> for String {
+            fn from(one: $name) -> Self {
+                one.to_string()
+            }
+        }
+    )*};
+}
+pub(super) use as_text;
+
 /// For `#[serde(default, skip_serializing_if = "is_default")]`.
 pub(super) fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()

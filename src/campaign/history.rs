@@ -8,7 +8,7 @@ use super::Campaign;
 pub use super::amended::Amended;
 use super::event::{Contest, Event};
 pub use super::older::{Older, Page, Step};
-pub use super::record::{Entry, Mark, Record, RecordBody};
+pub use super::record::{Act, Entry, Mark, Record, RecordBody};
 
 mod again;
 
@@ -190,36 +190,24 @@ impl History {
     /// The record that undoes up to `count` acts; `None` if there is nothing to undo.
     #[must_use]
     pub fn undo(&self, count: usize) -> Option<RecordBody> {
-        let chosen: Vec<_> = self.undo_stack().take(count).collect();
-        if chosen.is_empty() {
-            return None;
+        let (mut entries, mut events) = (Vec::new(), Vec::new());
+        for entry in self.undo_stack().take(count) {
+            entries.push(entry.number);
+            events.extend(entry.events.iter().rev().map(Event::inverse));
         }
-        let events = chosen
-            .iter()
-            .flat_map(|entry| entry.events.iter().rev().map(Event::inverse))
-            .collect();
-        Some(RecordBody::Undo {
-            entries: chosen.iter().map(|entry| entry.number).collect(),
-            events,
-        })
+        (!entries.is_empty()).then_some(RecordBody::Undo { entries, events })
     }
 
     /// The record that redoes up to `count` acts; `None` if there is nothing to redo.
     #[must_use]
     pub fn redo(&self, count: usize) -> Option<RecordBody> {
+        let (mut entries, mut events) = (Vec::new(), Vec::new());
         let next = self.mark.redo.iter().rev().take(count);
-        let chosen: Vec<_> = next.map_while(|number| self.entry(*number)).collect();
-        if chosen.is_empty() {
-            return None;
+        for entry in next.map_while(|number| self.entry(*number)) {
+            entries.push(entry.number);
+            events.extend_from_slice(&entry.events);
         }
-        let events = chosen
-            .iter()
-            .flat_map(|entry| entry.events.iter().cloned())
-            .collect();
-        Some(RecordBody::Redo {
-            entries: chosen.iter().map(|entry| entry.number).collect(),
-            events,
-        })
+        (!entries.is_empty()).then_some(RecordBody::Redo { entries, events })
     }
 
     /// Adds a record that has been applied; `crc` is its own checksum.
@@ -230,7 +218,7 @@ impl History {
             recent.amend(number, amended);
         });
         match &record.body {
-            RecordBody::Act { .. } => {
+            RecordBody::Act(_) => {
                 self.mark.entries += 1;
                 self.mark.live += 1;
                 self.mark.redo.clear();
@@ -310,24 +298,25 @@ impl History {
 
     /// Reverses what one record did.
     fn step_back(&self, table: &mut Campaign, step: &Step) -> Option<()> {
-        match step {
-            Step::Did(number) => self.run_back(table, *number),
-            Step::Redid(entries) => {
-                for number in entries.iter().rev() {
-                    self.run_back(table, *number)?;
+        let (entries, was_undone) = match step {
+            Step::Did(number) => (std::slice::from_ref(number), false),
+            Step::Redid(entries) => (entries.as_slice(), false),
+            Step::Undid(entries) => (entries.as_slice(), true),
+            Step::Adopted => return None,
+        };
+        for number in entries.iter().rev() {
+            let events = &self.entry(*number)?.act.events;
+            if was_undone {
+                for event in events {
+                    table.apply(event);
                 }
-                Some(())
-            }
-            Step::Undid(entries) => {
-                for number in entries.iter().rev() {
-                    for event in &self.entry(*number)?.events {
-                        table.apply(event);
-                    }
+            } else {
+                for event in events.iter().rev() {
+                    table.apply(&event.inverse());
                 }
-                Some(())
             }
-            Step::Adopted => None,
         }
+        Some(())
     }
 
     /// Entries that were undone right after an entry and are not now, or the other way round.
@@ -348,13 +337,6 @@ impl History {
             }
         }
         flipped
-    }
-
-    fn run_back(&self, table: &mut Campaign, number: u64) -> Option<()> {
-        for event in self.entry(number)?.events.iter().rev() {
-            table.apply(&event.inverse());
-        }
-        Some(())
     }
 }
 

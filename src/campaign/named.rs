@@ -2,17 +2,16 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
-
+use super::fields::stored;
 use super::text::Text;
 use super::{Character, CharacterId};
 
-/// A character with the name it had then.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Named {
-    pub id: CharacterId,
-    pub name: Text,
+stored! {
+    /// A character with the name it had then.
+    pub struct Named {
+        pub id: CharacterId,
+        pub name: Text,
+    }
 }
 
 impl From<&Character> for Named {

@@ -47,23 +47,13 @@ impl Page {
         record.body.shrink_to_fit();
         let number = self.before + self.entries.len() as u64 + 1;
         self.steps.push_back(match record.body {
-            RecordBody::Act {
-                line,
-                said,
-                events,
-                dice,
-                again,
-            } => {
+            RecordBody::Act(act) => {
                 self.entries.push_back(Arc::new(Entry {
                     number,
                     seq: record.seq,
                     at: record.at,
-                    line,
-                    said,
-                    events,
-                    dice,
+                    act,
                     left: Vec::new(),
-                    again,
                     undone: false,
                     corrected: None,
                     ran_again: None,

@@ -2,74 +2,60 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::is_default;
+use super::fields::stored;
 use super::ids::CharacterId;
 use crate::rules::Part;
 use crate::rules::formula::Formula;
 
-/// A check that a rule or the GM calls for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Pending {
-    /// The number used with `roll` and `skip`.
-    pub id: u32,
-    pub who: CharacterId,
-    pub check: PendingCheck,
-    /// Its purpose; may be empty.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub why: String,
-    /// The condition that a failure brings; empty for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub or_else: String,
-    /// How many rounds that condition lasts in a fight; 0 for no limit.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rounds: u32,
-    /// Faces of the die that decides how many rounds: 3 for 1D3; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub rounds_die: u16,
-    /// The condition that a success ends; empty for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub ends: String,
-    /// How much a success takes back from each track.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub spares: Vec<Part>,
-    /// Another pending check whose success makes this one unnecessary; 0 for none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub unless: u32,
+stored! {
+    /// A check that a rule or the GM calls for.
+    pub struct Pending {
+        /// The number used with `roll` and `skip`.
+        pub id: u32,
+        pub who: CharacterId,
+        pub check: PendingCheck,
+        ..
+        /// Its purpose; may be empty.
+        pub why: String,
+        /// The condition that a failure brings; empty for none.
+        pub or_else: String,
+        /// How many rounds that condition lasts in a fight; 0 for no limit.
+        pub rounds: u32,
+        /// Faces of the die that decides how many rounds: 3 for 1D3; 0 for none.
+        pub rounds_die: u16,
+        /// The condition that a success ends; empty for none.
+        pub ends: String,
+        /// How much a success takes back from each track.
+        pub spares: Vec<Part>,
+        /// Another pending check whose success makes this one unnecessary; 0 for none.
+        pub unless: u32,
+    }
+
+    /// What a check rolls and against what. Its numbers are calculated when it is rolled.
+    pub struct PendingCheck {
+        ..
+        /// The verb that rolls it; empty for the usual one.
+        pub(crate) verb: String,
+        !
+        pub(crate) what: What,
+        ..
+        /// The modifiers given when it was called for, in order.
+        pub(crate) modifiers: Vec<GivenModifier>,
+        /// What it is rolled against, for games that name that.
+        pub(crate) against: Option<Against>,
+    }
 }
 
 impl Pending {
     /// A check without consequences, for this purpose. It gets its number when it is called for.
     pub(crate) fn new(who: CharacterId, check: impl Into<PendingCheck>, why: &str) -> Self {
         Self {
-            id: 0,
             who,
             check: check.into(),
             why: why.to_owned(),
-            or_else: String::new(),
-            rounds: 0,
-            rounds_die: 0,
-            ends: String::new(),
-            spares: Vec::new(),
-            unless: 0,
+            ..Self::default()
         }
     }
-}
-
-/// What a check rolls and against what. Its numbers are calculated when it is rolled.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PendingCheck {
-    /// The verb that rolls it; empty for the usual one.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) verb: String,
-    pub(crate) what: What,
-    /// The modifiers given when it was called for, in order.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) modifiers: Vec<GivenModifier>,
-    /// What it is rolled against, for games that name that.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub(crate) against: Option<Against>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -105,14 +91,18 @@ pub(crate) enum Against {
     Stat(String, CharacterId),
 }
 
+impl Default for What {
+    fn default() -> Self {
+        Self::Skill(String::new())
+    }
+}
+
 impl PendingCheck {
     /// The check without modifiers.
     pub(crate) fn of(what: What) -> Self {
         Self {
-            verb: String::new(),
             what,
-            modifiers: Vec::new(),
-            against: None,
+            ..Self::default()
         }
     }
 

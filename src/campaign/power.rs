@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::fields::{is_default, stored, unique_keys};
+use super::fields::{as_text, is_default, stored, unique_keys};
 use super::refill::Refill;
 use super::weapon::{Weapon, has_dice};
 
@@ -66,20 +66,12 @@ pub enum PowerRoll {
     /// Each target saves with a stat.
     Save {
         stat: String,
+        /// A sum with stats of the holder, such as `14` or `10+WIL`; empty in a game whose saves have none.
         #[serde(default, skip_serializing_if = "is_default")]
-        dc: Dc,
+        dc: String,
     },
     /// Its holder makes a check of a skill.
     Check(String),
-}
-
-/// The difficulty of a save.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Dc {
-    Number(i64),
-    /// A sum with stats of the holder, such as `10+WIL`; empty in a game whose saves have none.
-    Formula(String),
 }
 
 /// Whom one use of a power reaches.
@@ -139,42 +131,36 @@ impl Power {
     /// note or dice.
     #[must_use]
     pub fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
-        let some = |keyword: &str, what: &str| {
-            (!what.is_empty()).then(|| format!("{keyword} {}", text(what)))
-        };
-        let mut out: Vec<String> = Vec::new();
-        out.extend((!self.action.is_empty()).then(|| self.action.clone()));
+        let mut out = vec![self.action.clone()];
         let costs = self.cost.iter();
         out.extend(costs.map(|(what, cost)| format!("cost {} {cost}", text(what))));
         out.extend((self.uses.of > 0).then(|| format!("uses {}", self.uses)));
-        out.extend(some("recharge", &self.recharge));
+        out.push(some("recharge ", &self.recharge, text));
         out.extend(self.rolled(text));
         out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
-        let kind = some("", self.kind()).unwrap_or_default();
-        out.extend(some("dv", self.dice()).map(|dice| dice + &kind));
+        out.push(some("dv ", self.dice(), text) + &some(" ", self.kind(), text));
         out.extend(self.half.then(|| "half".to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
             let space = if lasts.is_empty() { "" } else { " " };
             format!("gives {}{space}{lasts}", text(condition))
         }));
         out.extend(self.sustain.then(|| "sustain".to_owned()));
+        out.retain(|part| !part.is_empty());
         out
     }
 
     /// What is rolled for it, as a command takes it: `attack Fire vs AC`.
     #[must_use]
     pub fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
-        let some = |keyword: &str, what: &str| match what {
-            "" => String::new(),
-            what => format!("{keyword} {}", text(what)),
-        };
         match &self.roll {
             PowerRoll::Nothing => None,
-            PowerRoll::Attack { with, vs } => Some(some("attack", with) + &some(" vs", vs)),
-            PowerRoll::Save { stat, dc } => {
-                Some(some("save", stat) + &some(" dc", &dc.to_string()))
+            PowerRoll::Attack { with, vs } => {
+                Some(some("attack ", with, text) + &some(" vs ", vs, text))
             }
-            PowerRoll::Check(skill) => Some(some("check", skill)),
+            PowerRoll::Save { stat, dc } => {
+                Some(some("save ", stat, text) + &some(" dc ", dc, text))
+            }
+            PowerRoll::Check(skill) => Some(some("check ", skill, text)),
         }
     }
 
@@ -182,6 +168,14 @@ impl Power {
     pub(crate) fn has_dice(&self) -> bool {
         let mut dice = [self.dice(), self.recharge.as_str()].into_iter();
         dice.all(has_dice)
+    }
+}
+
+/// A keyword with what follows it, which `text` writes; empty if nothing does.
+fn some(keyword: &str, what: &str, text: fn(&str) -> String) -> String {
+    match what {
+        "" => String::new(),
+        what => format!("{keyword}{}", text(what)),
     }
 }
 
@@ -241,44 +235,4 @@ impl FromStr for Targets {
     }
 }
 
-/// Reads and writes a type as text.
-macro_rules! as_text {
-    ($($name:ident)*) => {$(
-        impl TryFrom<String> for $name {
-            type Error = String;
-
-            fn try_from(text: String) -> Result<Self, String> {
-                text.parse()
-            }
-        }
-
-        impl From<$name> for String {
-            fn from(one: $name) -> Self {
-                one.to_string()
-            }
-        }
-    )*};
-}
 as_text!(Uses Targets);
-
-impl Default for Dc {
-    fn default() -> Self {
-        Self::Formula(String::new())
-    }
-}
-
-impl fmt::Display for Dc {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Formula(formula) => f.write_str(formula),
-        }
-    }
-}
-
-impl From<&str> for Dc {
-    fn from(text: &str) -> Self {
-        let number = text.parse().map(Self::Number);
-        number.unwrap_or_else(|_| Self::Formula(text.to_owned()))
-    }
-}

@@ -1,5 +1,6 @@
 //! The record of an act in the journal, and the log entry it makes.
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -24,22 +25,26 @@ pub struct Record {
     pub body: RecordBody,
 }
 
+stored! {
+    /// What a command did.
+    pub struct Act {
+        pub line: String,
+        /// Its statements, in order.
+        pub said: Vec<Statement>,
+        pub events: Vec<Event>,
+        ..
+        /// Its dice, in the order in which it asked for them.
+        pub dice: Vec<Thrown>,
+        /// The lines of earlier entries that ran again, in order.
+        pub again: Vec<Rerun>,
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum RecordBody {
     /// A command, which makes a log entry.
-    Act {
-        line: String,
-        /// Its statements, in order.
-        said: Vec<Statement>,
-        events: Vec<Event>,
-        /// Its dice, in the order in which it asked for them.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        dice: Vec<Thrown>,
-        /// The lines of earlier entries that ran again, in order.
-        #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        again: Vec<Rerun>,
-    },
+    Act(Act),
     /// Entries undone, latest first, with the events that did it.
     Undo {
         entries: Vec<u64>,
@@ -62,28 +67,27 @@ impl RecordBody {
     #[must_use]
     pub fn events(&self) -> &[Event] {
         match self {
-            Self::Act { events, .. } | Self::Undo { events, .. } | Self::Redo { events, .. } => {
-                events
-            }
+            Self::Act(act) => &act.events,
+            Self::Undo { events, .. } | Self::Redo { events, .. } => events,
             Self::Adopted { .. } => &[],
         }
+    }
+
+    /// Whether it makes a log entry.
+    #[must_use]
+    pub fn is_act(&self) -> bool {
+        matches!(self, Self::Act(_))
     }
 
     /// Frees what its vectors reserved beyond their elements, which are large: a history holds
     /// hundreds of records.
     pub fn shrink_to_fit(&mut self) {
         match self {
-            Self::Act {
-                said,
-                events,
-                dice,
-                again,
-                ..
-            } => {
-                said.shrink_to_fit();
-                events.shrink_to_fit();
-                dice.shrink_to_fit();
-                again.shrink_to_fit();
+            Self::Act(act) => {
+                act.said.shrink_to_fit();
+                act.events.shrink_to_fit();
+                act.dice.shrink_to_fit();
+                act.again.shrink_to_fit();
             }
             Self::Undo { events, .. } | Self::Redo { events, .. } => events.shrink_to_fit(),
             Self::Adopted { .. } => {}
@@ -100,22 +104,23 @@ pub struct Entry {
     pub seq: u64,
     /// When, in seconds since 1970.
     pub at: i64,
-    pub line: String,
-    /// Its statements, in order.
-    pub said: Vec<Statement>,
-    pub events: Vec<Event>,
-    /// Its dice, in the order in which it asked for them.
-    pub dice: Vec<Thrown>,
+    pub act: Act,
     /// Dice of earlier runs that its last one did not need.
     pub left: Vec<Thrown>,
-    /// The lines of earlier entries that ran again, in order.
-    pub again: Vec<Rerun>,
     /// Undone and not redone.
     pub undone: bool,
     /// The entry that replaces this one, whose dice were misread.
     pub corrected: Option<u64>,
     /// The entry whose correction ran this line again, or left it out.
     pub ran_again: Option<u64>,
+}
+
+impl Deref for Entry {
+    type Target = Act;
+
+    fn deref(&self) -> &Act {
+        &self.act
+    }
 }
 
 impl Entry {

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
+use compact_str::CompactString;
 use serde::de::{Deserialize, Deserializer, Error, SeqAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
@@ -47,7 +48,7 @@ impl Default for Roster {
 }
 
 /// The names, folded: each as a whole, and what follows each word boundary inside it.
-type Names = BTreeSet<(Part, String, CharacterId)>;
+type Names = BTreeSet<(Part, CompactString, CharacterId)>;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Part {
@@ -87,7 +88,7 @@ impl<'de> Deserialize<'de> for Roster {
                         let told = format!("at most {MOST_CHARACTERS} characters");
                         return Err(A::Error::custom(told));
                     }
-                    people.push(who);
+                    push(&mut people, who);
                 }
                 Ok(people)
             }
@@ -103,12 +104,6 @@ impl Roster {
         // Unnumbered people keep their place in the file until `assign_ids`.
         if people.iter().all(|who| who.id.0 != 0) {
             people.sort_by_key(|who| who.id);
-        }
-        // Reading leaves room for more in each list, which thousands of characters seldom need.
-        for who in people.iter_mut().filter_map(Arc::get_mut) {
-            who.skills.shrink_to_fit();
-            who.attacks.shrink_to_fit();
-            who.powers.shrink_to_fit();
         }
         people.shrink_to_fit();
         Self {
@@ -189,7 +184,7 @@ impl Roster {
     }
 
     fn all_named(&self, name: &str) -> impl Iterator<Item = CharacterId> {
-        let (name, folded) = (name_key(name), fold(name));
+        let (name, folded) = (name_key(name), CompactString::from(fold(name)));
         let all = |id| (Part::Whole, folded.clone(), CharacterId(id));
         let alike = self.names().range(all(0)..=all(u32::MAX));
         let alike = alike.map(|(.., id)| *id);
@@ -329,12 +324,21 @@ impl Roster {
     }
 }
 
+/// Adds a character that was read. The copies of a template stand next to each other, so it shares the lists that the
+/// one before it has too.
+pub fn push(people: &mut Vec<Arc<Character>>, mut who: Character) {
+    if let Some(before) = people.last() {
+        who.share(before);
+    }
+    people.push(Arc::new(who));
+}
+
 /// What the index has of a name.
-fn parts(name: &str, id: CharacterId) -> impl Iterator<Item = (Part, String, CharacterId)> {
+fn parts(name: &str, id: CharacterId) -> impl Iterator<Item = (Part, CompactString, CharacterId)> {
     let folded = fold(name);
-    let inner: Vec<String> = inner_parts(&folded).map(str::to_owned).collect();
+    let inner: Vec<CompactString> = inner_parts(&folded).map(Into::into).collect();
     let inner = inner.into_iter().map(move |part| (Part::Inner, part, id));
-    [(Part::Whole, folded, id)].into_iter().chain(inner)
+    [(Part::Whole, folded.into(), id)].into_iter().chain(inner)
 }
 
 fn forget(names: &mut Names, name: &str, id: CharacterId) {
@@ -375,7 +379,7 @@ fn from<'a>(
     part: Part,
     folded: &str,
 ) -> impl Iterator<Item = (&'a str, CharacterId)> {
-    let all = names.range((part, folded.to_owned(), CharacterId(0))..);
+    let all = names.range((part, folded.into(), CharacterId(0))..);
     let all = all.take_while(move |(of, ..)| *of == part);
     all.map(|(_, name, id)| (name.as_str(), *id))
 }

@@ -56,6 +56,6 @@ impl Delta<Character> for Change<Side> {
     }
 
     fn apply(&self, who: &mut Character) {
-        (who.player, who.ally) = (self.to == Side::Player, self.to == Side::Ally);
+        who.set_side(self.to);
     }
 }

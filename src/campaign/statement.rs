@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Event;
 use super::each::Ran;
-use super::fields::is_default;
+use super::fields::{is_default, stored};
 use crate::rules::Part;
 
 /// One statement of an act.
@@ -100,55 +100,37 @@ pub enum Statement {
     },
 }
 
-/// What came of a power for one target.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct UsedOn {
-    pub who: Named,
-    /// Whether its attack hit; `None` if it made none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub hit: Option<bool>,
-    /// Whether the target made its save; `None` if there was none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub saved: Option<bool>,
-    /// After armour; `None` if it did none.
-    #[serde(default, skip_serializing_if = "is_default")]
-    pub damage: Option<i64>,
-}
-
-impl UsedOn {
-    /// A target to which nothing has happened yet.
-    #[must_use]
-    pub const fn new(who: Named) -> Self {
-        Self {
-            who,
-            hit: None,
-            saved: None,
-            damage: None,
-        }
+stored! {
+    /// What came of a power for one target.
+    pub struct UsedOn {
+        pub who: Named,
+        ..
+        /// Whether its attack hit; `None` if it made none.
+        pub hit: Option<bool>,
+        /// Whether the target made its save; `None` if there was none.
+        pub saved: Option<bool>,
+        /// After armour; `None` if it did none.
+        pub damage: Option<i64>,
     }
-}
 
-/// Damage before armour, and its parts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DamageRoll {
-    /// The game's name for it (`DV`).
-    pub label: Text,
-    /// The total, with the bonus.
-    pub total: i64,
-    /// The dice expression (`1d10+5`).
-    pub dice: Text,
-    /// The faces; `None` if each counts as its maximum.
-    pub fell: Option<Vec<u16>>,
-    /// Indices of the dice that were typed in; the console rolled the others.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub typed: Vec<usize>,
-    /// The bonus from the margin of the attack.
-    pub bonus: i64,
-    /// Other bonuses, by name.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub others: Vec<Part>,
+    /// Damage before armour, and its parts.
+    pub struct DamageRoll {
+        /// The game's name for it (`DV`).
+        pub label: Text,
+        /// The total, with the bonus.
+        pub total: i64,
+        /// The dice expression (`1d10+5`).
+        pub dice: Text,
+        /// The faces; `None` if each counts as its maximum.
+        pub fell: Option<Vec<u16>>,
+        ..
+        /// Indices of the dice that were typed in; the console rolled the others.
+        pub typed: Vec<usize>,
+        /// The bonus from the margin of the attack.
+        pub bonus: i64,
+        /// Other bonuses, by name.
+        pub others: Vec<Part>,
+    }
 }
 
 impl DamageRoll {
@@ -166,8 +148,7 @@ impl DamageRoll {
             dice: dice.to_string().into(),
             fell: Some(fell),
             typed,
-            bonus: 0,
-            others: Vec::new(),
+            ..Self::default()
         }
     }
 }

@@ -17,6 +17,20 @@ stored! {
         !
         pub fell: Fell,
     }
+
+    /// A line that ran again as part of an act, because dice before it were corrected.
+    pub struct Rerun {
+        /// The entry of the line.
+        pub entry: u64,
+        /// Index of its first event among those of the act.
+        pub from: usize,
+        /// Index after its last one.
+        pub to: usize,
+        ..
+        pub dice: Vec<Thrown>,
+        /// The dice of earlier runs that it did not need this time, for the next.
+        pub left: Vec<Thrown>,
+    }
 }
 
 /// Dice, or what was typed in their place.
@@ -42,23 +56,6 @@ pub struct Face {
     /// Worked out from a total that was typed.
     #[serde(default, skip_serializing_if = "is_default")]
     pub total: bool,
-}
-
-/// A line that ran again as part of an act, because dice before it were corrected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Rerun {
-    /// The entry of the line.
-    pub entry: u64,
-    /// Index of its first event among those of the act.
-    pub from: usize,
-    /// Index after its last one.
-    pub to: usize,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub dice: Vec<Thrown>,
-    /// The dice of earlier runs that it did not need this time, for the next.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub left: Vec<Thrown>,
 }
 
 impl Default for Fell {

@@ -6,15 +6,21 @@ use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
 use super::fields::collect;
+use super::list::List;
 
 /// Up to this many numbers are searched one after the other.
 const FEW: usize = 24;
 
 /// Numbers sorted by name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Values(Vec<(CompactString, i64)>);
+pub struct Values(List<(CompactString, i64)>);
 
 impl Values {
+    /// Shares the numbers of another set if they are the same.
+    pub(super) fn share(&mut self, other: &Self) {
+        self.0.share(&other.0);
+    }
+
     #[must_use]
     pub fn get(&self, name: &str) -> Option<i64> {
         if self.0.len() > FEW {

@@ -427,7 +427,7 @@ mod tests {
         helpless.effect = Effect::Nothing;
         assert_eq!(CONDITIONS.effect_of(&helpless), Effect::Nothing);
         let bob = Character {
-            conditions: vec![helpless],
+            conditions: vec![helpless].into(),
             ..with("Bob", &[])
         };
         assert_eq!(CONDITIONS.of_target(&bob), None);

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use super::{Game, Preview, Refusal, Remark, State, Table, Using, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
-    Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
+    Act, Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
 };
 use crate::dice::Dice;
 use crate::lang::line::{Span, TypedDice};
@@ -129,13 +129,13 @@ pub struct Ran {
 impl Drafted {
     /// The act to keep, under the line that made it.
     pub(crate) fn into_act(self, line: String) -> RecordBody {
-        RecordBody::Act {
+        RecordBody::Act(Act {
             line,
             said: self.said,
             events: self.events,
             dice: self.dice,
             again: self.again,
-        }
+        })
     }
 }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::found::Found;
 use crate::campaign::bounds::OutOfBounds;
+use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
 use crate::game::{Draft, Refusal, Why};
 use crate::verbs::people::{as_template, bring as bring_one, number};
@@ -46,7 +47,7 @@ fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result
             } else {
                 as_template(&person.who)
             };
-            template(draft, &new);
+            template(draft, new);
             templates.push(person.who.name.as_str().into());
             continue;
         }
@@ -78,20 +79,17 @@ fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result
     Ok(())
 }
 
-fn template(draft: &mut Draft<'_>, new: &Character) {
-    let bestiary = &draft.campaign().bestiary;
-    let same = |known: &Arc<Character>| known.name.to_lowercase() == new.name.to_lowercase();
-    let at = bestiary.iter().position(same).unwrap_or(bestiary.len());
-    let from = bestiary.get(at).cloned();
-    let to = Some(Arc::new(new.clone()));
-    draft.apply(CampaignChange::Template(At { at, from, to }));
+fn template(draft: &mut Draft<'_>, new: Character) {
+    let campaign = draft.campaign();
+    let known = campaign.template(&new.name).map(|(at, _)| at);
+    let at = known.unwrap_or(campaign.bestiary.len());
+    let change = At::put(&campaign.bestiary, at, Arc::new(new));
+    draft.apply(CampaignChange::Template(change));
 }
 
 fn encounter(draft: &mut Draft<'_>, new: &Encounter) {
-    let known = &draft.campaign().encounters;
-    let same = |known: &Encounter| known.name.to_lowercase() == new.name.to_lowercase();
-    let at = known.iter().position(same).unwrap_or(known.len());
-    let from = known.get(at).cloned();
-    let to = Some(new.clone());
-    draft.apply(CampaignChange::Encounter(At { at, from, to }));
+    let all = &draft.campaign().encounters;
+    let known = all.iter().position(|known| same(&known.name, &new.name));
+    let change = At::put(all, known.unwrap_or(all.len()), new.clone());
+    draft.apply(CampaignChange::Encounter(change));
 }

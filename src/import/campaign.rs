@@ -1,7 +1,7 @@
 //! Imports from another campaign: its characters, templates and encounters.
 
 use super::found::{Found, ImportError, Person};
-use crate::campaign::{Campaign, Character, Encounter};
+use crate::campaign::{Campaign, Character, Encounter, List};
 use crate::game::Game;
 
 /// Everyone in a campaign, without the current state of play: fights, conditions, sustained
@@ -20,8 +20,8 @@ pub fn of_campaign(game: &'static Game, campaign: &Campaign) -> Result<Found, Im
     let people = campaign.characters.iter().map(|who| Person {
         who: Character {
             id: crate::campaign::CharacterId::default(),
-            conditions: Vec::new(),
-            sustained: Vec::new(),
+            conditions: List::default(),
+            sustained: List::default(),
             zone: String::new(),
             ..who.clone()
         },

@@ -10,8 +10,8 @@ use crate::campaign::{Character, Counter, Power, Refill, Skill, Weapon};
 use crate::game::Game;
 use crate::lang::line::{Line, Span, quoted};
 use crate::lang::read::Cursor;
-use crate::sheet::{self, attack as attack_words};
-use crate::verbs::people::read_power;
+use crate::sheet::{self, PROFICIENCY, SPECIALIZATION, attack as attack_words};
+use crate::verbs::people::{linked_stat, read_power, read_weapon, refine};
 
 /// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
 fn is_formula(text: &str) -> bool {
@@ -37,7 +37,7 @@ pub fn unguarded(text: &str) -> &str {
         .unwrap_or(text)
 }
 
-/// `COO 50 special "Locks" with "knife" marked`.
+/// `COO 50 spec "Locks" prof "knife" marked`.
 fn of_skill(skill: &Skill) -> String {
     let mut out = String::new();
     if !skill.stat.is_empty() {
@@ -45,10 +45,10 @@ fn of_skill(skill: &Skill) -> String {
     }
     let _ = write!(out, "{}", skill.ranks);
     if !skill.specialization.is_empty() {
-        let _ = write!(out, " special {}", quoted(&skill.specialization));
+        let _ = write!(out, " {SPECIALIZATION} {}", quoted(&skill.specialization));
     }
     for with in &skill.proficiencies {
-        let _ = write!(out, " with {}", quoted(with));
+        let _ = write!(out, " {PROFICIENCY} {}", quoted(with));
     }
     if skill.marked {
         out.push_str(" marked");
@@ -109,8 +109,9 @@ pub const LISTS: &[List] = &[
             let cell = |one| guarded(&of_attack(one)).into_owned();
             all.map(|one| (one.name.as_str(), cell(one))).collect()
         },
-        add: |who, _, name, cell| {
-            who.attacks.push(read(cell, |cursor| attack(name, cursor))?);
+        add: |who, game, name, cell| {
+            let new = read(cell, |cursor| attack(game, name, cursor))?;
+            who.attacks.push(new);
             Some(())
         },
     },
@@ -174,49 +175,29 @@ fn word(cursor: &mut Cursor<'_>) -> Option<String> {
 
 /// Reads what [`of_skill`] writes.
 fn skill(game: &'static Game, name: &str, cursor: &mut Cursor<'_>) -> Option<Skill> {
+    let stat = linked_stat(game, cursor).ok()?;
     let mut skill = Skill {
         name: name.to_owned(),
+        stat: stat.unwrap_or_default().to_owned(),
+        ranks: number(&word(cursor)?)?,
         ..Skill::default()
     };
-    if let [stat, _, ..] = cursor.rest()
-        && let Some(stat) = game.stat(&stat.text)
-    {
-        stat.id.clone_into(&mut skill.stat);
-        cursor.skip(1);
-    }
-    skill.ranks = number(&word(cursor)?)?;
-    while let Some(keyword) = cursor.take(&["special", "with", "marked"]) {
-        match keyword {
-            "special" => skill.specialization = word(cursor)?,
-            "with" => skill.proficiencies.push(word(cursor)?),
-            _ => skill.marked = true,
-        }
-    }
+    refine(&mut skill, false, cursor).ok()?;
+    skill.marked = cursor.take(&["marked"]).is_some();
     Some(skill)
 }
 
 /// Reads what [`of_attack`] writes.
-fn attack(name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
-    let mut weapon = Weapon {
+fn attack(game: &'static Game, name: &str, cursor: &mut Cursor<'_>) -> Option<Weapon> {
+    let (weapon, skill, ammo, _) = read_weapon(game, cursor).ok()?;
+    let notes = cursor.take(&["notes"]).map(|_| word(cursor));
+    Some(Weapon {
         name: name.to_owned(),
-        ..Weapon::default()
-    };
-    let first = cursor.word("a skill or a bonus").ok()?;
-    if !first.quoted && (first.is_number() || first.is_signed()) {
-        weapon.bonus = Some(number(&first.text)?);
-    } else {
-        weapon.skill.clone_from(&first.text);
-    }
-    while cursor.peek().is_some() {
-        match cursor.take(&["dv", "ap", "ammo", "notes"]) {
-            Some("dv") => weapon.damage = word(cursor)?,
-            Some("ap") => weapon.pierce = number(&word(cursor)?)?,
-            Some("ammo") => weapon.ammo = word(cursor)?,
-            Some(_) => weapon.notes = word(cursor)?,
-            None => weapon.traits.push(word(cursor)?),
-        }
-    }
-    weapon.has_dice().then_some(weapon)
+        skill: skill.map(|word| word.text).unwrap_or_default(),
+        ammo: ammo.unwrap_or_default(),
+        notes: notes.unwrap_or(Some(String::new()))?,
+        ..weapon
+    })
 }
 
 /// Reads what [`of_counter`] writes.

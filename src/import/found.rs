@@ -15,9 +15,8 @@ pub const LONGEST: u64 = 16 << 20;
 pub(super) const MOST: usize = 10_000;
 /// The longest text that is read as stat blocks, in bytes: far more than anybody pastes.
 pub(super) const LONGEST_BLOCKS: usize = 256 << 10;
-/// The longest name and the longest notes, in characters.
+/// The longest name, in characters.
 const LONGEST_NAME: usize = 200;
-const LONGEST_NOTES: usize = 20_000;
 
 /// Keys of an export of improved-initiative.
 const FLAT: &[&str] = &[
@@ -292,8 +291,7 @@ fn one_line(text: &str) -> String {
 fn tidy(who: &mut Character) {
     who.name = one_line(&who.name);
     who.alias = one_line(&who.alias);
-    let notes: String = who.notes.chars().take(LONGEST_NOTES).collect();
-    who.notes = notes.trim().into();
+    who.notes = who.notes.trim().into();
     for text in who.facts.values_mut() {
         *text = one_line(text);
     }

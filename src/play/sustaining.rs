@@ -7,7 +7,7 @@ use crate::game::{Draft, Refusal};
 /// Ends everything that a character sustains, and reports it; nothing if there is nothing.
 pub(crate) fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
     let person = draft.campaign().characters.get(who);
-    let held = person.map_or_else(Vec::new, |person| person.sustained.clone());
+    let held = person.map_or_else(Vec::new, |person| person.sustained.to_vec());
     if held.is_empty() {
         return;
     }

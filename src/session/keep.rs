@@ -52,7 +52,7 @@ impl Session {
         }
         let mut reply = reply_to(self.game, &self.history, &record.body);
         reply.seq = Some(record.seq);
-        let is_act = matches!(record.body, RecordBody::Act { .. });
+        let is_act = record.body.is_act();
         self.history.push(record, crc);
         self.game = self.game.ordered_for(&self.campaign);
         reply.entry = is_act.then(|| self.history.mark().entries);

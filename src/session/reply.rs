@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{Named, UsedOn};
-use crate::campaign::{Contest, Entry, Event, History, RecordBody, Statement};
+use crate::campaign::{Act, Contest, Entry, Event, History, RecordBody, Statement};
 use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
 use crate::game::{Distribution, Game, Preview, RollOdds};
@@ -66,7 +66,7 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
         ..Reply::default()
     };
     match body {
-        RecordBody::Act { said, events, .. } => {
+        RecordBody::Act(Act { said, events, .. }) => {
             let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
             let set_aside = said.iter().find_map(|said| match said {
                 Statement::SetAside(faces) => Some(faces.clone()),

@@ -126,14 +126,10 @@ impl Archive {
         let bytes = whole::read(self.fs.as_ref(), &span.path, scan::LONGEST);
         let bytes = bytes.ok().flatten().unwrap_or_default();
         let (mut run, mut amended) = (Vec::<Written>::new(), Amended::default());
-        for (at, frame) in scan::frames(&bytes) {
-            let Ok(record) = scan::decode(frame.payload) else {
-                continue;
-            };
-            if !(span.first..=span.last).contains(&record.seq) {
-                continue;
-            }
-            let written = frame.written(&record, at);
+        let links = scan::scan(&bytes, 0).links.into_iter();
+        let records = links.filter_map(|link| link.record);
+        let within = span.first..=span.last;
+        for (record, written) in records.filter(|(record, _)| within.contains(&record.seq)) {
             if run
                 .last()
                 .is_some_and(|last| !written.follows(last.seq, last.crc))

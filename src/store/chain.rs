@@ -12,7 +12,7 @@ use super::paths::{Paths, journal_number};
 use super::scan::{self, Link};
 use super::whole;
 use crate::campaign::history::Mark;
-use crate::campaign::{History, Record, RecordBody};
+use crate::campaign::{History, Record};
 
 /// A record of the chain, with its checksum.
 pub(super) type Kept<'a> = (&'a Record, u32);
@@ -299,7 +299,7 @@ impl Chain {
         }
         let kept = run.iter().filter_map(Link::kept);
         let until = kept.filter(|(record, _)| record.seq <= mark.seq);
-        let acts = until.filter(|(record, _)| matches!(record.body, RecordBody::Act { .. }));
+        let acts = until.filter(|(record, _)| record.body.is_act());
         mark.entries.saturating_sub(acts.count() as u64)
     }
 

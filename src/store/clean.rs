@@ -29,8 +29,9 @@ pub(super) fn ron<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<
     ron::Options::default().from_str_seed(text, Clean(PhantomData))
 }
 
-/// Wraps a part of serde's machinery and cleans every `String` that passes through it.
-struct Clean<T>(T);
+/// Wraps a part of serde's machinery and cleans every `String` that passes through it. A number that is `LIMITED` is
+/// refused if it is too large to calculate with.
+struct Clean<T, const LIMITED: bool = false>(T);
 
 impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
     type Value = S::Value;
@@ -44,7 +45,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
 macro_rules! ask {
     ($($method:ident($($arg:ident: $type:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($arg: $type,)* to: V) -> Result<V::Value, D::Error> {
-            self.0.$method($($arg,)* Clean(to))
+            self.0.$method($($arg,)* Clean::<V>(to))
         }
     )*};
 }
@@ -82,11 +83,11 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
     }
 
     fn deserialize_i64<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_i64(Limited(to))
+        self.0.deserialize_i64(Clean::<V, true>(to))
     }
 
     fn deserialize_u32<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_u32(Limited(to))
+        self.0.deserialize_u32(Clean::<V, true>(to))
     }
 
     /// Types that ask for `str` clean it themselves.
@@ -95,7 +96,7 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
     }
 }
 
-impl<'de, V: Visitor<'de>> Visitor<'de> for Clean<V> {
+impl<'de, V: Visitor<'de>, const LIMITED: bool> Visitor<'de> for Clean<V, LIMITED> {
     type Value = V::Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -107,10 +108,20 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Clean<V> {
     }
 
     fn visit_i64<E: Error>(self, value: i64) -> Result<V::Value, E> {
+        if LIMITED && value.unsigned_abs() > MOST_VALUE.unsigned_abs() {
+            return Err(E::custom(format!(
+                "{value} is out of range; it can be -{MOST_VALUE} to {MOST_VALUE}"
+            )));
+        }
         self.0.visit_i64(value)
     }
 
     fn visit_u64<E: Error>(self, value: u64) -> Result<V::Value, E> {
+        if LIMITED && value > MOST_VALUE.unsigned_abs() {
+            return Err(E::custom(format!(
+                "{value} is out of range; it can be at most {MOST_VALUE}"
+            )));
+        }
         self.0.visit_u64(value)
     }
 
@@ -143,35 +154,6 @@ impl<'de, V: Visitor<'de>> Visitor<'de> for Clean<V> {
 
     fn visit_enum<A: EnumAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
         self.0.visit_enum(Clean(from))
-    }
-}
-
-/// Refuses numbers that are too large to calculate with.
-struct Limited<V>(V);
-
-impl<'de, V: Visitor<'de>> Visitor<'de> for Limited<V> {
-    type Value = V::Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.expecting(f)
-    }
-
-    fn visit_i64<E: Error>(self, value: i64) -> Result<V::Value, E> {
-        if value.unsigned_abs() > MOST_VALUE.unsigned_abs() {
-            return Err(E::custom(format!(
-                "{value} is out of range; it can be -{MOST_VALUE} to {MOST_VALUE}"
-            )));
-        }
-        self.0.visit_i64(value)
-    }
-
-    fn visit_u64<E: Error>(self, value: u64) -> Result<V::Value, E> {
-        if value > MOST_VALUE.unsigned_abs() {
-            return Err(E::custom(format!(
-                "{value} is out of range; it can be at most {MOST_VALUE}"
-            )));
-        }
-        self.0.visit_u64(value)
     }
 }
 
@@ -226,7 +208,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, to: V) -> Result<V::Value, A::Error> {
-        self.0.tuple_variant(len, Clean(to))
+        self.0.tuple_variant(len, Clean::<V>(to))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -234,7 +216,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
         fields: &'static [&'static str],
         to: V,
     ) -> Result<V::Value, A::Error> {
-        self.0.struct_variant(fields, Clean(to))
+        self.0.struct_variant(fields, Clean::<V>(to))
     }
 }
 

@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::thread;
 
-use memchr::memchr;
+use memchr::{memchr, memchr_iter};
 use serde::Serialize;
 
 use super::error::{EncodeError, StoreError};
@@ -21,7 +21,7 @@ use super::snapshot::{self, Checksum, FORMAT, LONGEST, Loaded, Snapshot};
 use super::{clean, whole};
 use crate::campaign::bounds::MOST_CHARACTERS;
 use crate::campaign::history::Mark;
-use crate::campaign::{Campaign, Character, Roster};
+use crate::campaign::{Campaign, Character, CharacterId, Roster, roster};
 
 /// Replaces the campaign's file and writes the copy.
 pub(super) fn write(
@@ -44,10 +44,11 @@ pub(super) fn load(fs: &dyn Fs, paths: &Paths) -> Result<Option<Loaded>, StoreEr
     let Some(bytes) = whole::read(fs, path, LONGEST)? else {
         return Ok(None);
     };
-    let sum = snapshot::checksum_of(&bytes);
-    let copied = (sum == Checksum::Good).then(|| read_copy(fs, &paths.copy, &bytes));
+    let sums = snapshot::sums_of(&bytes);
+    let is_good = sums.0 == Checksum::Good;
+    let copied = is_good.then(|| read_copy(fs, &paths.copy, (sums.1, bytes.len())));
     match copied.flatten() {
-        Some(snapshot) => Ok(Loaded::new(snapshot, sum, bytes)),
+        Some(snapshot) => Ok(Loaded::new(snapshot, sums, bytes)),
         None => snapshot::parse(path, bytes),
     }
     .map(Some)
@@ -66,32 +67,41 @@ pub(super) fn copied_seq(fs: &dyn Fs, path: &Path) -> Option<u64> {
 }
 
 /// The copy: a line with the checksums, a line with the snapshot without its characters, then one
-/// line per character, so that two threads can read many characters in parallel.
+/// line per character, so that two threads can read many characters in parallel: its number, its
+/// name and the rest, or `null` for the same rest as the character before, as copies of a template
+/// have it.
 fn copy_of(text: &[u8], campaign: &Campaign, mark: &Mark) -> Result<Vec<u8>, EncodeError> {
     let snapshot = Snapshot::of(campaign, mark);
     let mut rest = snapshot.clone();
     rest.campaign.characters = Roster::default();
     let mut body = line_of(&rest)?;
+    let mut before = None;
     for who in snapshot.campaign.characters.iter() {
+        let rest = Character {
+            id: CharacterId::default(),
+            name: String::new(),
+            ..who.clone()
+        };
+        let other = (before.as_ref() != Some(&rest)).then_some(&rest);
         body.push('\n');
-        body.push_str(&line_of(who)?);
+        body.push_str(&line_of(&(who.id, &who.name, other))?);
+        before = Some(rest);
     }
     if read_body(&body).is_none_or(|back| back != snapshot) {
         return Err(EncodeError::Differs);
     }
-    Ok(format!("{}{body}\n", head(text, body.as_bytes())).into_bytes())
+    let of = (crc32fast::hash(text), text.len());
+    Ok(format!("{}{body}\n", head(of, body.as_bytes())).into_bytes())
 }
 
 fn line_of(value: &impl Serialize) -> Result<String, EncodeError> {
     serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))
 }
 
-/// The first line of a copy of `text` with this body.
-fn head(text: &[u8], body: &[u8]) -> String {
+/// The first line of a copy with this body, made from a file with this checksum and length.
+fn head((sum, len): (u32, usize), body: &[u8]) -> String {
     format!(
-        "{{\"ron_crc32\":\"{:08x}\",\"ron_bytes\":{},\"crc32\":\"{:08x}\"}}\n",
-        crc32fast::hash(text),
-        text.len(),
+        "{{\"ron_crc32\":\"{sum:08x}\",\"ron_bytes\":{len},\"crc32\":\"{:08x}\"}}\n",
         crc32fast::hash(body)
     )
 }
@@ -102,11 +112,11 @@ fn parts(copy: &[u8]) -> Option<(&[u8], &[u8])> {
     Some((head, body.strip_suffix(b"\n")?))
 }
 
-/// The snapshot in the copy, if it was made from `text`.
-fn read_copy(fs: &dyn Fs, path: &Path, text: &[u8]) -> Option<Snapshot> {
+/// The snapshot in the copy, if it was made from a file with this checksum and length.
+fn read_copy(fs: &dyn Fs, path: &Path, of: (u32, usize)) -> Option<Snapshot> {
     let bytes = whole::read(fs, path, LONGEST).ok()??;
     let (own, body) = parts(&bytes)?;
-    if own != head(text, body).as_bytes() {
+    if own != head(of, body).as_bytes() {
         return None;
     }
     let snapshot = read_body(str::from_utf8(body).ok()?)?;
@@ -121,13 +131,7 @@ fn read_body(body: &str) -> Option<Snapshot> {
     if people.bytes().filter(|byte| *byte == b'\n').count() >= MOST_CHARACTERS {
         return None;
     }
-    let middle = if people.len() < WORTH_A_THREAD {
-        people.len()
-    } else {
-        let half = people.len() / 2;
-        half + memchr(b'\n', &people.as_bytes()[half..])?
-    };
-    let (first, second) = people.split_at(middle);
+    let (first, second) = people.split_at(middle(people));
     let (snapshot, first, second) = thread::scope(|scope| {
         let beside = thread::Builder::new();
         let beside = (!second.is_empty())
@@ -152,9 +156,28 @@ fn read_body(body: &str) -> Option<Snapshot> {
     Some(snapshot)
 }
 
+/// The end of the first half, before a character who is not like the one before.
+fn middle(people: &str) -> usize {
+    let half = if people.len() < WORTH_A_THREAD {
+        people.len()
+    } else {
+        people.len() / 2
+    };
+    let is_whole = |end: &usize| {
+        let next = people[end + 1..].split('\n').next();
+        next.is_some_and(|line| !line.ends_with(",null]"))
+    };
+    let mut ends = memchr_iter(b'\n', &people.as_bytes()[half..]).map(|at| half + at);
+    ends.find(is_whole).unwrap_or(people.len())
+}
+
 fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
-    let lines = lines.split('\n').filter(|line| !line.is_empty());
-    lines
-        .map(|line| clean::json(line.as_bytes()).ok().map(Arc::new))
-        .collect()
+    let mut people: Vec<Arc<Character>> = Vec::new();
+    for line in lines.split('\n').filter(|line| !line.is_empty()) {
+        let (id, name, rest): (_, _, Option<Character>) = clean::json(line.as_bytes()).ok()?;
+        let like = || people.last().map(|before| Character::clone(before));
+        let rest = rest.or_else(like)?;
+        roster::push(&mut people, Character { id, name, ..rest });
+    }
+    Some(people)
 }

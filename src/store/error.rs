@@ -1,6 +1,5 @@
 //! Errors with a campaign's files.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -31,52 +30,52 @@ pub enum EncodeError {
 /// damage, if any.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    #[error("cannot {doing} {}: {source}", Shown(path))]
+    #[error("cannot {doing} {}: {source}", shown(path))]
     Io {
         /// What was tried, as a verb: `write`, `open`.
         doing: &'static str,
         path: PathBuf,
         source: io::Error,
     },
-    #[error("there is no campaign at {}", Shown(path))]
+    #[error("there is no campaign at {}", shown(path))]
     NotFound { path: PathBuf },
     /// Something is already at the path of a new campaign.
-    #[error("{} exists already", Shown(path))]
+    #[error("{} exists already", shown(path))]
     Exists {
         /// The existing path: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
     /// A file that the user named would take the place of something that must stay.
-    #[error("{} {why}", Shown(path))]
+    #[error("{} {why}", shown(path))]
     Taken {
         path: PathBuf,
         /// What is there and what to do (`is a campaign: choose another file`).
         why: &'static str,
     },
-    #[error("{} is open elsewhere{}", Shown(path), held(*by))]
+    #[error("{} is open elsewhere{}", shown(path), held(*by))]
     Locked {
         path: PathBuf,
         /// Who has it open, if known.
         by: Option<Holder>,
     },
-    #[error("there is no backup {:?} in {}", visible(name), Shown(path))]
+    #[error("there is no backup {:?} in {}", visible(name), shown(path))]
     NoBackup { path: PathBuf, name: String },
     /// A pipe, folder or device instead of a file.
-    #[error("{} is not a regular file", Shown(path))]
+    #[error("{} is not a regular file", shown(path))]
     NotRegular { path: PathBuf },
     /// A file, or something else, where a folder is needed.
-    #[error("{} is a file, not a folder", Shown(path))]
+    #[error("{} is a file, not a folder", shown(path))]
     NotFolder { path: PathBuf },
     /// Part of a history is a link.
     #[error(
         "{} is a link: the history of a campaign is never followed elsewhere",
-        Shown(path)
+        shown(path)
     )]
     Linked { path: PathBuf },
-    #[error("{} is longer than {most} bytes", Shown(path))]
+    #[error("{} is longer than {most} bytes", shown(path))]
     TooLarge { path: PathBuf, most: u64 },
     /// The file is not a campaign that can be played. It is not changed.
-    #[error("{}{}: {message}{}", Shown(path), Position(*place), offered(backup.as_deref()))]
+    #[error("{}{}: {message}{}", shown(path), position(*place), offered(backup.as_deref()))]
     Unfit {
         path: PathBuf,
         /// Where the text cannot be parsed: line and column in characters, from 1.
@@ -87,7 +86,7 @@ pub enum StoreError {
     },
     /// It was edited or replaced, and later acts do not apply to its new content. The file is not
     /// changed.
-    #[error("{} {why}, and {}{}", Shown(path), acts_that_do_not_apply(acts), either(choice.as_deref()))]
+    #[error("{} {why}, and {}{}", shown(path), acts_that_do_not_apply(acts), either(choice.as_deref()))]
     Conflict {
         path: PathBuf,
         /// What happened to it (`was edited by hand`).
@@ -97,10 +96,10 @@ pub enum StoreError {
         /// The backups to choose from, if they could be made.
         choice: Option<Box<Choice>>,
     },
-    #[error("{} has format {format}, which needs a newer gmscreen", Shown(path))]
+    #[error("{} has format {format}, which needs a newer gmscreen", shown(path))]
     Newer { path: PathBuf, format: u32 },
     /// A journal is damaged, or acts are missing from it. The file is not changed.
-    #[error("{}:{line}: {message}{}", Shown(path), offered(backup.as_deref()))]
+    #[error("{}:{line}: {message}{}", shown(path), offered(backup.as_deref()))]
     Corrupt {
         path: PathBuf,
         /// From 1.
@@ -110,7 +109,7 @@ pub enum StoreError {
     },
     /// The folder, the lock or the journal was moved or deleted while in use. The contents of the
     /// journal are written again, with the whole state, once the campaign is back in place.
-    #[error("{} was moved or deleted while it was in use", Shown(path))]
+    #[error("{} was moved or deleted while it was in use", shown(path))]
     Replaced { path: PathBuf },
     /// A record that does not follow on from the last one; it was not saved.
     #[error("record {found} does not follow on from record {last}")]
@@ -201,13 +200,13 @@ impl StoreError {
                     Is::QuotaExceeded => "quota used up",
                     Is::PermissionDenied => "no permission",
                     Is::ReadOnlyFilesystem => "disk is read-only",
-                    _ => return format!("{source}: cannot {doing} {}", Shown(path)),
+                    _ => return format!("{source}: cannot {doing} {}", shown(path)),
                 };
-                format!("{reason}: cannot {doing} {}", Shown(path))
+                format!("{reason}: cannot {doing} {}", shown(path))
             }
             Self::Replaced { path } => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                format!("moved or deleted: {name} ({})", Shown(path))
+                format!("moved or deleted: {name} ({})", shown(path))
             }
             other => other.to_string(),
         }
@@ -239,24 +238,13 @@ impl<T> IoAt<T> for io::Result<T> {
 }
 
 /// A path for display, without hidden characters.
-struct Shown<'a>(&'a Path);
-
-impl fmt::Display for Shown<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&visible(&self.0.to_string_lossy()))
-    }
+fn shown(path: &Path) -> String {
+    visible(&path.to_string_lossy()).into_owned()
 }
 
 /// A line and a column, as they follow on a path.
-struct Position(Option<(usize, usize)>);
-
-impl fmt::Display for Position {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0 {
-            Some((line, column)) => write!(f, ":{line}:{column}"),
-            None => Ok(()),
-        }
-    }
+fn position(place: Option<(usize, usize)>) -> String {
+    place.map_or_else(String::new, |(line, column)| format!(":{line}:{column}"))
 }
 
 fn offered(backup: Option<&str>) -> String {

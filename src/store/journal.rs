@@ -14,7 +14,7 @@ use super::error::{EncodeError, IoAt, StoreError};
 use super::fs::{Access, Facts, Fs, Identity, Output};
 use super::lock::Held;
 use super::paths::Paths;
-use crate::campaign::{Record, RecordBody};
+use crate::campaign::Record;
 
 /// A journal of this length is followed by another.
 const FULL: u64 = 1 << 20;
@@ -70,7 +70,7 @@ pub fn encode(record: &Record) -> Result<Encoded, EncodeError> {
         seq: record.seq,
         crc: crc32fast::hash(text.as_bytes()),
         prev: record.prev,
-        is_act: matches!(record.body, RecordBody::Act { .. }),
+        is_act: record.body.is_act(),
         payload: text.into_bytes(),
     })
 }

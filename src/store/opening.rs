@@ -134,7 +134,7 @@ impl Store {
         }
         quarantine(fs.as_ref(), &paths, &torn)?;
         keep_backups(fs.as_ref(), &paths, &recovery)?;
-        let known = vec![crc32fast::hash(&recovery.bytes)];
+        let known = vec![recovery.sum];
         let mark = recovery.history.mark().clone();
         let (campaign, source) = (recovery.campaign, recovery.source);
         // A file written by hand may be more compact than the console's.

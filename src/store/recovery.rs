@@ -36,8 +36,9 @@ pub(super) struct Recovery {
     pub(super) source: Source,
     /// The file before these acts, if it was written or edited by hand.
     pub(super) written: Option<Campaign>,
-    /// The bytes of the snapshot used.
+    /// The bytes of the snapshot used, and their checksum.
     pub(super) bytes: Vec<u8>,
+    pub(super) sum: u32,
     /// The number of the last record in that snapshot.
     pub(super) snapshot_seq: u64,
     /// How many records were applied to it.
@@ -133,7 +134,7 @@ impl Start {
         };
         // Every history begins at 0; its first checksum distinguishes it from others.
         let mark = loaded.mark.clone().unwrap_or_else(|| Mark {
-            crc: crc32fast::hash(&loaded.bytes),
+            crc: loaded.sum,
             ..Mark::default()
         });
         Ok(Self {
@@ -204,6 +205,7 @@ fn assemble(
         conflict: (!unfit.is_empty()).then(|| (why(&start.source), unfit)),
         history,
         bytes: start.loaded.bytes,
+        sum: start.loaded.sum,
         snapshot_seq: start.mark.seq,
         source: start.source,
         written,
@@ -287,7 +289,7 @@ fn why(source: &Source) -> &'static str {
 
 fn lines(left: &[Kept<'_>]) -> Vec<String> {
     let line = |(record, _): &Kept<'_>| match &record.body {
-        RecordBody::Act { line, .. } => Some(line.clone()),
+        RecordBody::Act(act) => Some(act.line.clone()),
         RecordBody::Undo { .. } => Some("undo".to_owned()),
         RecordBody::Redo { .. } => Some("redo".to_owned()),
         RecordBody::Adopted { .. } => None,

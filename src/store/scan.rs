@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use super::clean;
 use super::journal::{LONGEST_RECORD, Written};
+use crate::campaign::Record;
 use crate::campaign::visible::visible;
-use crate::campaign::{Record, RecordBody};
 
 /// The maximum length of a journal, in bytes.
 pub(super) const LONGEST: u64 = 256 << 20;
@@ -145,7 +145,7 @@ fn link(frame: &Frame<'_>, at: usize, line: usize, known: u64) -> Result<Link, S
 }
 
 /// Decodes a record and makes hidden characters in its texts visible.
-pub(super) fn decode(payload: &[u8]) -> Result<Record, String> {
+fn decode(payload: &[u8]) -> Result<Record, String> {
     // The error may quote a hostile field name.
     let mut record: Record = clean::json(payload)
         .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))?;
@@ -253,12 +253,12 @@ impl<'a> Frame<'a> {
     }
 
     /// The place of its record in a journal, by its offset there.
-    pub(super) fn written(&self, record: &Record, at: usize) -> Written {
+    fn written(&self, record: &Record, at: usize) -> Written {
         Written {
             seq: record.seq,
             prev: record.prev,
             crc: self.crc,
-            is_act: matches!(record.body, RecordBody::Act { .. }),
+            is_act: record.body.is_act(),
             at: at as u64,
             len: self.len,
         }
@@ -268,17 +268,15 @@ impl<'a> Frame<'a> {
 #[cfg(test)]
 mod tests {
     use super::{Frame, decode, scan};
-    use crate::campaign::{Event, Record, RecordBody};
+    use crate::campaign::{Act, Event, Record, RecordBody};
     use crate::store::encode;
 
     fn act(seq: u64, events: Vec<Event>) -> Record {
-        let body = RecordBody::Act {
+        let body = RecordBody::Act(Act {
             line: "say \"Regraded\":{\"Corrected\":".to_owned(),
-            said: Vec::new(),
             events,
-            dice: Vec::new(),
-            again: Vec::new(),
-        };
+            ..Act::default()
+        });
         Record {
             seq,
             prev: 7,

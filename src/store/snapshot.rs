@@ -90,15 +90,18 @@ pub(super) struct Loaded {
     pub(super) mark: Option<Mark>,
     pub(super) checksum: Checksum,
     pub(super) bytes: Vec<u8>,
+    /// Of all the bytes.
+    pub(super) sum: u32,
 }
 
 impl Loaded {
-    pub(super) fn new(snapshot: Snapshot, checksum: Checksum, bytes: Vec<u8>) -> Self {
+    pub(super) fn new(snapshot: Snapshot, (checksum, sum): Sums, bytes: Vec<u8>) -> Self {
         Self {
             campaign: snapshot.campaign,
             mark: Some(snapshot.mark).filter(|mark| !is_nowhere(mark)),
             checksum,
             bytes,
+            sum,
         }
     }
 
@@ -187,8 +190,8 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
         path: path.to_owned(),
         format,
     };
-    let sum = checksum_of(&bytes);
-    let by_hand = sum != Checksum::Good;
+    let sums = sums_of(&bytes);
+    let by_hand = sums.0 != Checksum::Good;
     let mut snapshot: Snapshot = match clean::ron(body) {
         Ok(snapshot) => snapshot,
         // The body of a later format may contain unknown parts; the header tells.
@@ -205,7 +208,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     }
     let fits = snapshot.campaign.check_bounds();
     fits.map_err(|error| StoreError::out_of_bounds(path, error))?;
-    Ok(Loaded::new(snapshot, sum, bytes))
+    Ok(Loaded::new(snapshot, sums, bytes))
 }
 
 fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> StoreError {
@@ -230,17 +233,25 @@ fn parse_error(path: &Path, body: &str, error: &ron::error::SpannedError) -> Sto
     }
 }
 
-/// Compares the checksum on the last line with the rest of the file.
-pub(super) fn checksum_of(bytes: &[u8]) -> Checksum {
+/// How the checksum on the last line of a file compares with the rest, and the checksum of all of it.
+pub(super) type Sums = (Checksum, u32);
+
+/// Reads a file once for both.
+pub(super) fn sums_of(bytes: &[u8]) -> Sums {
     let Some(at) = memmem::rfind(bytes, LAST_LINE.as_bytes()).map(|at| at + 1) else {
-        return Checksum::Absent;
+        return (Checksum::Absent, crc32fast::hash(bytes));
     };
     let (body, last) = bytes.split_at(at);
     let stated = str::from_utf8(&last[LAST_LINE.len() - 1..]).ok();
     let stated = stated.and_then(|sum| u32::from_str_radix(sum.trim_end(), 16).ok());
-    if stated == Some(crc32fast::hash(body)) {
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(body);
+    let is_good = stated == Some(sum.clone().finalize());
+    sum.update(last);
+    let checksum = if is_good {
         Checksum::Good
     } else {
         Checksum::Wrong
-    }
+    };
+    (checksum, sum.finalize())
 }

@@ -6,7 +6,9 @@ mod report;
 use std::sync::Arc;
 
 use crate::campaign::plural::plural;
-use crate::campaign::{CampaignChange, Change, Entry, Event, History, Statement, Thrown, record};
+use crate::campaign::{
+    Act, CampaignChange, Change, Entry, Event, History, Statement, Thrown, record,
+};
 use crate::game::draft::Ran;
 use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
@@ -266,9 +268,12 @@ fn run_again(
         left.extend(gone);
         after.extend(new);
         past.push_again(Arc::new(Entry {
-            said: ran.did.said,
-            events: ran.did.events,
-            dice: ran.did.dice,
+            act: Act {
+                said: ran.did.said,
+                events: ran.did.events,
+                dice: ran.did.dice,
+                ..stands.act.clone()
+            },
             left: ran.left,
             ..Entry::clone(&stands)
         }));

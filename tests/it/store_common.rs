@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use gmscreen::campaign::{
-    Campaign, CampaignChange, Change, Character, Condition, Event, Fight, FightId, History, Keyed,
-    PersonChange, Record, RecordBody, Skill, Statement, Sustained,
+    Act, Campaign, CampaignChange, Change, Character, Condition, Event, Fight, FightId, History,
+    Keyed, PersonChange, Record, RecordBody, Skill, Statement, Sustained,
 };
 use gmscreen::store::{self, Encoded, Opened, RealFs, Storage, Store, StoreError, encode};
 
@@ -143,13 +143,12 @@ impl Session {
 
     /// Makes the record of an act and applies it, without saving it.
     pub(crate) fn draft(&mut self, line: &str, events: Vec<Event>) -> Encoded {
-        let body = RecordBody::Act {
+        let body = RecordBody::Act(Act {
             line: line.to_owned(),
             said: vec![Statement::Public(format!("{line}: done").into())],
             events,
-            dice: Vec::new(),
-            again: Vec::new(),
-        };
+            ..Act::default()
+        });
         self.enter(body)
     }
 
@@ -281,7 +280,8 @@ fn ilse() -> Character {
         skill("Fray", "COO", 40),
         skill("Knowledge: Theology", "INT", 25),
         skill("Sailor's Ropes", "COO", 10),
-    ];
+    ]
+    .into();
     who.notes = "Owes the ferryman.\nAfraid of geese.".into();
     who
 }
@@ -290,12 +290,13 @@ fn tam() -> Character {
     let mut who = Character::named("Bróðir Tam of Ely देवी");
     who.id = gmscreen::campaign::CharacterId(2);
     who.tracks = [("harm".to_owned(), 4)].into();
-    who.conditions = vec![Condition::named("shaken")];
+    who.conditions = vec![Condition::named("shaken")].into();
     who.sustained = vec![Sustained {
         what: "ward the bridge".to_owned(),
         since: 1_800_000_000,
         round: 1,
-    }];
+    }]
+    .into();
     who
 }
 

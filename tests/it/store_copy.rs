@@ -78,7 +78,8 @@ fn crowded(people: u32) -> Campaign {
     for nth in 0..people {
         let mut who = Character::named(&format!("Reed Goblin {nth}"));
         who.id = CharacterId(1_000 + nth);
-        who.stats = [("COO", i64::from(nth)), ("SOM", 20)].into();
+        // Each two of them are alike but for their names.
+        who.stats = [("COO", i64::from(nth / 2)), ("SOM", 20)].into();
         who.skills.push(Skill {
             name: "Fray".to_owned(),
             ranks: 30,
@@ -121,7 +122,7 @@ fn thousands_of_characters_are_saved_played_and_opened_again() {
     let who = read.characters.named("Olof").unwrap();
     assert_eq!(
         read.characters.get(who).unwrap().stats.get("COO"),
-        Some(501)
+        Some(250)
     );
     table.open().close();
 }

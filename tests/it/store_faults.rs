@@ -254,7 +254,7 @@ fn every_call_fails(count: usize, done: Done) {
 
 /// Checks that the log leads from the present back to each act.
 fn check_log(session: &Session, what: &str) {
-    for entry in session.0.history.entries() {
+    for entry in session.0.history.entries().iter() {
         let Some(there) = session
             .0
             .history

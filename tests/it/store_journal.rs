@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gmscreen::campaign::Part;
 use gmscreen::campaign::bounds::MOST_VALUE;
 use gmscreen::campaign::{
-    CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
+    Act, CampaignChange, Change, Contest, Event, Keyed, PersonChange, Record, RecordBody, Roll,
     Statement,
 };
 use gmscreen::store::{StoreError, encode};
@@ -90,13 +90,12 @@ fn event() -> impl Strategy<Value = Event> {
 fn record() -> impl Strategy<Value = Record> {
     let events = || prop::collection::vec(event(), 0..4);
     let body = prop_oneof![
-        (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act {
+        (text(), text(), events()).prop_map(|(line, text, events)| RecordBody::Act(Act {
             line,
             said: vec![Statement::Public(text.into())],
             events,
-            dice: Vec::new(),
-            again: Vec::new(),
-        }),
+            ..Act::default()
+        })),
         (prop::collection::vec(any::<u64>(), 0..3), events())
             .prop_map(|(entries, events)| RecordBody::Undo { entries, events }),
         (prop::collection::vec(any::<u64>(), 0..3), events())

@@ -142,7 +142,7 @@ pub(crate) fn survives(disk: &Disk, lie: Option<Lie>, acknowledged: i64) -> Resu
     if i64::try_from(entries).unwrap() != found - MADE {
         return Err(format!("{found} there, {entries} entries"));
     }
-    for entry in session.0.history.entries() {
+    for entry in session.0.history.entries().iter() {
         let number = i64::try_from(entry.number).unwrap();
         let then = session
             .0

@@ -14,7 +14,7 @@ fn table() -> Campaign {
     for name in ["Ilse", "Tam"] {
         let mut who = Character::named(name);
         who.id = CharacterId(u32::try_from(campaign.characters.len()).unwrap() + 1);
-        who.conditions = vec![Condition::named("wet"), Condition::named("prone")];
+        who.conditions = vec![Condition::named("wet"), Condition::named("prone")].into();
         who.tracks.insert("harm", 3);
         come(&mut campaign, who);
     }

@@ -36,7 +36,7 @@ fn table() -> Campaign {
     ] {
         let who = Character {
             id: CharacterId(id),
-            conditions,
+            conditions: conditions.into(),
             ..Character::named(name)
         };
         campaign.apply(&Event::from(CampaignChange::Character(Change::new(
@@ -123,7 +123,7 @@ fn default_fields_of_conditions_are_left_out_of_files() {
         modifier: -10,
         ..Condition::named("shaken")
     };
-    assert_eq!(who.conditions, [shaken, Condition::named("wet")]);
+    assert_eq!(*who.conditions, [shaken, Condition::named("wet")]);
     assert_eq!(ron::to_string(&who).unwrap(), written);
     let until = "(name:\"wet\",until:Scene)";
     let wet: Condition = ron::from_str(until).unwrap();

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{Contest, Entry, Event, History, Page, Step};
+use super::{Act, Contest, Entry, Event, History, Page, Step};
 
 impl History {
     /// An entry as it stands: with the changes and dice of the last correction that ran its line again.
@@ -16,8 +16,11 @@ impl History {
         let by = self.entry(by)?;
         let run = by.again.iter().find(|run| run.entry == entry.number)?;
         Some(Arc::new(Entry {
-            events: by.run(run).to_vec(),
-            dice: run.dice.clone(),
+            act: Act {
+                events: by.run(run).to_vec(),
+                dice: run.dice.clone(),
+                ..entry.act.clone()
+            },
             left: run.left.clone(),
             ran_again: None,
             ..Entry::clone(entry)

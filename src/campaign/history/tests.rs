@@ -44,13 +44,11 @@ impl Evening {
     fn condition(&mut self, name: &str) {
         let at = self.conditions().len();
         let change = PersonChange::Condition(At::insert(at, Condition::named(name)));
-        self.enter(RecordBody::Act {
+        self.enter(RecordBody::Act(Act {
             line: name.to_owned(),
-            said: Vec::new(),
             events: vec![Event::Person(ILSE, change)],
-            dice: Vec::new(),
-            again: Vec::new(),
-        });
+            ..Act::default()
+        }));
     }
 
     fn undo(&mut self, count: usize) {

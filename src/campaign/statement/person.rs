@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Text;
 use crate::campaign::Pending;
+use crate::campaign::fields::stored;
 
 /// A statement about one character.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,46 +33,42 @@ pub enum PersonStatement {
     },
 }
 
-/// Damage taken by a character.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct DamageTaken {
-    /// Damage after armour.
-    pub taken: i64,
-    /// Kind of damage, if not plain damage (`stress`); otherwise empty.
-    pub kind: Text,
-    /// The armour that reduced it.
-    pub armour: Option<Armour>,
-    /// What is left of the track that damage reduces, with its name.
-    pub left: Option<(i64, Text)>,
-    /// How many marks it causes, and the name of one (`wound`).
-    pub marks: Option<(i64, Text)>,
-    /// What cannot be counted, because a stat is missing.
-    pub uncounted: Option<Uncounted>,
-    /// The resulting state (`disabled`); empty if it did not change.
-    pub state: Text,
-    /// The value of that state, if it has one (`dying 2`); otherwise 0.
-    #[serde(default)]
-    pub level: i64,
-}
+stored! {
+    /// Damage taken by a character.
+    pub struct DamageTaken {
+        /// Damage after armour.
+        pub taken: i64,
+        ..
+        /// Kind of damage, if not plain damage (`stress`); otherwise empty.
+        pub kind: Text,
+        /// The armour that reduced it.
+        pub armour: Option<Armour>,
+        /// What is left of the track that damage reduces, with its name.
+        pub left: Option<(i64, Text)>,
+        /// How many marks it causes, and the name of one (`wound`).
+        pub marks: Option<(i64, Text)>,
+        /// What cannot be counted, because a stat is missing.
+        pub uncounted: Option<Uncounted>,
+        /// The resulting state (`disabled`); empty if it did not change.
+        pub state: Text,
+        /// The value of that state, if it has one (`dying 2`); otherwise 0.
+        pub level: i64,
+    }
 
-/// Armour that reduced the damage.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Armour {
-    pub before: i64,
-    pub value: i64,
-    /// How much of that was pierced.
-    pub pierced: i64,
-}
+    /// Armour that reduced the damage.
+    pub struct Armour {
+        pub before: i64,
+        pub value: i64,
+        /// How much of that was pierced.
+        pub pierced: i64,
+    }
 
-/// Something that cannot be counted, because a stat is missing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Uncounted {
-    pub stat: Text,
-    /// What would be counted (`wounds`).
-    pub what: Text,
+    /// Something that cannot be counted, because a stat is missing.
+    pub struct Uncounted {
+        pub stat: Text,
+        /// What would be counted (`wounds`).
+        pub what: Text,
+    }
 }
 
 /// What was done with sustained actions.

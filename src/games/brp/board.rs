@@ -95,6 +95,7 @@ mod tests {
                 marked: name != "Listen",
                 ..Skill::default()
             })
+            .to_vec()
             .into();
         let items = |fights| of(&campaign, &who, fights).into_iter();
         assert!(items(false).eq([Item::usual("✓ Climb, Hide")]));

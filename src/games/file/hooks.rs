@@ -166,7 +166,7 @@ fn of_conditions(
     of: fn(&Held) -> &[Line],
 ) -> Result<(), Refusal> {
     let person = draft.campaign().characters.get(who);
-    let held = person.map_or_else(Vec::new, |who| who.conditions.clone());
+    let held = person.map_or_else(Vec::new, |who| who.conditions.to_vec());
     for condition in held {
         held_lines(spec, draft, who, &condition, of)?;
     }
@@ -286,7 +286,7 @@ pub(super) fn hurt(
 /// Ends the conditions of somebody that end now.
 fn end_held(spec: &'static Spec, draft: &mut Draft<'_>, who: CharacterId, moved: Moved) {
     let person = draft.campaign().characters.get(who);
-    let held = person.map_or_else(Vec::new, |who| who.conditions.clone());
+    let held = person.map_or_else(Vec::new, |who| who.conditions.to_vec());
     for condition in held {
         let n = count_of(&condition);
         let more = |wanted: Wanted<'_>| match wanted {

@@ -36,9 +36,8 @@ pub(super) fn named(draft: &Draft<'_>, name: &str) -> Option<usize> {
 
 /// Makes the encounter at an index be like this one, or adds it behind the last.
 pub(super) fn put(draft: &mut Draft<'_>, at: usize, to: Encounter) {
-    let from = draft.campaign().encounters.get(at).cloned();
-    let to = Some(to);
-    draft.apply(CampaignChange::Encounter(At { at, from, to }));
+    let change = At::put(&draft.campaign().encounters, at, to);
+    draft.apply(CampaignChange::Encounter(change));
 }
 
 /// Notes that an encounter has brought in some characters. Earlier ones still belong to it, dead or alive.

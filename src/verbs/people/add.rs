@@ -11,7 +11,7 @@ use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::numbered::numbered;
 use crate::campaign::statement::Text;
 use crate::campaign::{
-    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, Values,
+    At, CHARACTER_COUNTER, CampaignChange, Change, Character, CharacterId, List, Values,
 };
 use crate::game::candidates::names;
 use crate::game::remark::{COUNTED, FROM_BESTIARY};
@@ -150,9 +150,9 @@ pub(crate) fn as_template(who: &Character) -> Character {
     let mut template = Character {
         id: CharacterId::default(),
         tracks: Values::default(),
-        injuries: Vec::new(),
-        conditions: Vec::new(),
-        sustained: Vec::new(),
+        injuries: List::default(),
+        conditions: List::default(),
+        sustained: List::default(),
         ..who.clone()
     };
     for field in not_copied() {

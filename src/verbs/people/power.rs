@@ -7,7 +7,7 @@ use super::profile::listed::{Arranged, RENAME, arrange, item};
 use super::profile::{RENAMED, skill_of};
 use super::whose::{WHOSE, Whose, end, sheet_named};
 use crate::campaign::weapon::with_values;
-use crate::campaign::{Character, Dc, Power, PowerRoll, Targets};
+use crate::campaign::{Character, Power, PowerRoll, Targets};
 use crate::game::candidates::{known_conditions, powers_of};
 use crate::game::syntax::{Arg, Kind, like, number, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
@@ -342,7 +342,7 @@ fn save(game: &Game, cursor: &mut Cursor<'_>) -> Result<PowerRoll, Refusal> {
         if has_number {
             return Err(Refusal::expected(at, "'dc' and the difficulty"));
         }
-        let dc = Dc::default();
+        let dc = String::new();
         return Ok(PowerRoll::Save { stat, dc });
     }
     if !has_number {
@@ -358,7 +358,7 @@ fn save(game: &Game, cursor: &mut Cursor<'_>) -> Result<PowerRoll, Refusal> {
     if !dice(&number, word.span)?.missing(&[]).is_empty() {
         return Err(Refusal::expected(word.span, "a number without dice"));
     }
-    let dc = Dc::from(word.text.as_str());
+    let dc = word.text.clone();
     Ok(PowerRoll::Save { stat, dc })
 }
 

@@ -1,7 +1,7 @@
 //! Describing a character in a few words: `DUR 20 COO 2d6+3 "Melee" SOM 35 weapon Club "Melee" dv
 //! 1d6`. `add`, `edit` and `template` read as many parts as there are, `skill` and `weapon` one.
 
-mod attack;
+pub(super) mod attack;
 mod described;
 pub(super) mod listed;
 pub(super) mod skill;

@@ -120,9 +120,8 @@ impl Whose {
                 }
             }
             Self::Template(at) => {
-                let from = draft.campaign().bestiary.get(at).map(Arc::clone);
-                let to = Some(Arc::new(to.clone()));
-                draft.apply(CampaignChange::Template(At { at, from, to }));
+                let change = At::put(&draft.campaign().bestiary, at, Arc::new(to.clone()));
+                draft.apply(CampaignChange::Template(change));
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! The lines of the game that a power stands for.
 
 use super::read::Use;
-use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
+use crate::campaign::{Campaign, CharacterId, PowerRoll};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal, Table, Using};
 use crate::lang::fill::fill;
@@ -101,17 +101,14 @@ impl Use {
     }
 
     /// The difficulty of a save, with the holder's stats.
-    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>, Refusal> {
-        match dc {
-            Dc::Number(number) => Ok(Some(*number)),
-            Dc::Formula(formula) if formula.is_empty() => Ok(None),
-            Dc::Formula(formula) => {
-                let who = table.character(self.who)?;
-                let sum = damage_of(table.game, Some(who), formula, self.at);
-                let sum = sum.map_err(|refusal| refusal.pointing(self.at))?;
-                Ok(Some(sum.total(&[])))
-            }
+    fn difficulty(&self, table: Table<'_>, dc: &str) -> Result<Option<i64>, Refusal> {
+        if dc.is_empty() {
+            return Ok(None);
         }
+        let who = table.character(self.who)?;
+        let sum = damage_of(table.game, Some(who), dc, self.at);
+        let sum = sum.map_err(|refusal| refusal.pointing(self.at))?;
+        Ok(Some(sum.total(&[])))
     }
 
     /// The line that gives a condition.

@@ -56,7 +56,8 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                 on.push(UsedOn {
                     hit: Some(hit),
                     damage,
-                    ..UsedOn::new(draft.named(*target))
+                    who: draft.named(*target),
+                    ..UsedOn::default()
                 });
             }
         }
@@ -73,7 +74,8 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                 on.push(UsedOn {
                     saved: Some(saved),
                     damage,
-                    ..UsedOn::new(draft.named(*target))
+                    who: draft.named(*target),
+                    ..UsedOn::default()
                 });
             }
         }
@@ -88,7 +90,8 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                     let damage = damage.transpose()?.map(|hit| hit.damage);
                     on.push(UsedOn {
                         damage,
-                        ..UsedOn::new(draft.named(*target))
+                        who: draft.named(*target),
+                        ..UsedOn::default()
                     });
                 }
                 reached.clone_from(&using.targets);

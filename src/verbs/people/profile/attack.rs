@@ -41,7 +41,7 @@ impl Described {
                 return Ok(Vec::new());
             }
         }
-        let (weapon, skill, ammo, more) = weapon(game, cursor)?;
+        let (weapon, skill, ammo, more) = read_weapon(game, cursor)?;
         self.with.retain(|(attack, _)| !same(attack, &name));
         self.with.extend(skill.map(|word| (name.clone(), word)));
         let attack = item(&mut self.who.attacks, &name, called);
@@ -60,10 +60,10 @@ fn called(attack: &mut Weapon) -> &mut String {
 }
 
 /// An attack, the word that names its skill, what it uses up if that was said, and the keywords that could follow.
-type Read = (Weapon, Option<Word>, Option<String>, Vec<&'static str>);
+pub(crate) type Read = (Weapon, Option<Word>, Option<String>, Vec<&'static str>);
 
 /// Reads `SKILL|BONUS [dv EXPR] [ap N] [ammo COUNTER] [TRAIT...]`.
-fn weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Read, Refusal> {
+pub(crate) fn read_weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Read, Refusal> {
     let mut weapon = Weapon::default();
     let mut skill = None;
     match cursor.peek() {

@@ -105,7 +105,7 @@ fn called(skill: &mut Skill) -> &mut String {
 
 /// Reads `[spec "..."] [prof "..."...]`, of which `-` removes either, and returns what was not given. Further
 /// proficiencies need another `prof`, unless the rest of the line is about the skill `alone`.
-fn refine(
+pub(crate) fn refine(
     skill: &mut Skill,
     alone: bool,
     cursor: &mut Cursor<'_>,
@@ -157,7 +157,10 @@ fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<
 ///
 /// # Errors
 /// Returns an error if the word before a number is no stat, or one that is derived.
-fn linked_stat(game: &Game, cursor: &mut Cursor<'_>) -> Result<Option<&'static str>, Refusal> {
+pub(crate) fn linked_stat(
+    game: &Game,
+    cursor: &mut Cursor<'_>,
+) -> Result<Option<&'static str>, Refusal> {
     let Some(word) = cursor.peek() else {
         return Ok(None);
     };

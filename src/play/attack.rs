@@ -146,11 +146,11 @@ fn striker<'t>(
         };
         if let Some(usual) = usual.filter(other) {
             let usual = match usual {
-                // Who has not learned it rolls what the game says in its place.
-                What::Skill(name) if person.skill(name).is_none() => What::Named {
-                    id: name.clone(),
-                    name: name.clone(),
-                },
+                What::Skill(name) if person.skill(name).is_none() => unlearned(table, person, name)
+                    .ok_or_else(|| {
+                        let hint = "a number after the name is rolled in its place";
+                        Refusal::rule(span, format!("{} has no {name}", person.name)).hint(hint)
+                    })?,
                 other => other.clone(),
             };
             let subject = Subject::new(table, Some(who), usual, at)?;
@@ -163,6 +163,16 @@ fn striker<'t>(
         Some(weapon) => armed(table, person, weapon, with.span),
         None => Ok((who, what_subject(table, typed.line, who, &with)?, None)),
     }
+}
+
+/// What the game says is rolled in place of a skill that somebody has not learned.
+fn unlearned(table: Table<'_>, person: &Character, name: &str) -> Option<What> {
+    let named = What::Named {
+        id: name.to_owned(),
+        name: name.to_owned(),
+    };
+    let is_known = Subject::new(table, Some(person.id), named.clone(), Span::default()).is_ok();
+    is_known.then_some(named)
 }
 
 /// The question when the target is missing.

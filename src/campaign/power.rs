@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{is_default, stored, unique_keys};
 use super::refill::Refill;
-use super::weapon::{Weapon, has_dice};
+use super::weapon::{AMMO, DV, Weapon, has_dice};
 
 stored! {
     /// Something that a character can do besides its attacks: a spell, a breath, a trick.
@@ -27,9 +27,13 @@ stored! {
         /// Dice that are rolled as its holder's turn begins: with 1 or more its uses come back.
         pub recharge: String,
         pub roll: PowerRoll,
+        /// Modifiers that its attack or check always has, as a line has them: `risk 2`.
+        pub modifiers: String,
         pub targets: Targets,
         /// Dice, which may use the holder's stats, and then the kind of damage: `2d6 fire`.
         pub damage: String,
+        /// The counter of which a use takes one for each target (`arrows`); empty for none.
+        pub ammo: String,
         /// Whether whoever makes the save takes half the damage, rather than none.
         pub half: bool,
         /// Conditions, each with how long it lasts: `for 2 rounds`, or nothing.
@@ -38,6 +42,24 @@ stored! {
         pub sustain: bool,
         pub notes: String,
     }
+}
+
+/// The keywords of its parts, as a command has them, besides those that attacks have too.
+pub mod word {
+    pub const COST: &str = "cost";
+    pub const USES: &str = "uses";
+    pub const RECHARGE: &str = "recharge";
+    pub const ATTACK: &str = "attack";
+    pub const SAVE: &str = "save";
+    pub const DIFFICULTY: &str = "dc";
+    pub const CHECK: &str = "check";
+    pub const WITH: &str = "with";
+    pub const ZONE: &str = "zone";
+    pub const EACH: &str = "each";
+    pub const HALF: &str = "half";
+    pub const GIVES: &str = "gives";
+    pub const SUSTAIN: &str = "sustain";
+    pub const NOTE: &str = "note";
 }
 
 /// How often something can be used, and when that comes back: `2/scene`.
@@ -145,19 +167,22 @@ impl Power {
         let mut out: Vec<String> = Vec::new();
         out.extend((!self.action.is_empty()).then(|| self.action.clone()));
         let costs = self.cost.iter();
-        out.extend(costs.map(|(what, cost)| format!("cost {} {cost}", text(what))));
-        out.extend((self.uses.of > 0).then(|| format!("uses {}", self.uses)));
-        out.extend(some("recharge", &self.recharge));
+        out.extend(costs.map(|(what, cost)| format!("{} {} {cost}", word::COST, text(what))));
+        out.extend((self.uses.of > 0).then(|| format!("{} {}", word::USES, self.uses)));
+        out.extend(some(word::RECHARGE, &self.recharge));
         out.extend(self.rolled(text));
+        let fixed = (!self.modifiers.is_empty()).then_some(&self.modifiers);
+        out.extend(fixed.map(|modifiers| format!("{} {modifiers}", word::WITH)));
         out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
         let kind = some("", self.kind()).unwrap_or_default();
-        out.extend(some("dv", self.dice()).map(|dice| dice + &kind));
-        out.extend(self.half.then(|| "half".to_owned()));
+        out.extend(some(DV, self.dice()).map(|dice| dice + &kind));
+        out.extend(some(AMMO, &self.ammo));
+        out.extend(self.half.then(|| word::HALF.to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
             let space = if lasts.is_empty() { "" } else { " " };
-            format!("gives {}{space}{lasts}", text(condition))
+            format!("{} {}{space}{lasts}", word::GIVES, text(condition))
         }));
-        out.extend(self.sustain.then(|| "sustain".to_owned()));
+        out.extend(self.sustain.then(|| word::SUSTAIN.to_owned()));
         out
     }
 
@@ -170,11 +195,12 @@ impl Power {
         };
         match &self.roll {
             PowerRoll::Nothing => None,
-            PowerRoll::Attack { with, vs } => Some(some("attack", with) + &some(" vs", vs)),
+            PowerRoll::Attack { with, vs } => Some(some(word::ATTACK, with) + &some(" vs", vs)),
             PowerRoll::Save { stat, dc } => {
-                Some(some("save", stat) + &some(" dc", &dc.to_string()))
+                let dc = some(word::DIFFICULTY, &dc.to_string());
+                Some([some(word::SAVE, stat), dc].join(" ").trim_end().to_owned())
             }
-            PowerRoll::Check(skill) => Some(some("check", skill)),
+            PowerRoll::Check(skill) => Some(some(word::CHECK, skill)),
         }
     }
 
@@ -218,8 +244,8 @@ impl fmt::Display for Targets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::One => Ok(()),
-            Self::Each(count) => write!(f, "each {count}"),
-            Self::Zone => f.write_str("zone"),
+            Self::Each(count) => write!(f, "{} {count}", word::EACH),
+            Self::Zone => f.write_str(word::ZONE),
         }
     }
 }
@@ -228,12 +254,12 @@ impl FromStr for Targets {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if text == "zone" {
+        if text == word::ZONE {
             return Ok(Self::Zone);
         }
         let count = text
-            .strip_prefix("each ")
-            .and_then(|count| count.parse().ok());
+            .strip_prefix(word::EACH)
+            .and_then(|count| count.strip_prefix(' ')?.parse().ok());
         let count = count.filter(|count| (1..=MOST_USES).contains(count));
         let wrong =
             || format!("`{text}` is neither `zone` nor a number of targets such as `each 3`");

@@ -5,6 +5,7 @@ use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
+pub(crate) use crate::campaign::weapon::{AMMO, DV};
 use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
@@ -44,11 +45,8 @@ pub(crate) const USES_UP: &[Arg] = &[
 ];
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
 
-/// The keywords for damage and for armour piercing.
-pub(crate) const DV: &str = "dv";
+/// The keyword for armour piercing.
 pub(crate) const AP: &str = "ap";
-/// The keyword before what an attack uses up.
-pub(crate) const AMMO: &str = "ammo";
 
 /// An attack as typed, up to its target.
 pub(crate) struct Attacking<'t, 'a> {

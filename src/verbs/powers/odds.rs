@@ -1,6 +1,6 @@
 //! The odds of a power before it is used: of each target, and the range of its damage.
 
-use super::pay::may_pay;
+use super::pay::{costs, may_pay};
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
@@ -84,7 +84,7 @@ fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
         let (least, most) = (dice.lowest().max(0), dice.highest());
         out.push(format!("{DAMAGE} {least} to {most}{half}"));
     }
-    let costs = power.cost.iter();
+    let costs = costs(power, using.targets.len());
     out.extend(costs.map(|(what, cost)| format!("costs {cost} {what}")));
     let left = power.left();
     out.extend(left.map(|left| format!("{left} of {} left", power.of())));

@@ -21,7 +21,7 @@ pub(super) struct Use {
     /// Where it is named.
     pub(super) at: Span,
     pub(super) targets: Vec<CharacterId>,
-    /// The modifiers of its roll, as typed.
+    /// The modifiers of its roll: its own, then as typed.
     pub(super) modifiers: String,
     /// The difficulty of its check.
     pub(super) dc: Option<i64>,
@@ -44,10 +44,9 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
     let modifiers = args
         .items()
         .filter_map(|(item, words)| matches!(item.kind(), Some(Kind::Modifiers)).then_some(words));
-    let modifiers: Vec<&str> = modifiers
-        .flatten()
-        .map(|word| args.line.text(word.span))
-        .collect();
+    let typed = modifiers.flatten().map(|word| args.line.text(word.span));
+    let own = Some(power.modifiers.as_str()).filter(|own| !own.is_empty());
+    let modifiers: Vec<&str> = own.into_iter().chain(typed).collect();
     let targets = targets(table, args, (who, &power))?;
     args.finish()?;
     let dc = difficulty(table, args, &power)?;

@@ -64,7 +64,7 @@ pub use ids::{CharacterId, CombatantId, FightId};
 pub use list::List;
 pub use named::Named;
 pub use pending::{Pending, PendingCheck};
-pub use power::{Power, PowerRoll, Targets, Uses};
+pub use power::{Dc, Power, PowerRoll, Targets, Uses};
 pub use refill::Refill;
 pub use roster::{Found, Roster};
 pub use round_end::RoundEnd;

@@ -34,6 +34,8 @@ pub enum By {
     Turn,
     Round,
     Condition,
+    /// A moment of a game from a file.
+    Game,
 }
 
 impl By {
@@ -44,6 +46,7 @@ impl By {
             Self::Turn => "turn",
             Self::Round => "round",
             Self::Condition => "condition",
+            Self::Game => "game",
         }
     }
 }

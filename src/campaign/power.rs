@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::fields::{as_text, is_default, stored, unique_keys};
 use super::refill::Refill;
-use super::weapon::{Weapon, has_dice};
+use super::weapon::{AMMO, DV, Weapon, has_dice};
 
 stored! {
     /// Something that a character can do besides its attacks: a spell, a breath, a trick.
@@ -27,9 +27,13 @@ stored! {
         /// Dice that are rolled as its holder's turn begins: with 1 or more its uses come back.
         pub recharge: String,
         pub roll: PowerRoll,
+        /// Modifiers that its attack or check always has, as a line has them: `risk 2`.
+        pub modifiers: String,
         pub targets: Targets,
         /// Dice, which may use the holder's stats, and then the kind of damage: `2d6 fire`.
         pub damage: String,
+        /// The counter of which a use takes one for each target (`arrows`); empty for none.
+        pub ammo: String,
         /// Whether whoever makes the save takes half the damage, rather than none.
         pub half: bool,
         /// Conditions, each with how long it lasts: `for 2 rounds`, or nothing.
@@ -38,6 +42,24 @@ stored! {
         pub sustain: bool,
         pub notes: String,
     }
+}
+
+/// The keywords of its parts, as a command has them, besides those that attacks have too.
+pub mod word {
+    pub const COST: &str = "cost";
+    pub const USES: &str = "uses";
+    pub const RECHARGE: &str = "recharge";
+    pub const ATTACK: &str = "attack";
+    pub const SAVE: &str = "save";
+    pub const DIFFICULTY: &str = "dc";
+    pub const CHECK: &str = "check";
+    pub const WITH: &str = "with";
+    pub const ZONE: &str = "zone";
+    pub const EACH: &str = "each";
+    pub const HALF: &str = "half";
+    pub const GIVES: &str = "gives";
+    pub const SUSTAIN: &str = "sustain";
+    pub const NOTE: &str = "note";
 }
 
 /// How often something can be used, and when that comes back: `2/scene`.
@@ -66,12 +88,20 @@ pub enum PowerRoll {
     /// Each target saves with a stat.
     Save {
         stat: String,
-        /// A sum with stats of the holder, such as `14` or `10+WIL`; empty in a game whose saves have none.
         #[serde(default, skip_serializing_if = "is_default")]
-        dc: String,
+        dc: Dc,
     },
     /// Its holder makes a check of a skill.
     Check(String),
+}
+
+/// The difficulty of a save.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Dc {
+    Number(i64),
+    /// A sum with stats of the holder, such as `10+WIL`; empty in a game whose saves have none.
+    Formula(String),
 }
 
 /// Whom one use of a power reaches.
@@ -131,36 +161,46 @@ impl Power {
     /// note or dice.
     #[must_use]
     pub fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
-        let mut out = vec![self.action.clone()];
+        let some = |keyword: &str, what: &str| {
+            (!what.is_empty()).then(|| format!("{keyword} {}", text(what)))
+        };
+        let mut out: Vec<String> = Vec::new();
+        out.extend((!self.action.is_empty()).then(|| self.action.clone()));
         let costs = self.cost.iter();
-        out.extend(costs.map(|(what, cost)| format!("cost {} {cost}", text(what))));
-        out.extend((self.uses.of > 0).then(|| format!("uses {}", self.uses)));
-        out.push(some("recharge ", &self.recharge, text));
+        out.extend(costs.map(|(what, cost)| format!("{} {} {cost}", word::COST, text(what))));
+        out.extend((self.uses.of > 0).then(|| format!("{} {}", word::USES, self.uses)));
+        out.extend(some(word::RECHARGE, &self.recharge));
         out.extend(self.rolled(text));
+        let fixed = (!self.modifiers.is_empty()).then_some(&self.modifiers);
+        out.extend(fixed.map(|modifiers| format!("{} {modifiers}", word::WITH)));
         out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
-        out.push(some("dv ", self.dice(), text) + &some(" ", self.kind(), text));
-        out.extend(self.half.then(|| "half".to_owned()));
+        let kind = some("", self.kind()).unwrap_or_default();
+        out.extend(some(DV, self.dice()).map(|dice| dice + &kind));
+        out.extend(some(AMMO, &self.ammo));
+        out.extend(self.half.then(|| word::HALF.to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
             let space = if lasts.is_empty() { "" } else { " " };
-            format!("gives {}{space}{lasts}", text(condition))
+            format!("{} {}{space}{lasts}", word::GIVES, text(condition))
         }));
-        out.extend(self.sustain.then(|| "sustain".to_owned()));
-        out.retain(|part| !part.is_empty());
+        out.extend(self.sustain.then(|| word::SUSTAIN.to_owned()));
         out
     }
 
     /// What is rolled for it, as a command takes it: `attack Fire vs AC`.
     #[must_use]
     pub fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
+        let some = |keyword: &str, what: &str| match what {
+            "" => String::new(),
+            what => format!("{keyword} {}", text(what)),
+        };
         match &self.roll {
             PowerRoll::Nothing => None,
-            PowerRoll::Attack { with, vs } => {
-                Some(some("attack ", with, text) + &some(" vs ", vs, text))
-            }
+            PowerRoll::Attack { with, vs } => Some(some(word::ATTACK, with) + &some(" vs", vs)),
             PowerRoll::Save { stat, dc } => {
-                Some(some("save ", stat, text) + &some(" dc ", dc, text))
+                let dc = some(word::DIFFICULTY, &dc.to_string());
+                Some([some(word::SAVE, stat), dc].join(" ").trim_end().to_owned())
             }
-            PowerRoll::Check(skill) => Some(some("check ", skill, text)),
+            PowerRoll::Check(skill) => Some(some(word::CHECK, skill)),
         }
     }
 
@@ -168,14 +208,6 @@ impl Power {
     pub(crate) fn has_dice(&self) -> bool {
         let mut dice = [self.dice(), self.recharge.as_str()].into_iter();
         dice.all(has_dice)
-    }
-}
-
-/// A keyword with what follows it, which `text` writes; empty if nothing does.
-fn some(keyword: &str, what: &str, text: fn(&str) -> String) -> String {
-    match what {
-        "" => String::new(),
-        what => format!("{keyword}{}", text(what)),
     }
 }
 
@@ -212,8 +244,8 @@ impl fmt::Display for Targets {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::One => Ok(()),
-            Self::Each(count) => write!(f, "each {count}"),
-            Self::Zone => f.write_str("zone"),
+            Self::Each(count) => write!(f, "{} {count}", word::EACH),
+            Self::Zone => f.write_str(word::ZONE),
         }
     }
 }
@@ -222,12 +254,12 @@ impl FromStr for Targets {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        if text == "zone" {
+        if text == word::ZONE {
             return Ok(Self::Zone);
         }
         let count = text
-            .strip_prefix("each ")
-            .and_then(|count| count.parse().ok());
+            .strip_prefix(word::EACH)
+            .and_then(|count| count.strip_prefix(' ')?.parse().ok());
         let count = count.filter(|count| (1..=MOST_USES).contains(count));
         let wrong =
             || format!("`{text}` is neither `zone` nor a number of targets such as `each 3`");
@@ -236,3 +268,25 @@ impl FromStr for Targets {
 }
 
 as_text!(Uses Targets);
+
+impl Default for Dc {
+    fn default() -> Self {
+        Self::Formula(String::new())
+    }
+}
+
+impl fmt::Display for Dc {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => write!(f, "{number}"),
+            Self::Formula(formula) => f.write_str(formula),
+        }
+    }
+}
+
+impl From<&str> for Dc {
+    fn from(text: &str) -> Self {
+        let number = text.parse().map(Self::Number);
+        number.unwrap_or_else(|_| Self::Formula(text.to_owned()))
+    }
+}

@@ -24,6 +24,10 @@ stored! {
     }
 }
 
+/// The keywords for damage, and before what an attack uses up.
+pub(crate) const DV: &str = "dv";
+pub(crate) const AMMO: &str = "ammo";
+
 /// The damage with each stat replaced by its value: `1d6+DB` becomes `1d6+4`.
 ///
 /// # Errors

@@ -25,6 +25,8 @@ pub enum Shape {
     Escape(&'static [After]),
     /// `NAME [WHAT] vs NAME [WHAT]`: a roll against the target's, and what follows if it wins.
     Manoeuvre(&'static Manoeuvre),
+    /// `NAME`: something that concerns only who does it, with what it does in short.
+    Alone(&'static str),
     /// As the file of a game declares it.
     Declared(&'static dyn Declared),
 }
@@ -115,6 +117,8 @@ pub struct Manoeuvre {
     pub wins: &'static [(Whom, Does)],
     /// What follows, in short.
     pub short: &'static str,
+    /// The conditions of which the target must have one; empty for any target.
+    pub held: &'static [&'static str],
 }
 
 /// What is usually rolled for something.
@@ -125,21 +129,37 @@ pub enum Usual {
     Skills(&'static str, fn(&Skill) -> bool),
     /// A check of the game, by its name.
     Check(&'static str),
+    /// A stat in place of skills, which is not listed.
     Stat(&'static str),
+    /// Stats, added up: `STR+SIZ`.
+    Sum(&'static str),
 }
 
 impl Usual {
     /// What it is called.
     pub(crate) fn name(self) -> &'static str {
         match self {
-            Self::Skill(name) | Self::Skills(name, _) | Self::Check(name) | Self::Stat(name) => {
-                name
-            }
+            Self::Skill(name)
+            | Self::Skills(name, _)
+            | Self::Check(name)
+            | Self::Stat(name)
+            | Self::Sum(name) => name,
         }
     }
 }
 
 impl Manoeuvre {
+    /// Rolls nothing, at anybody; nothing follows.
+    pub const PLAIN: Self = Self {
+        action: "",
+        rolls: &[],
+        against: &[],
+        attacks: false,
+        wins: &[],
+        short: "",
+        held: &[],
+    };
+
     /// Whether what follows is counted in turns, so that it takes a fight.
     pub(crate) fn counts_turns(&self) -> bool {
         let mut wins = self.wins.iter();
@@ -148,8 +168,7 @@ impl Manoeuvre {
         )
     }
 
-    /// What is rolled against what, and what follows, in short: `Deception vs Read: defends at -20`. A stat stands in
-    /// for skills, and is not listed.
+    /// What is rolled against what, and what follows, in short: `Deception vs Read: defends at -20`.
     fn in_short(&self) -> String {
         let names = |usual: &[Usual]| {
             let skilled = usual.iter().filter(|one| !matches!(one, Usual::Stat(_)));
@@ -182,15 +201,16 @@ impl Game {
         verbs.filter_map(move |verb| {
             let (doc, rest) = match verb.shape? {
                 Shape::Power(stat, short, _) => {
-                    (format!("against {more} + {stat}: {short}"), "| vs {who}")
+                    (format!("against {more} + {stat}: {short}"), " | vs {who}")
                 }
-                Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), "| vs {who}"),
-                Shape::Escape(_) => ("against the DC of the hold".to_owned(), "| dc "),
+                Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), " | vs {who}"),
+                Shape::Escape(_) => ("against the DC of the hold".to_owned(), " | dc "),
+                Shape::Alone(short) => ((*short).to_owned(), ""),
                 _ => return None,
             };
             Some(Power {
                 name: sentence_case(verb.name),
-                line: format!("{} {{acting}} {rest}", verb.name),
+                line: format!("{} {{acting}}{rest}", verb.name),
                 doc,
             })
         })

@@ -8,6 +8,7 @@ mod conditions;
 mod defences;
 mod experience;
 mod harm;
+mod manoeuvres;
 mod modifiers;
 mod options;
 mod reference;
@@ -77,6 +78,8 @@ pub static GAME: Game = Game {
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,
     &[attack::ATTACK, harm::aid::AID, resist::RESIST],
+    attack::ATTEMPTS,
+    manoeuvres::VERBS,
     experience::VERBS,
     &[training::TRAIN],
 ];

@@ -3,7 +3,7 @@
 
 use super::damage::damage_in;
 use super::write::Writing;
-use crate::campaign::{Power, PowerRoll, Refill, Targets, Uses};
+use crate::campaign::{Dc, Power, PowerRoll, Refill, Targets, Uses};
 use crate::game::Game;
 use crate::play::actions::Kind;
 
@@ -23,7 +23,7 @@ pub(super) fn power(writing: &mut Writing, name: &str, usage: &str, content: &st
         Some((
             PowerRoll::Save {
                 stat,
-                dc: dc.to_string(),
+                dc: Dc::Number(dc),
             },
             end,
         ))

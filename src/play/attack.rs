@@ -5,6 +5,7 @@ use super::taking::may_attack;
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::pending::What;
 use crate::campaign::weapon::with_values;
+pub(crate) use crate::campaign::weapon::{AMMO, DV};
 use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
@@ -44,11 +45,8 @@ pub(crate) const USES_UP: &[Arg] = &[
 ];
 pub(crate) const PIERCES: &[Arg] = &[Arg::Word(AP, "armour pierced"), number("2")];
 
-/// The keywords for damage and for armour piercing.
-pub(crate) const DV: &str = "dv";
+/// The keyword for armour piercing.
 pub(crate) const AP: &str = "ap";
-/// The keyword before what an attack uses up.
-pub(crate) const AMMO: &str = "ammo";
 
 /// An attack as typed, up to its target.
 pub(crate) struct Attacking<'t, 'a> {
@@ -146,11 +144,11 @@ fn striker<'t>(
         };
         if let Some(usual) = usual.filter(other) {
             let usual = match usual {
-                // Who has not learned it rolls what the game says in its place.
-                What::Skill(name) if person.skill(name).is_none() => What::Named {
-                    id: name.clone(),
-                    name: name.clone(),
-                },
+                What::Skill(name) if person.skill(name).is_none() => unlearned(table, person, name)
+                    .ok_or_else(|| {
+                        let hint = "a number after the name is rolled in its place";
+                        Refusal::rule(span, format!("{} has no {name}", person.name)).hint(hint)
+                    })?,
                 other => other.clone(),
             };
             let subject = Subject::new(table, Some(who), usual, at)?;
@@ -163,6 +161,16 @@ fn striker<'t>(
         Some(weapon) => armed(table, person, weapon, with.span),
         None => Ok((who, what_subject(table, typed.line, who, &with)?, None)),
     }
+}
+
+/// What the game says is rolled in place of a skill that somebody has not learned.
+fn unlearned(table: Table<'_>, person: &Character, name: &str) -> Option<What> {
+    let named = What::Named {
+        id: name.to_owned(),
+        name: name.to_owned(),
+    };
+    let is_known = Subject::new(table, Some(person.id), named.clone(), Span::default()).is_ok();
+    is_known.then_some(named)
 }
 
 /// The question when the target is missing.

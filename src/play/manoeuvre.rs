@@ -8,7 +8,7 @@ use super::checks::{Named, Reader, TypedSide, two_sides, what_subject};
 use super::deadline::begin;
 use super::fight::{FightDraft, running};
 use super::flow::{self, Plan, Rolled};
-use super::taking::may_use;
+use super::taking::{may_use, use_action};
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Contest, Skill, Until};
 use crate::game::candidates::rollable;
@@ -74,12 +74,13 @@ pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<P
 pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Result<(), Refusal> {
     let tried = read(draft.table(), args, rules)?;
     let kind = Kind::counted(tried.manoeuvre.action);
-    if let Some(fight) = draft.campaign().running().map(|fight| fight.id)
-        && let Some(kind) = kind
-        && draft.campaign().is_fighting(tried.who)
-    {
-        let mut fight = FightDraft::of(draft, fight);
-        fight.act(tried.who, kind, Some(args.row.name), tried.at)?;
+    let fight = draft.campaign().running().map(|fight| fight.id);
+    match fight.zip(kind) {
+        Some((fight, kind)) if draft.campaign().is_fighting(tried.who) => {
+            let mut fight = FightDraft::of(draft, fight);
+            fight.act(tried.who, kind, Some(args.row.name), tried.at)?;
+        }
+        _ => use_action(draft, tried.who, None),
     }
     if let Some(plan) = &tried.plan
         && (rules.roll)(draft, plan)?.verdict != Some(Verdict::FIRST)
@@ -127,6 +128,7 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     if who == other.who {
         return Err(Refusal::expected(other.span, "a different character"));
     }
+    is_held(table, manoeuvre, other.who, other.span)?;
     let second = side(&mut right, &other, (verb, faces), manoeuvre.against)?;
     let plan = match (first, second) {
         (Some(first), Some(second)) => Some((rules.plan)(table, [first, second])?),
@@ -161,6 +163,22 @@ fn is_needed(
         return Ok(());
     }
     let said = format!("{} is not {}", person.name, conditions.join(" or "));
+    table.forbid(at, said)
+}
+
+/// Checks that a target is in a state in which the manoeuvre can be tried.
+fn is_held(
+    table: Table<'_>,
+    manoeuvre: &Manoeuvre,
+    target: CharacterId,
+    at: Span,
+) -> Result<(), Refusal> {
+    let target = table.character(target)?;
+    let mut held = manoeuvre.held.iter();
+    if manoeuvre.held.is_empty() || held.any(|name| target.condition(name).is_some()) {
+        return Ok(());
+    }
+    let said = format!("{} is not {}", target.name, manoeuvre.held.join(" or "));
     table.forbid(at, said)
 }
 
@@ -213,6 +231,9 @@ pub(crate) fn best_of(
             name: name.to_owned(),
         }),
         Usual::Stat(name) => subject(What::Formula(Formula::stat(name))),
+        Usual::Sum(stats) => Formula::parse(stats)
+            .ok()
+            .and_then(|sum| subject(What::Formula(sum))),
     });
     // Of equals, the first.
     let best = each.reduce(|best, next| {

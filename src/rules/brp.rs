@@ -13,7 +13,7 @@ mod resistance;
 mod tests;
 
 pub(crate) use attack::{
-    EACH_DEFENCE, Kind, Modifier, STRIKE, losses, lowered, of_size, shield_covers,
+    EACH_DEFENCE, Kind, Modifier, STRIKE, losses, lowered, of_size, shield_covers, thrown_back,
 };
 pub(crate) use check::{
     CHARACTERISTIC_MULTIPLE, CRITICAL_SUCCESS, Chance, Difficulty, FAILURE, FUMBLE, GRADES,

@@ -1,6 +1,7 @@
 //! The command made from a form.
 
 use super::values::At;
+use crate::campaign::power::word;
 use crate::campaign::{Power, Weapon};
 use crate::lang::line::{Span, quoted};
 
@@ -52,7 +53,7 @@ pub(crate) fn power(power: &Power) -> String {
     };
     let mut parts = power.parts(text);
     if !power.notes.is_empty() {
-        parts.push(format!("note {}", quoted(&power.notes)));
+        parts.push(format!("{} {}", word::NOTE, quoted(&power.notes)));
     }
     parts.join(" ")
 }

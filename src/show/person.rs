@@ -120,6 +120,8 @@ shown! {
         recharge: Option<&'a str> = text(&power.recharge),
         /// What is rolled for it, as the command `power` takes it.
         roll: Option<String> = power.rolled(str::to_owned),
+        /// The modifiers that its roll always has.
+        modifiers: Option<&'a str> = text(&power.modifiers),
         /// `zone`, or such as `each 3`; `None` for one target.
         targets: Option<String> = {
             let targets = power.targets;
@@ -128,6 +130,8 @@ shown! {
         /// Dice, which may contain stats, and the kind of damage.
         damage: Option<&'a str> = text(&power.damage),
         /// Whether a save leaves half the damage.
+        /// The counter of which a use takes one for each target.
+        ammo: Option<&'a str> = text(&power.ammo),
         half: bool = power.half,
         gives: Vec<Given<'a>> = power.gives.iter().map(Given::of).collect(),
         sustain: bool = power.sustain,

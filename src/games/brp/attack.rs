@@ -9,32 +9,31 @@
 
 mod defence;
 mod kinds;
+mod purpose;
 mod read;
+mod results;
 mod situation;
 
 use self::defence::kinds as kinds_of;
 pub(super) use self::kinds::TRAITS;
 use self::kinds::{Reach, kind};
+use self::purpose::{DISARM, GRAPPLE, KNOCKBACK};
 use self::read::{Attack, read};
-pub(super) use self::read::{defends, fights};
+pub(super) use self::read::{defends, fights, is_melee};
+use self::results::{may_follow, succeed};
 use super::checks::earn;
-use super::conditions::ENTANGLED;
 use super::defences::count_defence;
-use super::harm::{BLEEDING, PRONE, state_of};
 use super::options::is_universal;
 use super::remarks;
-use super::resist::trial;
 use super::turns::{ATTACKED, declare};
-use crate::campaign::{Hit, Pending, Until};
-use crate::dice::Die;
+use crate::game::spec::{Manoeuvre, Usual};
 use crate::game::syntax::{Arg, DICE};
-use crate::game::{Draft, Refusal, Reveals, Verb, base};
+use crate::game::{Args, Draft, Refusal, Reveals, Shape, Verb};
 use crate::play::attack::{BEGINNING, DAMAGE, DEFENCE, MORE, PIERCES};
-use crate::play::deadline::{begin, through_next_round};
-use crate::play::flow::{self, Plan, Rolled};
-use crate::play::pending::call;
-use crate::rules::brp::{self as rules, FUMBLE, Kind, Roller, SPECIAL_SUCCESS};
-use crate::rules::formula::Formula;
+use crate::play::flow::{self, Rolled};
+use crate::rules::brp::{self as rules, FUMBLE};
+
+const UNDEFENDED: &[Arg] = &[Arg::Word("undefended", "the target does not defend")];
 
 pub(super) const ATTACK: Verb = Verb {
     name: "attack",
@@ -45,7 +44,7 @@ pub(super) const ATTACK: Verb = Verb {
             MORE,
             DAMAGE,
             PIERCES,
-            &[Arg::Word("undefended", "the target does not defend")],
+            UNDEFENDED,
             &[kind(0)],
             &[kind(1)],
             &[kind(2)],
@@ -57,14 +56,56 @@ pub(super) const ATTACK: Verb = Verb {
     doc: "An attack: the target parries or dodges if it would hit; then damage less armour. The damage modifier is added automatically.",
     reveals: Reveals::First,
     odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.plan))),
-    run: |draft, args| {
-        let attack = read(draft.table(), args)?;
-        may_follow(draft, &attack);
-        let rolled = flow::roll(draft, &attack.plan)?;
-        follow(draft, &attack, &rolled)
-    },
+    run,
     ..Verb::PLAIN
 };
+
+/// Attacks for something else than damage.
+pub(super) const ATTEMPTS: &[Verb] = &[
+    Verb {
+        name: DISARM,
+        doc: "A Difficult attack on a weapon, which only a dodge stops: its damage against the target's STR on the resistance table; won, the target drops the weapon. It does no damage.",
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            rolls: &[Usual::Skills("a melee skill, Difficult,", is_melee)],
+            against: DODGE,
+            short: "drops its weapon, damage vs STR",
+            ..Manoeuvre::PLAIN
+        })),
+        ..ATTACK
+    },
+    Verb {
+        name: GRAPPLE,
+        syntax: &[BEGINNING, DEFENCE, Arg::Options(&[MORE, UNDEFENDED]), DICE],
+        doc: "Grapple against Dodge or Grapple; a hit holds the target, who is then grappled.",
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            rolls: &[Usual::Skill("Grapple")],
+            against: &[Usual::Skill("Dodge"), Usual::Skill("Grapple")],
+            short: "grappled",
+            ..Manoeuvre::PLAIN
+        })),
+        ..ATTACK
+    },
+    Verb {
+        name: KNOCKBACK,
+        doc: "An attack that is meant to throw back: the damage that it does against the target's SIZ on the resistance table; won, the target is thrown 1 m for each 5 points beyond its SIZ, and needs DEX*5 or falls prone.",
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            rolls: &[Usual::Skills("an attack", is_melee)],
+            against: &[Usual::Skill("its defence")],
+            short: "thrown back, damage vs SIZ",
+            ..Manoeuvre::PLAIN
+        })),
+        ..ATTACK
+    },
+];
+
+const DODGE: &[Usual] = &[Usual::Skill("Dodge")];
+
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let attack = read(draft.table(), args)?;
+    may_follow(draft, &attack);
+    let rolled = flow::roll(draft, &attack.plan)?;
+    follow(draft, &attack, &rolled)
+}
 
 /// What follows besides the damage: the defence counts for the round, weapons lose hit points, special hits have
 /// their effects, and skills earn their marks.
@@ -98,88 +139,12 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
             draft.remark(&remarks::FUMBLES, &side.side.subject.name);
         }
     }
-    if rolled.how.is_some_and(|how| how.grade == SPECIAL_SUCCESS) {
-        besides(draft, attack, rolled.hit.as_ref())?;
+    if let Some(how) = rolled.how {
+        succeed(draft, attack, (how.grade, rolled.hit.as_ref()))?;
     }
     if let Some(who) = strike.side.subject.who {
         declare(draft, who, ATTACKED);
     }
     earn(draft, plan, rolled);
-    Ok(())
-}
-
-/// Announces the dice of a special hit besides its damage.
-fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
-    if let (Kind::Knockback, Some(strike)) = (attack.kind, attack.plan.sides.first()) {
-        draft.hand.may_roll(strike.side.subject.who, &[Die::D100]);
-    }
-}
-
-/// The further effects of a special hit.
-fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
-    let target = attack.target;
-    let person = draft.character(target)?;
-    // A character who is already down is neither stunned nor knocked down by it.
-    let stands = state_of(person).is_none();
-    let resists = stands && base(person, "CON").is_some();
-    match (attack.kind, hit) {
-        (Kind::Bleed, _) => begin(draft, target, BLEEDING, Until::Cleared),
-        (Kind::Crush, _) if resists => {
-            let check = Pending {
-                or_else: "stunned".to_owned(),
-                rounds_die: rules::STUNNED,
-                ..Pending::new(target, Formula::times("CON", 5), "take the blow")
-            };
-            call(draft, check)?;
-        }
-        (Kind::Knockback, Some(hit)) => throw_back(draft, attack, hit.amount, stands)?,
-        (Kind::Entangle, _) => {
-            let until = through_next_round(draft.campaign(), target);
-            begin(draft, target, ENTANGLED, until);
-        }
-        _ => {}
-    }
-    Ok(())
-}
-
-/// Damage before armour against the SIZ of the target, as a resistance roll of the attacker; a target that is
-/// thrown back must roll to stay standing.
-fn throw_back(
-    draft: &mut Draft<'_>,
-    attack: &Attack,
-    damage: i64,
-    stands: bool,
-) -> Result<(), Refusal> {
-    let person = draft.character(attack.target)?;
-    let (name, agile) = (person.name.clone(), base(person, "DEX").is_some());
-    let lies = person.condition(PRONE).is_some();
-    let Some(size) = base(person, "SIZ") else {
-        draft.remark(&remarks::NO_SIZE, &name);
-        return Ok(());
-    };
-    let Some(strike) = attack.plan.sides.first() else {
-        return Ok(());
-    };
-    let mut by = strike.side.clone();
-    "knockback".clone_into(&mut by.subject.what);
-    let chance = rules::resistance(damage, size, Roller::Active);
-    let what = format!("damage {damage} vs SIZ {size}");
-    let mut trial = trial(by, chance, what, &[]);
-    "knockback".clone_into(&mut trial.log.own);
-    trial.foe.clone_from(&name);
-    let rolled = flow::roll(draft, &Plan::of(trial))?;
-    if rolled.grades().all(|grade| grade.rank < 0) {
-        draft.remark(&remarks::HOLDS_GROUND, &name);
-        return Ok(());
-    }
-    let metres = damage.max(0) / 5;
-    draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
-    if stands && agile && !lies {
-        let check = Pending {
-            or_else: PRONE.to_owned(),
-            ..Pending::new(attack.target, Formula::times("DEX", 5), "keep its feet")
-        };
-        call(draft, check)?;
-    }
     Ok(())
 }

@@ -7,6 +7,9 @@ use crate::game::{ConditionRow, Conditions};
 /// Cannot move this round and the next.
 pub(super) const ENTANGLED: &str = "entangled";
 
+/// Held by somebody (Skills, Grapple).
+pub(super) const GRAPPLED: &str = "grappled";
+
 /// The declaration for the game.
 pub(super) const CONDITIONS: Conditions = Conditions {
     range: Some((-200, 200)),
@@ -34,11 +37,11 @@ pub(super) const CONDITIONS: Conditions = Conditions {
             .cannot_act(),
         ConditionRow::new(ENTANGLED, "does not move").holds(),
         ConditionRow::new(
-            "grappled",
-            "does not attack or move until it breaks free, STR against STR; still defends",
+            GRAPPLED,
+            "does not move, attacks only with a free hand; 'escape', STR vs STR, breaks free",
         )
         .also(&["grabbed", "held"])
-        .holds_fast(),
+        .holds(),
         ConditionRow::new(
             BLEEDING,
             "loses a hit point each round until CON*5 or First Aid",

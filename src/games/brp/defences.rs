@@ -16,7 +16,18 @@ pub(super) fn has_defended(campaign: &Campaign, who: CharacterId, kind: &str) ->
     defences.is_some_and(|defences| defences.kinds.iter().any(|known| known == kind))
 }
 
+/// The dodge that somebody has for the attacks that it gives up. It does not count among the defences of the round.
+pub(super) const FREE_DODGE: &str = "free dodge";
+
+/// Notes kinds of defence for the round, and counts one more defence unless it is the free dodge.
 pub(super) fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str]) {
+    let has_free = has_defended(draft.campaign(), who, FREE_DODGE);
+    let is_free = kinds.contains(&FREE_DODGE) && !has_free;
+    note_defence(draft, who, kinds, u32::from(!is_free));
+}
+
+/// Notes kinds of defence for the round, and so many more defences.
+pub(super) fn note_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&str], more: u32) {
     let Some(fight) = draft.campaign().running() else {
         return;
     };
@@ -27,7 +38,7 @@ pub(super) fn count_defence(draft: &mut Draft<'_>, who: CharacterId, kinds: &[&s
     let place = place.id;
     let mut defences = defences(draft.campaign(), who).cloned().unwrap_or_default();
     defences.round = round;
-    defences.count = defences.count.saturating_add(1);
+    defences.count = defences.count.saturating_add(more);
     for kind in kinds {
         if !defences.kinds.iter().any(|known| known == kind) {
             defences.kinds.push((*kind).to_owned());

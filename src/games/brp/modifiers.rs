@@ -10,13 +10,33 @@ use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::{Refusal, Role, Side, Table, Toggle};
 use crate::rules::brp::{self as rules, Difficulty};
 
-const ROLLS: &[&str] = &["check", "oppose", "attack", "aid"];
-const ATTACK: &[&str] = &["attack"];
-const RESIST: &[&str] = &["resist"];
+const ROLLS: &[&str] = &[
+    "check",
+    "oppose",
+    "attack",
+    "disarm",
+    "grapple",
+    "knockback",
+    "aid",
+];
+/// Attacks, and manoeuvres that are rolled like them.
+const ATTACK: &[&str] = &["attack", "disarm", "grapple", "knockback"];
+const RESIST: &[&str] = &["resist", "escape", "wrest"];
 /// A defence in a round in which all attacks are given up.
 pub(super) const FORGOES: &str = "forgoes";
 
-const ALL: &[&str] = &["check", "oppose", "attack", "aid", "resist"];
+const ALL: &[&str] = &[
+    "check",
+    "oppose",
+    "attack",
+    "disarm",
+    "grapple",
+    "knockback",
+    "aid",
+    "resist",
+    "escape",
+    "wrest",
+];
 
 /// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[

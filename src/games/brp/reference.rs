@@ -58,7 +58,7 @@ pub(super) const REFERENCE: &[Topic] = &[
             "A special hit: the weapon's maximum plus its roll and the modifier. Edition uge: impale, bleed, crush, knockback, entangle; a critical is the weapon's maximum and ignores armour.",
             "Prone: easy to hit in melee and point-blank, difficult with missiles; own attacks and defences difficult, no positive damage modifier; standing up takes the attack.",
             "Stunned: easy to hit, does not attack, each defence needs INT*5 first. Helpless, or surprised by missiles: easy to hit, no defence.",
-            "Grappled (grabbed, held): does not attack or move, still defends; resist STR vs STR breaks free, clear NAME grappled ends it.",
+            "Grappled (grabbed, held): does not move, attacks with a free hand only; escape breaks free, STR vs STR; the holder rolls Grapple each round to keep it.",
             "Surprised in melee: srd: only defends; uge: easy to hit and its own rolls difficult. behind: easy, the defence difficult (uge: after a difficult Listen).",
             "Modifiers of the attack: pointblank is easy; cover, dark and far (to twice the range) are difficult; extreme 1/4 of the chance (uge 1/5); higher +10, into-melee -20, size big +20, size small -20.",
             "thrown, missile, gun: only a shield parries, at 15, 30 or 60 by its size (shield-size); dodging is difficult (srd: never bullets; uge: what is thrown as usual, else one a round).",

@@ -53,7 +53,19 @@ remarks! {
     /// Edition `uge`.
     FUMBLES = "fumbles", "{} fumbles: the fumble table";
 
-    /// A special hit of edition `uge` that throws back.
+    /// Somebody disarmed.
+    DROPS = "drops", "{} drops what it holds";
+
+    /// Somebody who was nearly disarmed.
+    KEEPS_HOLD = "keeps hold", "{} keeps hold of its weapon";
+
+    /// Somebody who was nearly disarmed.
+    NO_STRENGTH = "no strength", "{} has no STR to hold its weapon with";
+
+    /// Somebody who fights defensively.
+    DEFENDS = "defends", "{} gives up its attacks this round: it may parry and dodge, and one dodge makes no later defence harder";
+
+    /// A special hit of edition `uge` that throws back, or an attempt at it.
     THROWN_BACK = "thrown back", "throws {} back";
 
     /// A special hit of edition `uge` that would throw back.

@@ -6,10 +6,10 @@ use super::stats::{STATS, is_characteristic};
 use super::target::against;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
-use crate::game::{Args, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
+use crate::game::{Args, Draft, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, Wants, two_sides};
-use crate::play::flow::{self, Plan, Ready};
+use crate::play::flow::{self, Plan, Ready, Rolled};
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
 
@@ -26,32 +26,46 @@ pub(super) const RESIST: Verb = Verb {
     ],
     doc: "The resistance table: 50% and 5% for each point ahead. A player's side rolls, otherwise the passive one; objects never roll.",
     reveals: Reveals::First,
-    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.0))),
-    run: |draft, args| {
-        let (plan, roller) = read(draft.table(), args)?;
-        let rolled = flow::roll(draft, &plan)?;
-        let wins = rolled
-            .grades()
-            .any(|grade| (grade.rank > 0) == (roller == Roller::Active));
-        let outcome = if wins {
-            remarks::ACTIVE_WINS
-        } else {
-            remarks::PASSIVE_WINS
-        };
-        draft.remark(&outcome, "");
-        Ok(())
-    },
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?))),
+    run: |draft, args| settle(draft, &read(draft.table(), args)?).map(drop),
     ..Verb::PLAIN
 };
 
 const FORCE_WHAT: Arg = what("FORCE");
 
 /// Parses both sides, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Roller), Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let [first, second] = two_sides(table, args, "'vs' and what resists")?;
     let mut reader = Reader::new(table, "resist");
     let active = force(first, &mut reader)?;
     let passive = force(second, &mut reader)?;
+    Ok(matched(table, active, passive))
+}
+
+/// Rolls what was matched, and says who wins. Returns the roll, and whether the active side wins.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<(Rolled, bool), Refusal> {
+    let rolled = flow::roll(draft, plan)?;
+    let is_passive = |side: &Ready| side.numbers.named.contains(&(PASSIVE, 1));
+    let grade = rolled.grades().next();
+    let succeeds = grade.is_some_and(|grade| grade.rank > 0);
+    let wins = succeeds != plan.sides.iter().any(is_passive);
+    let outcome = if wins {
+        remarks::ACTIVE_WINS
+    } else {
+        remarks::PASSIVE_WINS
+    };
+    draft.remark(&outcome, "");
+    Ok((rolled, wins))
+}
+
+/// The number of a roll that the passive side makes.
+const PASSIVE: &str = "passive side";
+
+/// One side against the other on the resistance table.
+pub(super) fn matched(table: Table<'_>, active: Side, passive: Side) -> Plan {
     let roller = roller_of(&active).or(roller_of(&passive));
     let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
     let forces = [active.total(), passive.total()];
@@ -75,16 +89,19 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Roller), Refusal> {
         name => name.to_owned(),
     };
     ready.log.own = own;
+    if roller == Roller::Passive {
+        ready.numbers.named.push((PASSIVE, 1));
+    }
     let [active, passive] = forces;
     ready.log.facts = vec![Part::new("active", active), Part::new("passive", passive)];
     let certain = match chance {
-        Chance::Roll(_) => return Ok((Plan::of(ready), roller)),
+        Chance::Roll(_) => return Plan::of(ready),
         Chance::Automatic => remarks::CANNOT_FAIL,
         Chance::Impossible => remarks::CANNOT_SUCCEED,
     };
     ready.words = format!("{}: {}", ready.log.what, certain.words);
     ready.told.push(certain.about(""));
-    Ok((Plan::of(ready), roller))
+    Plan::of(ready)
 }
 
 /// A resistance roll: half, and what one side is ahead; modifiers of the side that rolls change its chance, but

@@ -29,6 +29,7 @@ const DISARM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     attacks: true,
     wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
     short: "drops what it holds",
+    ..Manoeuvre::PLAIN
 });
 
 const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
@@ -38,12 +39,12 @@ const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
         Usual::Skill("Read"),
         Usual::Check("Resist Social Manipulation"),
     ],
-    attacks: false,
     wins: &[(
         Whom::Target,
         Does::Begins(FEINTED, Lasts::NextTurn(Edge::Start)),
     )],
     short: "defends at -20",
+    ..Manoeuvre::PLAIN
 });
 
 const GRAPPLE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
@@ -53,15 +54,16 @@ const GRAPPLE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     attacks: true,
     wins: &[(Whom::Target, Does::begins(GRABBED))],
     short: "grabbed",
+    ..Manoeuvre::PLAIN
 });
 
 const ESCAPE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "S",
     rolls: &[UNARMED, STRENGTH],
     against: &[UNARMED, STRENGTH],
-    attacks: false,
     wins: &[(Whom::Oneself, Does::Ends(&[GRABBED]))],
     short: "breaks free",
+    ..Manoeuvre::PLAIN
 });
 
 const TRIP: &Shape = &Shape::Manoeuvre(&Manoeuvre {
@@ -71,15 +73,14 @@ const TRIP: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     attacks: true,
     wins: &[(Whom::Target, Does::begins(PRONE))],
     short: "falls prone",
+    ..Manoeuvre::PLAIN
 });
 
 const AIM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "Q",
-    rolls: &[],
-    against: &[],
-    attacks: false,
     wins: &[(Whom::Target, Does::Begins(TARGETED, Lasts::ThisTurn))],
     short: "+10 to attack it this turn",
+    ..Manoeuvre::PLAIN
 });
 
 pub(super) const VERBS: &[Verb] = &[

@@ -114,7 +114,7 @@ impl<'c> Review<'c> {
             PowerRoll::Attack { with, .. } | PowerRoll::Check(with) => {
                 self.field("roll", |review| review.skill_of(who, with, &power.name));
             }
-            PowerRoll::Save { dc, .. } => self.dice("roll", dc),
+            PowerRoll::Save { dc, .. } => self.dice("roll", &dc.to_string()),
         }
     }
 

@@ -251,6 +251,15 @@ fn apply_hit(
     };
     let (amount, fell) = (rolled.total, rolled.fell.clone());
     draft.state(Statement::DamageRolled(rolled));
+    if aim.spares {
+        kept.hit = Some(Hit {
+            dice: fell.unwrap_or(before.fell),
+            maximum: way.is_maximum(),
+            amount,
+            ..Hit::default()
+        });
+        return Ok(kept);
+    }
     let damage = Damage {
         pierce: aim.pierce(how),
         unarmoured: way.unarmoured,

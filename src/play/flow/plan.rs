@@ -122,6 +122,8 @@ pub(crate) struct Aim {
     pub(crate) hits: bool,
     /// Whether a hit without damage is told as such.
     pub(crate) harms: bool,
+    /// Whether the damage is only rolled, and does nothing to the target.
+    pub(crate) spares: bool,
     /// What the GM should know and may ignore.
     pub(crate) warning: Option<Statement>,
 }
@@ -252,6 +254,7 @@ impl Aim {
             after: &[],
             hits: true,
             harms: true,
+            spares: false,
             warning: None,
         }
     }

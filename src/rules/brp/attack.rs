@@ -167,6 +167,12 @@ pub(crate) fn shield_covers(size: &str) -> i64 {
     }
 }
 
+/// How many metres a blow throws somebody back that has overcome its SIZ (`uge`): one for each 5 points of damage, as a
+/// special hit does, or of the damage beyond this SIZ, as an attempt does.
+pub(crate) fn thrown_back(damage: i64, beyond: Option<i64>) -> i64 {
+    damage.saturating_sub(beyond.unwrap_or(0)).max(0) / 5
+}
+
 /// The modifier for the size of the target: 20 if its SIZ is more than twice the attacker's, -20
 /// if less than half of it.
 pub(crate) fn of_size(own: i64, target: i64) -> i64 {

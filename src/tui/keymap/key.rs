@@ -4,7 +4,7 @@ use tui_input::InputRequest;
 
 use super::chord::{Chord, chord};
 use super::context::{Group, Pane};
-use crate::game::{Game, Order};
+use crate::game::{Game, Order, Verb};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,9 +129,15 @@ impl Key {
 
 /// The first manoeuvre of a game; empty if it has none.
 fn manoeuvre(game: &'static Game) -> &'static str {
-    use crate::game::Shape::{Escape, Manoeuvre, Power};
+    use crate::game::Shape::{Alone, Escape, Manoeuvre, Power};
     let mut verbs = game.verbs.iter().copied().flatten();
-    let first = verbs.find(|verb| matches!(verb.shape, Some(Escape(_) | Manoeuvre(_) | Power(..))));
+    let is_one = |verb: &&Verb| {
+        matches!(
+            verb.shape,
+            Some(Alone(_) | Escape(_) | Manoeuvre(_) | Power(..))
+        )
+    };
+    let first = verbs.find(is_one);
     first.map_or("", |verb| verb.name)
 }
 

@@ -1,6 +1,6 @@
 //! The odds of a power before it is used: of each target, and the range of its damage.
 
-use super::pay::may_pay;
+use super::pay::{costs, may_pay};
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
@@ -35,7 +35,7 @@ pub(in crate::verbs) fn odds(
         if let Some(line) = using.roll(table, target)? {
             each.push((
                 target.unwrap_or(using.who),
-                of_line(table, &using, &read_line(table, Line::read(&line)))?,
+                of_line(table, &using, (&line, &read_line(table, Line::read(&line))))?,
             ));
         }
     }
@@ -49,12 +49,16 @@ pub(in crate::verbs) fn odds(
 }
 
 /// The odds of a line of the game.
-fn of_line(table: Table<'_>, using: &Use, parsed: &Parsed) -> Result<Preview, Refusal> {
+fn of_line(
+    table: Table<'_>,
+    using: &Use,
+    (line, parsed): (&str, &Parsed),
+) -> Result<Preview, Refusal> {
     let preview = parsed.args().and_then(|args| match args.row.odds {
         Some(odds) => odds(table, &args),
         None => Ok(Preview::default()),
     });
-    preview.map_err(|refusal| refusal.pointing(using.at))
+    preview.map_err(|refusal| using.refusal(line, refusal))
 }
 
 /// The rolls for several targets, each with the range of the damage.
@@ -84,7 +88,7 @@ fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
         let (least, most) = (dice.lowest().max(0), dice.highest());
         out.push(format!("{DAMAGE} {least} to {most}{half}"));
     }
-    let costs = power.cost.iter();
+    let costs = costs(power, using.targets.len());
     out.extend(costs.map(|(what, cost)| format!("costs {cost} {what}")));
     let left = power.left();
     out.extend(left.map(|left| format!("{left} of {} left", power.of())));

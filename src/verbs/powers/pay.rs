@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::read::Use;
+use crate::campaign::fold::same;
 use crate::campaign::{At, Character, Counter, PersonChange, Power};
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::play::able::may_act;
@@ -22,8 +23,8 @@ pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result<(), Refusal> {
     if power.left() == Some(0) {
         table.forbid(at, none_left(power))?;
     }
-    for (what, cost) in &power.cost {
-        if let Some(lacking) = lacking(table.game, who, what, *cost) {
+    for (what, cost) in costs(power, using.targets.len()) {
+        if let Some(lacking) = lacking(table.game, who, what, cost) {
             table.forbid(at, lacking)?;
         }
     }
@@ -39,8 +40,15 @@ pub(crate) fn why_not(table: Table<'_>, who: &Character, power: &Power) -> Optio
     if power.left() == Some(0) {
         return Some(none_left(power));
     }
-    let mut costs = power.cost.iter();
-    costs.find_map(|(what, cost)| lacking(table.game, who, what, *cost))
+    costs(power, 1).find_map(|(what, cost)| lacking(table.game, who, what, cost))
+}
+
+/// What a use costs, and its ammunition for so many targets.
+pub(super) fn costs(power: &Power, targets: usize) -> impl Iterator<Item = (&str, i64)> {
+    let targets = i64::try_from(targets.max(1)).unwrap_or(i64::MAX);
+    let ammo = Some((power.ammo.as_str(), targets)).filter(|(ammo, _)| !ammo.is_empty());
+    let costs = power.cost.iter().map(|(what, cost)| (what.as_str(), *cost));
+    costs.chain(ammo)
 }
 
 fn none_left(power: &Power) -> String {
@@ -69,7 +77,7 @@ fn lacking(game: &Game, who: &Character, what: &str, cost: i64) -> Option<String
 
 fn counter<'w>(who: &'w Character, name: &str) -> Option<(usize, &'w Counter)> {
     let mut counters = who.counters.iter().enumerate();
-    counters.find(|(_, counter)| counter.name == name)
+    counters.find(|(_, counter)| same(&counter.name, name))
 }
 
 /// The action that a power takes.
@@ -92,6 +100,7 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
         nth,
         power,
         at,
+        targets,
         ..
     } = using;
     let kind = kind(draft.game(), power);
@@ -110,7 +119,7 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
         None => use_action(draft, *who, None),
     }
     reveal(draft, *who);
-    for (what, cost) in &power.cost {
+    for (what, cost) in costs(power, targets.len()) {
         let person = draft.character(*who)?;
         if let Some(track) = draft.game().track(what) {
             let now = draft.game().track_of(person, track.id);
@@ -125,8 +134,11 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
                 value: (counter.value - cost).max(0),
                 ..counter.clone()
             };
-            let change = At::replace(nth, counter.clone(), to);
-            draft.person(*who, PersonChange::Counter(change));
+            // Overruled, there may be nothing left to take.
+            if to != *counter {
+                let change = At::replace(nth, counter.clone(), to);
+                draft.person(*who, PersonChange::Counter(change));
+            }
         }
     }
     if power.left().is_some_and(|left| left > 0) {

@@ -1,10 +1,11 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
-use super::super::defences::has_defended;
+use super::super::defences::{FREE_DODGE, has_defended};
 use super::super::modifiers::{FORGOES, is_dodge};
 use super::super::options::is_universal;
 use super::super::target::Rated;
 use super::kinds::Reach;
+use super::purpose::Purpose;
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
 use crate::game::{Refusal, Role, Side, Subject, Table};
@@ -39,14 +40,21 @@ pub(super) fn kinds(reach: Reach, defence: &Side) -> Vec<&'static str> {
     let dodges = is_dodge(&defence.subject.what);
     let shot = dodges && matches!(reach, Reach::Shot | Reach::Gun);
     let shot = shot.then_some(DODGED_MISSILE);
-    let forgoes = defence.has(FORGOES).then_some(FORGOES);
+    let forgoes = defence.has(FORGOES);
+    let free = (forgoes && dodges).then_some(FREE_DODGE);
+    let forgoes = forgoes.then_some(FORGOES);
     let kind = if dodges { DODGE } else { PARRY };
-    [kind].into_iter().chain(shot).chain(forgoes).collect()
+    let more = [shot, forgoes, free].into_iter().flatten();
+    [kind].into_iter().chain(more).collect()
 }
 
 /// `NAME [DEFENCE] [M...]`: by default the dodge, parry or shield on the sheet with the best chance of those that
 /// the rules allow now.
-pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<Facing, Refusal> {
+pub(super) fn defender(
+    typed: &mut TypedSide<'_, '_>,
+    strike: &Side,
+    purpose: Purpose,
+) -> Result<Facing, Refusal> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
     let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
@@ -63,7 +71,8 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     let known = table.character(who)?.skills.iter();
     for skill in known.filter(|_| with.is_none()) {
         let name = skill.name.to_lowercase();
-        if !(is_shield(&name) || is_dodge(&name) || name.contains("parry")) {
+        let defends = is_shield(&name) || is_dodge(&name) || name.contains("parry");
+        if !(defends || purpose.is_wrestled(&name)) {
             continue;
         }
         let subject = skill_subject(table, who, skill, span)?;
@@ -74,7 +83,7 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
                 continue;
             }
         };
-        if forbidden(table, strike, &side).is_some() {
+        if forbidden(table, (strike, purpose), &side).is_some() {
             continue;
         }
         let side = hardened(table, strike, side);
@@ -100,13 +109,20 @@ pub(super) fn defender(typed: &mut TypedSide<'_, '_>, strike: &Side) -> Result<F
     })
 }
 
-/// Why a target may not use a defence, if the rules forbid it: only shields parry missiles, bullets cannot be
-/// dodged in edition `srd`, and in `uge` only one kind of defence is allowed a round, unless all attacks are
-/// given up, and only one missile can be dodged.
-fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
+/// Why a target may not use a defence, if the rules forbid it: some parries are no use against a manoeuvre, only
+/// shields parry missiles, bullets cannot be dodged in edition `srd`, and in `uge` only one kind of defence is allowed
+/// a round, unless all attacks are given up, and only one missile can be dodged.
+fn forbidden(
+    table: Table<'_>,
+    (strike, purpose): (&Side, Purpose),
+    facing: &Side,
+) -> Option<String> {
     let (campaign, universal) = (table.campaign, is_universal(table.campaign));
     let subject = &facing.subject;
     let (who, reach, dodges) = (subject.who?, Reach::of(strike), is_dodge(&subject.what));
+    if let Some(why) = purpose.defies(&subject.what).filter(|_| !dodges) {
+        return Some(why.to_owned());
+    }
     if reach != Reach::Melee && !dodges && !is_shield(&subject.what) {
         return Some("only a shield parries missiles".to_owned());
     }
@@ -131,9 +147,13 @@ fn forbidden(table: Table<'_>, strike: &Side, facing: &Side) -> Option<String> {
 }
 
 /// The chance of a defence, unless it is forbidden, needs no roll or is below 1 %.
-pub(super) fn defends_so(table: Table<'_>, facing: Side, strike: &Side) -> Result<Rated, Refusal> {
+pub(super) fn defends_so(
+    table: Table<'_>,
+    facing: Side,
+    (strike, purpose): (&Side, Purpose),
+) -> Result<Rated, Refusal> {
     let span = facing.subject.span;
-    if let Some(why) = forbidden(table, strike, &facing) {
+    if let Some(why) = forbidden(table, (strike, purpose), &facing) {
         table.forbid(span, why)?;
     }
     let rated = hardened(table, strike, facing).must_be_rolled(table)?;

@@ -8,54 +8,61 @@ use super::super::stats::ARMOUR;
 use super::super::target::Rated;
 use super::defence::{Facing, defender, defends_so};
 use super::kinds::{Reach, kind_of};
+use super::purpose::Purpose;
 use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Note, Refusal, Side, Table, base};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Attacking, attacking};
+use crate::play::attack::{Attacking, attacking_with};
 use crate::play::flow::{Aim, Compare, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
-use crate::rules::brp::{self as rules, Kind, Modifier};
+use crate::rules::brp::{self as rules, Difficulty, Kind, Modifier};
 
 /// A parsed attack.
 pub(super) struct Attack {
     /// The attack, the rolls that the target needs before it defends itself, and the defence.
     pub(super) plan: Plan,
     pub(super) target: CharacterId,
+    pub(super) purpose: Purpose,
     pub(super) kind: Kind,
     pub(super) reach: Reach,
     /// Whether the target has defences, but none of 1 % or more.
     pub(super) too_low: bool,
-    /// Whether something parries the attack.
+    /// Whether a weapon or a shield parries the attack.
     pub(super) parries: bool,
 }
 
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+    let purpose = Purpose::of(args.row.name);
     let Attacking {
         who,
         mut strike,
         target: mut typed,
         kept,
         ..
-    } = attacking(table, args)?;
+    } = attacking_with(table, args, "attack", purpose.usual().as_ref())?;
     strike.add_own(table);
+    if purpose == Purpose::Disarm {
+        strike.note(Difficulty::Difficult.id());
+    }
     let kind = kind_of(&args.after(VERSUS), &strike.subject)?;
     let Facing {
         who: target,
         side: facing,
         with,
         too_low,
-    } = defender(&mut typed, &strike)?;
+    } = defender(&mut typed, &strike, purpose)?;
     situations(table, &mut strike, &facing)?;
     size(&mut strike, table.character(who)?, table.character(target)?);
     let defends = !args.has("undefended") && may_defend(&strike, &facing);
     let too_low = too_low && defends;
-    let (reach, parries) = (Reach::of(&strike), !is_dodge(&facing.subject.what));
+    let reach = Reach::of(&strike);
+    let parries = purpose != Purpose::Hold && !is_dodge(&facing.subject.what);
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     let facing = if with && defends {
         (needs, lacks) = needed(table, &strike, &facing)?;
-        let rated = defends_so(table, facing, &strike)?;
+        let rated = defends_so(table, facing, (&strike, purpose))?;
         let thresholds = rated.thresholds();
         let thresholds = thresholds.map(|words| Note::Text(format!("defence: {words}")));
         let mut facing = rated.ready();
@@ -85,18 +92,24 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
     sides.push(facing);
     // Told as soon as anything of the defence is rolled.
     sides[1].told.extend(lacks);
+    let spares = purpose == Purpose::Disarm;
+    let armour = base(table.character(target)?, ARMOUR).unwrap_or(0);
     let aim = Aim {
         target: Some(target),
-        armour: base(table.character(target)?, ARMOUR).unwrap_or(0),
+        armour: if spares { 0 } else { armour },
         how: rules::lowered,
         adds: modifier.adds(kind, halved),
-        ..Aim::new(kept, kind.ways())
+        harms: purpose != Purpose::Hold,
+        spares,
+        ..Aim::new(kept, purpose.ways(kind))
     };
     let compare = Compare::Versus(rules::STRIKE);
-    let plan = Plan::new(ContestKind::Opposed, sides, compare);
+    let mut plan = Plan::new(ContestKind::Opposed, sides, compare);
+    plan.sides[0].notes.extend(purpose.note());
     Ok(Attack {
         plan: plan.aiming(aim),
         target,
+        purpose,
         kind,
         reach,
         too_low,
@@ -123,6 +136,11 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
         "melee", "brawl", "fist", "martial", "firearm", "missile", "throw", "shield",
     ];
     contains_any(&skill.name, WORDS)
+}
+
+/// Whether a skill is used to attack hand to hand.
+pub(in super::super) fn is_melee(skill: &Skill) -> bool {
+    contains_any(&skill.name, &["melee", "brawl", "fist", "martial"])
 }
 
 /// Whether a skill is used to defend.

@@ -2,7 +2,7 @@
 
 use crate::dice::Expression;
 use crate::rules::amount::{Amount, Way};
-use crate::rules::brp::attack::{Kind, Modifier, STRIKE, losses, lowered, of_size};
+use crate::rules::brp::attack::{Kind, Modifier, STRIKE, losses, lowered, of_size, thrown_back};
 use crate::rules::brp::check::{
     CRITICAL_SUCCESS, FAILURE, FUMBLE, GRADES, SPECIAL_SUCCESS, SUCCESS,
 };
@@ -266,6 +266,24 @@ fn the_odds_of_damage_are_those_of_its_faces() {
             let count = f64::from(counts[&value]);
             assert!((chance * 24.0 - count).abs() < 1e-9, "{damage} {value}");
         }
+    }
+}
+
+#[test]
+fn damage_throws_back_a_metre_for_each_five() {
+    // A special hit by all of it, an attempt by what goes beyond the SIZ.
+    for (damage, beyond, metres) in [
+        (4, None, 0),
+        (5, None, 1),
+        (14, None, 2),
+        (12, Some(12), 0),
+        (16, Some(12), 0),
+        (17, Some(12), 1),
+        (27, Some(12), 3),
+        (3, Some(12), 0),
+        (i64::MIN, Some(1), 0),
+    ] {
+        assert_eq!(thrown_back(damage, beyond), metres, "{damage} {beyond:?}");
     }
 }
 

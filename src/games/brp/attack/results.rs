@@ -1,0 +1,153 @@
+//! What a hit does besides damage: the effects of special hits, and what the manoeuvres are for.
+
+use super::super::conditions::{ENTANGLED, GRAPPLED};
+use super::super::harm::{BLEEDING, PRONE, state_of};
+use super::super::remarks;
+use super::super::resist::trial;
+use super::purpose::{DISARM, KNOCKBACK, Purpose};
+use super::read::Attack;
+use crate::campaign::{Hit, Pending, Until};
+use crate::dice::Die;
+use crate::game::{Draft, Refusal, base};
+use crate::play::deadline::{begin, through_next_round};
+use crate::play::flow::{self, Plan};
+use crate::play::pending::call;
+use crate::rules::Grade;
+use crate::rules::brp::{self as rules, Kind, Roller, SPECIAL_SUCCESS};
+use crate::rules::formula::Formula;
+
+/// Announces the dice of a hit besides its damage.
+pub(super) fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
+    let resisted = matches!(attack.purpose, Purpose::Disarm | Purpose::ThrowBack);
+    if resisted || attack.kind == Kind::Knockback && attack.purpose == Purpose::Harm {
+        let who = attack
+            .plan
+            .sides
+            .first()
+            .and_then(|strike| strike.side.subject.who);
+        draft.hand.may_roll(who, &[Die::D100]);
+    }
+}
+
+/// What a hit of this grade does besides its damage.
+///
+/// # Errors
+/// Returns an error if dice were typed that do not fit.
+pub(super) fn succeed(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    (grade, hit): (Grade, Option<&Hit>),
+) -> Result<(), Refusal> {
+    let hurts = matches!(attack.purpose, Purpose::Harm | Purpose::ThrowBack);
+    if hurts && grade == SPECIAL_SUCCESS {
+        besides(draft, attack, hit)?;
+    }
+    let thrown_already = grade == SPECIAL_SUCCESS && attack.kind == Kind::Knockback;
+    match (attack.purpose, hit) {
+        (Purpose::Hold, _) => begin(draft, attack.target, GRAPPLED, Until::Cleared),
+        (Purpose::Disarm, Some(hit)) => disarm(draft, attack, hit.amount)?,
+        (Purpose::ThrowBack, Some(hit)) if !thrown_already => {
+            throw_back(draft, attack, (hit.damage, true))?;
+        }
+        (Purpose::Harm | Purpose::Disarm | Purpose::ThrowBack, _) => {}
+    }
+    Ok(())
+}
+
+/// The further effects of a special hit.
+fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
+    let target = attack.target;
+    let person = draft.character(target)?;
+    // A character who is already down is not stunned by it.
+    let resists = state_of(person).is_none() && base(person, "CON").is_some();
+    match (attack.kind, hit) {
+        (Kind::Bleed, _) => begin(draft, target, BLEEDING, Until::Cleared),
+        (Kind::Crush, _) if resists => {
+            let check = Pending {
+                or_else: "stunned".to_owned(),
+                rounds_die: rules::STUNNED,
+                ..Pending::new(target, Formula::times("CON", 5), "take the blow")
+            };
+            call(draft, check)?;
+        }
+        (Kind::Knockback, Some(hit)) => throw_back(draft, attack, (hit.amount, false))?,
+        (Kind::Entangle, _) => {
+            let until = through_next_round(draft.campaign(), target);
+            begin(draft, target, ENTANGLED, until);
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// The damage rolled against the STR of the target: it drops its weapon, or keeps it.
+fn disarm(draft: &mut Draft<'_>, attack: &Attack, damage: i64) -> Result<(), Refusal> {
+    let name = draft.campaign().name_of(attack.target).to_owned();
+    let outcome = match overcomes(draft, attack, damage, (DISARM, "STR"))? {
+        None => remarks::NO_STRENGTH,
+        Some(true) => remarks::DROPS,
+        Some(false) => remarks::KEEPS_HOLD,
+    };
+    draft.remark(&outcome, &name);
+    Ok(())
+}
+
+/// Damage against the SIZ of the target, which is thrown back if it loses, and must then roll to stay standing. An
+/// `attempt` throws it by the damage beyond its SIZ.
+fn throw_back(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    (damage, attempt): (i64, bool),
+) -> Result<(), Refusal> {
+    let person = draft.character(attack.target)?;
+    let (name, size) = (person.name.clone(), base(person, "SIZ"));
+    // Nor is one knocked down who is down already.
+    let falls = state_of(person).is_none()
+        && base(person, "DEX").is_some()
+        && person.condition(PRONE).is_none();
+    match overcomes(draft, attack, damage, (KNOCKBACK, "SIZ"))? {
+        None => {
+            draft.remark(&remarks::NO_SIZE, &name);
+            return Ok(());
+        }
+        Some(false) => {
+            draft.remark(&remarks::HOLDS_GROUND, &name);
+            return Ok(());
+        }
+        Some(true) => {}
+    }
+    let metres = rules::thrown_back(damage, size.filter(|_| attempt));
+    draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
+    if falls {
+        let check = Pending {
+            or_else: PRONE.to_owned(),
+            ..Pending::new(attack.target, Formula::times("DEX", 5), "keep its feet")
+        };
+        call(draft, check)?;
+    }
+    Ok(())
+}
+
+/// Rolls the damage against a characteristic of the target, as a resistance roll of the attacker. Returns whether the
+/// damage wins; `None` if the target has no such characteristic.
+fn overcomes(
+    draft: &mut Draft<'_>,
+    attack: &Attack,
+    damage: i64,
+    (purpose, stat): (&str, &str),
+) -> Result<Option<bool>, Refusal> {
+    let person = draft.character(attack.target)?;
+    let (name, force) = (person.name.clone(), base(person, stat));
+    let (Some(strike), Some(force)) = (attack.plan.sides.first(), force) else {
+        return Ok(None);
+    };
+    let mut by = strike.side.clone();
+    purpose.clone_into(&mut by.subject.what);
+    let chance = rules::resistance(damage, force, Roller::Active);
+    let what = format!("damage {damage} vs {stat} {force}");
+    let mut trial = trial(by, chance, what, &[]);
+    purpose.clone_into(&mut trial.log.own);
+    trial.foe = name;
+    let rolled = flow::roll(draft, &Plan::of(trial))?;
+    Ok(Some(rolled.grades().any(|grade| grade.rank > 0)))
+}

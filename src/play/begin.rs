@@ -14,6 +14,7 @@ use crate::campaign::{
 };
 use crate::dice::Die;
 use crate::game::condition::FLED;
+use crate::game::draft::Purpose;
 use crate::game::remark::{NO_MODIFIER, NOBODY_FIRST, TIED_FIRST};
 use crate::game::{Draft, Occasion, Order, Refusal};
 use crate::lang::line::Span;
@@ -151,7 +152,8 @@ pub(super) fn roll_initiative(
         let (face, known) = match (led, die) {
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
-                draft.hand.describe(Some(*id), "initiative", "", false);
+                let purpose = Purpose::open("initiative");
+                draft.hand.describe(Some(*id), purpose, "", false);
                 draft.take_total(Some(*id), &[die], &|faces| {
                     Some(i64::from(*faces.first()?) + modifier)
                 })?;

@@ -46,8 +46,7 @@ pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
 }
 
 /// Findings with the name of their file, a line for each.
-#[must_use]
-pub fn listed(path: &Path, found: &[Finding]) -> String {
+pub(crate) fn listed(path: &Path, found: &[Finding]) -> String {
     let name = path.display().to_string();
     let mut out = String::new();
     for finding in found {
@@ -61,7 +60,7 @@ pub fn listed(path: &Path, found: &[Finding]) -> String {
 /// # Errors
 /// Returns an error if there is neither such a file nor one that was accepted before, if it is wrong, or if it has
 /// another id.
-pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
+pub(crate) fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
     let path = Paths::of(campaign).game;
     let game = if path.exists() {
         let file = game_file(&path).or_else(|error| match accepted(campaign) {
@@ -194,8 +193,7 @@ impl Library {
     }
 
     /// The files of games, by name.
-    #[must_use]
-    pub fn game_files(&self) -> Vec<PathBuf> {
+    pub(crate) fn game_files(&self) -> Vec<PathBuf> {
         let folder = self.game_folder();
         let mut names = RealFs.list(&folder).unwrap_or_default();
         names.retain(|name| name.ends_with(GAME_ENDING) && !name.starts_with('.'));
@@ -204,8 +202,7 @@ impl Library {
     }
 
     /// The file of a game by its name in the folder of games, or by its path.
-    #[must_use]
-    pub fn game_path(&self, name_or_path: &str) -> PathBuf {
+    pub(crate) fn game_path(&self, name_or_path: &str) -> PathBuf {
         if is_path(name_or_path) {
             return PathBuf::from(name_or_path);
         }

@@ -100,7 +100,7 @@ pub fn read(path: &Path) -> Result<Contents, LibraryError> {
 ///
 /// # Errors
 /// Returns an error if its files are damaged, or if it is of an unknown game.
-pub fn verify(path: &Path) -> Result<Verified, LibraryError> {
+pub(crate) fn verify(path: &Path) -> Result<Verified, LibraryError> {
     let mut verified = store::verify(&RealFs, path)?;
     match store::file_of(&RealFs, path)? {
         Some(campaign) => verified

@@ -27,7 +27,8 @@ impl Subject {
             span,
         };
         let (what, base, skill) = roller.evaluated(&rolls)?;
-        let is_number = matches!(&rolls, What::Formula(formula) if formula.stats().next().is_none());
+        let is_number =
+            matches!(&rolls, What::Formula(formula) if formula.stats().next().is_none());
         Ok(Self {
             who,
             name: person.map(|person| person.name.clone()).unwrap_or_default(),

@@ -96,8 +96,7 @@ impl Question {
     }
 
     /// The question for an initiative die; `None` as for [`Question::of`].
-    #[must_use]
-    pub fn of_initiative(
+    pub(crate) fn of_initiative(
         table: Table<'_>,
         number: u64,
         who: CharacterId,

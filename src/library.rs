@@ -22,7 +22,7 @@ pub use game_files::{GameFile, game_file};
 pub(crate) use game_files::{listed, own_game};
 pub(crate) use name::check_name;
 pub(crate) use opening::verify;
-pub use opening::{Opened, look, open, open_with, practice, read};
+pub use opening::{Opened, look, open, practice, read};
 pub use renaming::Renamed;
 pub(crate) use renaming::{copy, rename};
 pub use samples::{SAMPLES, Sample};
@@ -106,11 +106,8 @@ pub enum LibraryError {
 
 /// The games by id, for messages.
 pub(crate) fn systems() -> String {
-    games::all()
-        .iter()
-        .map(|game| game.id)
-        .collect::<Vec<_>>()
-        .join(", ")
+    let ids = games::all().iter().map(|game| game.id);
+    ids.collect::<Vec<_>>().join(", ")
 }
 
 /// The user's settings file; `None` if the system gives no folder for it.
@@ -330,21 +327,7 @@ fn editions(game: &Game) -> String {
 /// # Errors
 /// Returns an error if the console does not know the game or its edition, or if the file is wrong.
 pub fn game_of(path: &Path, campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    game_among(path, campaign, None)
-}
-
-/// The game of a campaign, which may also be one that came with it.
-///
-/// # Errors
-/// Returns the errors of [`game_of`].
-fn game_among(
-    path: &Path,
-    campaign: &Campaign,
-    own: Option<&'static Game>,
-) -> Result<&'static Game, LibraryError> {
-    let own = own.filter(|own| own.id.eq_ignore_ascii_case(&campaign.system));
-    let built_in = own.or_else(|| games::by_id(&campaign.system));
-    let game = match built_in {
+    let game = match games::by_id(&campaign.system) {
         Some(game) => game,
         None => own_game(path, &campaign.system)?,
     };

@@ -32,7 +32,7 @@ pub(crate) fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     if to.exists() {
         return Err(StoreError::Exists { path: to }.into());
     }
-    let mut opened = open_store(path, None)?;
+    let mut opened = open_store(path)?;
     visible(name).as_ref().clone_into(&mut opened.campaign.name);
     let mark = opened.history.mark();
     opened.store.snapshot(&opened.campaign, mark)?;

@@ -22,9 +22,10 @@ pub struct Seat {
 }
 
 /// What a player entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// The character of the page it came from.
+    /// The character the dice are for.
     pub who: CharacterId,
     /// The question it is for.
     pub question: u64,

@@ -161,10 +161,7 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
     for (kind, old, new) in kinds {
         let more = new.iter().filter(|name| !old.contains(name)).count();
         if more > 0 {
-            told.push(format!(
-                "{} more",
-                plural(i64::try_from(more).unwrap_or(i64::MAX), kind)
-            ));
+            told.push(format!("{} more", plural(more, kind)));
         }
         for gone in old.iter().filter(|name| !new.contains(name)) {
             let has =
@@ -172,10 +169,7 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
             let holders = table.characters.iter().filter(has).count();
             let have = match holders {
                 0 => String::new(),
-                count => format!(
-                    ": {} with it",
-                    plural(i64::try_from(count).unwrap_or(i64::MAX), "character")
-                ),
+                count => format!(": {} with it", plural(count, "character")),
             };
             told.push(format!("{kind} `{}` gone{have}", visible(gone)));
         }

@@ -11,11 +11,10 @@ use crate::campaign::{Ran, Roll, Statement};
 pub(crate) use shown::shown;
 
 /// Version of the JSON format; raised when a field is removed or changes its meaning.
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// The JSON Schema of a type as it is serialized.
-#[must_use]
-pub fn schema_of<T: JsonSchema>() -> Schema {
+pub(crate) fn schema_of<T: JsonSchema>() -> Schema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     settings.into_generator().into_root_schema_for::<T>()
 }

@@ -13,7 +13,8 @@ use crate::dice::Dice;
 use crate::lang::line::LONGEST_LINE;
 use crate::session::Session;
 
-pub use answer::{Answered, LineResult, refused, schema, written};
+pub use answer::{Answered, LineResult, written};
+pub(crate) use answer::{refused, schema};
 
 /// The longest line read as a whole, in bytes: up to four for each character, then the line end.
 const MOST_BYTES: usize = 4 * LONGEST_LINE + 2;
@@ -30,7 +31,7 @@ pub enum Format {
 
 impl Format {
     /// All of them, with their names on the command line.
-    pub const ALL: &'static [(Self, &'static str, &'static str)] =
+    pub(crate) const ALL: &'static [(Self, &'static str, &'static str)] =
         &[(Self::Text, "text", ""), (Self::Json, "json", "")];
 }
 
@@ -79,7 +80,7 @@ pub fn run(
 ///
 /// # Errors
 /// The input cannot be read, or `answer` fails.
-pub fn run_with(
+pub(crate) fn run_with(
     input: &mut dyn BufRead,
     console: &mut Console<'_>,
     answer: &mut dyn FnMut(&str, Format) -> io::Result<Option<Answered>>,

@@ -13,7 +13,7 @@ mod report;
 mod source;
 mod table;
 
-pub use earlier::{for_file, is_export};
+pub(crate) use earlier::{for_file, is_export};
 pub use source::{ExportError, Format, Source, What};
 
 /// Writes a part of a campaign.

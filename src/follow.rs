@@ -41,7 +41,7 @@ pub enum FollowError {
 ///
 /// # Errors
 /// The folder of the campaign does not exist, or the system cannot watch it.
-pub fn follow(
+pub(crate) fn follow(
     path: &Path,
     tell: impl FnMut(Followed) -> bool + Send + 'static,
 ) -> Result<(), FollowError> {
@@ -125,8 +125,7 @@ impl Follower {
 }
 
 /// Reads the state of a campaign from its files.
-#[must_use]
-pub fn look(path: &Path) -> Followed {
+pub(crate) fn look(path: &Path) -> Followed {
     let seen = match store::read(&RealFs, path) {
         Ok(seen) => seen,
         Err(StoreError::NotFound { .. }) => return Followed::Waiting,

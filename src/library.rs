@@ -18,10 +18,13 @@ use crate::game::Game;
 use crate::games;
 use crate::store::{self, RealFs, Store, StoreError, files};
 
-pub use game_files::{GameFile, game_file, listed, own_game};
-pub use name::check_name;
-pub use opening::{Opened, look, open, open_with, practice, read, verify};
-pub use renaming::{Renamed, copy, rename};
+pub use game_files::{GameFile, game_file};
+pub(crate) use game_files::{listed, own_game};
+pub(crate) use name::check_name;
+pub(crate) use opening::verify;
+pub use opening::{Opened, look, open, practice, read};
+pub use renaming::Renamed;
+pub(crate) use renaming::{copy, rename};
 pub use samples::{SAMPLES, Sample};
 
 /// A campaign that was opened before.
@@ -102,18 +105,13 @@ pub enum LibraryError {
 }
 
 /// The games by id, for messages.
-#[must_use]
-pub fn systems() -> String {
-    games::all()
-        .iter()
-        .map(|game| game.id)
-        .collect::<Vec<_>>()
-        .join(", ")
+pub(crate) fn systems() -> String {
+    let ids = games::all().iter().map(|game| game.id);
+    ids.collect::<Vec<_>>().join(", ")
 }
 
 /// The user's settings file; `None` if the system gives no folder for it.
-#[must_use]
-pub fn settings_file() -> Option<PathBuf> {
+pub(crate) fn settings_file() -> Option<PathBuf> {
     if let Some(path) = variable("GMSCREEN_CONFIG") {
         return Some(path);
     }
@@ -142,7 +140,7 @@ impl Library {
     ///
     /// # Errors
     /// [`LibraryError::NoHome`] if it gives none.
-    pub fn of_user() -> Result<Self, LibraryError> {
+    pub(crate) fn of_user() -> Result<Self, LibraryError> {
         // The list of recent campaigns is kept beside a data folder of the user's own choice.
         if let Some(data) = variable("GMSCREEN_DATA") {
             return Ok(Self::at(&data, &data.join(".state")));
@@ -164,8 +162,7 @@ impl Library {
     }
 
     /// The folder of the campaigns that are called by their names.
-    #[must_use]
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         &self.data
     }
 
@@ -181,8 +178,7 @@ impl Library {
     }
 
     /// Campaigns that were opened before and those in the data folder, latest first.
-    #[must_use]
-    pub fn recents(&self) -> Vec<Recent> {
+    pub(crate) fn recents(&self) -> Vec<Recent> {
         let mut paths = files::read_list(&RealFs, &self.list());
         for path in files::campaigns_in(&RealFs, &self.data) {
             if !paths.contains(&path) {
@@ -216,7 +212,7 @@ impl Library {
     ///
     /// # Errors
     /// Returns an error if it cannot be written.
-    pub fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
+    pub(crate) fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
         let path = self.data.join(sample.file);
         if !path.exists() {
             files::install(&RealFs, &path, sample.text.as_bytes())?;
@@ -228,7 +224,7 @@ impl Library {
     ///
     /// # Errors
     /// Returns an error for an unknown edition, or if the file exists or cannot be written.
-    pub fn create(
+    pub(crate) fn create(
         &self,
         name_or_path: &str,
         game: &'static Game,
@@ -257,7 +253,7 @@ impl Library {
     /// # Errors
     /// Returns an error if the game is wrong or has the id of a game of the program, or those of
     /// [`Library::create`].
-    pub fn create_of(
+    pub(crate) fn create_of(
         &self,
         name_or_path: &str,
         file: &GameFile,
@@ -275,8 +271,7 @@ impl Library {
 }
 
 /// A path as typed; `~` is the user's home folder.
-#[must_use]
-pub fn home(typed: &str) -> PathBuf {
+pub(crate) fn home(typed: &str) -> PathBuf {
     let rest = typed.strip_prefix('~');
     let rest = rest.filter(|rest| rest.is_empty() || rest.starts_with('/'));
     match (rest, directories::BaseDirs::new()) {
@@ -286,8 +281,7 @@ pub fn home(typed: &str) -> PathBuf {
 }
 
 /// Whether this is a path rather than a name.
-#[must_use]
-pub fn is_path(name_or_path: &str) -> bool {
+pub(crate) fn is_path(name_or_path: &str) -> bool {
     let extension = Path::new(name_or_path).extension();
     name_or_path.contains(std::path::is_separator)
         || extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
@@ -333,21 +327,7 @@ fn editions(game: &Game) -> String {
 /// # Errors
 /// Returns an error if the console does not know the game or its edition, or if the file is wrong.
 pub fn game_of(path: &Path, campaign: &Campaign) -> Result<&'static Game, LibraryError> {
-    game_among(path, campaign, None)
-}
-
-/// The game of a campaign, which may also be one that came with it.
-///
-/// # Errors
-/// Returns the errors of [`game_of`].
-fn game_among(
-    path: &Path,
-    campaign: &Campaign,
-    own: Option<&'static Game>,
-) -> Result<&'static Game, LibraryError> {
-    let own = own.filter(|own| own.id.eq_ignore_ascii_case(&campaign.system));
-    let built_in = own.or_else(|| games::by_id(&campaign.system));
-    let game = match built_in {
+    let game = match games::by_id(&campaign.system) {
         Some(game) => game,
         None => own_game(path, &campaign.system)?,
     };

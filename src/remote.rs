@@ -14,11 +14,10 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::answer::VERSION;
-use crate::campaign::CharacterId;
 use crate::exec::{Answered, Format};
 use crate::import::Order;
 use crate::store::{self, RealFs, StoreError};
-use crate::view::public::{Question, Taken};
+use crate::view::public::{Answer, Question, Taken};
 
 pub use console::{Call, Console};
 pub use reach::Reached;
@@ -36,15 +35,8 @@ pub enum Request {
     Line { line: String, format: Format },
     /// Ask which players' dice it is waiting for.
     Asked,
-    /// Answer a question with dice.
-    Dice {
-        /// The question, as in [`Reply::Asks`].
-        question: u64,
-        /// The character the dice are for.
-        who: CharacterId,
-        /// What the dice show, as the GM would type it; the console rolls what is missing.
-        dice: String,
-    },
+    /// Answer one of the questions of [`Reply::Asks`] with dice; the console rolls what is missing.
+    Dice(Answer),
     /// Import characters from files, as one act; answered once it is durable.
     Import(Order),
 }

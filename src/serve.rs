@@ -33,7 +33,8 @@ pub use desk::{Desk, Nobody};
 pub use feed::Feed;
 pub use link::Token;
 pub use links::Links;
-pub use qr::{code, code_of_link};
+pub use qr::code;
+pub(crate) use qr::code_of_link;
 pub use screen::Screen;
 
 use crate::campaign::CharacterId;
@@ -92,7 +93,11 @@ impl Server {
     ///
     /// # Errors
     /// Returns the errors of [`Server::start`].
-    pub fn start_again(bind: Bind, desk: Arc<dyn Desk>, links: &Links) -> Result<Self, ServeError> {
+    pub(crate) fn start_again(
+        bind: Bind,
+        desk: Arc<dyn Desk>,
+        links: &Links,
+    ) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
         listener.set_nonblocking(true).map_err(ServeError::Start)?;
@@ -139,8 +144,7 @@ impl Server {
     }
 
     /// Whether a phone can open the links: they lead to an address in a network.
-    #[must_use]
-    pub fn is_for_others(&self) -> bool {
+    pub(crate) fn is_for_others(&self) -> bool {
         self.for_others
     }
 
@@ -148,7 +152,7 @@ impl Server {
     ///
     /// # Errors
     /// Returns an error if the system has no random numbers for new links.
-    pub fn withdraw(&self) -> io::Result<()> {
+    pub(crate) fn withdraw(&self) -> io::Result<()> {
         self.shared.seats().withdraw()?;
         self.shared.changes.send_replace(());
         Ok(())

@@ -17,7 +17,8 @@ use crate::play::minions::{FightRow, rows};
 use crate::story;
 use condition::{Condition, conditions};
 pub use page::page;
-pub use person::{Person, people};
+pub use person::Person;
+pub(crate) use person::people;
 use prepared::{Encounter, Zone};
 use waiting::{Pending, Work};
 

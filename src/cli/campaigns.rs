@@ -1,5 +1,6 @@
 //! The start screen's campaigns, taken from the user's library.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::UNIX_EPOCH;
@@ -43,8 +44,20 @@ impl UserLibrary {
     fn library(&self) -> Result<&library::Library, String> {
         self.library
             .as_ref()
-            .ok_or_else(|| library::LibraryError::NoHome.to_string())
+            .ok_or_else(|| told(library::LibraryError::NoHome))
     }
+
+    /// Lists a campaign among the recent ones.
+    fn remember(&self, path: &Path) {
+        if let Some(library) = &self.library {
+            library.remember(path);
+        }
+    }
+}
+
+/// An error as the screen shows it.
+fn told(error: impl Display) -> String {
+    error.to_string()
 }
 
 impl Library for UserLibrary {
@@ -94,13 +107,11 @@ impl Library for UserLibrary {
 
     fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
         let sample = SAMPLES.get(index).ok_or("there is no such sample")?;
-        self.library()?
-            .take_sample(sample)
-            .map_err(|error| error.to_string())
+        self.library()?.take_sample(sample).map_err(told)
     }
 
     fn practice(&self) -> Result<Session, String> {
-        library::practice(&SAMPLES[0]).map_err(|error| error.to_string())
+        library::practice(&SAMPLES[0]).map_err(told)
     }
 
     fn games(&self) -> Vec<(String, String)> {
@@ -116,19 +127,18 @@ impl Library for UserLibrary {
 
     fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
         if new.system.ends_with(GAME_ENDING) {
-            let file = library::game_file(Path::new(&new.system));
-            let file = file.map_err(|error| error.to_string())?;
+            let file = library::game_file(Path::new(&new.system)).map_err(told)?;
             let made = self.library()?.create_of(&new.name, &file, own_dice(new));
-            return made.map_err(|error| error.to_string());
+            return made.map_err(told);
         }
         let game = games::by_id(&new.system).ok_or("there is no such system")?;
         self.library()?
             .create(&new.name, game, &new.edition, own_dice(new))
-            .map_err(|error| error.to_string())
+            .map_err(told)
     }
 
     fn backups(&self, path: &Path) -> Result<Vec<CampaignSummary>, String> {
-        let found = store::list_backups(&RealFs, path).map_err(|error| error.to_string())?;
+        let found = store::list_backups(&RealFs, path).map_err(told)?;
         let when = |backup: &Backup| {
             let since = backup.modified?.duration_since(UNIX_EPOCH).ok()?;
             Some(day(i64::try_from(since.as_secs()).ok()?))
@@ -143,31 +153,23 @@ impl Library for UserLibrary {
     }
 
     fn restore(&mut self, path: &Path, backup: &str) -> Result<(), String> {
-        store::restore(&RealFs, path, backup).map_err(|error| error.to_string())
+        store::restore(&RealFs, path, backup).map_err(told)
     }
 
     fn rename(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        let to = library::rename(path, name)
-            .map_err(|error| error.to_string())?
-            .path;
-        if let Some(library) = &self.library {
-            library.remember(&to);
-        }
+        let to = library::rename(path, name).map_err(told)?.path;
+        self.remember(&to);
         Ok(to)
     }
 
     fn copy(&mut self, path: &Path, name: &str) -> Result<PathBuf, String> {
-        let to = library::copy(path, name)
-            .map_err(|error| error.to_string())?
-            .path;
-        if let Some(library) = &self.library {
-            library.remember(&to);
-        }
+        let to = library::copy(path, name).map_err(told)?.path;
+        self.remember(&to);
         Ok(to)
     }
 
     fn discard(&mut self, path: &Path) -> Result<(PathBuf, String), String> {
-        let binned = store::discard(&RealFs, path).map_err(|error| error.to_string())?;
+        let binned = store::discard(&RealFs, path).map_err(told)?;
         let back = path.with_file_name(binned.file_name().unwrap_or_default());
         let name = back.file_stem().unwrap_or_default().to_string_lossy();
         let library = self.library.as_ref();
@@ -191,7 +193,7 @@ impl Library for UserLibrary {
             ImportInto::New(new) => games::by_id(&new.system).ok_or("there is no such system")?,
         };
         let order = order(file);
-        let seen = order.read(game).map_err(|error| error.to_string())?;
+        let seen = order.read(game).map_err(told)?;
         let mut lines = import::shown(game, &seen.found, order.to);
         let guessed = seen.guessed.iter();
         let read = guessed.map(|(_, format)| format!("read as {}", format.id()));
@@ -212,19 +214,15 @@ impl Library for UserLibrary {
             }
         };
         let reply = order.carry_out(&path, &mut Seeded::from_entropy())?;
-        if let Some(library) = &self.library {
-            library.remember(&path);
-        }
+        self.remember(&path);
         Ok((path, reply.text))
     }
 
     fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
         let opened = library::open(path, Some(report))
             .or_else(|error| library::look(path, error))
-            .map_err(|error| error.to_string())?;
-        if let Some(library) = &self.library {
-            library.remember(path);
-        }
+            .map_err(told)?;
+        self.remember(path);
         Ok((opened.session, opened.notices))
     }
 }

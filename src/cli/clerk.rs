@@ -101,17 +101,7 @@ impl Clerk {
 
     /// Passes dice to the console.
     fn hand_in(&mut self, answer: Answer) -> Result<Taken, String> {
-        let Answer {
-            who,
-            question,
-            dice,
-        } = answer;
-        let request = Request::Dice {
-            question,
-            who,
-            dice,
-        };
-        match self.ask(&request) {
+        match self.ask(&Request::Dice(answer)) {
             Some(Reply::Taken(taken)) => Ok(taken),
             Some(Reply::Refused(why)) => Err(why),
             Some(_) | None => Err(NOBODY.to_owned()),

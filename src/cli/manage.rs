@@ -2,14 +2,15 @@
 
 use std::path::{Path, PathBuf};
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use jiff::Timestamp;
 use serde::Serialize;
 
-use super::common::{Where, notices};
+use super::common::{Where, choices, notices};
 use super::exit::{CliError, Exit};
 use super::say::{print, print_json, print_path};
 use crate::campaign::visible::visible;
+use crate::exec::Format;
 use crate::games;
 use crate::library::{self, Library, Renamed};
 use crate::store::{self, RealFs, StoreError};
@@ -17,14 +18,8 @@ use crate::store::{self, RealFs, StoreError};
 #[derive(Debug, Args)]
 pub(super) struct List {
     /// Output format
-    #[arg(long, value_enum, default_value = "text")]
+    #[arg(long, value_parser = choices(Format::ALL), default_value = "text")]
     format: Format,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Format {
-    Text,
-    Json,
 }
 
 /// A campaign in the list.

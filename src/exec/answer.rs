@@ -83,7 +83,11 @@ pub fn written(
 ///
 /// # Errors
 /// As [`written`].
-pub fn refused(line: &str, refusal: &Refusal, format: Format) -> serde_json::Result<Answered> {
+pub(crate) fn refused(
+    line: &str,
+    refusal: &Refusal,
+    format: Format,
+) -> serde_json::Result<Answered> {
     let (mut out, mut err) = (String::new(), String::new());
     match format {
         Format::Text => err = refusal_text(line, refusal),
@@ -180,8 +184,7 @@ enum AnyAnswer<'a> {
 }
 
 /// The JSON Schema of the answer to a line.
-#[must_use]
-pub fn schema() -> Schema {
+pub(crate) fn schema() -> Schema {
     schema_of::<AnyAnswer<'static>>()
 }
 

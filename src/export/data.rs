@@ -9,9 +9,10 @@ use serde::Serialize;
 use super::log::{Place, entries};
 use super::people::tally;
 use super::source::{ExportError, Source, What};
-use crate::answer::{Rolled, VERSION};
+use crate::answer::{Rolled, VERSION, shown};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};
+use crate::game::Game;
 use crate::show::{Person, people};
 use crate::story;
 use crate::view::summary::{Deeds, Tally};
@@ -25,41 +26,31 @@ enum Object<'a> {
     Did(Did<'a>),
 }
 
-/// One entry of the log.
-#[derive(Serialize)]
-struct Told<'a> {
-    v: u32,
-    number: u64,
-    /// When, in seconds since 1970.
-    at: i64,
-    /// The same, in UTC.
-    time: String,
-    #[serde(flatten)]
-    place: Place,
-    command: &'a str,
-    text: String,
-    rolls: Vec<Rolled<'a>>,
-    verdict: Option<Verdict>,
-    undone: bool,
-    /// The entry that replaces it.
-    corrected_by: Option<u64>,
-}
-
-fn told<'a>(source: Source<'_>, place: Place, entry: &'a Entry) -> Told<'a> {
-    let time = Timestamp::from_second(entry.at);
-    let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
-    Told {
-        v: VERSION,
-        number: entry.number,
-        at: entry.at,
-        time: time.map_or_else(|_| String::new(), |time| time.to_string()),
-        place,
-        command: &entry.line,
-        text: story::said(source.game, &entry.said, &entry.events),
-        rolls: sides.map(Rolled::of).collect(),
-        verdict: entry.rolled().and_then(|contest| contest.verdict),
-        undone: entry.undone,
-        corrected_by: entry.corrected,
+shown! {
+    /// One entry of the log.
+    Told<'a> of (game: &'static Game, place: Place, entry: &'a Entry) {
+        v: u32 = VERSION,
+        number: u64 = entry.number,
+        /// When, in seconds since 1970.
+        at: i64 = entry.at,
+        /// The same, in UTC.
+        time: String = {
+            let time = Timestamp::from_second(entry.at);
+            time.map_or_else(|_| String::new(), |time| time.to_string())
+        },
+        #[serde(flatten)]
+        place: Place = place,
+        command: &'a str = &entry.line,
+        text: String = story::said(game, &entry.said, &entry.events),
+        rolls: Vec<Rolled<'a>> = {
+            let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
+            sides.map(Rolled::of).collect()
+        },
+        #[schemars(with = "Option<String>")]
+        verdict: Option<Verdict> = entry.rolled().and_then(|contest| contest.verdict),
+        undone: bool = entry.undone,
+        /// The entry that replaces it.
+        corrected_by: Option<u64> = entry.corrected,
     }
 }
 
@@ -126,7 +117,7 @@ fn objects<'a>(
     match what {
         What::Log => {
             let all = log.iter();
-            let all = all.map(|(place, entry)| Object::Entry(told(source, *place, entry)));
+            let all = all.map(|(place, entry)| Object::Entry(Told::of(source.game, *place, entry)));
             ("entries", all.collect())
         }
         What::Roster | What::Sheets => {

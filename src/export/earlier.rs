@@ -11,8 +11,7 @@ use crate::answer::VERSION;
 const LAST_LINE: &str = "\n<!-- exported by gmscreen -->\n";
 
 /// An export as it is written to a file, so that [`is_export`] recognizes it.
-#[must_use]
-pub fn for_file(format: Format, mut text: String) -> String {
+pub(crate) fn for_file(format: Format, mut text: String) -> String {
     if format == Format::Markdown {
         text.push_str(LAST_LINE);
     }
@@ -21,8 +20,7 @@ pub fn for_file(format: Format, mut text: String) -> String {
 
 /// Whether a file contains an export in this format. A table is one if its header row begins as that
 /// of the `new` one; an empty file counts as any.
-#[must_use]
-pub fn is_export(format: Format, old: &[u8], new: &str) -> bool {
+pub(crate) fn is_export(format: Format, old: &[u8], new: &str) -> bool {
     let Ok(old) = str::from_utf8(old) else {
         return false;
     };

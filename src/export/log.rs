@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::source::{ExportError, Source};
@@ -10,7 +11,7 @@ use crate::campaign::{CampaignChange, Entry, Event};
 use crate::story::Beat;
 
 /// The session, scene and round of an entry.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub(super) struct Place {
     pub(super) session: u32,
     pub(super) scene: u32,

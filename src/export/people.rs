@@ -100,38 +100,35 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
     if !who.skills.is_empty() {
         out.push(Block::table(&columns, &who.skills));
     }
-    if !who.attacks.is_empty() {
-        let items = who.attacks.iter().map(|weapon| {
-            let mut text = words::attack(game, weapon);
-            if !weapon.notes.is_empty() {
-                text = format!("{text}; {}", weapon.notes);
-            }
-            Item::of(text)
-        });
-        out.push(Block::Heading(3, "Attacks".to_owned()));
-        out.push(Block::Items(items.collect()));
-    }
-    if !who.powers.is_empty() {
-        let items = who.powers.iter().map(|power| {
-            let mut text = words::power(power);
-            if !power.notes.is_empty() {
-                text = format!("{text}; {}", power.notes);
-            }
-            Item::of(text)
-        });
-        out.push(Block::Heading(3, "Powers".to_owned()));
-        out.push(Block::Items(items.collect()));
-    }
-    if !who.counters.is_empty() {
-        let items = who.counters.iter();
-        let items = items.map(|counter| Item::of(format!("{} {}", counter.name, counter.level())));
-        out.push(Block::Heading(3, "Counters".to_owned()));
-        out.push(Block::Items(items.collect()));
-    }
+    let attacks = who.attacks.iter();
+    let attacks = attacks.map(|one| noted(words::attack(game, one), &one.notes));
+    out.extend(headed("Attacks", attacks));
+    let powers = who.powers.iter();
+    let powers = powers.map(|one| noted(words::power(one), &one.notes));
+    out.extend(headed("Powers", powers));
+    let counters = who.counters.iter();
+    let counters = counters.map(|one| format!("{} {}", one.name, one.level()));
+    out.extend(headed("Counters", counters));
     if !who.notes.is_empty() {
         out.push(Block::Quote(who.notes.to_string().into()));
     }
     out
+}
+
+/// Items under a heading; nothing without any.
+fn headed(title: &str, items: impl Iterator<Item = String>) -> Vec<Block> {
+    let items: Vec<Item> = items.map(Item::of).collect();
+    if items.is_empty() {
+        return Vec::new();
+    }
+    vec![Block::Heading(3, title.to_owned()), Block::Items(items)]
+}
+
+fn noted(text: String, notes: &str) -> String {
+    if notes.is_empty() {
+        return text;
+    }
+    format!("{text}; {notes}")
 }
 
 /// A skill with what is known of it, and its mark: `Craft (Carpentry) ✓`.

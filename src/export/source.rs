@@ -21,7 +21,7 @@ pub enum What {
 
 impl What {
     /// All of them, with their names and their help on the command line.
-    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+    pub(crate) const ALL: &'static [(Self, &'static str, &'static str)] = &[
         (
             Self::Log,
             "log",
@@ -56,7 +56,7 @@ pub enum Format {
 
 impl Format {
     /// All of them, with their names on the command line, which are also the endings of files.
-    pub const ALL: &'static [(Self, &'static str, &'static str)] = &[
+    pub(crate) const ALL: &'static [(Self, &'static str, &'static str)] = &[
         (Self::Markdown, "markdown|md", ""),
         (Self::Html, "html", ""),
         (Self::Csv, "csv", ""),

@@ -14,6 +14,8 @@ pub enum Value {
     /// Points, and the most that they can be.
     Points(i64, Option<i64>),
     Words(String),
+    /// Several, of which a narrow column shows the first ones.
+    Items(Vec<String>),
 }
 
 impl Value {
@@ -46,6 +48,7 @@ impl fmt::Display for Value {
             Self::Points(number, Some(most)) => write!(f, "{number}/{most}"),
             Self::Points(number, None) => write!(f, "{number}"),
             Self::Words(words) => f.write_str(words),
+            Self::Items(items) => f.write_str(&items.join(", ")),
         }
     }
 }

@@ -25,7 +25,7 @@ use crate::lang::work;
 
 use hand::Hand;
 pub use question::{Entrant, Question, StopsFor, Throw};
-pub(crate) use question::{die as typed_die, in_words, rolls_own_dice};
+pub(crate) use question::{Purpose, die as typed_die, in_words, rolls_own_dice};
 
 /// An act being drafted.
 pub struct Draft<'a> {

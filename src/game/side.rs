@@ -1,5 +1,6 @@
 //! A side of a roll as it was read: who rolls what, with which modifiers.
 
+use super::draft::Purpose;
 use super::{Table, modifiers};
 use crate::campaign::fold::fold;
 use crate::campaign::pending::{Against, GivenModifier, What};
@@ -21,6 +22,8 @@ pub struct Subject {
     pub base: Part,
     /// What is rolled, as data to evaluate again later.
     pub(crate) rolls: What,
+    /// It is nothing but a number that the GM typed.
+    pub(crate) is_number: bool,
     /// The skill, if one is rolled.
     pub skill: Option<Skill>,
     /// The id of the check as which it counts besides; empty for none.
@@ -39,11 +42,21 @@ impl Subject {
             what: what.to_owned(),
             rolls: What::Formula(Formula::of(base.value)),
             base,
+            is_number: false,
             skill: None,
             counts_as: String::new(),
             traits: Vec::new(),
             span: Span::default(),
         }
+    }
+
+    /// What its dice are for. The player does not read a number before it is rolled against.
+    pub(crate) fn purpose(&self) -> Purpose {
+        let what = self.what.clone();
+        if self.is_number {
+            return Purpose::Gm(what);
+        }
+        Purpose::Open(what)
     }
 
     /// Whether it is an attack of the sheet with this trait.

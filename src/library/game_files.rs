@@ -46,8 +46,7 @@ pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
 }
 
 /// Findings with the name of their file, a line for each.
-#[must_use]
-pub fn listed(path: &Path, found: &[Finding]) -> String {
+pub(crate) fn listed(path: &Path, found: &[Finding]) -> String {
     let name = path.display().to_string();
     let mut out = String::new();
     for finding in found {
@@ -61,7 +60,7 @@ pub fn listed(path: &Path, found: &[Finding]) -> String {
 /// # Errors
 /// Returns an error if there is neither such a file nor one that was accepted before, if it is wrong, or if it has
 /// another id.
-pub fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
+pub(crate) fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, LibraryError> {
     let path = Paths::of(campaign).game;
     let game = if path.exists() {
         let file = game_file(&path).or_else(|error| match accepted(campaign) {
@@ -162,10 +161,7 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
     for (kind, old, new) in kinds {
         let more = new.iter().filter(|name| !old.contains(name)).count();
         if more > 0 {
-            told.push(format!(
-                "{} more",
-                plural(i64::try_from(more).unwrap_or(i64::MAX), kind)
-            ));
+            told.push(format!("{} more", plural(more, kind)));
         }
         for gone in old.iter().filter(|name| !new.contains(name)) {
             let has =
@@ -173,10 +169,7 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
             let holders = table.characters.iter().filter(has).count();
             let have = match holders {
                 0 => String::new(),
-                count => format!(
-                    ": {} with it",
-                    plural(i64::try_from(count).unwrap_or(i64::MAX), "character")
-                ),
+                count => format!(": {} with it", plural(count, "character")),
             };
             told.push(format!("{kind} `{}` gone{have}", visible(gone)));
         }
@@ -194,8 +187,7 @@ impl Library {
     }
 
     /// The files of games, by name.
-    #[must_use]
-    pub fn game_files(&self) -> Vec<PathBuf> {
+    pub(crate) fn game_files(&self) -> Vec<PathBuf> {
         let folder = self.game_folder();
         let mut names = RealFs.list(&folder).unwrap_or_default();
         names.retain(|name| name.ends_with(GAME_ENDING) && !name.starts_with('.'));
@@ -204,8 +196,7 @@ impl Library {
     }
 
     /// The file of a game by its name in the folder of games, or by its path.
-    #[must_use]
-    pub fn game_path(&self, name_or_path: &str) -> PathBuf {
+    pub(crate) fn game_path(&self, name_or_path: &str) -> PathBuf {
         if is_path(name_or_path) {
             return PathBuf::from(name_or_path);
         }

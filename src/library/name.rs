@@ -64,7 +64,7 @@ fn valid_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
 ///
 /// # Errors
 /// [`LibraryError::Name`] with what is wrong and a name that would be valid.
-pub fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), LibraryError> {
+pub(crate) fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), LibraryError> {
     let wrong = name.chars().find(|c| is_wrong(*c));
     let why = if name.is_empty() {
         "it is empty".to_owned()

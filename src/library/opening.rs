@@ -6,12 +6,11 @@ use std::sync::Arc;
 use super::game_files::accept;
 use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
-use super::{LibraryError, game_among, game_of};
+use super::{LibraryError, game_of};
 use crate::campaign::{Campaign, History};
-use crate::game::Game;
 use crate::session::{Session, system_clock};
 use crate::store::{
-    self, Contents, ReadOnly, RealFs, Report, Store, StoreError, Unsaved, Verified, Writer,
+    self, Contents, ReadOnly, RealFs, Report, Storage, Store, StoreError, Unsaved, Verified, Writer,
 };
 
 /// An opened campaign and notices for the GM.
@@ -76,12 +75,9 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
 }
 
 /// Opens the files of a campaign of a known game.
-pub(super) fn open_store(
-    path: &Path,
-    own: Option<&'static Game>,
-) -> Result<store::Opened, LibraryError> {
+pub(super) fn open_store(path: &Path) -> Result<store::Opened, LibraryError> {
     Store::open_if(Arc::new(RealFs), path, |campaign, written| {
-        check(path, campaign, written, own)
+        check(path, campaign, written)
     })
 }
 
@@ -91,7 +87,7 @@ pub(super) fn open_store(
 /// Returns an error if its files are damaged, or if it is of an unknown game.
 pub fn read(path: &Path) -> Result<Contents, LibraryError> {
     let mut seen = store::read(&RealFs, path)?;
-    let told = check(path, &seen.campaign, seen.written.as_ref(), None)?;
+    let told = check(path, &seen.campaign, seen.written.as_ref())?;
     seen.notices.extend(told);
     Ok(seen)
 }
@@ -100,12 +96,12 @@ pub fn read(path: &Path) -> Result<Contents, LibraryError> {
 ///
 /// # Errors
 /// Returns an error if its files are damaged, or if it is of an unknown game.
-pub fn verify(path: &Path) -> Result<Verified, LibraryError> {
+pub(crate) fn verify(path: &Path) -> Result<Verified, LibraryError> {
     let mut verified = store::verify(&RealFs, path)?;
     match store::file_of(&RealFs, path)? {
         Some(campaign) => verified
             .notices
-            .extend(reviewed(path, &campaign, MOST_IN_VERIFY, None)?),
+            .extend(reviewed(path, &campaign, MOST_IN_VERIFY)?),
         // Opening would take the state from a backup.
         None => drop(read(path)?),
     }
@@ -117,22 +113,16 @@ fn check(
     path: &Path,
     campaign: &Campaign,
     written: Option<&Campaign>,
-    own: Option<&'static Game>,
 ) -> Result<Vec<String>, LibraryError> {
     match written {
-        Some(written) => reviewed(path, written, MOST_AT_OPENING, own),
-        None => game_among(path, campaign, own).map(|_| Vec::new()),
+        Some(written) => reviewed(path, written, MOST_AT_OPENING),
+        None => game_of(path, campaign).map(|_| Vec::new()),
     }
 }
 
 /// The notices about a file, or its refusal with the backup to go back to.
-fn reviewed(
-    path: &Path,
-    written: &Campaign,
-    most: usize,
-    own: Option<&'static Game>,
-) -> Result<Vec<String>, LibraryError> {
-    let told = review(path, written, most, own);
+fn reviewed(path: &Path, written: &Campaign, most: usize) -> Result<Vec<String>, LibraryError> {
+    let told = review(path, written, most);
     told.map_err(|error| store::offer_backup(&RealFs, path, error).into())
 }
 
@@ -162,36 +152,16 @@ pub fn open(
     path: &Path,
     report: Option<Box<dyn Fn(Report) + Send>>,
 ) -> Result<Opened, LibraryError> {
-    open_with(path, None, report)
-}
-
-/// Opens a campaign that may be of a game of its own.
-///
-/// # Errors
-/// Returns the errors of [`open`].
-pub fn open_with(
-    path: &Path,
-    own: Option<&'static Game>,
-    report: Option<Box<dyn Fn(Report) + Send>>,
-) -> Result<Opened, LibraryError> {
-    let opened = open_store(path, own)?;
-    let game = game_among(path, &opened.campaign, own)?;
+    let opened = open_store(path)?;
+    let game = game_of(path, &opened.campaign)?;
     let size = opened.size;
     let mut notices = opened.notices;
     notices.extend(accept(path, &opened.campaign));
-    let session = match report {
-        Some(report) => {
-            let writer = Box::new(Writer::start(opened.store, report)?);
-            Session::new(opened.campaign, opened.history, game, writer, system_clock)
-        }
-        None => Session::new(
-            opened.campaign,
-            opened.history,
-            game,
-            Box::new(opened.store),
-            system_clock,
-        ),
+    let storage: Box<dyn Storage> = match report {
+        Some(report) => Box::new(Writer::start(opened.store, report)?),
+        None => Box::new(opened.store),
     };
+    let session = Session::new(opened.campaign, opened.history, game, storage, system_clock);
     Ok(Opened {
         session: session.of_size(size),
         notices,

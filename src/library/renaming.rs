@@ -26,13 +26,13 @@ pub struct Renamed {
 /// # Errors
 /// Returns an error if the name is not allowed or in use, if the campaign is open or cannot be
 /// opened, or if the disk fails.
-pub fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
+pub(crate) fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     let to = beside(path, name)?;
     store::outside::check_folder(&RealFs, &to)?;
     if to.exists() {
         return Err(StoreError::Exists { path: to }.into());
     }
-    let mut opened = open_store(path, None)?;
+    let mut opened = open_store(path)?;
     visible(name).as_ref().clone_into(&mut opened.campaign.name);
     let mark = opened.history.mark();
     opened.store.snapshot(&opened.campaign, mark)?;
@@ -48,7 +48,7 @@ pub fn rename(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
 /// # Errors
 /// Returns an error if the name is not allowed or in use, if the campaign cannot be read, or if the
 /// disk fails.
-pub fn copy(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
+pub(crate) fn copy(path: &Path, name: &str) -> Result<Renamed, LibraryError> {
     let to = beside(path, name)?;
     store::outside::check_folder(&RealFs, &to)?;
     let mut seen = read(path)?;

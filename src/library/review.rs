@@ -10,7 +10,7 @@ mod fight;
 use std::fmt::{self, Write as _};
 use std::path::Path;
 
-use super::{LibraryError, game_among};
+use super::{LibraryError, game_of};
 use crate::campaign::visible::visible;
 use crate::campaign::{Allotment, Campaign, Encounter, Step, Walk};
 use crate::game::Game;
@@ -61,10 +61,9 @@ pub(super) fn review(
     file: &Path,
     campaign: &Campaign,
     most: usize,
-    own: Option<&'static Game>,
 ) -> Result<Vec<String>, StoreError> {
     let refusal = |message: String| StoreError::unfit(file, message);
-    let game = game_among(file, campaign, own).map_err(|error| {
+    let game = game_of(file, campaign).map_err(|error| {
         let field = match error {
             LibraryError::ForeignEdition { .. } => "edition",
             _ => "system",

@@ -9,6 +9,7 @@ use crate::campaign::{
     Character, CharacterId, Combatant, CombatantId, Contest, ContestKind, Fight, FightId, Roll,
 };
 use crate::dice::Die;
+use crate::game::draft::Purpose;
 use crate::game::draft::once::rolls_once;
 use crate::game::groups::Picks;
 use crate::game::remark::{NO_MODIFIER, ROLLED_ANEW};
@@ -101,7 +102,8 @@ pub(super) fn roll_initiative(
         let (face, known) = match (led.filter(|_| shares), die) {
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
-                draft.hand.describe(Some(*id), "initiative", "", false);
+                let purpose = Purpose::open("initiative");
+                draft.hand.describe(Some(*id), purpose, "", false);
                 draft.hand.describe_shared(Some(*id));
                 draft.take_total(Some(*id), &[die], &|faces| {
                     Some(i64::from(*faces.first()?) + modifier)

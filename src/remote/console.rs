@@ -101,7 +101,7 @@ impl Console {
     }
 
     /// Answers a request. A second answer, or one to a closed connection, is dropped.
-    pub fn answer(&self, id: u64, reply: Reply) {
+    pub(crate) fn answer(&self, id: u64, reply: Reply) {
         let waiting = self.inside.state().waiting.remove(&id);
         if let Some(waiting) = waiting {
             let _ = waiting.send(reply);
@@ -110,7 +110,7 @@ impl Console {
 
     /// Accepts no more connections and refuses new requests. Earlier requests may still be
     /// answered.
-    pub fn shut(&mut self) {
+    pub(crate) fn shut(&mut self) {
         self.inside.state().ending = true;
         self.door = None;
     }

@@ -21,7 +21,7 @@ impl Reached {
     ///
     /// # Errors
     /// Returns an error if no console answers in time, or if it refuses the connection.
-    pub fn console(campaign: &Path, patience: Duration) -> Result<Self, RemoteError> {
+    pub(crate) fn console(campaign: &Path, patience: Duration) -> Result<Self, RemoteError> {
         let place = place(campaign)?;
         let (sender, receiver) = sync_channel(1);
         // A suspended console accepts connections but does not answer.
@@ -49,7 +49,7 @@ impl Reached {
     ///
     /// # Errors
     /// Returns an error if the console is gone.
-    pub fn ask(&mut self, request: &Request) -> Result<Reply, RemoteError> {
+    pub(crate) fn ask(&mut self, request: &Request) -> Result<Reply, RemoteError> {
         let sent = write(&mut self.stream.get_ref(), request);
         match read(&mut self.stream, LONGEST_REPLY) {
             Heard::Whole(reply) if sent.is_ok() => Ok(reply),

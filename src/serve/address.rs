@@ -24,16 +24,14 @@ impl Bind {
     }
 
     /// The same address at another port.
-    #[must_use]
-    pub const fn at(self, port: u16) -> Self {
+    pub(crate) const fn at(self, port: u16) -> Self {
         Self {
             address: SocketAddr::new(self.address.ip(), port),
         }
     }
 
     /// Everyone on the local network, at the same port.
-    #[must_use]
-    pub const fn in_the_network(self) -> Self {
+    pub(crate) const fn in_the_network(self) -> Self {
         Self {
             address: SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), self.address.port()),
         }

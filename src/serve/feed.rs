@@ -26,7 +26,7 @@ impl Feed {
     ///
     /// # Errors
     /// Returns an error if no thread can be started.
-    pub fn of(screen: Screen) -> io::Result<Self> {
+    pub(crate) fn of(screen: Screen) -> io::Result<Self> {
         let (sender, standings) = mpsc::channel::<Standing>();
         thread::Builder::new()
             .name("players".to_owned())
@@ -46,7 +46,7 @@ impl Feed {
     }
 
     /// Hands over the state of a session, without waiting.
-    pub fn hand(&self, session: &Session) {
+    pub(crate) fn hand(&self, session: &Session) {
         // If the thread is gone, so is the page.
         let _ = self.0.send(Standing {
             campaign: session.campaign().clone(),

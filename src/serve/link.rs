@@ -16,7 +16,7 @@ impl Token {
     ///
     /// # Errors
     /// Returns an error if the system has no random numbers.
-    pub fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         let mut bits = [0; 16];
         getrandom::fill(&mut bits).map_err(io::Error::other)?;
         Ok(Self(bits))
@@ -24,8 +24,7 @@ impl Token {
 
     /// Whether a text is this token, in upper or lower case. The comparison takes the same time
     /// wherever they differ.
-    #[must_use]
-    pub fn is(&self, text: &str) -> bool {
+    pub(crate) fn is(&self, text: &str) -> bool {
         let text = text.to_ascii_lowercase();
         self.to_string().as_bytes().ct_eq(text.as_bytes()).into()
     }

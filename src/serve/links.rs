@@ -13,7 +13,7 @@ pub struct Links(Arc<Mutex<Seats>>);
 impl Links {
     /// # Errors
     /// Returns an error if the system has no random numbers.
-    pub fn new() -> io::Result<Self> {
+    pub(crate) fn new() -> io::Result<Self> {
         Ok(Self::of(Seats::new(Token::new()?)))
     }
 
@@ -27,8 +27,7 @@ impl Links {
     }
 
     /// Goes up whenever a link or what is known of a seat changes.
-    #[must_use]
-    pub fn version(&self) -> u64 {
+    pub(crate) fn version(&self) -> u64 {
         self.seats().version()
     }
 
@@ -36,7 +35,7 @@ impl Links {
     ///
     /// # Errors
     /// Returns an error if they cannot be written as JSON.
-    pub fn to_text(&self, port: Option<u16>) -> serde_json::Result<String> {
+    pub(crate) fn to_text(&self, port: Option<u16>) -> serde_json::Result<String> {
         serde_json::to_string(&(port, &*self.seats()))
     }
 
@@ -44,7 +43,7 @@ impl Links {
     ///
     /// # Errors
     /// Returns an error with line and column if the text is not one of [`to_text`](Self::to_text).
-    pub fn from_text(text: &str) -> serde_json::Result<(Self, Option<u16>)> {
+    pub(crate) fn from_text(text: &str) -> serde_json::Result<(Self, Option<u16>)> {
         let (port, seats) = serde_json::from_str(text)?;
         Ok((Self::of(seats), port))
     }

@@ -7,8 +7,7 @@ const QUIET: usize = 2;
 
 /// The QR code of a link. The link is written in capitals, which leads to the same page and needs a
 /// smaller code.
-#[must_use]
-pub fn code_of_link(link: &str) -> Vec<Vec<(bool, bool)>> {
+pub(crate) fn code_of_link(link: &str) -> Vec<Vec<(bool, bool)>> {
     code(&link.to_ascii_uppercase())
 }
 

@@ -11,7 +11,7 @@ pub struct Screen(pub(super) Arc<Shared>);
 
 impl Screen {
     /// Shows this table from now on.
-    pub fn show(&self, table: &PublicTable) {
+    pub(crate) fn show(&self, table: &PublicTable) {
         if !table.rollers.is_empty() {
             let news = self.0.seats().set(&table.rollers);
             if news {

@@ -8,7 +8,6 @@ use crate::campaign::plural::plural;
 use crate::game::words::signed;
 
 /// The state as a page of text.
-#[must_use]
 pub fn page(state: &State<'_>) -> String {
     let mut out = String::new();
     let edition = if state.edition.is_empty() {

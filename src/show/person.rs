@@ -155,8 +155,7 @@ shown! {
 }
 
 /// All characters.
-#[must_use]
-pub fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>> {
+pub(crate) fn people<'a>(campaign: &'a Campaign, game: &'static Game) -> Vec<Person<'a>> {
     let people = campaign.characters.iter();
     people.map(|who| Person::of(campaign, game, who)).collect()
 }

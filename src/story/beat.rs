@@ -25,8 +25,7 @@ pub enum Beat<'a> {
 
 impl<'a> Beat<'a> {
     /// What a statement of an act with these events tells; `None` for what is done.
-    #[must_use]
-    pub fn of(said: &'a Statement, events: &'a [Event]) -> Option<Self> {
+    pub(crate) fn of(said: &'a Statement, events: &'a [Event]) -> Option<Self> {
         let (change, names) = match said {
             Statement::Turn { round, who, .. } => return Some(Self::Turn(*round, who.as_ref())),
             Statement::Public(_) => return Some(Self::Public),

@@ -64,8 +64,7 @@ impl fmt::Display for Thrown {
 }
 
 /// Whether the attack of a contest hits.
-#[must_use]
-pub fn is_hit(contest: &Contest) -> bool {
+pub(crate) fn is_hit(contest: &Contest) -> bool {
     contest.attack.is_some() && contest.verdict == Some(Verdict::FIRST)
 }
 
@@ -223,8 +222,7 @@ fn outstanding<'g>(game: &Game, roll: &'g Roll, defends: bool) -> Option<&'g str
 
 /// A contest in sentences: what each side rolled, and the dice before a reroll; or the attack. Players read what has
 /// changed since it `fell`.
-#[must_use]
-pub fn sentences(game: &Game, contest: &Contest, fell: Option<&Contest>) -> Vec<Sentence> {
+pub(crate) fn sentences(game: &Game, contest: &Contest, fell: Option<&Contest>) -> Vec<Sentence> {
     let fell = |nth: usize| fell.and_then(|fell| fell.sides.get(nth));
     if let Some(words) = attack(game, contest) {
         return vec![struck_and_thrown(game, contest, words, fell(0))];
@@ -236,8 +234,7 @@ pub fn sentences(game: &Game, contest: &Contest, fell: Option<&Contest>) -> Vec<
 }
 
 /// Who won; `None` for an attack, and if nothing was contested.
-#[must_use]
-pub fn won(contest: &Contest) -> Option<Sentence> {
+pub(crate) fn won(contest: &Contest) -> Option<Sentence> {
     let verdict = contest.verdict.filter(|_| contest.attack.is_none())?;
     let winner = match verdict {
         Verdict::Side(side) => contest.sides.get(usize::from(side)),
@@ -251,8 +248,7 @@ pub fn won(contest: &Contest) -> Option<Sentence> {
 }
 
 /// A contest in one line: `75: 65, exceptional success, MoS 65`.
-#[must_use]
-pub fn contest(game: &Game, contest: &Contest) -> String {
+pub(crate) fn contest(game: &Game, contest: &Contest) -> String {
     let said = sentences(game, contest, None)
         .into_iter()
         .chain(won(contest));

@@ -6,7 +6,7 @@ pub(super) mod each;
 pub(super) mod fight;
 mod person;
 
-pub use fight::in_order;
+pub(crate) use fight::in_order;
 
 use super::contest::contest;
 use super::regraded;

@@ -21,8 +21,7 @@ pub struct Recount {
 
 impl Recount {
     /// `None` if a second side has rolled instead.
-    #[must_use]
-    pub fn of(change: &Change<Arc<Contest>>) -> Option<Self> {
+    pub(crate) fn of(change: &Change<Arc<Contest>>) -> Option<Self> {
         let (from, to) = (&change.from, &change.to);
         if from.sides.len() < to.sides.len() {
             return None;

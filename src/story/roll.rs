@@ -17,7 +17,6 @@ use counted::{faces, is_total, last_dice};
 
 /// One side of a roll in a sentence: `Ilse, Stealth (TN 78): 33, critical success, MoS 33`. Players read it without the
 /// target, with what has changed since it `fell`.
-#[must_use]
 pub(super) fn one_roll(
     game: &Game,
     kind: ContestKind,
@@ -73,7 +72,6 @@ pub(super) fn one_roll(
 }
 
 /// Who rolls; `None` for a bare number.
-#[must_use]
 pub(super) fn name(roll: &Roll) -> Option<Named> {
     let name = roll.name.as_str();
     (!name.is_empty()).then(|| Named {
@@ -84,7 +82,6 @@ pub(super) fn name(roll: &Roll) -> Option<Named> {
 
 /// The dice as players read them: `94`, or `94 flipped to 49` if they were changed; of some rolls only what they count
 /// together is known.
-#[must_use]
 pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&Roll>) -> String {
     if kind == ContestKind::Dice {
         return dice_roll(&Roll {
@@ -110,14 +107,12 @@ pub(super) fn thrown(game: &Game, kind: ContestKind, roll: &Roll, fell: Option<&
 }
 
 /// The grade as players read it after the dice: ` · critical success`.
-#[must_use]
 pub(super) fn label(game: &Game, roll: &Roll) -> String {
     let grade = game.grade(&roll.grade);
     grade.map_or_else(String::new, |grade| format!(" · {}", grade.label))
 }
 
 /// How the grade was changed since the roll `fell`, as players read it: ` (upgraded)`; empty if it was not.
-#[must_use]
 pub(super) fn shifted(game: &Game, roll: &Roll, fell: Option<&Roll>) -> String {
     let fell = fell.filter(|fell| roll.shifted && !fell.shifted);
     fell.map_or_else(String::new, |fell| {
@@ -126,7 +121,6 @@ pub(super) fn shifted(game: &Game, roll: &Roll, fell: Option<&Roll>) -> String {
 }
 
 /// How the grade of a roll was changed: `upgraded`, `downgraded`.
-#[must_use]
 pub(super) fn shifted_how(game: &Game, before: &Roll, now: &Roll) -> &'static str {
     let rank = |roll: &Roll| game.grade(&roll.grade).map_or(0, |grade| grade.rank);
     if rank(now) > rank(before) {
@@ -152,7 +146,6 @@ pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> 
 
 /// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target
 /// it is.
-#[must_use]
 pub(super) fn sum(game: &Game, roll: &Roll, brief: bool) -> String {
     if let Some(counted) = counted(game, roll, brief) {
         return counted;

@@ -53,37 +53,31 @@ pub struct Sentence {
 
 impl Sentence {
     /// A sentence that begins with a name: `Ilse` and ` flees`.
-    #[must_use]
-    pub fn about(who: &Named, text: impl Into<String>) -> Self {
+    pub(crate) fn about(who: &Named, text: impl Into<String>) -> Self {
         Self::of_name(who).with(text)
     }
 
     /// A sentence with a colon after the name: `Ilse` and `3 wounds`.
-    #[must_use]
-    pub fn of(who: &Named, text: impl Into<String>) -> Self {
+    pub(crate) fn of(who: &Named, text: impl Into<String>) -> Self {
         Self::of_name(who).piece(Piece::Colon).with(text)
     }
 
     /// A sentence that is all about a state: `Ilse` and `is dead`.
-    #[must_use]
     pub(super) fn is(game: &Game, who: &Named, state: &str, text: String) -> Self {
         Self::about(who, " ").becoming(game, state, text)
     }
 
     /// The beginning of a sentence about somebody.
-    #[must_use]
     pub(super) fn of_name(who: &Named) -> Self {
         Self::default().piece(Piece::Name(who.clone()))
     }
 
-    #[must_use]
     pub(super) fn piece(mut self, piece: Piece) -> Self {
         self.pieces.push(piece);
         self
     }
 
     /// With words before it.
-    #[must_use]
     pub(super) fn after(mut self, before: impl Into<String>) -> Self {
         let before = before.into();
         if !before.is_empty() {
@@ -93,7 +87,6 @@ impl Sentence {
     }
 
     /// With words after it.
-    #[must_use]
     pub(super) fn with(self, text: impl Into<String>) -> Self {
         let text = text.into();
         if text.is_empty() {
@@ -103,7 +96,6 @@ impl Sentence {
     }
 
     /// With another sentence after it, whose name is left out if it is the same.
-    #[must_use]
     pub(super) fn and(mut self, other: Self) -> Self {
         if self.is_empty() {
             return other;
@@ -119,7 +111,6 @@ impl Sentence {
     }
 
     /// With words that players do not read, or read otherwise.
-    #[must_use]
     pub(super) fn kept(self, why: Kept, text: impl Into<String>, instead: &str) -> Self {
         let text = text.into();
         if text.is_empty() && instead.is_empty() {
@@ -129,7 +120,6 @@ impl Sentence {
     }
 
     /// With words that tell a state; `state` is its name, which may be of a condition that is no state of the game.
-    #[must_use]
     pub(super) fn becoming(self, game: &Game, state: &str, text: impl Into<String>) -> Self {
         let mut states = game.states.iter();
         let known = states.find(|known| known.name.eq_ignore_ascii_case(state));
@@ -138,20 +128,18 @@ impl Sentence {
     }
 
     /// The same for these readers.
-    #[must_use]
     pub(super) fn to(self, to: To) -> Self {
         Self { to, ..self }
     }
 
     /// The same for players, if the game knows this condition or it is about a player's character.
-    #[must_use]
     pub(super) fn if_known(self, game: &Game, condition: &str) -> Self {
         let known = game.conditions.knows(condition);
         self.to(if known { To::Players } else { To::Own })
     }
 
     /// Everybody whose name is in it.
-    pub fn names(&self) -> impl Iterator<Item = &Named> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &Named> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Name(who) => Some(who),
             _ => None,
@@ -159,14 +147,12 @@ impl Sentence {
     }
 
     /// The character whose name is in it first.
-    #[must_use]
-    pub fn who(&self) -> Option<&Named> {
+    pub(crate) fn who(&self) -> Option<&Named> {
         self.names().next()
     }
 
     /// The pieces after the name and a colon; `None` if it does not begin with these.
-    #[must_use]
-    pub fn after_name(&self) -> Option<&[Piece]> {
+    pub(crate) fn after_name(&self) -> Option<&[Piece]> {
         match self.pieces.as_slice() {
             [Piece::Name(_), Piece::Colon, rest @ ..] => Some(rest),
             _ => None,
@@ -202,7 +188,7 @@ pub enum Weight {
 }
 
 /// The mark after the last sentence of a line that overrode the rules.
-pub const BY_THE_GM: &str = "(GM)";
+pub(crate) const BY_THE_GM: &str = "(GM)";
 
 impl From<String> for Sentence {
     fn from(text: String) -> Self {

@@ -2,7 +2,7 @@
 
 pub(super) mod person;
 
-pub use person::{check, pending};
+pub(crate) use person::{check, pending};
 
 use super::sentence::{BY_THE_GM, Kept, Sentence, To};
 use super::{damage, event};

@@ -27,8 +27,7 @@ pub enum Told<'c> {
 
 impl Told<'_> {
     /// What it tells of an entry, if it stands apart from what is done.
-    #[must_use]
-    pub fn beat<'e>(&self, entry: &'e Entry) -> Option<Beat<'e>> {
+    pub(crate) fn beat<'e>(&self, entry: &'e Entry) -> Option<Beat<'e>> {
         match self {
             Self::Said(said) => Beat::of(entry.said.get(said.of)?, &entry.events),
             Self::Roll(_) | Self::Forced => None,
@@ -46,8 +45,7 @@ pub struct RollTold<'c> {
 
 impl RollTold<'_> {
     /// In one line.
-    #[must_use]
-    pub fn words(&self, game: &Game) -> String {
+    pub(crate) fn words(&self, game: &Game) -> String {
         let words = contest(game, self.contest);
         match self.of {
             Some(of) => format!("{of}: {words}"),

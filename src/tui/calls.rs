@@ -54,14 +54,10 @@ impl Calls {
                 self.answer(id, Reply::Asks(stack.asks(&cx.desk)));
                 return true;
             }
-            Request::Dice {
-                question,
-                who,
-                dice,
-            } => {
+            Request::Dice(one) => {
                 let reply = |taken: Result<_, _>| taken.map_or_else(Reply::Refused, Reply::Taken);
                 let tell = move |calls: &Self, taken| calls.answer(id, reply(taken));
-                let given = stack.take_dice((question, who), &dice, cx);
+                let given = stack.take_dice((one.question, one.who), &one.dice, cx);
                 self.tell(given, Box::new(tell), cx);
                 return true;
             }

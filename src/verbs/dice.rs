@@ -3,6 +3,7 @@
 use crate::campaign::weapon::with_values;
 use crate::campaign::{CharacterId, Contest, ContestKind, Roll};
 use crate::dice::Expression;
+use crate::game::draft::Purpose;
 use crate::game::who::character;
 use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
 use crate::lang::line::{Span, Word};
@@ -118,9 +119,8 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
 pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
     let dice = roll.dice.with_d100(draft.game().percentile);
     if roll.of.is_some() {
-        draft
-            .hand
-            .describe(roll.of, &dice.to_string(), "", roll.secret);
+        let purpose = Purpose::Gm(dice.to_string());
+        draft.hand.describe(roll.of, purpose, "", roll.secret);
     }
     let faces = draft.roll_expression(roll.of, &dice)?;
     let counting = dice.counting(&faces);

@@ -5,11 +5,10 @@ use super::{Ink, Line};
 use crate::campaign::{Campaign, Encounter, Zone};
 
 /// The columns by which all lines of a note but the first are indented.
-pub const INDENT: usize = 2;
+pub(crate) const INDENT: usize = 2;
 
 /// The notes of an encounter, of its zones, and of the zones in which its creatures start.
-#[must_use]
-pub fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
+pub(crate) fn notes(campaign: &Campaign, encounter: &Encounter) -> Vec<Line> {
     let mut lines = Vec::new();
     lines.extend(told(&encounter.notes));
     let mut names: Vec<&str> = encounter.zones.iter().map(|zone| &*zone.name).collect();
@@ -45,22 +44,19 @@ fn zone(encounter: &Encounter, zone: Option<&Zone>, name: &str) -> Line {
     line
 }
 
-#[must_use]
-pub fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
+pub(crate) fn campaign_notes(campaign: &Campaign) -> Vec<Line> {
     campaign.notes.iter().flat_map(|text| told(text)).collect()
 }
 
 /// Whether there are notes of the current fight or of the campaign, or clocks.
-#[must_use]
-pub fn has_notes(campaign: &Campaign) -> bool {
+pub(crate) fn has_notes(campaign: &Campaign) -> bool {
     let fight = campaign.fight();
     let encounter = fight.and_then(|fight| campaign.encounter_of(fight));
     encounter.is_some() || !campaign.notes.is_empty() || !campaign.clocks.is_empty()
 }
 
 /// All notes of the current fight, then of the campaign, in lines that are not wrapped yet.
-#[must_use]
-pub fn all_notes(campaign: &Campaign) -> Vec<Line> {
+pub(crate) fn all_notes(campaign: &Campaign) -> Vec<Line> {
     let mut lines = Vec::new();
     let fight = campaign.fight();
     if let Some(encounter) = fight.and_then(|fight| campaign.encounter_of(fight)) {

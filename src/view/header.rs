@@ -13,14 +13,12 @@ use crate::system;
 pub type Hours = fn(i64) -> String;
 
 /// The time of day in the local time zone: `21:04`.
-#[must_use]
-pub fn local_hours(at: i64) -> String {
+pub(crate) fn local_hours(at: i64) -> String {
     told(at, system::time_zone().clone(), "%H:%M")
 }
 
 /// The day in the local time zone: `2026-11-20`.
-#[must_use]
-pub fn local_days(at: i64) -> String {
+pub(crate) fn local_days(at: i64) -> String {
     told(at, system::time_zone().clone(), "%Y-%m-%d")
 }
 
@@ -60,8 +58,7 @@ const WAYS: [&[usize]; 6] = [
 
 /// The campaign and its state, in at most `columns` if possible, and whether the clocks stand in it; the round is
 /// dropped last. The clocks are left out where they have a line of their own.
-#[must_use]
-pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
+pub(crate) fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (Line, bool) {
     let title = campaign.fight().filter(|fight| !fight.paused);
     let title = title.map(|fight| fight.name.clone());
     let clocks = clocks.then(|| self::clocks(campaign).plain());
@@ -91,8 +88,7 @@ pub fn line(campaign: &Campaign, game: &Game, columns: usize, clocks: bool) -> (
 }
 
 /// The round of a fight: `round 3`; empty without one.
-#[must_use]
-pub fn phase(campaign: &Campaign) -> String {
+pub(crate) fn phase(campaign: &Campaign) -> String {
     phase_after("round", campaign)
 }
 
@@ -107,8 +103,7 @@ fn phase_after(word: &str, campaign: &Campaign) -> String {
 }
 
 /// The clocks: `Bell tolls ██░░░░ 2/6`.
-#[must_use]
-pub fn clocks(campaign: &Campaign) -> Line {
+pub(crate) fn clocks(campaign: &Campaign) -> Line {
     let clocks = campaign.clocks.iter();
     let clocks = clocks.map(|clock| level::clock(&clock.name, clock.value, clock.max));
     Line::joined(clocks, (Ink::Plain, ", "))

@@ -18,8 +18,7 @@ pub struct Level {
 }
 
 impl Level {
-    #[must_use]
-    pub fn of(game: &Game, who: &Character, track: &crate::game::Track) -> Self {
+    pub(crate) fn of(game: &Game, who: &Character, track: &crate::game::Track) -> Self {
         let (value, max) = (game.track_of(who, track.id), (track.max)(who));
         Self {
             value,
@@ -29,8 +28,7 @@ impl Level {
     }
 
     /// `12/30`, `12` without a maximum, `-` for a character without the track.
-    #[must_use]
-    pub fn words(self) -> String {
+    pub(crate) fn words(self) -> String {
         match self.max {
             Some(max) => format!("{}/{max}", self.value),
             None if self.lacking => "-".to_owned(),
@@ -39,14 +37,12 @@ impl Level {
     }
 
     /// Whether a bar is more useful than the number.
-    #[must_use]
-    pub fn has_bar(self) -> bool {
+    pub(crate) fn has_bar(self) -> bool {
         self.max.is_some_and(|max| max >= 10)
     }
 
     /// A bar of `cells` cells; any value above 0 fills at least one.
-    #[must_use]
-    pub fn bar(self, cells: usize) -> String {
+    pub(crate) fn bar(self, cells: usize) -> String {
         bar(self.value, self.max.unwrap_or(0), cells, "█")
     }
 }
@@ -78,8 +74,7 @@ pub(super) fn clock(name: &str, value: i64, max: Option<i64>) -> String {
 }
 
 /// The ink of modifiers: bad if they add up to a penalty.
-#[must_use]
-pub fn ink_of(modifiers: &[Part]) -> Ink {
+pub(crate) fn ink_of(modifiers: &[Part]) -> Ink {
     if total(modifiers) < 0 {
         Ink::Bad
     } else {
@@ -88,14 +83,12 @@ pub fn ink_of(modifiers: &[Part]) -> Ink {
 }
 
 /// The sum of modifiers.
-#[must_use]
-pub fn total(modifiers: &[Part]) -> i64 {
+pub(crate) fn total(modifiers: &[Part]) -> i64 {
     modifiers.iter().map(|modifier| modifier.value).sum()
 }
 
 /// Modifiers with their sum first: `-10 wounds`, `-40 (sustained -20, wounds -20)`.
-#[must_use]
-pub fn sum(modifiers: &[Part]) -> String {
+pub(crate) fn sum(modifiers: &[Part]) -> String {
     match modifiers {
         [] => String::new(),
         [one] => format!("{} {}", signed(one.value), one.label),

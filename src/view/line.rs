@@ -60,15 +60,13 @@ pub enum Outcome {
 }
 
 /// The word for a grade among those of the campaign's edition.
-#[must_use]
 pub(crate) fn word(grades: &[Grade], grade: Grade) -> &'static str {
     Grade::find(grades, grade.id).unwrap_or(grade).label
 }
 
 impl Outcome {
     /// The look of a grade among all that a roll can have.
-    #[must_use]
-    pub fn of(grades: &[Grade], grade: &Grade) -> Self {
+    pub(crate) fn of(grades: &[Grade], grade: &Grade) -> Self {
         let is_strongest = grade.is_extreme(grades) == [false, true];
         match (grade.rank.signum(), is_strongest) {
             (0, _) => Self::Even,
@@ -80,8 +78,7 @@ impl Outcome {
     }
 
     /// The mark that shows the outcome without colour.
-    #[must_use]
-    pub fn mark(self) -> &'static str {
+    pub(crate) fn mark(self) -> &'static str {
         match self {
             Self::Triumph => "✓✓",
             Self::Success => "✓",
@@ -114,26 +111,23 @@ pub struct Line {
 
 impl Line {
     /// An empty line.
-    #[must_use]
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self::default()
     }
 
     /// A line of one piece.
-    #[must_use]
-    pub fn of(ink: Ink, text: impl Into<String>) -> Self {
+    pub(crate) fn of(ink: Ink, text: impl Into<String>) -> Self {
         Self::new().with(ink, text)
     }
 
     /// Appends a piece and returns the line.
-    #[must_use]
-    pub fn with(mut self, ink: Ink, text: impl Into<String>) -> Self {
+    pub(crate) fn with(mut self, ink: Ink, text: impl Into<String>) -> Self {
         self.push(ink, text);
         self
     }
 
     /// Appends a piece.
-    pub fn push(&mut self, ink: Ink, text: impl Into<String>) {
+    pub(crate) fn push(&mut self, ink: Ink, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
             self.pieces.push(Piece { text, ink });
@@ -141,8 +135,7 @@ impl Line {
     }
 
     /// Replaces characters that would control the terminal or be invisible.
-    #[must_use]
-    pub fn cleaned(mut self) -> Self {
+    pub(crate) fn cleaned(mut self) -> Self {
         for piece in &mut self.pieces {
             piece.text = clean(&piece.text).into_owned();
         }
@@ -150,8 +143,7 @@ impl Line {
     }
 
     /// Gives the pieces of each meaning another one.
-    #[must_use]
-    pub fn inked(mut self, ink: impl Fn(Ink) -> Ink) -> Self {
+    pub(crate) fn inked(mut self, ink: impl Fn(Ink) -> Ink) -> Self {
         for piece in &mut self.pieces {
             piece.ink = ink(piece.ink);
         }
@@ -159,14 +151,12 @@ impl Line {
     }
 
     /// Gives the plain pieces another meaning.
-    #[must_use]
-    pub fn tinted(self, ink: Ink) -> Self {
+    pub(crate) fn tinted(self, ink: Ink) -> Self {
         self.inked(|was| if was == Ink::Plain { ink } else { was })
     }
 
     /// Parts with a text between each two of them; those that are empty are left out.
-    #[must_use]
-    pub fn joined<P: Into<Self>>(
+    pub(crate) fn joined<P: Into<Self>>(
         parts: impl IntoIterator<Item = P>,
         (ink, between): (Ink, &str),
     ) -> Self {
@@ -180,25 +170,23 @@ impl Line {
     }
 
     /// Whether it has no text.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
     /// Appends another line and returns both.
-    #[must_use]
-    pub fn and(mut self, other: Self) -> Self {
+    pub(crate) fn and(mut self, other: Self) -> Self {
         self.add(other);
         self
     }
 
     /// Appends another line.
-    pub fn add(&mut self, other: Self) {
+    pub(crate) fn add(&mut self, other: Self) {
         self.pieces.extend(other.pieces);
     }
 
     /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.
-    pub fn push_name(&mut self, side: Side, name: &str) {
+    pub(crate) fn push_name(&mut self, side: Side, name: &str) {
         self.push(Ink::Side(side), format!("{} {name}", glyph(side)));
     }
 
@@ -209,8 +197,7 @@ impl Line {
     }
 
     /// Cuts the line to `columns`, with an ellipsis where something is missing.
-    #[must_use]
-    pub fn cut(mut self, columns: usize) -> Self {
+    pub(crate) fn cut(mut self, columns: usize) -> Self {
         if self.width() <= columns {
             return self;
         }

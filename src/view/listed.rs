@@ -14,8 +14,7 @@ pub struct Listed {
 
 impl Listed {
     /// Those who are not in the fight shown; the absent ones only if everybody is listed.
-    #[must_use]
-    pub fn of(campaign: &Campaign, everybody: bool) -> Self {
+    pub(crate) fn of(campaign: &Campaign, everybody: bool) -> Self {
         let people = &campaign.characters;
         let mut left_out = Vec::new();
         if !everybody {
@@ -41,25 +40,21 @@ impl Listed {
     }
 
     /// The number of rows.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
     /// Whether there are no rows.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len == 0
     }
 
     /// How many characters are left out because they are absent.
-    #[must_use]
-    pub fn absent(&self) -> usize {
+    pub(crate) fn absent(&self) -> usize {
         self.absent
     }
 
-    #[must_use]
-    pub fn at<'c>(&self, campaign: &'c Campaign, row: usize) -> Option<&'c Character> {
+    pub(crate) fn at<'c>(&self, campaign: &'c Campaign, row: usize) -> Option<&'c Character> {
         let mut place = row;
         for out in &self.left_out {
             if *out > place {
@@ -71,8 +66,7 @@ impl Listed {
     }
 
     /// The row of a listed character.
-    #[must_use]
-    pub fn row_of(&self, campaign: &Campaign, who: CharacterId) -> Option<usize> {
+    pub(crate) fn row_of(&self, campaign: &Campaign, who: CharacterId) -> Option<usize> {
         let place = campaign.characters.row_of(who)?;
         let before = self.left_out.binary_search(&place).err()?;
         Some(place - before)

@@ -55,8 +55,7 @@ pub fn lines(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
 }
 
 /// Whether an entry has no lines and never will, such as a plain turn change. Only of those is the text made.
-#[must_use]
-pub fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
+pub(crate) fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
     let passes =
         |one: &Statement| matches!(one, Statement::Turn { .. } | Statement::MayInterrupt(_));
     entry.said.iter().all(passes) && lines(reading, entry, row::WIDEST_RULE).is_empty()
@@ -68,8 +67,7 @@ fn is_superseded(reading: Reading<'_>, entry: &Entry) -> bool {
 }
 
 /// Like [`lines`], for the selected entry, which shows plain turn changes too.
-#[must_use]
-pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
+pub(crate) fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Line> {
     let mut out = lines(reading, entry, columns);
     if out.is_empty() {
         let mut line = marks(reading, entry);
@@ -81,8 +79,7 @@ pub fn lines_of_selected(reading: Reading<'_>, entry: &Entry, columns: usize) ->
 }
 
 /// An entry in one line, for places without the log.
-#[must_use]
-pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
+pub(crate) fn line(reading: Reading<'_>, entry: &Entry) -> Line {
     let telling = Telling::new(reading, entry, usize::MAX, None);
     let mut out = Line::new();
     for row in telling.all() {
@@ -95,8 +92,7 @@ pub fn line(reading: Reading<'_>, entry: &Entry) -> Line {
 }
 
 /// Dims the lines of a round that is over.
-#[must_use]
-pub fn faded(lines: Vec<Line>) -> Vec<Line> {
+pub(crate) fn faded(lines: Vec<Line>) -> Vec<Line> {
     let fade = |ink| match ink {
         Ink::Plain => Ink::Dim,
         Ink::Strong => Ink::Plain,
@@ -108,8 +104,7 @@ pub fn faded(lines: Vec<Line>) -> Vec<Line> {
 
 /// The row of the log with which the present round began; `None` if it is not within the searched
 /// entries.
-#[must_use]
-pub fn round_began(entries: Entries<'_>) -> Option<usize> {
+pub(crate) fn round_began(entries: Entries<'_>) -> Option<usize> {
     let rows = (entries.first()..entries.len()).rev().take(LONGEST_ROUND);
     for row in rows {
         let entry = entries.get(row)?;

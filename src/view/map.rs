@@ -19,7 +19,7 @@ pub const MOST_DRAWN: usize = 12;
 const USUAL: usize = 76;
 
 /// Shown if there are no zones.
-pub const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
+pub(crate) const NO_ZONES: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
 
 /// The map of a campaign, laid out for a number of columns.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,6 @@ pub struct Map {
 
 impl Map {
     /// Draws the map. This reads every character, so the result is kept while the map is shown.
-    #[must_use]
     pub fn of(campaign: &Campaign, columns: usize) -> Self {
         let touching = touching(campaign);
         let zones = zone_rows(campaign, &touching);
@@ -54,8 +53,7 @@ impl Map {
     }
 
     /// The width for which it was laid out.
-    #[must_use]
-    pub fn columns(&self) -> usize {
+    pub(crate) fn columns(&self) -> usize {
         self.columns
     }
 
@@ -81,7 +79,6 @@ impl Map {
 }
 
 /// The map as text: the drawing if there is one, then a line per zone.
-#[must_use]
 pub fn text(campaign: &Campaign) -> String {
     let map = Map::of(campaign, USUAL);
     if map.zones.is_empty() {

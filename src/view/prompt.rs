@@ -9,8 +9,7 @@ use crate::rules::{self, Grade, Odds};
 use crate::session::LinePreview;
 
 /// What a line would do, as lines of at most `columns`; `grades` are those that rolls can have.
-#[must_use]
-pub fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<Line> {
+pub(crate) fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -> Vec<Line> {
     match preview {
         LinePreview::Nothing => Vec::new(),
         LinePreview::Usage(verb) => {

@@ -28,7 +28,7 @@ pub use question::{Answer, Question, Replying, Seat, Taken};
 use players_view::PlayersView;
 
 /// The version of the JSON of [`PublicTable`].
-pub const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 
 /// How many upcoming names players see.
 const NEXT: usize = 2;
@@ -121,7 +121,6 @@ pub struct Clock {
 
 impl PublicTable {
     /// What the players may see of a campaign now.
-    #[must_use]
     pub fn of(table: Table<'_>) -> Self {
         let campaign = table.campaign;
         let bare = Self {

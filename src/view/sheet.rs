@@ -33,8 +33,7 @@ pub fn sheet(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Row> 
 }
 
 /// A shorter sheet for the character's turn, as lines: without fields and offers to add something.
-#[must_use]
-pub fn brief(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Line> {
+pub(crate) fn brief(reading: Reading<'_>, who: &Character, columns: usize) -> Vec<Line> {
     let sheet = begun(reading, who, columns, true);
     let (fighting, others) = sheet.skills();
     let mut sections = now(&sheet, &fighting);

@@ -41,8 +41,12 @@ pub struct Tally {
 
 impl Tally {
     /// Counts what has happened since the last entry that began a session.
-    #[must_use]
-    pub fn of(game: &Game, history: &History, entries: Entries<'_>, campaign: &Campaign) -> Self {
+    pub(crate) fn of(
+        game: &Game,
+        history: &History,
+        entries: Entries<'_>,
+        campaign: &Campaign,
+    ) -> Self {
         let begins = |entry: &Entry| !entry.undone && entry.events.iter().any(is_session);
         let mut places: Places = campaign
             .fights
@@ -149,8 +153,7 @@ fn learn(places: &mut Places, event: &Event) {
 }
 
 /// The lines of the summary.
-#[must_use]
-pub fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
+pub(crate) fn lines(reading: Reading<'_>, tally: &Tally) -> Vec<Line> {
     let people = || tally.people.values();
     let turns: usize = people().map(|deeds| deeds.turns).sum();
     let luck: u64 = people().map(|deeds| deeds.luck).sum();

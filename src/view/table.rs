@@ -13,5 +13,5 @@ pub use columns::{Columns, Group, columns};
 pub use order::Places;
 pub use row::{Shown, TableRow, rows};
 pub(super) use standing::health_bar;
-pub use standing::{STANDING, standing};
-pub use turn::{Turn, left_in_words};
+pub(crate) use standing::{STANDING, standing};
+pub use turn::Turn;

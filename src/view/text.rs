@@ -8,11 +8,10 @@ use unicode_width::UnicodeWidthStr;
 use crate::campaign::visible::visible;
 
 /// Marks where text was cut off.
-pub const CUT: &str = "…";
+pub(crate) const CUT: &str = "…";
 
 /// The width of a text in columns.
-#[must_use]
-pub fn width(text: &str) -> usize {
+pub(crate) fn width(text: &str) -> usize {
     if is_simple(text) {
         text.len()
     } else if is_plain(text) {
@@ -24,8 +23,7 @@ pub fn width(text: &str) -> usize {
 
 /// Whether each character stands alone in one column, so that the text need not be split into
 /// graphemes.
-#[must_use]
-pub fn is_plain(text: &str) -> bool {
+pub(crate) fn is_plain(text: &str) -> bool {
     text.chars().all(is_one_column)
 }
 
@@ -46,8 +44,7 @@ fn is_one_column(c: char) -> bool {
 }
 
 /// Whether every byte is a printable character of one column.
-#[must_use]
-pub fn is_simple(text: &str) -> bool {
+pub(crate) fn is_simple(text: &str) -> bool {
     text.bytes().all(|byte| matches!(byte, b' '..=b'~'))
 }
 
@@ -64,8 +61,7 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 
 /// A sentence with its first letter in upper case, skipping quotes and brackets. A text that
 /// begins with a digit stays as it is.
-#[must_use]
-pub fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     let mut chars = text.chars();
     for c in chars.by_ref() {
@@ -98,8 +94,7 @@ fn title_case(c: char, out: &mut String) {
 }
 
 /// The beginning of a text that fits into `columns`, with `…` if it was cut.
-#[must_use]
-pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn clip(text: &str, columns: usize) -> Cow<'_, str> {
     if width(text) <= columns {
         return Cow::Borrowed(text);
     }
@@ -111,8 +106,7 @@ pub fn clip(text: &str, columns: usize) -> Cow<'_, str> {
 
 /// A name cut to `columns`. The number at its end is kept, to tell `Reed goblin 1` from `Reed
 /// goblin 2`.
-#[must_use]
-pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
+pub(crate) fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
     if width(name) <= columns {
         return Cow::Borrowed(name);
     }
@@ -127,8 +121,7 @@ pub fn clip_name(name: &str, columns: usize) -> Cow<'_, str> {
 }
 
 /// The longest beginning of a text that fits into `columns`, and its width.
-#[must_use]
-pub fn head(text: &str, columns: usize) -> (&str, usize) {
+pub(crate) fn head(text: &str, columns: usize) -> (&str, usize) {
     if is_simple(text) {
         let used = text.len().min(columns);
         return (&text[..used], used);

@@ -401,7 +401,18 @@ fn a_question_never_reveals_the_opponent_or_the_gms_label() {
     assert!(!json.to_lowercase().contains("hound"), "{json}");
     let what = (&*told.what, &*told.dice, told.count);
     assert_eq!(what, ("Melee Weapons", "d100", 1));
-    assert!(asked(&mut session, "check wren stealth").is_some());
+    let mut what = |line: &str| asked(&mut session, line).map(|told| told.what);
+    let of_sheet = [
+        ("check wren stealth", "Stealth"),
+        ("check odile SOM*3", "SOM x3"),
+        // What the GM types is not for the player.
+        ("check odile 75", "roll"),
+        ("roll 2d6 of odile", "roll"),
+    ];
+    let read = of_sheet.map(|(line, _)| what(line).unwrap_or_default());
+    assert_eq!(read, of_sheet.map(|(_, what)| what));
+    let damage = format!("{line} = 2");
+    assert_eq!(what(&damage).as_deref(), Some("Boat hook damage"));
     // With the curtain down nobody is asked.
     let mut session = at_play("renaissance", &format!("{CREW}\ncurtain \"Night\""));
     assert_eq!(asked(&mut session, "check wren stealth"), None);

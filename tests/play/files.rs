@@ -1,6 +1,7 @@
 //! The files of a transcript's table, from which it is opened again after a kill.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use gmscreen::campaign::Campaign;
 use gmscreen::game::Game;
@@ -84,8 +85,19 @@ impl Files {
     }
 
     pub(crate) fn open(&self) -> Result<Session, String> {
-        let opened = library::open_with(&self.campaign, self.own, None).map_err(said)?;
-        Ok(opened.session.by_clock(noon))
+        let Some(game) = self.own else {
+            let opened = library::open(&self.campaign, None).map_err(said)?;
+            return Ok(opened.session.by_clock(noon));
+        };
+        let opened = Store::open(Arc::new(RealFs), &self.campaign).map_err(said)?;
+        let (campaign, history) = (opened.campaign, opened.history);
+        Ok(Session::new(
+            campaign,
+            history,
+            game,
+            Box::new(opened.store),
+            noon,
+        ))
     }
 
     /// The same table from its files, although nothing closed it.

@@ -1,7 +1,7 @@
 //! What a line asks the players for: what its next dice are for, which were given, and where it stops.
 
 use super::hand::Hand;
-use super::question::{Entrant, Known, Question, StopsFor, Throw, rolls_own_dice};
+use super::question::{Entrant, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{Refusal, Table, Why};
@@ -20,7 +20,7 @@ impl Hand {
     /// What a character's next dice are for; empty if that is not known.
     pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
         let known = self.known(who);
-        known.map_or_else(String::new, |known| known.what.clone())
+        known.map_or_else(String::new, |known| known.purpose.words().to_owned())
     }
 
     /// Forgets what only one line needed to know.
@@ -35,14 +35,14 @@ impl Hand {
     pub(crate) fn describe(
         &mut self,
         who: Option<CharacterId>,
-        what: &str,
+        purpose: Purpose,
         against: &str,
         secret: bool,
     ) {
         self.known.retain(|known| known.who != who);
         self.known.push(Known {
             who,
-            what: what.to_owned(),
+            purpose,
             against: against.to_owned(),
             hidden: secret,
             ..Known::default()
@@ -142,6 +142,7 @@ impl Hand {
             who,
             name: name(who),
             what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
+            purpose: known.map_or_else(Purpose::default, |known| known.purpose.clone()),
             against: known.map_or_else(String::new, |known| known.against.clone()),
             wanted: known.map_or_else(String::new, |known| known.wanted.clone()),
             again: self.again,

@@ -4,6 +4,7 @@ use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
 use super::hand::Hand;
+use super::question::Purpose;
 use super::total::Comes;
 use crate::campaign::statement::DamageRoll;
 use crate::campaign::{CharacterId, Statement};
@@ -35,7 +36,7 @@ impl Draft<'_> {
             weapon => format!("{weapon} damage"),
         };
         let target = self.campaign.name_of(target).to_owned();
-        self.hand.describe(who, &what, &target, false);
+        self.hand.describe(who, Purpose::Open(what), &target, false);
     }
 
     /// Whether a player may be asked for a character's dice.

@@ -22,9 +22,10 @@ impl Hand {
     /// What another of its kind has thrown for the same in this act.
     fn of_its_kind(&self, table: Table<'_>, who: Option<CharacterId>) -> Option<&Thrown> {
         let who = who.filter(|_| rolls_once(table))?;
-        let what = &self.known(Some(who)).filter(|known| known.shared)?.what;
+        self.known(Some(who)).filter(|known| known.shared)?;
+        let what = self.what_of(Some(who));
         let person = |who| table.campaign.characters.get(who);
-        let same = self.thrown.iter().filter(|throw| throw.what == *what);
+        let same = self.thrown.iter().filter(|throw| throw.what == what);
         let own = same.clone().filter(|throw| throw.who == Some(who)).count();
         let alike = |other: CharacterId| {
             let both = person(who).zip(person(other));

@@ -36,6 +36,36 @@ pub enum Question {
     Initiative(Vec<Entrant>),
 }
 
+/// What dice are for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// Something of the character's sheet or of the rules, which the player may read.
+    Open(String),
+    /// Words of the GM.
+    Gm(String),
+}
+
+impl Default for Purpose {
+    /// It is not known.
+    fn default() -> Self {
+        Self::Gm(String::new())
+    }
+}
+
+impl Purpose {
+    /// Something that the player may read.
+    pub(crate) fn open(what: &str) -> Self {
+        Self::Open(what.to_owned())
+    }
+
+    /// As the GM reads it; empty if it is not known.
+    pub(super) fn words(&self) -> &str {
+        match self {
+            Self::Open(what) | Self::Gm(what) => what,
+        }
+    }
+}
+
 /// Dice that a player has to roll.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Throw {
@@ -43,8 +73,9 @@ pub struct Throw {
     pub who: CharacterId,
     /// The character's name.
     pub name: String,
-    /// What is rolled; `roll` if unknown.
+    /// What is rolled, as the GM reads it; `roll` if unknown.
     pub what: String,
+    pub(super) purpose: Purpose,
     /// The opponent or target; may be empty.
     pub against: String,
     /// What the dice have to show; may be empty.
@@ -83,7 +114,7 @@ pub struct Entrant {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Known {
     pub(super) who: Option<CharacterId>,
-    pub(super) what: String,
+    pub(super) purpose: Purpose,
     pub(super) against: String,
     pub(super) wanted: String,
     /// They are extra dice from exploding ones.
@@ -100,7 +131,7 @@ impl Known {
     /// What is rolled.
     pub(super) fn name(&self) -> String {
         let exploded = if self.exploded { ", exploded" } else { "" };
-        format!("{}{exploded}", self.what)
+        format!("{}{exploded}", self.purpose.words())
     }
 
     /// The words for what is rolled, with the number of dice still missing and already given.
@@ -116,11 +147,19 @@ impl Known {
             (_, last) if last == left => format!(", {left} more for {kind}"),
             (_, last) => format!(", {left} more, the last {last} for {kind}"),
         };
-        format!("{}{rest}", self.what)
+        format!("{}{rest}", self.purpose.words())
     }
 }
 
 impl Throw {
+    /// What is rolled, as the player reads it: without words of the GM, and without how many dice are left.
+    pub(crate) fn open_words(&self) -> &str {
+        match &self.purpose {
+            Purpose::Open(what) => what,
+            Purpose::Gm(_) => "roll",
+        }
+    }
+
     /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.
     pub(crate) fn dice_in_words(&self) -> String {
         let group = |same: &[Die]| match (same.len(), in_words(same[0])) {

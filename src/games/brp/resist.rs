@@ -169,6 +169,7 @@ fn compared(typed: &mut TypedSide<'_, '_>) -> Result<Subject, Refusal> {
     let mut subject = typed.subject()?;
     if let Some(named) = named {
         named.clone_into(&mut subject.what);
+        subject.is_number = false;
     }
     if subject.skill.is_some() {
         let said = "resist compares characteristics; 'oppose' compares skills";

@@ -6,6 +6,7 @@ use super::lines::{Cast, Given, run};
 use super::roll::Roll;
 use super::scope::Person;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
+use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
 use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::rules::formula::{Formula, Wanted};
@@ -58,7 +59,9 @@ impl Declared for Push {
             return Err(Refusal::rule(at, "none of its dice is rolled again"));
         }
         draft.hand.may_roll(Some(who), &dice);
-        draft.hand.describe(Some(who), self.word, "", false);
+        draft
+            .hand
+            .describe(Some(who), Purpose::open(self.word), "", false);
         let mut new = draft.roll(Some(who), &dice)?.into_iter();
         let faces = faces.iter().map(|face| match new.as_slice() {
             [_, ..] if falls(&face) => Face {

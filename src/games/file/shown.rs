@@ -251,7 +251,7 @@ fn best(person: &Person<'_>, many: usize, counts: Counts) -> Value {
     let told = told.map(|(worth, skill)| format!("{} {worth}", skill.name));
     match told.collect::<Vec<_>>() {
         none if none.is_empty() => Value::Nothing,
-        some => Value::Words(some.join(", ")),
+        some => Value::Items(some),
     }
 }
 

@@ -9,6 +9,7 @@ use super::stats::track_of;
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, ContestKind};
 use crate::dice::{Die, Expression};
+use crate::game::draft::Purpose;
 use crate::game::remark::COUNTED;
 use crate::game::spec::Usual;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -162,9 +163,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let [wounds, negated, tried] = ["wounds", "negated", TRIED].map(|id| track_of(person, id));
     draft.set_track(patient, TRIED, (tried + 1).min(wounds));
     if succeeds {
-        draft
-            .hand
-            .describe(Some(care.healer), "damage healed", "", false);
+        let purpose = Purpose::open("damage healed");
+        draft.hand.describe(Some(care.healer), purpose, "", false);
         let amount = draft.roll_total(Some(care.healer), &heals, "healing")?;
         restore(draft, &HARM, patient, amount)?;
         let negated = (negated + 1).min(wounds);

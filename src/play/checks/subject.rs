@@ -27,12 +27,15 @@ impl Subject {
             span,
         };
         let (what, base, skill) = roller.evaluated(&rolls)?;
+        let is_number =
+            matches!(&rolls, What::Formula(formula) if formula.stats().next().is_none());
         Ok(Self {
             who,
             name: person.map(|person| person.name.clone()).unwrap_or_default(),
             what,
             base,
             rolls,
+            is_number,
             skill,
             counts_as: String::new(),
             traits: Vec::new(),

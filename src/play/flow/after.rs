@@ -4,6 +4,7 @@ use super::harm::land;
 use super::plan::Aim;
 use crate::campaign::{CharacterId, Edge, Until};
 use crate::dice::Die;
+use crate::game::draft::Purpose;
 use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
 use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin, through_next_round, until};
@@ -66,7 +67,7 @@ pub(crate) fn befall(
             draft.remark(remark, format!("{name} {words}").trim_end());
         }
         Does::Hurts(faces, what) => {
-            draft.hand.describe(by, what, &name, false);
+            draft.hand.describe(by, Purpose::open(what), &name, false);
             let amount = draft.roll_die(by, faces, "damage")?;
             land(draft, whom, Damage::of(amount))?;
         }

@@ -247,7 +247,7 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
         .then(|| wanted(plan, thrown, against));
     let is_vain = matches!(wanted, Some(None));
     let hand = &mut draft.hand;
-    hand.describe(subject.who, &subject.what, against, secret || is_vain);
+    hand.describe(subject.who, subject.purpose(), against, secret || is_vain);
     if let Some(wanted) = wanted.flatten() {
         hand.describe_wanted(subject.who, wanted);
     }

@@ -3,6 +3,7 @@
 use super::plan::Ready;
 use crate::campaign::Statement;
 use crate::dice::Features;
+use crate::game::draft::Purpose;
 use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal};
 use crate::rules::scale::{Fell, Throw};
@@ -52,7 +53,8 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
             let rolled = faces.first().copied().map_or(0, i64::from);
             let grade = side.numbers.grade(rolled, side.numbers.against);
             if let Some(gain) = side.gain.as_ref().filter(|_| grade.rank > 0) {
-                draft.hand.describe(who, &gain.what, "", side.side.secret);
+                let purpose = Purpose::open(&gain.what);
+                draft.hand.describe(who, purpose, "", side.side.secret);
                 faces.extend(draft.roll(who, &[gain.die])?);
             }
             let fell = rolled.into();

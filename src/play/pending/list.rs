@@ -1,6 +1,7 @@
 //! The list of pending checks: removing them, and the consequences of their rolls.
 
 use crate::campaign::{At, Campaign, CampaignChange, CharacterId, Condition, Pending};
+use crate::game::draft::Purpose;
 use crate::game::remark::DROPPED;
 use crate::game::{Draft, Refusal, Table};
 use crate::play::deadline::{after_rounds, begin};
@@ -46,9 +47,8 @@ fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
         return Ok(pending.rounds);
     }
     let what = format!("rounds {}", pending.or_else);
-    draft
-        .hand
-        .describe(Some(pending.who), what.trim_end(), "", false);
+    let purpose = Purpose::Gm(what.trim_end().to_owned());
+    draft.hand.describe(Some(pending.who), purpose, "", false);
     let rounds = draft.roll_die(Some(pending.who), pending.rounds_die, "rounds")?;
     Ok(u32::try_from(rounds).unwrap_or(u32::MAX))
 }

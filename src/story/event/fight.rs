@@ -42,7 +42,7 @@ pub(super) fn fight(game: &Game, names: &[Named], change: &At<std::sync::Arc<Fig
 }
 
 /// The places of a fight in order, each with the name that its character had then and the initiative that it shows.
-pub fn in_order<'n>(
+pub(crate) fn in_order<'n>(
     game: &'n Game,
     fight: &'n Fight,
     names: &'n [Named],

@@ -111,7 +111,6 @@ fn natural(game: &Game, roll: &Roll, total: i64, dc: i64) -> Option<String> {
 }
 
 /// The result of dice of which each may be a hit: `1 1 1 | risk 6 2: 2 hits`; `None` for others.
-#[must_use]
 pub(in crate::story) fn hits(game: &Game, roll: &Roll) -> Option<String> {
     let hits = counted_hits(roll)?;
     roll.fact("number")?;

@@ -48,8 +48,7 @@ pub(super) fn words(game: &Game, who: &Named, statement: &PersonStatement) -> Se
 }
 
 /// A pending check without its character: `SOM x3 or falls prone`, `WIL x3 to act`.
-#[must_use]
-pub fn pending(game: &Game, pending: &Pending) -> String {
+pub(crate) fn pending(game: &Game, pending: &Pending) -> String {
     calls(Sentence::default(), game, pending, None).to_string()
 }
 
@@ -80,8 +79,7 @@ pub(in crate::story) fn calls(
 }
 
 /// What a check rolls: `WIL x3 +10 before the trauma`, `Fray hard`, `Reflex vs 15`.
-#[must_use]
-pub fn check(check: &PendingCheck) -> String {
+pub(crate) fn check(check: &PendingCheck) -> String {
     let what = match &check.what {
         What::Skill(name) | What::Named { name, .. } => name.clone(),
         What::Formula(of) => of.to_string(),

@@ -4,6 +4,7 @@ use super::pay::{may_pay, pay};
 use super::read::{Use, read};
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Contest, PowerRoll, Statement, Verdict};
+use crate::game::draft::Purpose;
 use crate::game::{Args, Damage, Draft, Refusal};
 use crate::lang::line::Line;
 use crate::play::flow;
@@ -169,8 +170,8 @@ fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusa
     for target in &using.targets {
         expect_checks(draft, *target, calls);
     }
-    let what = format!("{} damage", using.power.name);
-    draft.hand.describe(Some(using.who), &what, "", false);
+    let purpose = Purpose::Open(format!("{} damage", using.power.name));
+    draft.hand.describe(Some(using.who), purpose, "", false);
     let label = [using.power.kind(), "damage"].join(" ");
     draft
         .roll_total(Some(using.who), &dice, label.trim_start())

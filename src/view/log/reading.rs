@@ -35,8 +35,7 @@ pub struct Reading<'a> {
 
 impl Reading<'_> {
     /// Whether an entry is undone at the moment shown.
-    #[must_use]
-    pub fn is_undone(&self, entry: &Entry) -> bool {
+    pub(crate) fn is_undone(&self, entry: &Entry) -> bool {
         let flipped = self
             .flipped
             .is_some_and(|these| these.contains(&entry.number));
@@ -44,8 +43,7 @@ impl Reading<'_> {
     }
 
     /// The entry that replaces this one at the moment shown.
-    #[must_use]
-    pub fn corrected_by(&self, entry: &Entry) -> Option<u64> {
+    pub(crate) fn corrected_by(&self, entry: &Entry) -> Option<u64> {
         entry.corrected.filter(|by| *by <= self.until)
     }
 }

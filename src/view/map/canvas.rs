@@ -89,7 +89,6 @@ pub(super) struct Canvas {
 
 impl Canvas {
     /// An empty canvas.
-    #[must_use]
     pub(super) fn new(wide: usize, high: usize) -> Self {
         Self {
             wide,
@@ -252,7 +251,6 @@ impl Canvas {
 
     /// The rows as painted, each as runs of text with the index of their zone. Empty rows at both
     /// ends are left out.
-    #[must_use]
     pub(super) fn rows(&self) -> Vec<Vec<(String, Option<usize>)>> {
         let rows: Vec<_> = self.cells.chunks(self.wide.max(1)).map(row).collect();
         let first = rows.iter().position(|row| !row.is_empty());

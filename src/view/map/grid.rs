@@ -8,7 +8,6 @@ const PASSES: usize = 40;
 
 /// Places `count` zones on a grid with this many columns. `touching` lists the connected pairs.
 /// The result is deterministic.
-#[must_use]
 pub(super) fn places(count: usize, touching: &[(usize, usize)], columns: usize) -> Vec<Place> {
     let columns = columns.max(1);
     let mut placed = first_guess(count, touching, columns);

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::players_view::PlayersView;
-use crate::campaign::{Character, CharacterId, Side};
+use crate::campaign::{CharacterId, Side};
 use crate::dice::Die;
+use crate::game::Table;
 use crate::game::draft::{Throw, in_words};
-use crate::game::{Game, Table};
 
 /// A player's seat at the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,9 +22,10 @@ pub struct Seat {
 }
 
 /// What a player entered.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// The character of the page it came from.
+    /// The character the dice are for.
     pub who: CharacterId,
     /// The question it is for.
     pub question: u64,
@@ -68,7 +69,7 @@ pub struct Question {
     /// Who rolls.
     pub who: CharacterId,
     pub name: String,
-    /// What is rolled, if that is on the sheet; otherwise `roll`.
+    /// What is rolled, if that is on the sheet or in the rules; otherwise `roll`.
     pub what: String,
     /// The dice: `d100`, `3d6`.
     pub dice: String,
@@ -84,9 +85,9 @@ impl Question {
     /// A question as the player may read it; `None` if this player is not shown anything now.
     #[must_use]
     pub fn of(table: Table<'_>, number: u64, throw: &Throw) -> Option<Self> {
-        let (who, one) = Self::of_one(table, number, throw.who)?;
+        let one = Self::of_one(table, number, throw.who)?;
         Some(Self {
-            what: what(table.game, who, &throw.what),
+            what: throw.open_words().to_owned(),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
             hits: throw.takes_hits(),
@@ -96,14 +97,13 @@ impl Question {
     }
 
     /// The question for an initiative die; `None` as for [`Question::of`].
-    #[must_use]
-    pub fn of_initiative(
+    pub(crate) fn of_initiative(
         table: Table<'_>,
         number: u64,
         who: CharacterId,
         die: Die,
     ) -> Option<Self> {
-        let (_, one) = Self::of_one(table, number, who)?;
+        let one = Self::of_one(table, number, who)?;
         Some(Self {
             what: "initiative".to_owned(),
             dice: in_words(die),
@@ -111,9 +111,8 @@ impl Question {
         })
     }
 
-    /// A question for one die, and who is asked, if a player may be: a visible player's character, while the curtain is
-    /// up.
-    fn of_one(table: Table<'_>, number: u64, who: CharacterId) -> Option<(&Character, Self)> {
+    /// A question for one die, if a player may be asked: that of a visible player's character, while the curtain is up.
+    fn of_one(table: Table<'_>, number: u64, who: CharacterId) -> Option<Self> {
         let seen = PlayersView::of(table);
         let who = seen
             .person(who)
@@ -128,29 +127,6 @@ impl Question {
             hits: false,
             again: false,
         };
-        (who.side() == Side::Player).then_some((who, one))
+        (who.side() == Side::Player).then_some(one)
     }
-}
-
-/// What is rolled, limited to names on the sheet and the game's own words.
-fn what(game: &'static Game, who: &Character, said: &str) -> String {
-    let skills = who.skills.iter().map(|skill| &*skill.name);
-    let attacks = who.attacks.iter().map(|weapon| &*weapon.name);
-    let stats = game.stats.iter().flat_map(|stat| {
-        let others = stat.aliases.iter().copied();
-        others.chain([stat.id])
-    });
-    let names = skills
-        .chain(attacks)
-        .chain(stats)
-        .chain(["damage", "initiative"]);
-    let known = names.filter(|name| !name.is_empty() && said.starts_with(name));
-    // The longest match, because one name may begin with another.
-    let Some(name) = known.max_by_key(|name| name.len()) else {
-        return "roll".to_owned();
-    };
-    let rest = &said[name.len()..];
-    let damage = " damage";
-    let rest = if rest.starts_with(damage) { damage } else { "" };
-    format!("{name}{rest}")
 }

@@ -15,19 +15,23 @@ use crate::view::{Ink, Line};
 const LETTERED: usize = 6;
 
 impl Sheet<'_> {
+    /// The letter that chooses an attack or a power, counted together, if there is a choice.
+    fn chosen_by(&self, nth: usize) -> String {
+        let are_chosen = self.brief && self.who.attacks.len() + self.who.powers.len() > 1;
+        match nth {
+            0..LETTERED if are_chosen => letter(nth),
+            _ => " ".to_owned(),
+        }
+    }
+
     pub(super) fn attacks(&self) -> Section {
         let who = self.who;
         let names = in_a_column(who.attacks.iter().map(|one| &one.name));
         let of_attacks = self.game.conditions.of_attacker(who);
         let penalty = self.penalty() + total(&of_attacks);
-        let are_chosen = self.brief && who.attacks.len() + who.powers.len() > 1;
-        let chosen_by = |nth: usize| match nth {
-            0..LETTERED if are_chosen => letter(nth),
-            _ => " ".to_owned(),
-        };
         let rows = who.attacks.iter().zip(names).enumerate();
         let rows = rows.map(|(nth, (weapon, called))| {
-            let line = Line::of(Ink::Strong, chosen_by(nth));
+            let line = Line::of(Ink::Strong, self.chosen_by(nth));
             let line = line.with(Ink::Plain, format!(" {called} "));
             let line = line.and(one_attack(self.game, who, weapon, penalty));
             let (name, called) = (&self.name, quoted(&weapon.name));
@@ -48,11 +52,7 @@ impl Sheet<'_> {
         let names = in_a_column(who.powers.iter().map(|one| &one.name));
         let rows = who.powers.iter().zip(names).enumerate();
         let rows = rows.map(|(nth, (power, called))| {
-            let nth = who.attacks.len() + nth;
-            let letter = match nth {
-                0..LETTERED if self.brief => letter(nth),
-                _ => " ".to_owned(),
-            };
+            let letter = self.chosen_by(who.attacks.len() + nth);
             let is_spent = power.left() == Some(0);
             let ink = if is_spent { Ink::Dim } else { Ink::Plain };
             let mut line = Line::of(Ink::Strong, letter).with(ink, format!(" {called} "));

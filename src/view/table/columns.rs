@@ -255,15 +255,13 @@ impl Columns {
     }
 
     /// Where a group begins that has any columns.
-    #[must_use]
-    pub fn start_of(&self, group: Group) -> Option<usize> {
+    pub(crate) fn start_of(&self, group: Group) -> Option<usize> {
         let columns = self.of(group);
         (!columns.is_empty()).then_some(columns.start)
     }
 
     /// The headings of the second group, each with its column.
-    #[must_use]
-    pub fn headings(&self) -> Vec<(usize, &'static str)> {
+    pub(crate) fn headings(&self) -> Vec<(usize, &'static str)> {
         let mut at = self.of(Group::Second).start;
         let cells = self.cells.iter().map(|cell| (cell.title, cell.wide));
         let status = (self.status > 0).then_some(("Status", self.status));

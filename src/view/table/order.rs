@@ -45,7 +45,6 @@ pub struct Places {
 
 impl Places {
     /// The rows for the moment of a campaign. With `everybody` they include absent characters.
-    #[must_use]
     pub fn of(campaign: &Campaign, game: &Game, everybody: bool) -> Self {
         let others = Listed::of(campaign, everybody);
         let Some(fight) = campaign.fight() else {
@@ -87,25 +86,21 @@ impl Places {
     }
 
     /// The number of rows, with the rule above the people elsewhere.
-    #[must_use]
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.order.len() + self.rule() + self.others.len()
     }
 
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The number of rows of the fight.
-    #[must_use]
-    pub fn fighting(&self) -> usize {
+    pub(crate) fn fighting(&self) -> usize {
         self.order.len()
     }
 
     /// Those who are not in a fight.
-    #[must_use]
-    pub fn others(&self) -> &Listed {
+    pub(crate) fn others(&self) -> &Listed {
         &self.others
     }
 
@@ -114,8 +109,7 @@ impl Places {
     }
 
     /// The character in a row; `None` for the rule.
-    #[must_use]
-    pub fn at(&self, campaign: &Campaign, row: usize) -> Option<CharacterId> {
+    pub(crate) fn at(&self, campaign: &Campaign, row: usize) -> Option<CharacterId> {
         if let Some(place) = self.order.get(row) {
             return Some(place.who);
         }
@@ -124,8 +118,12 @@ impl Places {
     }
 
     /// The row of a character: `hint` if it is theirs, otherwise their first.
-    #[must_use]
-    pub fn row_of(&self, campaign: &Campaign, who: CharacterId, hint: usize) -> Option<usize> {
+    pub(crate) fn row_of(
+        &self,
+        campaign: &Campaign,
+        who: CharacterId,
+        hint: usize,
+    ) -> Option<usize> {
         let fight = campaign.fight();
         let owner = |who| fight.map_or(who, |fight| fight.letter_owner(who));
         let is_theirs = |place: &Place| place.who == who || owner(place.who) == owner(who);
@@ -140,8 +138,7 @@ impl Places {
     }
 
     /// The row of the active character.
-    #[must_use]
-    pub fn acting(&self) -> Option<usize> {
+    pub(crate) fn acting(&self) -> Option<usize> {
         self.acting
     }
 

@@ -10,7 +10,7 @@ use super::status::{is_dead, status, waits};
 use super::turn::Turn;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Side};
 use crate::game::board::Value;
-use crate::game::words::cost_of_sustaining;
+use crate::game::words::signed;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
@@ -300,10 +300,10 @@ fn sustained(game: &Game, who: &Character) -> Line {
     if who.sustained.is_empty() {
         return Line::new();
     }
-    let cost = match &*cost_of_sustaining(game, who.sustained.len()) {
-        "" => Line::new(),
-        "no cost" => Line::of(Ink::Dim, "free "),
-        cost => Line::of(Ink::Bad, format!("{cost} ")),
+    let cost = match game.upkeep.map(|cost| cost(who.sustained.len())) {
+        None => Line::of(Ink::Dim, "free "),
+        Some(0) => Line::new(),
+        Some(cost) => Line::of(Ink::Bad, format!("{} ", signed(cost))),
     };
     let what: Vec<&str> = who.sustained.iter().map(|it| &*it.what).collect();
     cost.with(Ink::Plain, what.join(", "))

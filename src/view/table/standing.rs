@@ -9,14 +9,13 @@ use crate::game::board::Value;
 use crate::view::{Ink, Line};
 
 /// The headings of these columns.
-pub const STANDING: &[&str] = &["Health", "Defence", "Status", "Zone"];
+pub(crate) const STANDING: &[&str] = &["Health", "Defence", "Status", "Zone"];
 
 /// Columns of the bar.
 const BAR: usize = 5;
 
 /// Health, what an attack has to beat, status and zone. A column may be empty.
-#[must_use]
-pub fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] {
+pub(crate) fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] {
     let mut health = health_bar(game, who, BAR);
     if let Some(cell) = game.board.health.filter(|_| !health.pieces.is_empty()) {
         health.push(Ink::Plain, format!(" {:>5}", (cell.of)(who)));
@@ -44,7 +43,7 @@ fn defence(game: &Game, who: &Character) -> String {
     let guards = game.board.cells.iter().find(|cell| cell.guards);
     guards.map_or_else(String::new, |cell| match (cell.of)(who) {
         Value::Nothing => String::new(),
-        Value::Words(words) => words,
+        words @ (Value::Words(_) | Value::Items(_)) => words.to_string(),
         points @ Value::Points(..) => format!("{} {points}", cell.titles[1]),
     })
 }

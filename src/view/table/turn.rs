@@ -1,7 +1,6 @@
 //! The turn of a place in the order: whether it is now, and what is left of it.
 
 use crate::campaign::{Combatant, Fight, TurnUsage};
-use crate::play::actions::Kind;
 use crate::play::fight::FightTable;
 use crate::play::turn_order::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
@@ -96,48 +95,26 @@ fn using(place: &Combatant, usage: TurnUsage) -> Combatant {
     Combatant { usage, ..place }
 }
 
-/// What is left of a turn, in short: `S+Q|3Q R`; `-` for nothing.
+/// What is left of a turn: the ways in which it can be spent, then the reaction: `S+Q|3Q R`; `-` for nothing.
 fn left(fight: &Fight, place: &Combatant) -> String {
     let kind = |(kind, count): &(String, u32)| match count {
         1 => kind.clone(),
         count => format!("{count}{kind}"),
     };
-    told(fight, place, kind, ["+", "|", " "], [REACTION, "-"])
-}
-
-/// The same in words: `1 standard + 1 quick, or 3 quick · reaction`.
-#[must_use]
-pub fn left_in_words(fight: &Fight, place: &Combatant) -> String {
-    let kind = |(kind, count): &(String, u32)| match Kind::counted(kind) {
-        Some(kind) => format!("{count} {}", kind.word()),
-        None => format!("{count} {kind}"),
-    };
-    let words = [Kind::Reaction.word(), "nothing left"];
-    told(fight, place, kind, [" + ", ", or ", " · "], words)
-}
-
-/// The ways in which the rest of a turn can be spent, then the reaction.
-fn told(
-    fight: &Fight,
-    place: &Combatant,
-    kind: impl Fn(&(String, u32)) -> String,
-    [and, or, besides]: [&str; 3],
-    [reaction, nothing]: [&str; 2],
-) -> String {
     let mut ways: Vec<String> = Vec::new();
     for way in fight.allot.remaining(&place.usage.actions) {
-        let way = way.iter().map(&kind).collect::<Vec<_>>().join(and);
+        let way = way.iter().map(kind).collect::<Vec<_>>().join("+");
         if !way.is_empty() && !ways.contains(&way) {
             ways.push(way);
         }
     }
-    let mut parts = vec![ways.join(or)];
+    let mut parts = vec![ways.join("|")];
     if turn_usage::has_reaction(fight, place) {
-        parts.push(reaction.to_owned());
+        parts.push(REACTION.to_owned());
     }
     parts.retain(|part| !part.is_empty());
     if parts.is_empty() && !fight.allot.is_empty() {
-        return nothing.to_owned();
+        return "-".to_owned();
     }
-    parts.join(besides)
+    parts.join(" ")
 }

@@ -7,6 +7,7 @@ use super::super::target::Rated;
 use super::{BLEEDING, BY_AID, HARM, heal_wound, loss, state_of, still};
 use crate::campaign::{CharacterId, Condition};
 use crate::dice::{Die, Expression};
+use crate::game::draft::Purpose;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
     Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb,
@@ -255,8 +256,7 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 
 /// The healing of First Aid, rolled by the character who gives it.
 fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
-    draft
-        .hand
-        .describe(care.healer, "points of First Aid", "", false);
+    let purpose = Purpose::open("points of First Aid");
+    draft.hand.describe(care.healer, purpose, "", false);
     draft.roll_total(care.healer, dice, "First Aid")
 }

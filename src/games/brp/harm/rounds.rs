@@ -10,6 +10,7 @@ use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Event, Keyed, Pending, PersonChange, Side,
     Until,
 };
+use crate::game::draft::Purpose;
 use crate::game::{Draft, Occasion, Refusal, Remark, Rest, State, base};
 use crate::play::deadline::begin;
 use crate::play::flow::{heal, land};
@@ -101,7 +102,8 @@ fn a_week_heals(draft: &mut Draft<'_>, who: &[CharacterId]) -> Result<(), Refusa
         let hurt = living(draft, *id)
             .is_some_and(|who| most(who).is_some_and(|most| track_of(who, HIT_POINTS) < most));
         if hurt {
-            draft.hand.describe(Some(*id), "a week of rest", "", false);
+            let purpose = Purpose::open("a week of rest");
+            draft.hand.describe(Some(*id), purpose, "", false);
             let healed = draft.roll_die(Some(*id), A_WEEK, "a week of rest")?;
             heal(draft, *id, healed)?;
         }

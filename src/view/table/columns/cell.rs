@@ -44,7 +44,9 @@ pub(super) fn of(headings: &[Heading], rows: &[TableRow], fights: bool) -> Vec<C
         for value in values {
             match value {
                 Value::Nothing => {}
-                Value::Words(text) => cell.words = cell.words.max(width(text)),
+                words @ (Value::Words(_) | Value::Items(_)) => {
+                    cell.words = cell.words.max(width(&words.to_string()));
+                }
                 Value::Points(points, most) => {
                     let most = most.map_or(String::new(), |most| most.to_string());
                     // The column stays as wide when the first point is lost.
@@ -89,7 +91,8 @@ impl Cell {
         let points = self.points;
         match value {
             Value::Nothing => String::new(),
-            Value::Words(words) => whole_items(words, self.words),
+            Value::Words(words) => clip_name(words, self.words).into_owned(),
+            Value::Items(items) => whole_items(items, self.words),
             Value::Points(number, Some(most)) => format!("{number:>points$}/{most}"),
             Value::Points(number, None) => format!("{number:>points$}"),
         }
@@ -97,15 +100,15 @@ impl Cell {
 }
 
 /// As many items of a list as fit: `March 6` of `March 6, Knowledge: Old Roads 5`.
-fn whole_items(words: &str, most: usize) -> String {
-    let mut fitting = words;
-    while width(fitting) > most {
-        match fitting.rsplit_once(", ") {
-            Some((before, _)) => fitting = before,
-            None => break,
-        }
-    }
-    clip_name(fitting, most).into_owned()
+fn whole_items(items: &[String], most: usize) -> String {
+    let beginnings = (1..=items.len())
+        .rev()
+        .map(|count| items[..count].join(", "));
+    let mut fitting = beginnings.skip_while(|text| width(text) > most);
+    let first = || items.first().map_or("", String::as_str);
+    fitting
+        .next()
+        .unwrap_or_else(|| clip_name(first(), most).into_owned())
 }
 
 /// A bar that fills with what is lost, and how bad that is: half is yellow, three quarters red, each

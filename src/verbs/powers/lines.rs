@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal, Table, Using};
 use crate::lang::fill::fill;
-use crate::lang::line::quoted;
+use crate::lang::line::{Span, quoted};
 use crate::play::attack::damage_of;
 use crate::verbs::quote;
 
@@ -71,12 +71,26 @@ impl Use {
         let kind = self.power.kind();
         let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
         let kind = Some(kind).filter(|kind| kinds.contains(kind));
-        for word in [Some(vs), kind].into_iter().flatten() {
-            if !word.is_empty() {
-                line = format!("{} {}", line.trim_end(), named(game, word));
-            }
+        let usual = Some(vs).filter(|vs| !vs.is_empty());
+        let usual = usual.map(|vs| named(game, vs));
+        let typed = self.defence.as_ref().map(|(typed, _)| typed.clone());
+        let kind = kind.map(|kind| named(game, kind));
+        for word in [typed.or(usual), kind].into_iter().flatten() {
+            line = format!("{} {word}", line.trim_end());
         }
         line
+    }
+
+    /// A refusal of one of its lines, at what was typed of that, or else where the power is named.
+    pub(super) fn refusal(&self, line: &str, refusal: Refusal) -> Refusal {
+        let typed = self.defence.as_ref().and_then(|(typed, at)| {
+            let begins = line[..line.rfind(typed)?].chars().count();
+            let span = refusal.span?;
+            let offset = span.start.checked_sub(begins)?;
+            let start = at.start + offset;
+            (start < at.end).then(|| Span::new(start, start + span.end - span.start))
+        });
+        refusal.pointing(typed.unwrap_or(self.at))
     }
 
     fn check(

@@ -35,7 +35,7 @@ pub(in crate::verbs) fn odds(
         if let Some(line) = using.roll(table, target)? {
             each.push((
                 target.unwrap_or(using.who),
-                of_line(table, &using, &read_line(table, Line::read(&line)))?,
+                of_line(table, &using, (&line, &read_line(table, Line::read(&line))))?,
             ));
         }
     }
@@ -49,12 +49,16 @@ pub(in crate::verbs) fn odds(
 }
 
 /// The odds of a line of the game.
-fn of_line(table: Table<'_>, using: &Use, parsed: &Parsed) -> Result<Preview, Refusal> {
+fn of_line(
+    table: Table<'_>,
+    using: &Use,
+    (line, parsed): (&str, &Parsed),
+) -> Result<Preview, Refusal> {
     let preview = parsed.args().and_then(|args| match args.row.odds {
         Some(odds) => odds(table, &args),
         None => Ok(Preview::default()),
     });
-    preview.map_err(|refusal| refusal.pointing(using.at))
+    preview.map_err(|refusal| using.refusal(line, refusal))
 }
 
 /// The rolls for several targets, each with the range of the damage.

@@ -6,6 +6,7 @@ use super::syntax::{DC, IN};
 use crate::campaign::fold::same;
 use crate::campaign::{CharacterId, Power, PowerRoll, Targets};
 use crate::game::syntax::Kind;
+use crate::game::who::characters;
 use crate::game::{Args, Refusal, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, choose_or};
@@ -23,6 +24,8 @@ pub(super) struct Use {
     pub(super) targets: Vec<CharacterId>,
     /// The modifiers of its roll: its own, then as typed.
     pub(super) modifiers: String,
+    /// What its targets defend with and its modifiers, as typed after them, and where.
+    pub(super) defence: Option<(String, Span)>,
     /// The difficulty of its check.
     pub(super) dc: Option<i64>,
     /// Reads the lines that it stands for.
@@ -41,13 +44,15 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
     let none = format!("{} has no powers; 'power' gives one", person.name);
     let nth = choose_or(word, "power", names, &none)?;
     let power = person.powers[nth].clone();
-    let modifiers = args
+    let own = args.before(VERSUS).before(IN).before(DC);
+    let modifiers = own
         .items()
         .filter_map(|(item, words)| matches!(item.kind(), Some(Kind::Modifiers)).then_some(words));
     let typed = modifiers.flatten().map(|word| args.line.text(word.span));
     let own = Some(power.modifiers.as_str()).filter(|own| !own.is_empty());
     let modifiers: Vec<&str> = own.into_iter().chain(typed).collect();
     let targets = targets(table, args, (who, &power))?;
+    let defence = defence(table, args, &power)?;
     args.finish()?;
     let dc = difficulty(table, args, &power)?;
     Ok(Use {
@@ -56,10 +61,52 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
         at: word.span,
         targets,
         modifiers: modifiers.join(" "),
+        defence,
         dc,
         read_line,
         power,
     })
+}
+
+/// What follows the targets of an attack: `parry -10`.
+///
+/// # Errors
+/// Returns an error if the power does not attack.
+fn defence(
+    table: Table<'_>,
+    args: &Args<'_>,
+    power: &Power,
+) -> Result<Option<(String, Span)>, Refusal> {
+    let after = args.after(VERSUS).before(IN).before(DC);
+    let typed = after.items().filter(|(item, words)| match item.kind() {
+        Some(Kind::What) => last_named(table, power, words).is_empty(),
+        kind => matches!(kind, Some(Kind::Modifiers)),
+    });
+    let words: Vec<&Word> = typed.flat_map(|(_, words)| words).collect();
+    let (Some(first), Some(last)) = (words.first(), words.last()) else {
+        return Ok(None);
+    };
+    let span = Span::new(first.span.start, last.span.end);
+    match power.roll {
+        PowerRoll::Attack { .. } => Ok(Some((args.line.text(span).to_owned(), span))),
+        PowerRoll::Save { .. } | PowerRoll::Check(_) | PowerRoll::Nothing => {
+            let what = || Refusal::expected(first.span, "the end");
+            Err(characters(table, first).err().unwrap_or_else(what))
+        }
+    }
+}
+
+/// The last targets, if what was read as a defence is a name of theirs. Where there is only one target, a skill may
+/// begin like somebody's name.
+fn last_named(table: Table<'_>, power: &Power, words: &[Word]) -> Vec<CharacterId> {
+    let [word] = words else {
+        return Vec::new();
+    };
+    let is_whole = || table.campaign.characters.named(&word.text).is_some();
+    if power.targets == Targets::One && !is_whole() {
+        return Vec::new();
+    }
+    characters(table, word).unwrap_or_default()
 }
 
 /// What a check is against, which is given where the game has such a number.
@@ -89,8 +136,22 @@ fn targets(
     (who, power): (CharacterId, &Power),
 ) -> Result<Vec<CharacterId>, Refusal> {
     let mut found: Vec<(CharacterId, Span)> = Vec::new();
+    let mut add = |whom: Vec<CharacterId>, at: Span| {
+        for target in whom {
+            if found.iter().all(|(known, _)| *known != target) {
+                found.push((target, at));
+            }
+        }
+    };
     if let Some(named) = args.option(VERSUS) {
-        found = named.before(IN).before(DC).people(table)?;
+        let named = named.before(IN).before(DC);
+        for (target, at) in named.people(table)? {
+            add(vec![target], at);
+        }
+        let mut more = named.items();
+        if let Some((_, words)) = more.find(|(item, _)| matches!(item.kind(), Some(Kind::What))) {
+            add(last_named(table, power, words), words[0].span);
+        }
     }
     if let Some(zone) = args.option(IN) {
         let word = zone.word(0, "a zone")?;
@@ -98,11 +159,7 @@ fn targets(
             let why = format!("{} reaches no whole zone", power.name);
             table.forbid(word.span, why)?;
         }
-        for target in in_zone(table, who, word)? {
-            if found.iter().all(|(known, _)| *known != target) {
-                found.push((target, word.span));
-            }
-        }
+        add(in_zone(table, who, word)?, word.span);
     }
     let most = match power.targets {
         Targets::One => 1,

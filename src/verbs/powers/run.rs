@@ -145,7 +145,7 @@ fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result<(), Refusa
     let parsed = (using.read_line)(draft.table(), Line::read(line));
     parsed
         .run(draft)
-        .map_err(|refusal| refusal.pointing(using.at))
+        .map_err(|refusal| using.refusal(line, refusal))
 }
 
 fn is_hit(contest: &Contest) -> bool {

@@ -1,8 +1,9 @@
 //! The operands of `use`.
 
 use crate::game::candidates::powers_of;
-use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, NAMES, number, one_of};
+use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, NAMES_THEN, number, one_of};
 use crate::lang::syntax::VERSUS;
+use crate::play::attack::DEFENCE;
 use crate::verbs::zones::zones;
 
 pub(in crate::verbs) const SYNTAX: &[Arg] = &[
@@ -10,7 +11,12 @@ pub(in crate::verbs) const SYNTAX: &[Arg] = &[
     one_of("\"Ember lash\"", powers_of),
     MODIFIERS,
     Arg::Options(&[
-        &[Arg::Word(VERSUS, "its targets"), NAMES],
+        &[
+            Arg::Word(VERSUS, "its targets"),
+            NAMES_THEN,
+            DEFENCE,
+            MODIFIERS,
+        ],
         &[
             Arg::Word(IN, "all others in a zone"),
             one_of("\"Bridge\"", zones),

@@ -46,7 +46,7 @@ shown! {
 shown! {
     /// A line that ran by itself as part of an act.
     pub(crate) RanLine of (ran: &Ran) {
-        /// What made it run: `turn`, `round` or `condition`.
+        /// What made it run: `turn`, `round`, `condition` or, of a game from a file, `game`.
         by: &'static str = ran.by.id(),
         /// The condition.
         of: Option<String> = text(&ran.of).map(str::to_owned),

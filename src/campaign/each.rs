@@ -22,6 +22,8 @@ pub enum By {
     Turn,
     Round,
     Condition,
+    /// A moment of a game from a file.
+    Game,
 }
 
 /// A line that ran by itself as part of an act.
@@ -46,6 +48,7 @@ impl By {
             Self::Turn => "turn",
             Self::Round => "round",
             Self::Condition => "condition",
+            Self::Game => "game",
         }
     }
 }

@@ -6,9 +6,9 @@ use super::refills::{recharge, refill_powers};
 use crate::campaign::pending::What;
 use crate::campaign::{
     At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
-    PersonChange, Ran, Refill, Statement,
+    PersonChange, Ran, Refill, Statement, Text,
 };
-use crate::game::{Draft, Occasion};
+use crate::game::{Draft, Occasion, Refusal};
 use crate::lang::line::quoted;
 
 /// Something happens to these characters: counters are refilled, then the game does what it does.
@@ -99,27 +99,39 @@ fn run_by_itself(
     let name = who.map_or("", |who| draft.campaign().name_of(who));
     let line = filled(line, name);
     let told = draft.told_count();
-    let done = draft.run_line(&line);
-    let refused = match done {
-        Ok(()) => None,
+    match draft.run_line(&line) {
+        Ok(()) => {
+            let ran = ran((by, of), &line, None);
+            draft.told_at(told, |draft| draft.state(ran));
+        }
         // The act stops and asks for dice.
-        Err(stopped) if draft.hand.question.is_some() => {
-            return draft.follows(|_| Err(stopped));
-        }
-        Err(refusal) => {
-            let why = refusal.why.to_string();
-            let check = PendingCheck::of(What::Line(line.clone()));
-            let waits = enter(draft, Pending::new(who.unwrap_or_default(), check, &why));
-            Some((why.as_str().into(), waits.id))
-        }
-    };
-    let ran = Ran {
+        Err(stopped) if draft.hand.question.is_some() => draft.follows(|_| Err(stopped)),
+        Err(refusal) => wait(draft, (by, of), who, (&line, &refusal)),
+    }
+}
+
+/// Lets a line wait that was refused when it ran by itself, with the reason.
+pub(crate) fn wait(
+    draft: &mut Draft<'_>,
+    by: (By, &str),
+    who: Option<CharacterId>,
+    (line, refusal): (&str, &Refusal),
+) {
+    let told = draft.told_count();
+    let why = refusal.why.to_string();
+    let check = PendingCheck::of(What::Line(line.to_owned()));
+    let waits = enter(draft, Pending::new(who.unwrap_or_default(), check, &why));
+    let ran = ran(by, line, Some((why.as_str().into(), waits.id)));
+    draft.told_at(told, |draft| draft.state(ran));
+}
+
+fn ran((by, of): (By, &str), line: &str, refused: Option<(Text, u32)>) -> Statement {
+    Statement::Ran(Ran {
         by,
         of: of.into(),
-        line: line.as_str().into(),
+        line: line.into(),
         refused,
-    };
-    draft.told_at(told, |draft| draft.state(Statement::Ran(ran)));
+    })
 }
 
 /// Something happens to everybody who is in play.

@@ -83,13 +83,30 @@ impl Draft<'_> {
     /// # Errors
     /// Returns the errors of the line, and one if it only asks for something.
     pub(crate) fn run_line(&mut self, line: &str) -> Result<(), Refusal> {
+        self.attempt(|draft| {
+            let lines = draft.lines.take();
+            let run = lines.map_or_else(|| Err(Refusal::gone()), |lines| Ok(lines.run));
+            let done = run.and_then(|run| run(draft, line));
+            draft.lines = lines;
+            done
+        })
+    }
+
+    /// Does something as a part of the act. If it is refused, it has done nothing.
+    ///
+    /// # Errors
+    /// Returns its errors, and one if it only asks for something.
+    pub(crate) fn attempt(
+        &mut self,
+        run: impl FnOnce(&mut Self) -> Result<(), Refusal>,
+    ) -> Result<(), Refusal> {
         let (events, said, thrown) = (self.events.len(), self.said.len(), self.hand.thrown.len());
         let (mark, forced) = (self.dice.mark(), self.forced);
         let (earlier, asks) = (self.refused.take(), self.asks.take());
-        let lines = self.lines.take();
-        let run = lines.map_or_else(|| Err(Refusal::gone()), |lines| Ok(lines.run));
-        let mut done = run.and_then(|run| run(self, line));
-        self.lines = lines;
+        let mut done = run(self);
+        if done.is_ok() {
+            done = self.refused.take().map_or(Ok(()), Err);
+        }
         if done.is_ok() && self.request.take().is_some() {
             done = Err(Refusal::new(Why::Rule(
                 "it does nothing by itself".to_owned(),

@@ -2,15 +2,18 @@
 
 use super::act::refill;
 use super::line::Line;
-use super::lines::{Cast, Given, asked, run};
+use super::lines::{Cast, Given, asked, run_by_itself};
 use super::scope::{Person, count_of};
 use super::spec::{At, Held, Spec, Track};
 use crate::campaign::{
-    At as List, CampaignChange, CharacterId, Condition, Counter, Event, Keyed, PersonChange, Refill,
+    At as List, By, CampaignChange, CharacterId, Condition, Counter, Event, Keyed, PersonChange,
+    Refill,
 };
 use crate::game::{Draft, Occasion, Refusal, Rest};
-use crate::lang::line::Span;
 use crate::rules::formula::{Formula, Wanted};
+
+/// What makes the lines of a moment run.
+const GAME: (By, &str) = (By::Game, "");
 
 /// How a track of damage has changed.
 #[derive(Clone, Copy, Default)]
@@ -113,7 +116,7 @@ fn run_hooks(
     for hook in spec.hooks.iter().filter(|hook| hook.at == at) {
         let more = |wanted: Wanted<'_>| moved.number(wanted);
         if is_true(spec, draft, Some(who), hook.when.as_ref(), &more) {
-            lines(spec, draft, Some(who), &hook.does, &more)?;
+            lines(spec, draft, Some(who), (&hook.does, GAME), &more)?;
         }
     }
     Ok(())
@@ -142,7 +145,7 @@ fn lines(
     spec: &'static Spec,
     draft: &mut Draft<'_>,
     who: Option<CharacterId>,
-    all: &[Line],
+    (all, by): (&[Line], (By, &str)),
     more: &dyn Fn(Wanted<'_>) -> Option<i64>,
 ) -> Result<(), Refusal> {
     let given = Given::default();
@@ -155,7 +158,7 @@ fn lines(
         more,
     };
     let all: Vec<&Line> = all.iter().collect();
-    run(draft, &cast, &all, Span::default())
+    run_by_itself(draft, &cast, &all, by)
 }
 
 /// The lines of each condition that somebody has.
@@ -188,7 +191,8 @@ fn held_lines(
         Wanted::Name("n") => Some(n),
         _ => None,
     };
-    lines(spec, draft, Some(who), of(row), &more)
+    let by = (By::Condition, condition.name.as_str());
+    lines(spec, draft, Some(who), (of(row), by), &more)
 }
 
 /// A character has changed.
@@ -222,7 +226,7 @@ fn changed(
             _ => false,
         };
         if happened && is_true(spec, draft, Some(who), hook.when.as_ref(), &|_| None) {
-            lines(spec, draft, Some(who), &hook.does, &|_| None)?;
+            lines(spec, draft, Some(who), (&hook.does, GAME), &|_| None)?;
         }
     }
     Ok(())
@@ -318,7 +322,7 @@ fn ticked(
             _ => false,
         };
         if happened && is_true(spec, draft, None, hook.when.as_ref(), &|_| None) {
-            lines(spec, draft, None, &hook.does, &|_| None)?;
+            lines(spec, draft, None, (&hook.does, GAME), &|_| None)?;
         }
     }
     Ok(())

@@ -3,9 +3,10 @@
 use super::line::{Filled, Line};
 use super::scope::Person;
 use super::spec::Spec;
-use crate::campaign::{Campaign, Character, CharacterId, Pending};
+use crate::campaign::{By, Campaign, Character, CharacterId, Pending};
 use crate::game::{Draft, Refusal, Shape};
 use crate::lang::line::Span;
+use crate::play::occasions::{filled as with_name, wait};
 use crate::play::pending::call;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 use crate::verbs::{Parsed, quote, read};
@@ -103,42 +104,86 @@ pub(super) fn run(
     at: Span,
 ) -> Result<(), Refusal> {
     for line in lines.iter().take(MOST) {
-        let command = match filled(draft, cast, line) {
-            Filling::Done(command) => command,
-            Filling::Unknown if !draft.is_forced() => {
-                let said = format!("a number is not set, {IN_LINE}: {}", line.written);
-                return Err(Refusal::by_rule(at, said));
-            }
-            Filling::Unknown | Filling::Skipped => continue,
+        let done = match filled(draft, cast, line) {
+            Filling::Done(command) => run_one(draft, cast, &command, at),
+            Filling::Unknown => Err(unset(at)),
+            Filling::Skipped => Ok(()),
         };
-        if let Some(check) = command.strip_prefix("later ") {
-            if let Err(refusal) = later(draft, cast, check, at)
-                && !draft.is_forced()
-            {
-                let (written, why) = (&line.written, &refusal.why);
-                let said = format!("{why}, {IN_LINE}: {written}");
-                return Err(Refusal::by_rule(at, said));
-            }
-            continue;
-        }
-        let parsed = read(draft.table(), &command);
-        if is_idle(draft, &parsed) {
-            continue;
-        }
-        let (events, said) = (draft.event_count(), draft.told_count());
-        if let Err(refusal) = parsed.run(draft) {
-            if draft.is_forced() {
-                continue;
-            }
+        if let Err(refusal) = done
+            && !draft.is_forced()
+        {
             let (written, why) = (&line.written, &refusal.why);
             let said = format!("{why}, {IN_LINE}: {written}");
             return Err(Refusal::by_rule(at, said));
         }
-        let sets = parsed.head.is_some_and(|head| head.verb.name == "set");
-        if sets && draft.event_count() == events {
-            // That something is like that already is not worth a word.
-            draft.unsay(said);
+    }
+    Ok(())
+}
+
+/// Runs lines that nobody asked for, as part of the act that they follow from. One that is refused waits, with the
+/// reason.
+///
+/// # Errors
+/// Returns an error if the act stops to ask for dice, and the errors of [`run`] where lines cannot wait.
+pub(super) fn run_by_itself(
+    draft: &mut Draft<'_>,
+    cast: &Cast<'_>,
+    lines: &[&Line],
+    by: (By, &str),
+) -> Result<(), Refusal> {
+    // Such as where a game is tried.
+    if draft.lines.is_none() {
+        return run(draft, cast, lines, Span::default());
+    }
+    for line in lines.iter().take(MOST) {
+        let (command, done) = match filled(draft, cast, line) {
+            Filling::Done(command) => {
+                let done = draft.attempt(|draft| run_one(draft, cast, &command, Span::default()));
+                (command, done)
+            }
+            Filling::Unknown => {
+                let name = cast.who.map_or("", |who| draft.campaign().name_of(who));
+                (with_name(&line.written, name), Err(unset(Span::default())))
+            }
+            Filling::Skipped => continue,
+        };
+        match done {
+            Err(stopped) if draft.hand.question.is_some() => return Err(stopped),
+            Err(refusal) => {
+                let command = command.strip_prefix(LATER).unwrap_or(&command);
+                wait(draft, by, cast.who, (command, &refusal));
+            }
+            Ok(()) => {}
         }
+    }
+    Ok(())
+}
+
+fn unset(at: Span) -> Refusal {
+    Refusal::by_rule(at, "a number is not set")
+}
+
+/// The word before a roll that is made later.
+const LATER: &str = "later ";
+
+/// Runs the command of a line.
+///
+/// # Errors
+/// Returns its refusal.
+fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> Result<(), Refusal> {
+    if let Some(check) = command.strip_prefix(LATER) {
+        return later(draft, cast, check, at);
+    }
+    let parsed = read(draft.table(), command);
+    if is_idle(draft, &parsed) {
+        return Ok(());
+    }
+    let (events, said) = (draft.event_count(), draft.told_count());
+    parsed.run(draft)?;
+    let sets = parsed.head.is_some_and(|head| head.verb.name == "set");
+    if sets && draft.event_count() == events {
+        // That something is like that already is not worth a word.
+        draft.unsay(said);
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ pub(super) fn each(unit: &str, change: &At<Each>) -> String {
 pub(in crate::story) fn ran(ran: &Ran) -> Sentence {
     let by = match ran.by {
         By::Condition => ran.of.to_string(),
+        By::Game => "the game".to_owned(),
         By::Turn | By::Round => format!("each {}", ran.by.id()),
     };
     let refused = ran

@@ -61,6 +61,9 @@ pub enum Statement {
         action: Text,
         /// What for, as typed; may be empty.
         what: Text,
+        /// Whether that is something of the sheet or of the rules.
+        #[serde(default, skip_serializing_if = "is_default")]
+        known: bool,
         /// What is left of the turn, by kind of action; `None` if actions are not counted.
         left: Option<Vec<(Text, u32)>>,
     },

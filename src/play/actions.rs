@@ -39,6 +39,30 @@ impl FightDraft<'_, '_> {
         what: Option<&str>,
         at: Span,
     ) -> Result<(), Refusal> {
+        self.act_for(who, kind, (what, false), at)
+    }
+
+    /// The same for something of the sheet or of the rules, which players read of their characters.
+    ///
+    /// # Errors
+    /// Returns the errors of [`FightDraft::act`].
+    pub(crate) fn act_by(
+        &mut self,
+        who: CharacterId,
+        kind: Kind,
+        what: &str,
+        at: Span,
+    ) -> Result<(), Refusal> {
+        self.act_for(who, kind, (Some(what), true), at)
+    }
+
+    fn act_for(
+        &mut self,
+        who: CharacterId,
+        kind: Kind,
+        (what, known): (Option<&str>, bool),
+        at: Span,
+    ) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         let mut taken = Taken {
             kind,
@@ -88,6 +112,7 @@ impl FightDraft<'_, '_> {
             who: self.draft.named(who),
             action: told.into(),
             what: what.unwrap_or_default().into(),
+            known,
             left: (!self.fight().allot.is_empty()).then_some(left),
         };
         self.draft.state(acted);

@@ -78,7 +78,7 @@ pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Resu
     match fight.zip(kind) {
         Some((fight, kind)) if draft.campaign().is_fighting(tried.who) => {
             let mut fight = FightDraft::of(draft, fight);
-            fight.act(tried.who, kind, Some(args.row.name), tried.at)?;
+            fight.act_by(tried.who, kind, args.row.name, tried.at)?;
         }
         _ => use_action(draft, tried.who, None),
     }

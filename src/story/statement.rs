@@ -42,16 +42,23 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             who,
             action,
             what,
+            known,
             left,
         } => {
             let colon = if what.is_empty() { "" } else { ": " };
             let said = Sentence::about(who, format!(" takes a {action}{colon}{what}"));
             let left = left.as_deref().map(rest);
-            said.kept(Kept::Cost, left.unwrap_or_default(), "")
+            let to = if *known { To::Own } else { To::Gm };
+            said.kept(Kept::Cost, left.unwrap_or_default(), "").to(to)
         }
         // The action has said it.
         Statement::Used { acted: true, .. } => Sentence::default(),
-        Statement::Used { who, power, .. } => Sentence::about(who, format!(" uses {power}")),
+        Statement::Used { who, power, on, .. } => {
+            // The attack names it.
+            let attacks = on.iter().any(|on| on.hit.is_some());
+            let to = if attacks { To::Gm } else { To::Own };
+            Sentence::about(who, format!(" uses {power}")).to(to)
+        }
         Statement::MayInterrupt(who) => console(format!("may interrupt: {}", listed(who, ", "))),
         Statement::Imported {
             from,

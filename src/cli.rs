@@ -373,15 +373,12 @@ fn serve(args: &Serve) -> Result<Exit, CliError> {
 fn make(new: &New) -> Result<Exit, CliError> {
     let is_path = library::is_path(&new.campaign);
     let path = Path::new(&new.campaign);
-    let ends = path
-        .extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
     // A name with a slash in it must not become a path to some other folder.
     let fits = |part: Component<'_>| match part {
         Component::Normal(part) => library::check_name(&part.to_string_lossy(), &|_| false).is_ok(),
         _ => true,
     };
-    if !is_path || !ends && !path.components().all(fits) {
+    if !is_path || !library::is_campaign(path) && !path.components().all(fits) {
         library::check_name(&new.campaign, &is_subcommand)?;
     }
     let library = if is_path {

@@ -3,9 +3,8 @@
 mod answer;
 
 use std::borrow::Cow;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 
-use memchr::memchr;
 use serde::{Deserialize, Serialize};
 
 use crate::campaign::visible::visible_lines;
@@ -17,7 +16,7 @@ pub use answer::{Answered, LineResult, written};
 pub(crate) use answer::{refused, schema};
 
 /// The longest line read as a whole, in bytes: up to four for each character, then the line end.
-const MOST_BYTES: usize = 4 * LONGEST_LINE + 2;
+const MOST_BYTES: u64 = 4 * LONGEST_LINE as u64 + 2;
 
 /// Output format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,25 +125,11 @@ pub fn readable(line: &str) -> Cow<'_, str> {
 /// refused.
 fn next_line(input: &mut dyn BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
-    let mut read = false;
-    loop {
-        let bytes = match input.fill_buf() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-            bytes => bytes?,
-        };
-        if bytes.is_empty() {
-            return Ok(read);
-        }
-        read = true;
-        let end = memchr(b'\n', bytes);
-        let len = end.map_or(bytes.len(), |end| end + 1);
-        let room = (MOST_BYTES + 1).saturating_sub(line.len());
-        line.extend_from_slice(&bytes[..len.min(room)]);
-        input.consume(len);
-        if end.is_some() {
-            return Ok(true);
-        }
+    input.take(MOST_BYTES + 1).read_until(b'\n', line)?;
+    if !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
     }
+    Ok(!line.is_empty())
 }
 
 impl Console<'_> {

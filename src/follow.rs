@@ -3,7 +3,7 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
@@ -113,13 +113,7 @@ impl Follower {
             if self.changes.recv().is_err() {
                 return;
             }
-            loop {
-                match self.changes.recv_timeout(SETTLES) {
-                    Ok(()) => {}
-                    Err(RecvTimeoutError::Timeout) => break,
-                    Err(RecvTimeoutError::Disconnected) => return,
-                }
-            }
+            while self.changes.recv_timeout(SETTLES).is_ok() {}
         }
     }
 }

@@ -282,9 +282,13 @@ pub(crate) fn home(typed: &str) -> PathBuf {
 
 /// Whether this is a path rather than a name.
 pub(crate) fn is_path(name_or_path: &str) -> bool {
-    let extension = Path::new(name_or_path).extension();
-    name_or_path.contains(std::path::is_separator)
-        || extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
+    name_or_path.contains(std::path::is_separator) || is_campaign(Path::new(name_or_path))
+}
+
+/// Whether a path ends as that of a campaign does.
+pub(crate) fn is_campaign(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|end| end.eq_ignore_ascii_case("ron"))
 }
 
 /// An edition of a game by id; the default one for an empty id.

@@ -29,7 +29,7 @@ use tokio::sync::{oneshot, watch};
 use tokio_io_timeout::TimeoutStream;
 
 pub use address::{Bind, ParseBindError};
-pub use desk::{Desk, Nobody};
+pub use desk::{Desk, FromPage};
 pub use feed::Feed;
 pub use link::Token;
 pub use links::Links;
@@ -85,7 +85,7 @@ impl Server {
     ///
     /// # Errors
     /// Returns an error if the port is in use or the system does not allow listening there.
-    pub fn start(bind: Bind, desk: Arc<dyn Desk>) -> Result<Self, ServeError> {
+    pub fn start(bind: Bind, desk: Desk) -> Result<Self, ServeError> {
         Self::start_again(bind, desk, &Links::new().map_err(ServeError::Start)?)
     }
 
@@ -93,11 +93,7 @@ impl Server {
     ///
     /// # Errors
     /// Returns the errors of [`Server::start`].
-    pub(crate) fn start_again(
-        bind: Bind,
-        desk: Arc<dyn Desk>,
-        links: &Links,
-    ) -> Result<Self, ServeError> {
+    pub(crate) fn start_again(bind: Bind, desk: Desk, links: &Links) -> Result<Self, ServeError> {
         let address = bind.address;
         let listener = TcpListener::bind(address).map_err(|error| refused(address, error))?;
         listener.set_nonblocking(true).map_err(ServeError::Start)?;

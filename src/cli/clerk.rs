@@ -3,13 +3,13 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender};
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
 use crate::remote::{Reached, Reply, Request};
-use crate::serve::{Desk, Server};
-use crate::view::public::{Answer, Replying, Taken};
+use crate::serve::{FromPage, Server};
+use crate::view::public::{Answer, Taken};
 
 /// How often the console is asked for its open questions while a player has a page of their own
 /// open.
@@ -21,34 +21,13 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 const NOBODY: &str = "No dice are needed: the GM's console is not open.";
 
-/// A message from the page.
-pub(super) enum Errand {
-    /// A page was opened or closed.
-    Changed,
-    Dice(Answer, Replying),
-}
-
-/// The page's channel to the clerk.
-pub(super) struct Counter(pub(super) Sender<Errand>);
-
-impl Desk for Counter {
-    fn changed(&self) {
-        let _ = self.0.send(Errand::Changed);
-    }
-
-    fn answer(&self, answer: Answer, reply: Replying) {
-        // If the message is lost, the dropped reply says that nothing was taken.
-        let _ = self.0.send(Errand::Dice(answer, reply));
-    }
-}
-
 /// Handles messages on a separate thread until the page is closed.
 ///
 /// # Errors
 /// Returns an error if no thread can be started.
 pub(super) fn begin(
     campaign: &Path,
-    errands: Receiver<Errand>,
+    errands: Receiver<FromPage>,
     server: Arc<Server>,
 ) -> std::io::Result<()> {
     let mut clerk = Clerk {
@@ -70,7 +49,7 @@ struct Clerk {
 }
 
 impl Clerk {
-    fn run(&mut self, errands: &Receiver<Errand>) {
+    fn run(&mut self, errands: &Receiver<FromPage>) {
         loop {
             let errand = if self.has_players() {
                 let often = if self.console.is_some() { OPEN } else { SHUT };
@@ -80,8 +59,8 @@ impl Clerk {
                 errands.recv().map_err(|_| RecvTimeoutError::Disconnected)
             };
             match errand {
-                Ok(Errand::Dice(answer, reply)) => reply(self.hand_in(answer)),
-                Ok(Errand::Changed) | Err(RecvTimeoutError::Timeout) => {}
+                Ok(FromPage::Dice(answer, reply)) => reply(self.hand_in(answer)),
+                Ok(FromPage::Changed) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return,
             }
             if self.has_players() {

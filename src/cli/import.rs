@@ -144,10 +144,7 @@ fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
 /// The campaign that an argument refers to, by its path or its name.
 fn campaign_at(file: &str, format: Option<Format>) -> Result<Option<PathBuf>, CliError> {
     let path = Path::new(file);
-    let is_ron = path
-        .extension()
-        .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-    if is_ron || format.is_some() {
+    if library::is_campaign(path) || format.is_some() {
         return find(file).map(Some);
     }
     if path.exists() || library::is_path(file) {

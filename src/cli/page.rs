@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use std::sync::{Arc, mpsc};
 
-use super::clerk::{self, Counter};
+use super::clerk;
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use crate::follow::{Followed, follow};
@@ -14,8 +14,9 @@ use crate::system::{self, Signal};
 /// Serves the page until a signal stops it.
 pub(super) fn serve(path: &Path, bind: Bind) -> Result<Exit, CliError> {
     let (counter, errands) = mpsc::channel();
-    let server = Server::start(bind, Arc::new(Counter(counter)))?;
-    let server = Arc::new(server);
+    // If a message is lost, so is its reply, which says that nothing was taken.
+    let desk = move |from| drop(counter.send(from));
+    let server = Arc::new(Server::start(bind, Arc::new(desk))?);
     let mut out = io::stdout().lock();
     writeln!(out, "{}", server.link())?;
     out.flush()?;

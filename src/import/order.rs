@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Format, Found, ImportError, LONGEST, To, bring, of_campaign, read, text};
 use crate::dice::Dice;
 use crate::game::{Game, Refusal};
-use crate::library::{LibraryError, game_of};
+use crate::library::{LibraryError, game_of, is_campaign};
 use crate::session::{Reply, Session};
 use crate::store::{self, RealFs, StoreError, files};
 
@@ -70,11 +70,7 @@ impl Source {
             seen.guessed.push((self.name.clone(), format));
             format
         };
-        let is_ron = self
-            .path
-            .extension()
-            .is_some_and(|end| end.eq_ignore_ascii_case("ron"));
-        let named = is_ron && self.bytes.is_none();
+        let named = is_campaign(&self.path) && self.bytes.is_none();
         let format = self
             .format
             .or_else(|| named.then(|| guess(Format::Campaign)));

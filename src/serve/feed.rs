@@ -12,11 +12,7 @@ use crate::session::Session;
 use crate::view::public::PublicTable;
 
 /// The state of a campaign, which shares its characters and entries with the console's.
-struct Standing {
-    campaign: Campaign,
-    history: History,
-    game: &'static Game,
-}
+type Standing = (Campaign, History, &'static Game);
 
 /// Receives the console's state; dropping it stops the feed.
 pub struct Feed(Sender<Standing>);
@@ -28,30 +24,22 @@ impl Feed {
     /// Returns an error if no thread can be started.
     pub(crate) fn of(screen: Screen) -> io::Result<Self> {
         let (sender, standings) = mpsc::channel::<Standing>();
-        thread::Builder::new()
-            .name("players".to_owned())
-            .spawn(move || {
-                while let Ok(first) = standings.recv() {
-                    // Only the latest state matters.
-                    let latest = standings.try_iter().last().unwrap_or(first);
-                    let Standing {
-                        campaign,
-                        history,
-                        game,
-                    } = latest;
-                    screen.show(&PublicTable::of(Table::of(&campaign, &history, game)));
-                }
-            })?;
+        let feed = move || {
+            while let Ok(first) = standings.recv() {
+                // Only the latest state matters.
+                let (campaign, history, game) = standings.try_iter().last().unwrap_or(first);
+                screen.show(&PublicTable::of(Table::of(&campaign, &history, game)));
+            }
+        };
+        let thread = thread::Builder::new().name("players".to_owned());
+        thread.spawn(feed)?;
         Ok(Self(sender))
     }
 
     /// Hands over the state of a session, without waiting.
     pub(crate) fn hand(&self, session: &Session) {
+        let (campaign, history) = (session.campaign().clone(), session.history().clone());
         // If the thread is gone, so is the page.
-        let _ = self.0.send(Standing {
-            campaign: session.campaign().clone(),
-            history: session.history().clone(),
-            game: session.game(),
-        });
+        let _ = self.0.send((campaign, history, session.game()));
     }
 }

@@ -13,6 +13,7 @@ use serde::Deserialize;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 
+use super::desk::{FromPage, NOBODY};
 use super::seats::Guest;
 use super::shared::Shared;
 use crate::view::public::Answer;
@@ -67,7 +68,7 @@ pub(super) async fn roll(
     };
     let asked = shared.questions.borrow().clone();
     match asked.iter().find(|asked| asked.number == question) {
-        None if asked.is_empty() => return refused(StatusCode::CONFLICT, super::desk::NOBODY),
+        None if asked.is_empty() => return refused(StatusCode::CONFLICT, NOBODY),
         None => {
             let why = "That has been answered already.";
             return refused(StatusCode::CONFLICT, why);
@@ -85,7 +86,7 @@ pub(super) async fn roll(
         question,
         dice,
     };
-    shared.desk.answer(answer, reply);
+    (shared.desk)(FromPage::Dice(answer, reply));
     match timeout(PATIENCE, came).await {
         Ok(Ok(Ok(taken))) => (StatusCode::OK, taken.words()).into_response(),
         Ok(Ok(Err(why))) => refused(StatusCode::CONFLICT, why),

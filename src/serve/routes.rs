@@ -21,6 +21,7 @@ use axum::{Extension, Router};
 use futures_util::stream::{self, Stream};
 use tokio::sync::watch;
 
+use super::desk::FromPage;
 use super::link::Token;
 use super::roll::roll;
 use super::room::Visit;
@@ -168,7 +169,7 @@ impl Following {
     fn of(shared: Arc<Shared>, guest: Guest, token: String) -> Self {
         shared.connected.fetch_add(1, Ordering::Relaxed);
         shared.seats().count(guest, true);
-        shared.desk.changed();
+        (shared.desk)(FromPage::Changed);
         let is_seat = guest != Guest::Table;
         Self {
             changes: shared.changes.subscribe(),
@@ -233,7 +234,7 @@ impl Drop for Following {
     fn drop(&mut self) {
         self.shared.connected.fetch_sub(1, Ordering::Relaxed);
         self.shared.seats().count(self.guest, false);
-        self.shared.desk.changed();
+        (self.shared.desk)(FromPage::Changed);
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::desk::FromPage;
 use super::shared::Shared;
 use crate::view::public::{PublicTable, Question};
 
@@ -15,7 +16,7 @@ impl Screen {
         if !table.rollers.is_empty() {
             let news = self.0.seats().set(&table.rollers);
             if news {
-                self.0.desk.changed();
+                (self.0.desk)(FromPage::Changed);
             }
         }
         // Numbers, texts and lists can always be written as JSON.

@@ -20,7 +20,7 @@ pub(super) struct Shared {
     pub(super) questions: watch::Sender<Arc<[Question]>>,
     /// How many clients follow the table.
     pub(super) connected: AtomicUsize,
-    pub(super) desk: Arc<dyn Desk>,
+    pub(super) desk: Desk,
 }
 
 impl Shared {

@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use crossterm::event::KeyCode;
 use gmscreen::dice::Seeded;
 use gmscreen::game::draft::{Question as Waits, StopsFor};
-use gmscreen::serve::{Bind, Desk, Server};
+use gmscreen::serve::{Bind, FromPage, Server};
 use gmscreen::session::{Asked, Session};
 use gmscreen::story::said;
 use gmscreen::tui::message::Msg;
-use gmscreen::view::public::{Answer, PublicTable, Question, Replying, Taken};
+use gmscreen::view::public::{Answer, PublicTable, Question, Taken};
 
 use crate::harness::Game;
 use crate::page_client::{events, link_in, parts, rolls, sent};
@@ -26,10 +26,11 @@ pub(crate) const HELD: &str = Taken::Held.words();
 #[derive(Default)]
 struct Kept(Mutex<Vec<Answer>>);
 
-impl Desk for Kept {
-    fn changed(&self) {}
-
-    fn answer(&self, answer: Answer, reply: Replying) {
+impl Kept {
+    fn hears(&self, from: FromPage) {
+        let FromPage::Dice(answer, reply) = from else {
+            return;
+        };
         let wrong = answer.dice.contains("101");
         self.0.lock().unwrap().push(answer);
         reply(if wrong {
@@ -69,7 +70,9 @@ fn table_of(game: &Game) -> PublicTable {
 /// A page with a link for each character, and the desk that receives its answers.
 fn served(game: &Game) -> (Server, Arc<Kept>) {
     let desk = Arc::new(Kept::default());
-    let server = Server::start(Bind::here(), Arc::clone(&desk) as Arc<dyn Desk>).unwrap();
+    let kept = Arc::clone(&desk);
+    let hears = move |from| kept.hears(from);
+    let server = Server::start(Bind::here(), Arc::new(hears)).unwrap();
     server.show(&table_of(game));
     (server, desk)
 }
@@ -147,21 +150,15 @@ fn requests_that_do_not_come_from_the_page_are_refused() {
     assert!(desk.0.lock().unwrap().is_empty());
 }
 
-/// Rings when something has changed.
-struct Bell(mpsc::Sender<()>);
-
-impl Desk for Bell {
-    fn changed(&self) {
-        let _ = self.0.send(());
-    }
-
-    fn answer(&self, _: Answer, _: Replying) {}
-}
-
 #[test]
 fn changes_of_who_may_answer_and_of_visitors_are_reported_once() {
     let (rings, rung) = mpsc::channel();
-    let server = Server::start(Bind::here(), Arc::new(Bell(rings))).unwrap();
+    let bell = move |from| {
+        if matches!(from, FromPage::Changed) {
+            let _ = rings.send(());
+        }
+    };
+    let server = Server::start(Bind::here(), Arc::new(bell)).unwrap();
     let table = table_of(&players());
     for _ in 0..3 {
         server.show(&table);

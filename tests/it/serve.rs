@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use gmscreen::serve::{Bind, Nobody, Server, code};
+use gmscreen::serve::{Bind, Server, code};
 use gmscreen::view::public::PublicTable;
 
 use crate::harness::Game;
@@ -14,7 +14,7 @@ use crate::tier::by_tier;
 
 /// A page with a table on it, and its link.
 fn served(game: &Game) -> (Server, String) {
-    let server = Server::start(Bind::here(), Arc::new(Nobody)).unwrap();
+    let server = Server::start(Bind::here(), Arc::new(|_| ())).unwrap();
     server.show(&table(game));
     let link = server.link();
     (server, link)
@@ -301,7 +301,7 @@ fn a_page_ends_with_its_server_and_its_port_is_free_again() {
     let (server, link) = served(&Game::peopled());
     let (address, _) = parts(&link);
     let (_, port) = address.rsplit_once(':').unwrap();
-    let taken = Server::start(address.parse().unwrap(), Arc::new(Nobody));
+    let taken = Server::start(address.parse().unwrap(), Arc::new(|_| ()));
     let told = taken.err().map(|error| error.to_string());
     let told = told.unwrap_or_default();
     let taken = format!("port {port} of 127.0.0.1 is taken; ");

@@ -8,7 +8,7 @@ use std::sync::mpsc;
 
 use super::{Served, Serving};
 use crate::campaign::CharacterId;
-use crate::serve::{Bind, Desk, Feed, Links, ServeError, Server, code_of_link};
+use crate::serve::{Bind, Feed, FromPage, Links, ServeError, Server, code_of_link};
 use crate::session::Session;
 use crate::store::{self, RealFs};
 use crate::tui::inbox::Sender;
@@ -60,28 +60,6 @@ struct Page {
     answers: mpsc::Receiver<(Answer, Replying)>,
     /// As of the last look.
     serving: Serving,
-}
-
-/// The console as the page sees it.
-struct Console {
-    waits: Arc<AtomicBool>,
-    sender: Sender,
-    answers: mpsc::Sender<(Answer, Replying)>,
-}
-
-impl Desk for Console {
-    fn changed(&self) {
-        if !self.waits.swap(true, Ordering::AcqRel) {
-            // Nobody receives it if the console is closing.
-            self.sender.send(Msg::Players);
-        }
-    }
-
-    fn answer(&self, answer: Answer, reply: Replying) {
-        // If the console has stopped the page, the reply is dropped, which tells the player.
-        let _ = self.answers.send((answer, reply));
-        self.changed();
-    }
 }
 
 impl Players {
@@ -141,16 +119,22 @@ impl Players {
             bind = bind.in_the_network();
         }
         let (queue, answers) = mpsc::channel();
-        let console = Console {
-            waits: Arc::clone(&self.waits),
-            sender,
-            answers: queue,
+        let waits = Arc::clone(&self.waits);
+        let desk = move |from| {
+            if let FromPage::Dice(answer, reply) = from {
+                // If the console has stopped the page, the reply is dropped, which tells the player.
+                let _ = queue.send((answer, reply));
+            }
+            if !waits.swap(true, Ordering::AcqRel) {
+                // Nobody receives it if the console is closing.
+                sender.send(Msg::Players);
+            }
         };
         let links = self.links.clone();
         let links = links
             .map_or_else(Links::new, Ok)
             .map_err(ServeError::Start)?;
-        let server = Server::start_again(bind, Arc::new(console), &links)?;
+        let server = Server::start_again(bind, Arc::new(desk), &links)?;
         let feed = Feed::of(server.screen()).map_err(ServeError::Start)?;
         self.links = Some(links.clone());
         Ok(Page {

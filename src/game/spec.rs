@@ -49,11 +49,18 @@ pub trait Declared: Sync + fmt::Debug {
     /// Returns an error if the line is wrong, or if it rolls nothing.
     fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal>;
 
-    /// The bonus of a line, or the number of its dice.
-    fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64>;
+    /// The bonus of a line, or the number of its dice, if it rolls.
+    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
+        None
+    }
 
     /// Lines with which the verb is tried, for two people and something that everybody rolls.
     fn tries(&self, people: [&str; 2], what: &str) -> Vec<String>;
+
+    /// Whether it makes the roll of such a line again, with some new dice.
+    fn makes_again(&self) -> bool {
+        false
+    }
 }
 
 /// How a game rolls a die plus a bonus against a number.

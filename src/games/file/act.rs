@@ -158,10 +158,6 @@ impl Declared for Act {
         Err(Refusal::rule(args.verb.span, said))
     }
 
-    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
-        None
-    }
-
     fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {
         let mut line = self.name.to_owned();
         let mut push = |word: &str| line = format!("{line} {word}");

@@ -55,8 +55,8 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
     let verbs = builder.verbs((spec, modifiers), grades);
     let game = builder.game(spec, grades, verbs, modifiers);
     let warnings = builder.source.finish()?;
-    let rolling = file.verbs.iter().map(Verb::name);
-    let places = rolling.map(|name| (kept(name), builder.source.place(name)));
+    let names = file.verbs.iter().flat_map(Verb::names);
+    let places = names.map(|name| (kept(name), builder.source.place(name)));
     let places = places.collect();
     Ok(Loaded {
         game: keep(game),

@@ -12,6 +12,9 @@ use crate::rules::formula::{Formula, Wanted};
 use crate::rules::scale::{Fell, Throw};
 use crate::verbs::{Again, Parsed, read, roll_again};
 
+/// How a refusal says that a roll has no dice for it.
+pub(super) const NO_DICE: &str = "none of its dice is rolled again";
+
 /// The verb that pushes a roll of another one.
 #[derive(Debug)]
 pub(super) struct Push {
@@ -55,7 +58,7 @@ impl Declared for Push {
         };
         let dice: Vec<_> = faces.iter().filter(falls).map(|face| face.die).collect();
         if dice.is_empty() {
-            return Err(Refusal::rule(at, "none of its dice is rolled again"));
+            return Err(Refusal::rule(at, NO_DICE));
         }
         draft.hand.may_roll(Some(who), &dice);
         draft.hand.describe(Some(who), self.word, "", false);
@@ -86,12 +89,14 @@ impl Declared for Push {
         Err(Refusal::rule(args.verb.span, said))
     }
 
-    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
-        None
+    fn tries(&self, people: [&str; 2], what: &str) -> Vec<String> {
+        let mut lines = self.of.tries(people, what);
+        lines.truncate(1);
+        lines
     }
 
-    fn tries(&self, _: [&str; 2], _: &str) -> Vec<String> {
-        Vec::new()
+    fn makes_again(&self) -> bool {
+        true
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Loaded {
     pub game: &'static Game,
     /// What the author should know.
     pub warnings: Vec<Finding>,
-    /// Where its verbs stand.
+    /// Where the names of its verbs stand.
     pub(super) verbs: Vec<(&'static str, Finding)>,
 }
 

@@ -29,6 +29,9 @@ pub enum Shape {
     Declared(&'static dyn Declared),
 }
 
+/// A line that was read, to be run as often as the table is what it was then.
+pub type Prepared<'p> = Box<dyn Fn(&mut Draft<'_>) -> Result<(), Refusal> + 'p>;
+
 /// A verb that the file of a game declares.
 pub trait Declared: Sync + fmt::Debug {
     /// Runs a line.
@@ -36,6 +39,11 @@ pub trait Declared: Sync + fmt::Debug {
     /// # Errors
     /// Returns an error if the line is wrong, or if a rule refuses it.
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>;
+
+    /// Reads a line for many runs; `None` if it is refused, or if each run reads it.
+    fn prepare(&self, _: Table<'_>, _: &Args<'_>) -> Option<Prepared<'_>> {
+        None
+    }
 
     /// The odds of a line.
     ///

@@ -7,7 +7,7 @@ use crate::dice::{Expression, ExpressionErrorKind, MOST_DICE};
 use crate::rules::formula::Formula;
 
 /// Dice with formulas in place of numbers: `(bonus)d6>=5[!>=(from)]`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Dice {
     parts: Vec<DicePart>,
     /// The same without formulas, which are never filled in.

@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::text::{Map, Reserved, Text};
+use crate::game::{Fate, Occasion, Takes as Costs};
 
 /// A formula: whole numbers over a character and a roll.
 pub(super) type F = Text;
@@ -66,6 +67,7 @@ parts! {
         /// Every grade, best first, with its rank: above 0 a success.
         grades: Vec<(Text, i8)>,
         modes: Modes,
+        #[schemars(with = "Vec<Written>")]
         verbs: Vec<Verb>,
         modifiers: Vec<Modifier>,
         /// Added to every roll of a character, by name, if not 0.
@@ -205,8 +207,27 @@ pub(super) enum Together {
 }
 
 /// A verb.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[serde(from = "Written")]
 pub(super) enum Verb {
+    Rolls(Kind, Box<Rolled>),
+    Acts(Box<Act>),
+}
+
+/// What a verb does with its roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Check,
+    /// A roll of each of several.
+    Many,
+    Contest,
+    Attack,
+}
+
+/// A verb as it is written.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Verb")]
+enum Written {
     /// `NAME? WHAT [M...] [vs N]`: one roll against nothing or a number.
     Check(Box<Rolled>),
     /// `NAME... WHAT [M...] dc N [damage 8d6 fire]`: a roll of each.
@@ -219,49 +240,57 @@ pub(super) enum Verb {
     Act(Box<Act>),
 }
 
+impl From<Written> for Verb {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Check(rolled) => Self::Rolls(Kind::Check, rolled),
+            Written::Many(rolled) => Self::Rolls(Kind::Many, rolled),
+            Written::Contest(rolled) => Self::Rolls(Kind::Contest, rolled),
+            Written::Attack(rolled) => Self::Rolls(Kind::Attack, rolled),
+            Written::Act(act) => Self::Acts(act),
+        }
+    }
+}
+
 impl Verb {
     pub(super) fn name(&self) -> &Text {
         match self {
-            Self::Act(act) => &act.name,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => &rolled.name,
+            Self::Rolls(_, rolled) => &rolled.name,
+            Self::Acts(act) => &act.name,
         }
     }
 
     /// All words for it, and for what rolls some of its dice again.
     pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
-        let also = match self {
-            Self::Act(act) => &act.also,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => &rolled.also,
+        let (also, push) = match self {
+            Self::Rolls(_, rolled) => (&rolled.also, rolled.push.as_ref()),
+            Self::Acts(act) => (&act.also, None),
         };
-        let push = self.rolled().and_then(|rolled| rolled.push.as_ref());
         let push = push.map(|push| &push.word);
         also.iter().chain([self.name()]).chain(push)
     }
 
-    pub(super) fn rolled(&self) -> Option<&Rolled> {
+    /// What it rolls, if it does.
+    pub(super) fn rolls(&self) -> Option<(Kind, &Rolled)> {
         match self {
-            Self::Act(_) => None,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => Some(rolled),
+            Self::Rolls(kind, rolled) => Some((*kind, rolled)),
+            Self::Acts(_) => None,
         }
     }
+}
 
-    pub(super) fn rolled_mut(&mut self) -> Option<&mut Rolled> {
-        match self {
-            Self::Act(_) => None,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => Some(rolled),
-        }
+impl File {
+    /// The verbs that roll.
+    pub(super) fn rolling(&self) -> impl Iterator<Item = (Kind, &Rolled)> {
+        self.verbs.iter().filter_map(Verb::rolls)
+    }
+
+    /// The verbs that do not.
+    pub(super) fn acting(&self) -> impl Iterator<Item = &Act> {
+        self.verbs.iter().filter_map(|verb| match verb {
+            Verb::Acts(act) => Some(&**act),
+            Verb::Rolls(..) => None,
+        })
     }
 }
 
@@ -582,6 +611,22 @@ pub(super) enum At {
     Emptied(Text),
 }
 
+impl At {
+    pub(super) fn is(&self, occasion: Occasion) -> bool {
+        matches!(
+            (self, occasion),
+            (Self::TurnStart, Occasion::TurnStart)
+                | (Self::TurnEnd, Occasion::TurnEnd)
+                | (Self::RoundEnd, Occasion::RoundEnd)
+                | (Self::FightStart, Occasion::FightStart)
+                | (Self::FightEnd, Occasion::FightEnd)
+                | (Self::Scene, Occasion::Scene)
+                | (Self::Session, Occasion::Session)
+                | (Self::Day, Occasion::Day)
+        )
+    }
+}
+
 parts! {
     /// What damage does.
     #[derive(Default)]
@@ -619,15 +664,6 @@ parts! {
     }
 }
 
-/// What a state means for turns.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-pub(super) enum Fate {
-    Acts,
-    Lies,
-    Down,
-    Dead,
-}
-
 parts! {
     /// A condition.
     struct Condition {
@@ -663,15 +699,6 @@ parts! {
         turn_start: Vec<L>,
         turn_end: Vec<L>,
     }
-}
-
-/// What a condition costs each turn.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
-pub(super) enum Costs {
-    #[default]
-    Nothing,
-    Action,
-    Turn,
 }
 
 parts! {

@@ -123,14 +123,23 @@ pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
         ))?;
     }
     let game = file.loaded.game;
-    let (hands, wrong) = games::file::prove(&file.loaded);
-    if !wrong.is_empty() {
-        print(&format!("{}\n", library::listed(path, &wrong)))?;
+    let proof = games::file::prove(&file.loaded);
+    if !proof.wrong.is_empty() {
+        print(&format!("{}\n", library::listed(path, &proof.wrong)))?;
         return Ok(Exit::Damaged);
     }
     print(&format!(
-        "{} ({}) can be played; the odds were those of {hands} hands of dice\n",
+        "{} ({}) can be played; the odds were those of {} hands of dice\n",
         visible(game.name),
-        game.id
+        game.id,
+        proof.hands
+    ))?;
+    if proof.partly.is_empty() {
+        return Ok(Exit::Done);
+    }
+    let partly = proof.partly.join(", ");
+    print(&format!(
+        "not all hands were played of {}\n",
+        visible(&partly)
     ))
 }

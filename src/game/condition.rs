@@ -1,5 +1,8 @@
 //! The effects of conditions. A game declares one row for each condition that it knows by name.
 
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
 
@@ -24,7 +27,7 @@ pub struct Conditions {
 }
 
 /// What a condition costs its holder each turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum Takes {
     #[default]
     Nothing,

@@ -31,6 +31,9 @@ pub enum Shape {
     Declared(&'static dyn Declared),
 }
 
+/// A line that was read, to be run as often as the table is what it was then.
+pub type Prepared<'p> = Box<dyn Fn(&mut Draft<'_>) -> Result<(), Refusal> + 'p>;
+
 /// A verb that the file of a game declares.
 pub trait Declared: Sync + fmt::Debug {
     /// Runs a line.
@@ -38,6 +41,11 @@ pub trait Declared: Sync + fmt::Debug {
     /// # Errors
     /// Returns an error if the line is wrong, or if a rule refuses it.
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>;
+
+    /// Reads a line for many runs; `None` if it is refused, or if each run reads it.
+    fn prepare(&self, _: Table<'_>, _: &Args<'_>) -> Option<Prepared<'_>> {
+        None
+    }
 
     /// The odds of a line.
     ///
@@ -51,11 +59,18 @@ pub trait Declared: Sync + fmt::Debug {
     /// Returns an error if the line is wrong, or if it rolls nothing.
     fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal>;
 
-    /// The bonus of a line, or the number of its dice.
-    fn now(&self, table: Table<'_>, args: &Args<'_>) -> Option<i64>;
+    /// The bonus of a line, or the number of its dice, if it rolls.
+    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
+        None
+    }
 
     /// Lines with which the verb is tried, for two people and something that everybody rolls.
     fn tries(&self, people: [&str; 2], what: &str) -> Vec<String>;
+
+    /// Whether it makes the roll of such a line again, with some new dice.
+    fn makes_again(&self) -> bool {
+        false
+    }
 }
 
 /// How a game rolls a die plus a bonus against a number.

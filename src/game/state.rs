@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
+use serde::Deserialize;
+
 use super::Game;
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{At, Campaign, Character, Condition, Effect, Event, PersonChange, Statement};
@@ -25,7 +28,7 @@ pub struct State {
 pub type Follows = &'static (dyn Fn(&Campaign, &Character) -> bool + Sync);
 
 /// What a state means for a character's turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum Fate {
     /// The character takes turns, whatever else stops them, but has no choice in them: in elective
     /// order the turn comes automatically after everyone else's.

@@ -10,7 +10,7 @@
 //! rolls `what` to the plan, `side` what each side rolls, `rows` its dice, `deals` its damage, and `run` runs it; `push`
 //! rolls some of its dice again. Or it is an `act`. It has `costs`, and `lines` that follow; `hooks` are lines that run
 //! by themselves. `declared` is how the console finds a verb, `shown` what the table shows, and `proof` plays every verb
-//! with every hand.
+//! with every hand of the dice of `every`.
 
 mod act;
 mod braces;
@@ -20,6 +20,7 @@ mod costs;
 mod deals;
 mod declared;
 mod dice;
+mod every;
 mod formula;
 mod hooks;
 mod kept;
@@ -56,6 +57,7 @@ use std::sync::Mutex;
 
 use ron::extensions::Extensions;
 
+pub use proof::{Proof, prove};
 pub use source::{Finding, Loaded};
 
 /// The most bytes of a file.
@@ -66,14 +68,6 @@ const VERSION: u32 = 1;
 
 /// The texts that were read before, so that each is kept once.
 static READ: Mutex<Vec<(String, Loaded)>> = Mutex::new(Vec::new());
-
-/// Plays every verb of a game with every hand of up to five dice; returns how many hands were played, and what was
-/// refused or differs from the odds.
-#[must_use]
-pub fn prove(loaded: &Loaded) -> (usize, Vec<Finding>) {
-    let proof = proof::prove(loaded.game);
-    (proof.hands, proof.findings(&loaded.verbs))
-}
 
 /// Reads a game. It is kept as long as the program runs.
 ///

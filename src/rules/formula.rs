@@ -7,6 +7,7 @@ mod read;
 #[cfg(test)]
 mod tests;
 
+use std::cell::Cell;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,15 @@ use read::{Place, Step};
 pub(crate) use ask::{Ask, Asking, Wanted, Whose};
 pub(crate) use error::FormulaError;
 pub(crate) use operation::EvalError;
+
+thread_local! {
+    static STEPS: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many steps of formulas were taken on this thread.
+pub(crate) fn steps() -> u64 {
+    STEPS.get()
+}
 
 /// A parsed formula: integers and stats, `+ - x /`, comparisons, `and or not`, functions and parentheses.
 ///
@@ -117,6 +127,7 @@ impl Formula {
     ///
     /// Returns [`EvalError`] as [`Formula::eval`] does.
     pub(crate) fn value(&self, of: &dyn Fn(Wanted<'_>) -> Option<i64>) -> Result<i64, EvalError> {
+        STEPS.set(STEPS.get().saturating_add(self.steps.len() as u64));
         self.fold(
             |number| bounded(Some(number)),
             |ask| match of(ask.wanted()) {

@@ -36,10 +36,10 @@ fn the_samples_can_be_played() {
             path.display(),
             read.warnings
         );
-        let (hands, wrong) = prove(&read);
+        let proof = prove(&read);
         assert!(
-            hands > 0 && wrong.is_empty(),
-            "{}: {wrong:?}",
+            proof.hands > 0 && proof.wrong.is_empty(),
+            "{}: {proof:?}",
             path.display()
         );
     }
@@ -121,7 +121,7 @@ fn the_guide_builds_its_game_step_by_step() {
             }
             let read = read(&file).unwrap_or_else(|found| panic!("{file}\n{found:?}"));
             assert!(read.warnings.is_empty(), "{file}\n{:?}", read.warnings);
-            let (_, wrong) = prove(&read);
+            let wrong = prove(&read).wrong;
             assert!(wrong.is_empty(), "{file}\n{wrong:?}");
             steps += 1;
         } else if let Some(inside) = part.strip_prefix("console\n") {

@@ -240,15 +240,15 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
                 let chances = shows(dice, if is_last { 1.0 } else { chance });
                 for (more, q) in chances.into_iter().enumerate().filter(|(_, q)| *q > 0.0) {
                     steps += 40;
+                    if steps > MOST_STEPS {
+                        return Err(Why::TooMany);
+                    }
                     let mut left = left.clone();
                     left[kind] -= more;
                     *next.entry((left, features, same + more)).or_insert(0.0) += p * q;
                 }
             }
             open = next;
-        }
-        if steps > MOST_STEPS {
-            return Err(Why::TooMany);
         }
         states = BTreeMap::new();
         for ((left, features, same), p) in open {

@@ -3,6 +3,7 @@
 use super::costs::{lacking, lacks, may_spend, spend};
 use super::line::Line;
 use super::lines::{Cast, Given, asked, run};
+use super::schema::Who;
 use super::scope::Person;
 use super::spec::Spec;
 use super::template::Template;
@@ -43,13 +44,6 @@ pub(super) struct Act {
     pub(super) action: Option<Action>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Who {
-    One,
-    Many,
-    Nobody,
-}
-
 impl Declared for Act {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let (people, target) = self.people(draft.table(), args)?;
@@ -74,10 +68,8 @@ impl Declared for Act {
         let note = args.items().find(quoted);
         let note = note.and_then(|(_, words)| Some(words.first()?.text.clone()));
         args.finish()?;
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name(name) if name.eq_ignore_ascii_case("n") => number,
-            _ => None,
-        };
+        let n = number.map(|number| ("n", number));
+        let more = |wanted: Wanted<'_>| wanted.among(n.as_slice());
         if let Some(action) = self.action {
             for (who, at) in &people {
                 if let Some(who) = who {
@@ -156,10 +148,6 @@ impl Declared for Act {
     fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
         let said = format!("'{}' rolls nothing", self.name);
         Err(Refusal::rule(args.verb.span, said))
-    }
-
-    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
-        None
     }
 
     fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {
@@ -348,12 +336,11 @@ pub(super) fn refill(
         let (Some(it), max) = (scope.track(track.id), scope.most(track.id)) else {
             continue;
         };
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name(name) if name.eq_ignore_ascii_case("it") => Some(it),
-            Wanted::Name(name) if name.eq_ignore_ascii_case("max") => max,
-            _ => None,
-        };
-        if let Ok(value) = scope.with(formula, &more)
+        let names: Vec<_> = [("it", Some(it)), ("max", max)]
+            .into_iter()
+            .filter_map(|(name, number)| Some((name, number?)))
+            .collect();
+        if let Ok(value) = scope.with(formula, &|wanted| wanted.among(&names))
             && value != it
         {
             draft.place_track(who, track.id, value);

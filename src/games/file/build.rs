@@ -11,13 +11,9 @@ use super::weight;
 
 /// Fills in what verbs roll like others.
 fn same_rolls(file: &mut File, source: &mut Source<'_>) {
-    let known: Vec<Rolled> = file
-        .verbs
-        .iter()
-        .filter_map(Verb::rolled)
-        .cloned()
-        .collect();
-    for verb in file.verbs.iter_mut().filter_map(Verb::rolled_mut) {
+    let known: Vec<Rolled> = file.rolling().map(|(_, rolled)| rolled.clone()).collect();
+    for verb in &mut file.verbs {
+        let Verb::Rolls(_, verb) = verb else { continue };
         if verb.like.is_empty() {
             continue;
         }
@@ -40,7 +36,7 @@ fn same_rolls(file: &mut File, source: &mut Source<'_>) {
 pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>> {
     let mut source = Source::new(source);
     same_rolls(&mut file, &mut source);
-    let file = &file;
+    let file: &'static File = keep(file);
     let mut builder = Builder {
         source,
         file,
@@ -55,8 +51,8 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
     let verbs = builder.verbs((spec, modifiers), grades);
     let game = builder.game(spec, grades, verbs, modifiers);
     let warnings = builder.source.finish()?;
-    let rolling = file.verbs.iter().map(Verb::name);
-    let places = rolling.map(|name| (kept(name), builder.source.place(name)));
+    let names = file.verbs.iter().flat_map(Verb::names);
+    let places = names.map(|name| (kept(name), builder.source.place(name)));
     let places = places.collect();
     Ok(Loaded {
         game: keep(game),

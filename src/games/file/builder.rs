@@ -4,7 +4,7 @@ use super::braces::Wrong;
 use super::formula::parse;
 use super::kept::kept;
 use super::line::Line;
-use super::names::{Names, Place, unknown};
+use super::names::{Names, Place};
 use super::schema::File;
 use super::source::Source;
 use super::template::Template;
@@ -14,7 +14,7 @@ use crate::rules::formula::Formula;
 /// Builds a game while it collects what is wrong.
 pub(super) struct Builder<'s> {
     pub(super) source: Source<'s>,
-    pub(super) file: &'s File,
+    pub(super) file: &'static File,
     pub(super) names: Names,
 }
 
@@ -94,6 +94,9 @@ impl Builder<'_> {
     }
 
     pub(super) fn lines(&mut self, all: &[Text], place: Place<'_>, note: bool) -> Vec<Line> {
+        if let (count @ 21.., Some(first)) = (all.len(), all.first()) {
+            self.wrong(first, (0, format!("{count} lines; at most 20")));
+        }
         all.iter()
             .filter_map(|line| self.line(line, place, note))
             .collect()
@@ -101,17 +104,12 @@ impl Builder<'_> {
 
     pub(super) fn map(
         &mut self,
-        all: &Map<Text>,
+        all: &[(Text, Text)],
         place: Place<'_>,
     ) -> Vec<(&'static str, Formula)> {
-        let mut out = Vec::new();
-        for (name, text) in all.iter() {
-            out.extend(
-                self.formula(text, place)
-                    .map(|formula| (kept(name), formula)),
-            );
-        }
-        out
+        let each = all.iter();
+        let each = each.filter_map(|(name, text)| Some((kept(name), self.formula(text, place)?)));
+        each.collect()
     }
 
     /// What is spent, by track.
@@ -127,11 +125,8 @@ impl Builder<'_> {
     }
 
     pub(super) fn known_track(&mut self, track: &Text) {
-        let known = self.names.tracks.iter().map(String::as_str);
-        if !known.clone().any(|known| known.eq_ignore_ascii_case(track)) {
-            let why = unknown("track", track, known);
-            self.wrong(track, (0, why));
-        }
+        let known = self.names.tracks.iter().copied();
+        self.source.known("track", track, known);
     }
 
     /// Says which parts beside this text this gmscreen does not play yet.

@@ -7,9 +7,11 @@ use crate::dice::{Expression, ExpressionErrorKind, MOST_DICE};
 use crate::rules::formula::Formula;
 
 /// Dice with formulas in place of numbers: `(bonus)d6>=5[!>=(from)]`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Dice {
     parts: Vec<DicePart>,
+    /// The same without formulas, which are never filled in.
+    fixed: Option<Expression>,
 }
 
 #[derive(Clone, Debug)]
@@ -27,12 +29,16 @@ impl Dice {
     /// Returns what is wrong and where.
     pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
         let chars: Vec<char> = text.chars().collect();
-        let dice = Self {
+        let mut dice = Self {
             parts: parts(&chars, 0)?,
+            fixed: None,
         };
         // Dice that explode on 1 never end, and those that do so on 2 may.
         if let (Err((_, what)), Err(_)) = (dice.filled(&|_| Some(1)), dice.filled(&|_| Some(2))) {
             return Err((0, what));
+        }
+        if dice.formulas().is_empty() {
+            dice.fixed = dice.filled(&|_| None).ok();
         }
         Ok(dice)
     }
@@ -66,6 +72,9 @@ impl Dice {
         &self,
         value: &dyn Fn(&Formula) -> Option<i64>,
     ) -> Result<Expression, Wrong> {
+        if let Some(fixed) = &self.fixed {
+            return Ok(fixed.clone());
+        }
         let mut out = String::new();
         write(&self.parts, value, &mut out)?;
         let read = Expression::parse(&out);

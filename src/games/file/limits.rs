@@ -63,7 +63,7 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
             source.wrong(name, 0, format!("`{name}` is a command of every game"));
         }
     }
-    for rolled in file.verbs.iter().filter_map(Verb::rolled) {
+    for (_, rolled) in file.rolling() {
         let lets = rolled.lets.len();
         if lets > 16 {
             source.wrong(

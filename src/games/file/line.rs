@@ -1,27 +1,19 @@
 //! Lines of a file: commands with formulas in them.
 
-use super::braces::{Number, Wrong, closing, number};
+use super::braces::Wrong;
 use super::formula::parse;
+use super::template::Template;
 use super::text::Text;
 use crate::rules::formula::Formula;
 
-/// A command of a file, in parts: plain words, and what is filled in.
+/// A command of a file.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
     /// Runs only if it is true.
     pub(super) when: Option<Formula>,
-    parts: Vec<Part>,
+    command: Template,
     /// As it is written, for errors.
     pub(super) written: String,
-}
-
-#[derive(Clone, Debug)]
-enum Part {
-    Plain(String),
-    Who,
-    Target,
-    Note,
-    Number(Number),
 }
 
 /// What is filled into a line.
@@ -31,6 +23,11 @@ pub(super) struct Filled<'f> {
     pub(super) note: Option<String>,
     pub(super) value: &'f dyn Fn(&Formula) -> Option<i64>,
 }
+
+/// The names of what is filled in.
+const WHO: &str = "who";
+const TARGET: &str = "target";
+const NOTE: &str = "text";
 
 /// The commands that a line may use.
 const ALLOWED: [&str; 17] = [
@@ -79,59 +76,31 @@ impl Line {
             let all = ALLOWED.join(", ");
             return Err((begin, format!("a line begins with one of: {all}")));
         }
-        let mut parts = Vec::new();
-        let mut at = begin;
-        while at < chars.len() {
-            if chars[at] == '{' {
-                let end = closing(&chars, at, '}')?;
-                let inner: String = chars[at + 1..end].iter().collect();
-                parts.push(match inner.trim() {
-                    "who" => Part::Who,
-                    "target" => Part::Target,
-                    "text" => Part::Note,
-                    _ => Part::Number(number(&inner, at + 1)?),
-                });
-                at = end + 1;
-            } else {
-                let plain: String = chars[at..].iter().take_while(|c| **c != '{').collect();
-                at += plain.chars().count();
-                parts.push(Part::Plain(plain));
-            }
-        }
         Ok(Self {
             when,
-            parts,
+            command: Template::line(&chars, begin, &[WHO, TARGET, NOTE])?,
             written: text.to_string(),
         })
     }
 
     /// All formulas in it.
-    pub(super) fn formulas(&self) -> Vec<&Formula> {
-        let parts = self.parts.iter().filter_map(|part| match part {
-            Part::Number(number) => Some(&number.formula),
-            _ => None,
-        });
-        self.when.iter().chain(parts).collect()
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        self.when.iter().chain(self.command.formulas())
     }
 
     /// A word of the command, from 0; empty for one that is filled in, and past the end.
     pub(super) fn word(&self, nth: usize) -> String {
         let mut words = vec![String::new()];
         let mut quoted = false;
-        for part in &self.parts {
-            let Part::Plain(text) = part else {
-                // What is filled in is a word, or stands in a text.
-                continue;
-            };
-            for c in text.chars() {
-                quoted ^= c == '"';
-                match c {
-                    ' ' if !quoted => words.push(String::new()),
-                    '"' => {}
-                    c => {
-                        if let Some(word) = words.last_mut() {
-                            word.push(c);
-                        }
+        // What is filled in is a word, or stands in a text.
+        for c in self.command.texts().flat_map(str::chars) {
+            quoted ^= c == '"';
+            match c {
+                ' ' if !quoted => words.push(String::new()),
+                '"' => {}
+                c => {
+                    if let Some(word) = words.last_mut() {
+                        word.push(c);
                     }
                 }
             }
@@ -141,10 +110,7 @@ impl Line {
 
     /// Whether dice stand in it.
     pub(super) fn rolls(&self) -> bool {
-        self.parts.iter().any(|part| {
-            let Part::Plain(text) = part else {
-                return false;
-            };
+        self.command.texts().any(|text| {
             let bytes = text.as_bytes();
             let die =
                 |at: usize| bytes[at] == b'd' && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
@@ -155,29 +121,17 @@ impl Line {
 
     /// Whether it needs somebody, a target, or a note.
     pub(super) fn needs(&self) -> [bool; 3] {
-        let has = |is: fn(&Part) -> bool| self.parts.iter().any(is);
-        [
-            has(|part| matches!(part, Part::Who)),
-            has(|part| matches!(part, Part::Target)),
-            has(|part| matches!(part, Part::Note)),
-        ]
+        [WHO, TARGET, NOTE].map(|name| self.command.has(name))
     }
 
     /// The command with what is filled in; `None` if a number in it is unknown.
     pub(super) fn fill(&self, with: &Filled<'_>) -> Option<String> {
-        let mut out = String::new();
-        for part in &self.parts {
-            match part {
-                Part::Plain(text) => out.push_str(text),
-                Part::Who => out.push_str(&with.who),
-                Part::Target => out.push_str(with.target.as_deref()?),
-                Part::Note => out.push_str(with.note.as_deref().unwrap_or_default()),
-                Part::Number(number) => {
-                    out.push_str(&number.in_words((with.value)(&number.formula)?));
-                }
-            }
-        }
-        Some(out)
+        let place = |name: &str| match name {
+            WHO => Some(with.who.clone()),
+            TARGET => with.target.clone(),
+            _ => Some(with.note.clone().unwrap_or_default()),
+        };
+        self.command.filled(&place, with.value)
     }
 }
 

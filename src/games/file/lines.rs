@@ -93,6 +93,16 @@ pub(super) fn asked(
     }
 }
 
+/// The lines that follow from an outcome, and those that follow from any.
+pub(super) fn of_outcome<'l>(
+    then: &'l [(&'static str, Vec<Line>)],
+    does: &'l [Line],
+    outcome: &str,
+) -> Vec<&'l Line> {
+    let then = then.iter().filter(|(of, _)| *of == outcome);
+    then.flat_map(|(_, lines)| lines).chain(does).collect()
+}
+
 /// Runs lines as part of the act. Each sees what those before it have changed.
 ///
 /// # Errors

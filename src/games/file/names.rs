@@ -2,28 +2,31 @@
 
 use super::line::Line;
 use super::rows::{is_of_dice, is_of_roll};
-use super::schema::{File, Verb};
+use super::schema::{Choice, File, Stat};
+use super::text::Text;
 use crate::lang::near::near;
 use crate::rules::formula::{Ask, Asking, Formula, Wanted, Whose};
 
 /// Everything that formulas can name.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Names {
-    pub(super) stats: Vec<String>,
+    file: &'static File,
+    pub(super) stats: List,
     /// The stats that have a `mod`.
-    pub(super) modified: Vec<String>,
-    pub(super) tracks: Vec<String>,
+    modified: List,
+    pub(super) tracks: List,
     /// The tracks that have a maximum.
-    pub(super) bounded: Vec<String>,
-    pub(super) modifiers: Vec<String>,
-    pub(super) states: Vec<String>,
-    pub(super) options: Vec<(String, Vec<String>)>,
-    pub(super) words: Vec<String>,
-    pub(super) traits: Vec<String>,
-    pub(super) kinds: Vec<String>,
-    pub(super) conditions: Vec<String>,
-    pub(super) clocks: Vec<String>,
+    bounded: List,
+    pub(super) modifiers: List,
+    pub(super) states: List,
+    words: List,
+    traits: List,
+    kinds: List,
+    conditions: List,
+    clocks: List,
 }
+
+type List = Vec<&'static str>;
 
 /// Where a formula stands.
 #[derive(Clone, Copy, Default)]
@@ -51,11 +54,11 @@ const ALONE: &str = "only the character is known here, not the campaign";
 /// The names of a character that every game has.
 const OWN: [&str; 5] = ["player", "foe", "round", "sustained", "me"];
 
-fn is(name: &str) -> impl Fn(&String) -> bool {
-    move |known: &String| known.eq_ignore_ascii_case(name)
+fn is(name: &str) -> impl Fn(&&str) -> bool {
+    move |known: &&str| known.eq_ignore_ascii_case(name)
 }
 
-impl Place<'_> {
+impl<'p> Place<'p> {
     /// Where only the character is known.
     pub(super) fn alone() -> Self {
         Self {
@@ -63,57 +66,46 @@ impl Place<'_> {
             ..Self::default()
         }
     }
+
+    /// With these further names.
+    pub(super) fn naming(more: &'p [&'p str]) -> Self {
+        Self::default().and(more)
+    }
+
+    /// The same with these further names.
+    pub(super) fn and(self, more: &'p [&'p str]) -> Self {
+        Self { more, ..self }
+    }
 }
 
 impl Names {
-    pub(super) fn of(file: &File) -> Self {
-        let all =
-            |texts: Vec<&super::text::Text>| texts.into_iter().map(ToString::to_string).collect();
+    pub(super) fn of(file: &'static File) -> Self {
+        fn all(texts: impl Iterator<Item = &'static Text>) -> List {
+            texts.map(|text| &**text).collect()
+        }
+        let named = |stat: &'static Stat| stat.also.iter().chain([&stat.id]);
         let stats = file.stats.iter();
         let modified = stats.clone().filter(|stat| !stat.modifier.is_empty());
-        let named = |stat: &super::schema::Stat| {
-            let names = stat.also.iter().chain([&stat.id]);
-            names.map(ToString::to_string).collect::<Vec<_>>()
-        };
         let tracks = file.tracks.iter();
         let bounded = tracks.clone().filter(|track| !track.max.is_empty());
-        let modes = [&file.modes.good, &file.modes.bad]
-            .into_iter()
-            .filter(|word| !word.is_empty());
-        let acts = file.verbs.iter().filter_map(|verb| match verb {
-            Verb::Act(act) => Some(act.words.iter().map(|(word, _)| word)),
-            _ => None,
-        });
+        let modes = [&file.modes.good, &file.modes.bad].into_iter();
+        let modes = modes.filter(|word| !word.is_empty());
+        let modifiers = file.modifiers.iter().map(|one| &one.word);
+        let words = file.acting().flat_map(|act| act.words.iter());
+        let conditions = file.conditions.iter();
         Self {
-            stats: stats.flat_map(named).collect(),
-            modified: modified.flat_map(named).collect(),
-            tracks: all(tracks.map(|track| &track.id).collect()),
-            bounded: all(bounded.map(|track| &track.id).collect()),
-            modifiers: all(file
-                .modifiers
-                .iter()
-                .map(|one| &one.word)
-                .chain(modes)
-                .collect()),
-            states: all(file.states.iter().map(|one| &one.name).collect()),
-            options: file
-                .options
-                .iter()
-                .map(|one| {
-                    let values = one.values.iter().map(ToString::to_string);
-                    (one.name.to_string(), values.collect())
-                })
-                .collect(),
-            words: all(acts.flatten().collect()),
-            traits: all(file.attacks.traits.iter().map(|one| &one.word).collect()),
-            kinds: all(file.harm.kinds.iter().collect()),
-            clocks: all(file.clocks.iter().map(|clock| &clock.name).collect()),
-            conditions: {
-                let rows = file.conditions.iter();
-                all(rows
-                    .flat_map(|row| row.also.iter().chain([&row.name]))
-                    .collect())
-            },
+            file,
+            stats: all(stats.flat_map(named)),
+            modified: all(modified.flat_map(named)),
+            tracks: all(tracks.map(|track| &track.id)),
+            bounded: all(bounded.map(|track| &track.id)),
+            modifiers: all(modifiers.chain(modes)),
+            states: all(file.states.iter().map(|one| &one.name)),
+            words: all(words.map(|(word, _)| word)),
+            traits: all(file.attacks.traits.iter().map(|one| &one.word)),
+            kinds: all(file.harm.kinds.iter()),
+            clocks: all(file.clocks.iter().map(|clock| &clock.name)),
+            conditions: all(conditions.flat_map(|row| row.also.iter().chain([&row.name]))),
         }
     }
 
@@ -139,7 +131,7 @@ impl Names {
             _ => return Vec::new(),
         };
         let name = line.word(nth);
-        let known = all.iter().map(String::as_str);
+        let known = all.iter().copied();
         let is_slip =
             !name.is_empty() && !all.iter().any(is(&name)) && near(&name, known.clone()).is_some();
         let slip = is_slip.then(|| (name.clone(), unknown(kind, &name, known)));
@@ -147,7 +139,7 @@ impl Names {
     }
 
     fn wrong_name(&self, name: &str, place: Place<'_>) -> Option<String> {
-        let has = |all: &[String]| all.iter().any(is(name));
+        let has = |all: &List| all.iter().any(is(name));
         let more = place
             .more
             .iter()
@@ -170,8 +162,8 @@ impl Names {
         if is_of_roll(name) || has(&self.modifiers) {
             return Some(format!("`{name}` is known only in a roll"));
         }
-        let known = self.stats.iter().chain(&self.tracks).map(String::as_str);
-        let known = known.chain(place.more.iter().copied());
+        let known = self.stats.iter().chain(&self.tracks).chain(place.more);
+        let known = known.copied();
         Some(unknown("stat, track or name", name, known))
     }
 
@@ -189,8 +181,8 @@ impl Names {
             };
             return (!known).then(|| why.to_owned());
         }
-        let among = |what: &str, all: &[String]| {
-            let known = all.iter().map(String::as_str);
+        let among = |what: &str, all: &List| {
+            let known = all.iter().copied();
             (!all.iter().any(is(name))).then(|| unknown(what, name, known))
         };
         match ask.what {
@@ -209,29 +201,23 @@ impl Names {
             Asking::Trait => Some("the traits of the attack are known only in a roll".to_owned()),
             Asking::Given => among("modifier", &self.modifiers),
             Asking::State => among("state", &self.states),
-            Asking::Is => {
-                let known = self.words.iter().chain(&self.kinds);
-                let names = known.clone().map(String::as_str);
-                (!known.clone().any(|known| is(name)(known)))
-                    .then(|| unknown("word or kind", name, names))
-            }
+            Asking::Is => among("word or kind", &[&*self.words, &*self.kinds].concat()),
             Asking::Option | Asking::Clock if place.alone => Some(ALONE.to_owned()),
             Asking::Option => {
-                let mut all = self.options.iter();
-                let Some((_, values)) = all.find(|(known, _)| known.eq_ignore_ascii_case(name))
-                else {
-                    let known = self.options.iter().map(|(name, _)| name.as_str());
+                let mut all = self.file.options.iter();
+                let is_called = |option: &&Choice| option.name.eq_ignore_ascii_case(name);
+                let Some(option) = all.find(is_called) else {
+                    let known = self.file.options.iter().map(|option| &*option.name);
                     return Some(unknown("option", name, known));
                 };
-                let value = ask.value.as_str();
-                let known = values.iter().map(String::as_str);
-                (!values.iter().any(is(value)))
-                    .then(|| unknown("value of this option", value, known))
+                let values: List = option.values.iter().map(|value| &**value).collect();
+                let why = || unknown("value of this option", &ask.value, values.iter().copied());
+                (!values.iter().any(is(&ask.value))).then(why)
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
             // Any word may be a condition, but one that is almost one of the file is a slip.
             Asking::Cond => {
-                let known = self.conditions.iter().map(String::as_str);
+                let known = self.conditions.iter().copied();
                 let slip =
                     !self.conditions.iter().any(is(name)) && near(name, known.clone()).is_some();
                 slip.then(|| unknown("condition", name, known))

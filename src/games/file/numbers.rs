@@ -3,10 +3,10 @@
 use super::builder::Builder;
 use super::kept::{kept, texts};
 use super::names::{Place, unknown};
+use super::roll::Kind;
 use super::schema;
-use super::spec::{At, Held, Hook, Modes, Modifier, Skills, Spec, Stat, State, Track};
-use super::text::Text;
-use crate::game::Occasion;
+use super::spec::{Held, Hook, Modifier, Skills, Spec, Stat, State, Track};
+use crate::game::Fate;
 use crate::rules::formula::Formula;
 
 impl Builder<'_> {
@@ -14,10 +14,7 @@ impl Builder<'_> {
     pub(super) fn spec(&mut self) -> Spec {
         let file = self.file;
         let alone = Place::alone();
-        let it = Place {
-            more: &["it"],
-            ..alone
-        };
+        let it = alone.and(&["it"]);
         let mut stats: Vec<Stat> = Vec::new();
         stats.extend(file.stats.iter().map(|stat| Stat {
             id: kept(&stat.id),
@@ -35,10 +32,7 @@ impl Builder<'_> {
         });
         let kinds = kinds.filter(|_| file.harm.kind != (0, 0));
         stats.extend(kinds);
-        let refills = Place {
-            more: &["it", "max"],
-            ..Place::default()
-        };
+        let refills = Place::naming(&["it", "max"]);
         let tracks = file.tracks.iter().map(|track| Track {
             id: kept(&track.id),
             max: self.formula(&track.max, alone),
@@ -48,10 +42,7 @@ impl Builder<'_> {
             refill: self.map(&track.refill, refills),
         });
         let tracks = tracks.collect();
-        let rated = Place {
-            more: &["ranks", "stat"],
-            ..alone
-        };
+        let rated = alone.and(&["ranks", "stat"]);
         let skills = Skills {
             named: file
                 .skills
@@ -65,98 +56,58 @@ impl Builder<'_> {
         let conditions = self.held();
         let fates = file.states.iter().map(|state| State {
             name: kept(&state.name),
-            ends_others: matches!(state.fate, schema::Fate::Down | schema::Fate::Dead),
+            ends_others: matches!(state.fate, Fate::Down | Fate::Dead),
             when: self
                 .formula(&state.when, Place::default())
                 .unwrap_or_else(|| Formula::of(0)),
         });
         let fates = fates.collect();
         let penalties = self.map(&file.penalties, Place::default());
-        let modes = (!file.modes.good.is_empty()).then(|| Modes {
-            good: kept(&file.modes.good),
-            bad: kept(&file.modes.bad),
-            sums: file.modes.rule == schema::Together::Sum,
-        });
-        let suffers = Place {
-            more: &["amount", "kind", "ap"],
-            ..Place::default()
-        };
+        let suffers = Place::naming(&["amount", "kind", "ap"]);
+        if !file.luck.track.is_empty() {
+            self.known_track(&file.luck.track);
+        }
         Spec {
+            file,
             stats,
             tracks,
             skills,
             conditions,
             states: fates,
             penalties,
-            settings: file
-                .options
-                .iter()
-                .map(|one| {
-                    let values = one.values.iter().map(|value| kept(value));
-                    (kept(&one.name), values.collect())
-                })
-                .collect(),
             modifiers: self.modifiers(),
-            modes,
             traits: self.traits(),
             kinds: texts(&file.harm.kinds),
             takes: self.formula(&file.harm.takes, suffers),
             heals: self.formula(&file.harm.heals, suffers),
             hooks: self.hooks(),
-            luck: self.luck(),
-            harms: !file.harm.track.is_empty(),
         }
-    }
-
-    /// The track of the points that players spend.
-    fn luck(&mut self) -> &'static str {
-        let track = &self.file.luck.track;
-        if !track.is_empty() {
-            self.known_track(track);
-        }
-        kept(track)
     }
 
     /// What conditions change.
     pub(super) fn held(&mut self) -> Vec<Held> {
         let file = self.file;
-        let counted = Place {
-            more: &["n"],
-            ..Place::default()
-        };
-        let changed = Place {
-            more: &["it", "n"],
-            alone: true,
-            ..Place::default()
-        };
-        let conditions = file.conditions.iter().map(|one| {
-            let lines = Place {
-                more: &["n"],
-                ..Place::default()
-            };
-            let change = Place {
-                more: &["n", "harmed", "healed", "was"],
-                ..Place::default()
-            };
-            Held {
-                name: kept(&one.name),
-                also: one.also.iter().map(|name| kept(name)).collect(),
-                add: self.formula(&one.add, counted),
-                rolls: self.map(&one.rolls, counted),
-                stats: self.map(&one.stats, changed),
-                modes: one
-                    .modes
-                    .iter()
-                    .map(|(of, mode)| (kept(of), *mode))
-                    .collect(),
-                attacks: self.formula(&one.attacks, counted),
-                against: self.formula(&one.against, counted),
-                for_roll: *one.lasts == *"roll",
-                ends: self.formula(&one.ends, change),
-                start: self.lines(&one.start, lines, false),
-                turn_start: self.lines(&one.turn_start, lines, false),
-                turn_end: self.lines(&one.turn_end, lines, false),
-            }
+        let counted = Place::naming(&["n"]);
+        let changed = Place::alone().and(&["it", "n"]);
+        let ends = Place::naming(&["n", "harmed", "healed", "was"]);
+        let conditions = file.conditions.iter().map(|one| Held {
+            name: kept(&one.name),
+            also: one.also.iter().map(|name| kept(name)).collect(),
+            add: self.formula(&one.add, counted),
+            rolls: self.map(&one.rolls, counted),
+            stats: self.map(&one.stats, changed),
+            modes: one
+                .modes
+                .iter()
+                .map(|(of, mode)| (kept(of), *mode))
+                .collect(),
+            attacks: self.formula(&one.attacks, counted),
+            against: self.formula(&one.against, counted),
+            for_roll: *one.lasts == *"roll",
+            ends: self.formula(&one.ends, ends),
+            start: self.lines(&one.start, counted, false),
+            turn_start: self.lines(&one.turn_start, counted, false),
+            turn_end: self.lines(&one.turn_end, counted, false),
         });
         conditions.collect()
     }
@@ -195,11 +146,8 @@ impl Builder<'_> {
     }
 
     fn is_attack(&self, verb: &str) -> bool {
-        let mut verbs = self.file.verbs.iter();
-        verbs.any(|one| match one {
-            schema::Verb::Attack(rolled) => rolled.name.eq_ignore_ascii_case(verb),
-            _ => false,
-        })
+        let mut rolling = self.file.rolling();
+        rolling.any(|(kind, rolled)| kind == Kind::Attack && rolled.name.eq_ignore_ascii_case(verb))
     }
 
     /// The traits of attacks.
@@ -238,12 +186,22 @@ impl Builder<'_> {
                 schema::At::Harmed | schema::At::Healed => &["harmed", "healed", "was"],
                 _ => &[],
             };
-            let is_clock = |name: &Text| {
-                let mut tracks = file.tracks.iter();
-                !tracks.any(|track| track.id.eq_ignore_ascii_case(name))
-            };
             let nobody = match &hook.at {
-                schema::At::Full(name) | schema::At::Emptied(name) => is_clock(name),
+                schema::At::Enters(state) | schema::At::Leaves(state) => {
+                    let known = self.names.states.iter().copied();
+                    self.source.known("state", state, known);
+                    false
+                }
+                schema::At::Full(name) | schema::At::Emptied(name) => {
+                    // A clock may also be made in play.
+                    let clocks = file.clocks.iter().map(|clock| &*clock.name);
+                    let tracks = self.names.tracks.iter().copied();
+                    let known = tracks.clone().chain(clocks);
+                    self.source.known("track or clock", name, known);
+                    !tracks
+                        .into_iter()
+                        .any(|track| track.eq_ignore_ascii_case(name))
+                }
                 _ => false,
             };
             let place = Place {
@@ -252,50 +210,11 @@ impl Builder<'_> {
                 ..Place::default()
             };
             Hook {
-                at: self.at(&hook.at),
+                at: &hook.at,
                 when: self.formula(&hook.when, place),
                 does: self.lines(&hook.does, place, false),
             }
         });
         hooks.collect()
-    }
-
-    fn at(&mut self, at: &schema::At) -> At {
-        match at {
-            schema::At::TurnStart => At::Moment(Occasion::TurnStart),
-            schema::At::TurnEnd => At::Moment(Occasion::TurnEnd),
-            schema::At::RoundEnd => At::Moment(Occasion::RoundEnd),
-            schema::At::FightStart => At::Moment(Occasion::FightStart),
-            schema::At::FightEnd => At::Moment(Occasion::FightEnd),
-            schema::At::Scene => At::Moment(Occasion::Scene),
-            schema::At::Session => At::Moment(Occasion::Session),
-            schema::At::Day => At::Moment(Occasion::Day),
-            schema::At::Harmed => At::Harmed,
-            schema::At::Healed => At::Healed,
-            schema::At::Enters(state) => At::Enters(self.known_state(state)),
-            schema::At::Leaves(state) => At::Leaves(self.known_state(state)),
-            schema::At::Full(name) => At::Full(self.known_end(name)),
-            schema::At::Emptied(name) => At::Emptied(self.known_end(name)),
-        }
-    }
-
-    fn known_state(&mut self, state: &Text) -> &'static str {
-        let known = self.names.states.iter().map(String::as_str);
-        if !known.clone().any(|known| known.eq_ignore_ascii_case(state)) {
-            let why = unknown("state", state, known);
-            self.wrong(state, (0, why));
-        }
-        kept(state)
-    }
-
-    /// The name of a track or of a clock; a clock may also be made in play.
-    fn known_end(&mut self, name: &Text) -> &'static str {
-        let clocks = self.file.clocks.iter().map(|clock| &*clock.name);
-        let known = self.names.tracks.iter().map(String::as_str).chain(clocks);
-        if !known.clone().any(|known| known.eq_ignore_ascii_case(name)) {
-            let why = unknown("track or clock", name, known);
-            self.wrong(name, (0, why));
-        }
-        kept(name)
     }
 }

@@ -1,7 +1,6 @@
 //! The modifiers of a game, with their keys in the panel.
 
 use super::builder::Builder;
-use super::declared::rolling;
 use super::kept::{keep, kept, list, texts};
 use super::names::unknown;
 use super::roll::Kind;
@@ -16,7 +15,7 @@ use crate::game::toggle::Place as Where;
 impl Builder<'_> {
     pub(super) fn rows_of_modifiers(&mut self, spec: &'static Spec) -> &'static [Row] {
         let file = self.file;
-        let rolling: Vec<_> = file.verbs.iter().filter_map(rolling).collect();
+        let rolling: Vec<_> = file.rolling().collect();
         let rolling = rolling.as_slice();
         let mut keys = Keys::of(file);
         let mut rows = Vec::new();

@@ -2,16 +2,19 @@
 
 use super::costs::{lacks, may_spend, spend};
 use super::line::Line;
-use super::lines::{Cast, Given, run};
+use super::lines::of_outcome;
 use super::roll::Roll;
 use super::scope::Person;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
 use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
 use crate::game::{Args, Draft, Preview, Refusal, Table};
-use crate::rules::formula::{Formula, Wanted};
+use crate::rules::formula::Formula;
 use crate::rules::scale::{Fell, Throw};
 use crate::verbs::{Again, Parsed, read, roll_again};
+
+/// How a refusal says that a roll has no dice for it.
+pub(super) const NO_DICE: &str = "none of its dice is rolled again";
 
 /// The verb that pushes a roll of another one.
 #[derive(Debug)]
@@ -47,16 +50,13 @@ impl Declared for Push {
         };
         let costs = self.costs(draft.table(), who, args)?;
         let falls = |face: &&Face| {
-            let number = i64::from(face.face);
-            let more = |wanted: Wanted<'_>| match wanted {
-                Wanted::Name("face") => Some(number),
-                _ => None,
-            };
-            self.rerolls.value(&more).is_ok_and(|value| value != 0)
+            let names = [("face", i64::from(face.face))];
+            let rerolls = self.rerolls.value(&|wanted| wanted.among(&names));
+            rerolls.is_ok_and(|value| value != 0)
         };
         let dice: Vec<_> = faces.iter().filter(falls).map(|face| face.die).collect();
         if dice.is_empty() {
-            return Err(Refusal::rule(at, "none of its dice is rolled again"));
+            return Err(Refusal::rule(at, NO_DICE));
         }
         draft.hand.may_roll(Some(who), &dice);
         draft
@@ -76,7 +76,7 @@ impl Declared for Push {
         for (track, amount) in costs {
             spend(draft, self.of.spec, (who, track), amount);
         }
-        self.follow(draft, who, &line, args)
+        self.follow(draft, &line, args)
     }
 
     fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -89,12 +89,14 @@ impl Declared for Push {
         Err(Refusal::rule(args.verb.span, said))
     }
 
-    fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {
-        None
+    fn tries(&self, people: [&str; 2], what: &str) -> Vec<String> {
+        let mut lines = self.of.tries(people, what);
+        lines.truncate(1);
+        lines
     }
 
-    fn tries(&self, _: [&str; 2], _: &str) -> Vec<String> {
-        Vec::new()
+    fn makes_again(&self) -> bool {
+        true
     }
 }
 
@@ -126,20 +128,12 @@ impl Push {
     }
 
     /// Runs the lines that follow from the roll as it is now.
-    fn follow(
-        &self,
-        draft: &mut Draft<'_>,
-        who: CharacterId,
-        line: &Parsed,
-        args: &Args<'_>,
-    ) -> Result<(), Refusal> {
+    fn follow(&self, draft: &mut Draft<'_>, line: &Parsed, args: &Args<'_>) -> Result<(), Refusal> {
         let Some(contest) = draft.last_rolled().cloned() else {
             return Ok(());
         };
         let grade = contest.sides.first().map_or("", |side| &side.grade);
-        let then = self.then.iter().filter(|(of, _)| *of == grade);
-        let lines = then.flat_map(|(_, lines)| lines).chain(&self.does);
-        let lines: Vec<&Line> = lines.collect();
+        let lines = of_outcome(&self.then, &self.does, grade);
         let table = Table {
             forced: true,
             ..draft.table()
@@ -154,17 +148,8 @@ impl Push {
         let (dice, asked) = &**thrown;
         let fell = Fell::of(dice.features(faces(&contest), asked), asked);
         let seen = side.numbers.seen(fell, side.numbers.against);
-        let after = |wanted: Wanted<'_>| self.of.rows.number(&seen, wanted);
-        let none = Given::default();
-        let cast = Cast {
-            spec: self.of.spec,
-            who: Some(who),
-            target: typed.plan.aim.as_ref().and_then(|aim| aim.target),
-            note: None,
-            given: typed.paid.first().map_or(&none, |paid| &paid.given),
-            more: &after,
-        };
-        run(draft, &cast, &lines, args.verb.span)
+        let at = args.verb.span;
+        self.of.run_lines(draft, (&typed, 0), &seen, &lines, at)
     }
 }
 

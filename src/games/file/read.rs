@@ -234,19 +234,10 @@ impl Roll {
         let (names, rolls) = match (&self.what, found.as_slice()) {
             (What::Of(all), [names @ .., last]) => {
                 let text = last.name(left.line);
-                let called = all
-                    .iter()
-                    .find(|one| What::name(one).eq_ignore_ascii_case(text));
-                match (called, all.as_slice()) {
+                match (What::called(all, text), all.as_slice()) {
                     (Some(rolls), _) => (names, Some(rolls.clone())),
                     (None, [only]) => (found.as_slice(), Some(only.clone())),
-                    (None, _) => {
-                        let names: Vec<String> = all
-                            .iter()
-                            .map(|one| format!("'{}'", What::name(one)))
-                            .collect();
-                        return Err(Refusal::expected(last.span, either(&names)));
-                    }
+                    (None, _) => return Err(Refusal::expected(last.span, What::choices(all))),
                 }
             }
             (What::Any | What::Nothing, [names @ .., _]) => (names, None),

@@ -45,19 +45,12 @@ impl Builder<'_> {
                 self.source.wrong_word(&rolled.total, name, why);
             }
         }
-        let mut facts = Vec::new();
-        for (name, text) in &rolled.facts {
-            facts.extend(
-                self.formula(text, after)
-                    .map(|formula| (kept(name), formula)),
-            );
-        }
         let mut rows = Rows {
             total,
             grades: rows,
             shift: self.formula(&rolled.shift, after),
             lets,
-            facts,
+            facts: self.map(&rolled.facts, after),
             all: grades,
             asked: Asked::default(),
         };
@@ -118,10 +111,7 @@ impl Builder<'_> {
     ) -> [Vec<(&'static str, Formula)>; 2] {
         let [mut early, mut late]: [Vec<(&'static str, Formula)>; 2] = Default::default();
         for (nth, (name, text)) in rolled.lets.iter().enumerate() {
-            let before = Place {
-                more: &after.more[..nth],
-                ..after
-            };
+            let before = after.and(&after.more[..nth]);
             let Some(formula) = self.formula(text, before) else {
                 continue;
             };
@@ -161,10 +151,7 @@ impl Builder<'_> {
     ) -> Damages {
         let lets = after.more.iter().chain(&DAMAGE).copied();
         let lets: Vec<&str> = lets.collect();
-        let place = Place {
-            more: &lets,
-            ..after
-        };
+        let place = after.and(&lets);
         let mut damages = Damages::default();
         for (grade, text) in rolled.damage.iter() {
             let grade = self.grade(grades, grade);

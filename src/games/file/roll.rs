@@ -4,6 +4,7 @@ use super::deals::Damages;
 use super::dice::Dice;
 use super::line::Line;
 use super::rows::Rows;
+pub(super) use super::schema::Kind;
 use super::spec::Spec;
 use super::template::Template;
 use super::what::What;
@@ -61,16 +62,6 @@ pub(super) struct Roll {
     pub(super) does: Vec<Line>,
     /// What it uses of the turn.
     pub(super) action: Option<Action>,
-}
-
-/// What a verb does with its roll.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Kind {
-    Check,
-    /// A roll of each of several.
-    Many,
-    Contest,
-    Attack,
 }
 
 /// How a contest ends.

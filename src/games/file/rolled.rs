@@ -5,7 +5,8 @@ use super::deals::Damages;
 use super::declared::declared_of;
 use super::dice::Dice;
 use super::kept::{keep, kept, list, texts};
-use super::names::{Place, unknown};
+use super::line::Line;
+use super::names::Place;
 use super::push::Push;
 use super::reads::{beyond, leaves, scale};
 use super::roll::{Against, Kind, Roll};
@@ -14,7 +15,7 @@ use super::schema::{self};
 use super::spec::Spec;
 use super::syntax::syntax_of;
 use super::template::Template;
-use super::text::Text;
+use super::text::{Map, Text};
 use super::what::What;
 use crate::campaign::pending::What as Rolls;
 use crate::game::spec::{Declared, Shape};
@@ -49,12 +50,7 @@ impl Builder<'_> {
         };
         let [early, late] = self.lets(spec, rolled, after);
         let known: Vec<&str> = early.iter().map(|(name, _)| *name).collect();
-        let before = Place {
-            more: &known,
-            ..before
-        };
-        let dice = self.all_dice(rolled, before);
-        let empty = self.dice(&rolled.empty, before);
+        let before = before.and(&known);
         let damages = self.damages(spec, grades, rolled, after);
         let contest = self.contest_of(rolled, after);
         let made = (&damages, &contest);
@@ -63,31 +59,14 @@ impl Builder<'_> {
         let rows: &'static Rows = keep(rows);
         let answering: &'static Rows = answers.map_or(rows, keep);
         let against = self.against(&rolled.against, before);
-        let what = self.what(&rolled.what);
-        let needs = self.needs(&rolled.needs, before);
-        let costs = self.costs(&rolled.costs, before);
         let lines = Place {
             target: target || kind == Kind::Contest,
             ..after
         };
-        let then = rolled.then.iter();
-        let then = then.map(|(grade, all)| {
-            let outcome = self.outcome(grades, kind, grade);
-            (outcome, self.lines(all, lines, false))
-        });
-        let then = then.collect();
-        let does = self.lines(&rolled.does, lines, false);
         let (ways, times) = self.ways(grades, kind, rolled);
-        let compare = self.compare(rolled, before);
-        let split = self.split(rolled, before);
-        let preview = self.preview(&rolled.preview, before);
-        let notes = self.notes(rolled, before);
         let number = match &*rolled.number {
             "" => "the number to beat",
             number => kept(number),
-        };
-        let [Some(usual), Some(good), Some(bad)] = dice else {
-            return;
         };
         let leaves = leaves(spec, [rows, answering], &damages, &contest);
         let damages: &'static Damages = keep(damages);
@@ -100,27 +79,27 @@ impl Builder<'_> {
             ways,
             times,
             contest: keep(contest),
-            compare,
+            compare: self.compare(rolled, before),
             action: self.action(&rolled.action),
-            what,
+            what: self.what(&rolled.what),
             number,
             lacking: lacking(&against, number, rolled),
             numbers: numbers(&against, rolled),
             against,
-            needs,
-            costs,
+            needs: self.needs(&rolled.needs, before),
+            costs: self.costs(&rolled.costs, before),
             early,
-            dice: [usual, good, bad],
-            empty,
-            split,
+            dice: self.all_dice(rolled, before),
+            empty: self.dice(&rolled.empty, before),
+            split: self.split(rolled, before),
             scale: keep(scale(kind, rows, rolled)),
             answers: keep(scale(kind, answering, rolled)),
             rows,
-            preview,
-            notes,
+            preview: self.worded(&rolled.preview, before, before),
+            notes: self.notes(rolled, before),
             leaves,
-            then,
-            does,
+            then: self.then(&rolled.then, grades, kind, lines),
+            does: self.lines(&rolled.does, lines, false),
         };
         let syntax = syntax_of(&declared, rolled, modifiers);
         let roll: &'static Roll = keep(declared);
@@ -132,17 +111,19 @@ impl Builder<'_> {
     }
 
     /// The usual dice, good and bad ones.
-    fn all_dice(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> [Option<Dice>; 3] {
+    fn all_dice(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> [Dice; 3] {
         if rolled.dice.is_empty() {
             let what = "a verb that rolls needs `dice`";
             self.wrong(&rolled.name, (0, what.to_owned()));
         }
-        let usual = self.dice(&rolled.dice, before);
-        [
-            usual.clone(),
-            self.dice(&rolled.good, before).or_else(|| usual.clone()),
-            self.dice(&rolled.bad, before).or(usual),
-        ]
+        // Without them the file is refused.
+        let usual = self.dice(&rolled.dice, before).unwrap_or_default();
+        let others = [&rolled.good, &rolled.bad];
+        let [good, bad] = others.map(|text| {
+            let dice = self.dice(text, before);
+            dice.unwrap_or_else(|| usual.clone())
+        });
+        [usual, good, bad]
     }
 
     /// How the dice of the second side are read, if that is not as those of the first.
@@ -164,6 +145,21 @@ impl Builder<'_> {
             grades: answers,
             ..rows.clone()
         })
+    }
+
+    /// Lines by the id of a grade, or by the word of a verdict.
+    fn then(
+        &mut self,
+        all: &Map<Vec<Text>>,
+        grades: &[Grade],
+        kind: Kind,
+        place: Place<'_>,
+    ) -> Vec<(&'static str, Vec<Line>)> {
+        let each = all.iter().map(|(name, lines)| {
+            let outcome = self.outcome(grades, kind, name);
+            (outcome, self.lines(lines, place, false))
+        });
+        each.collect()
     }
 
     /// What the last of the dice are for, and how many they are.
@@ -216,11 +212,8 @@ impl Builder<'_> {
         before: Place<'_>,
     ) -> Option<(&'static str, Formula)> {
         let (word, most) = rolled.compare.as_ref()?;
-        let known = self.names.modifiers.iter().map(String::as_str);
-        if !known.clone().any(|known| known.eq_ignore_ascii_case(word)) {
-            let why = unknown("modifier", word, known);
-            self.wrong(word, (0, why));
-        }
+        let known = self.names.modifiers.iter().copied();
+        self.source.known("modifier", word, known);
         Some((kept(word), self.formula(most, before)?))
     }
 
@@ -231,25 +224,15 @@ impl Builder<'_> {
         (of, push): (&'static Roll, &schema::Push),
         place: Place<'_>,
     ) -> Option<Verb> {
-        let face = Place {
-            more: &["face"],
-            ..Place::alone()
-        };
+        let face = Place::alone().and(&["face"]);
         let rerolls = self.formula(&push.rerolls, face)?;
-        let mut then = Vec::new();
-        for (grade, lines) in push.then.iter() {
-            then.push((
-                self.grade(grades, grade).id,
-                self.lines(lines, place, false),
-            ));
-        }
         let declared: &'static dyn Declared = keep(Push {
             word: kept(&push.word),
             of,
             rerolls,
             costs: self.costs(&push.costs, Place::default()),
             does: self.lines(&push.does, place, false),
-            then,
+            then: self.then(&push.then, grades, Kind::Check, place),
         });
         let syntax = list(vec![ANYONE, ENTRY, DICE]);
         Some(Verb {
@@ -299,12 +282,12 @@ impl Builder<'_> {
                 "against",
             ),
             (
-                !rolled.damage.0.is_empty(),
+                !rolled.damage.is_empty(),
                 matches!(kind, Kind::Many | Kind::Attack),
                 "damage",
             ),
             (
-                !rolled.dice_times.0.is_empty(),
+                !rolled.dice_times.is_empty(),
                 kind == Kind::Attack,
                 "dice_times",
             ),
@@ -329,10 +312,15 @@ impl Builder<'_> {
         }
     }
 
-    /// The roll in words, in parts that are shown if they are true.
-    fn preview(&mut self, all: &[(Text, Text)], place: Place<'_>) -> Vec<(Formula, Template)> {
+    /// Texts, each for when its formula is true or not, with what is known in them.
+    pub(super) fn worded(
+        &mut self,
+        all: &[(Text, Text)],
+        place: Place<'_>,
+        in_text: Place<'_>,
+    ) -> Vec<(Formula, Template)> {
         let each = all.iter().filter_map(|(when, text)| {
-            let text = self.template(text, place);
+            let text = self.template(text, in_text);
             Some((self.formula(when, place)?, text))
         });
         each.collect()
@@ -343,12 +331,7 @@ impl Builder<'_> {
         all: &[(Text, Text)],
         place: Place<'_>,
     ) -> Vec<(Formula, Template)> {
-        let mut out = Vec::new();
-        for (needed, why) in all {
-            let why = self.template(why, Place::default());
-            out.extend(self.formula(needed, place).map(|needed| (needed, why)));
-        }
-        out
+        self.worded(all, place, Place::default())
     }
 
     /// What a verb may roll.
@@ -369,12 +352,10 @@ impl Builder<'_> {
                             name: check.to_string(),
                         };
                     }
+                    let checks = self.file.checks.iter().map(|(name, _)| &**name);
                     let skills = self.file.skills.named.iter().map(|(name, _)| &**name);
-                    if !skills.clone().any(|skill| skill.eq_ignore_ascii_case(name)) {
-                        let checks = self.file.checks.iter().map(|(name, _)| &**name);
-                        let why = unknown("check or skill", name, checks.chain(skills));
-                        self.source.wrong(name, 0, why);
-                    }
+                    let known = checks.chain(skills);
+                    self.source.known("check or skill", name, known);
                     Rolls::Skill(name.to_string())
                 });
                 What::Of(each.collect())

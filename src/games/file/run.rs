@@ -2,40 +2,29 @@
 
 use super::costs::spend;
 use super::line::Line;
-use super::lines::{Cast, Given, run};
+use super::lines::{Cast, Given, of_outcome, run};
 use super::read::Typed;
 use super::roll::{Against, Kind, Roll};
 use super::what::What;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{CharacterId, PendingCheck};
-use crate::game::spec::Declared;
+use crate::game::spec::{Declared, Prepared};
 use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::lang::line::Span;
 use crate::play::flow::{self, Rolled};
 use crate::play::taking::use_action;
-use crate::rules::formula::Wanted;
+use crate::rules::scale::Seen;
 
 impl Declared for Roll {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         let typed = self.read(draft.table(), args, false)?;
-        for (side, paid) in typed.plan.sides.iter().zip(&typed.paid) {
-            for (track, amount) in &paid.costs {
-                if let Some(who) = side.side.subject.who {
-                    spend(draft, self.spec, (who, track), *amount);
-                }
-            }
-        }
-        let rolled = match self.kind {
-            Kind::Many => flow::roll_many(draft, &typed.plan, typed.shared.as_ref(), |_| {})?,
-            Kind::Check | Kind::Contest | Kind::Attack => flow::roll(draft, &typed.plan)?,
-        };
-        let by = typed.plan.sides.first();
-        if let (Some(by), Some(action)) = (by.and_then(|by| by.side.subject.who), self.action) {
-            use_action(draft, by, Some(action));
-        }
-        for nth in 0..typed.plan.sides.len() {
-            self.follow(draft, &typed, &rolled, nth, args)?;
-        }
-        Ok(())
+        self.play(draft, &typed, args.verb.span)
+    }
+
+    fn prepare(&self, table: Table<'_>, args: &Args<'_>) -> Option<Prepared<'_>> {
+        let typed = self.read(table, args, false).ok()?;
+        let at = args.verb.span;
+        Some(Box::new(move |draft| self.play(draft, &typed, at)))
     }
 
     fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -98,9 +87,10 @@ impl Declared for Roll {
             Kind::Attack => format!("{name} {who}{what}{modifiers} vs {other}{answer} dv 1d4"),
         };
         let mut lines = vec![line("")];
-        if let Some(modes) = &self.spec.modes {
-            lines.extend([modes.good, modes.bad].map(|mode| line(&format!(" {mode}"))));
-        }
+        let modes = &self.spec.file.modes;
+        let modes = [&modes.good, &modes.bad].into_iter();
+        let modes = modes.filter(|mode| !mode.is_empty());
+        lines.extend(modes.map(|mode| line(&format!(" {mode}"))));
         lines
     }
 
@@ -111,14 +101,36 @@ impl Declared for Roll {
 }
 
 impl Roll {
+    /// Rolls, and does what follows.
+    fn play(&self, draft: &mut Draft<'_>, typed: &Typed, at: Span) -> Result<(), Refusal> {
+        for (side, paid) in typed.plan.sides.iter().zip(&typed.paid) {
+            for (track, amount) in &paid.costs {
+                if let Some(who) = side.side.subject.who {
+                    spend(draft, self.spec, (who, track), *amount);
+                }
+            }
+        }
+        let rolled = match self.kind {
+            Kind::Many => flow::roll_many(draft, &typed.plan, typed.shared.as_ref(), |_| {})?,
+            Kind::Check | Kind::Contest | Kind::Attack => flow::roll(draft, &typed.plan)?,
+        };
+        let by = typed.plan.sides.first();
+        if let (Some(by), Some(action)) = (by.and_then(|by| by.side.subject.who), self.action) {
+            use_action(draft, by, Some(action));
+        }
+        for nth in 0..typed.plan.sides.len() {
+            self.follow(draft, typed, (&rolled, nth), at)?;
+        }
+        Ok(())
+    }
+
     /// What follows from the roll of a side: conditions that last for one roll end, then the lines run.
     fn follow(
         &self,
         draft: &mut Draft<'_>,
         typed: &Typed,
-        rolled: &Rolled,
-        nth: usize,
-        args: &Args<'_>,
+        (rolled, nth): (&Rolled, usize),
+        at: Span,
     ) -> Result<(), Refusal> {
         let Some(side) = typed.plan.sides.get(nth) else {
             return Ok(());
@@ -137,24 +149,34 @@ impl Roll {
             (Kind::Contest, Some(verdict)) => verdict.id(),
             _ => rolled.grades().nth(nth).map_or("", |grade| grade.id),
         };
-        let then = self.then.iter().filter(|(of, _)| *of == outcome);
-        let lines = then.flat_map(|(_, lines)| lines).chain(&self.does);
-        let lines: Vec<&Line> = lines.collect();
         let Some(shown) = rolled.sides.get(nth) else {
             return Ok(());
         };
+        let lines = of_outcome(&self.then, &self.does, outcome);
         let seen = side.numbers.seen(shown.fell, shown.against);
-        let after = |wanted: Wanted<'_>| self.rows.number(&seen, wanted);
+        self.run_lines(draft, (typed, nth), &seen, &lines, at)
+    }
+
+    /// Runs lines that follow from what a side has rolled.
+    pub(super) fn run_lines(
+        &self,
+        draft: &mut Draft<'_>,
+        (typed, nth): (&Typed, usize),
+        seen: &Seen<'_>,
+        lines: &[&Line],
+        at: Span,
+    ) -> Result<(), Refusal> {
+        let side = typed.plan.sides.get(nth);
         let none = Given::default();
         let cast = Cast {
             spec: self.spec,
-            who: Some(who),
+            who: side.and_then(|side| side.side.subject.who),
             target: self.target(typed),
             note: None,
             given: typed.paid.get(nth).map_or(&none, |paid| &paid.given),
-            more: &after,
+            more: &|wanted| self.rows.number(seen, wanted),
         };
-        run(draft, &cast, &lines, args.verb.span)
+        run(draft, &cast, lines, at)
     }
 
     /// Whom an attack is aimed at, or the other side of a contest.

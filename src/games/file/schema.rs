@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::text::{Map, Reserved, Text};
+use crate::game::{Fate, Occasion, Takes as Costs};
 
 /// A formula: whole numbers over a character and a roll.
 pub(super) type F = Text;
@@ -14,161 +15,140 @@ pub(super) type L = Text;
 /// A text with `{formula}` in it.
 pub(super) type T = Text;
 
-/// A game.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "Game")]
-pub(super) struct File {
-    /// The version of the form of this file: 1.
-    pub(super) gmscreen_game: u32,
-    /// The id in campaigns: letters, digits and `-`.
-    pub(super) id: Text,
-    pub(super) name: Text,
-    /// The author's version.
-    #[serde(default)]
-    pub(super) version: Text,
-    /// Credits and licence.
-    #[serde(default)]
-    pub(super) about: Text,
-    /// The word for a target number.
-    #[serde(default)]
-    pub(super) target: Text,
-    /// Settings of the campaign.
-    #[serde(default)]
-    pub(super) options: Vec<Choice>,
-    #[serde(default)]
-    pub(super) stats: Vec<Stat>,
-    #[serde(default)]
-    pub(super) tracks: Vec<Track>,
-    /// Made with a new campaign.
-    #[serde(default)]
-    pub(super) clocks: Vec<Clock>,
-    #[serde(default)]
-    pub(super) skills: Skills,
-    /// What everybody can roll by name.
-    #[serde(default)]
-    pub(super) checks: Map<F>,
-    /// Every grade, best first, with its rank: above 0 a success.
-    #[serde(default)]
-    pub(super) grades: Vec<(Text, i8)>,
-    #[serde(default)]
-    pub(super) modes: Modes,
-    #[serde(default)]
-    pub(super) verbs: Vec<Verb>,
-    #[serde(default)]
-    pub(super) modifiers: Vec<Modifier>,
-    /// Added to every roll of a character, by name, if not 0.
-    #[serde(default)]
-    pub(super) penalties: Map<F>,
-    #[serde(default)]
-    pub(super) attacks: Attacks,
-    #[serde(default)]
-    pub(super) harm: Harm,
-    /// Worst first.
-    #[serde(default)]
-    pub(super) states: Vec<State>,
-    #[serde(default)]
-    pub(super) conditions: Vec<Condition>,
-    /// What the GM may add to rolls by a condition.
-    #[serde(default)]
-    pub(super) condition_range: Option<(i64, i64)>,
-    #[serde(default)]
-    pub(super) turns: Turns,
-    /// Lines that run by themselves.
-    #[serde(default)]
-    pub(super) on: Vec<Hook>,
-    #[serde(default)]
-    pub(super) columns: Vec<Column>,
-    /// Stats that stand together on the sheet, in this order.
-    #[serde(default)]
-    pub(super) sheet: Vec<Section>,
-    #[serde(default)]
-    pub(super) keep: Vec<Kept>,
-    /// The title of the third pane, long and short, and its help.
-    #[serde(default)]
-    pub(super) view: (Text, Text, Text),
-    /// Points that players spend.
-    #[serde(default)]
-    pub(super) luck: Luck,
-    #[serde(default)]
-    pub(super) reference: Vec<Page>,
+/// Makes structs of a file. Unknown fields are refused, and those after `..` may be left out.
+macro_rules! parts {
+    ($(
+        $(#[$about:meta])*
+        struct $name:ident {
+            $($(#[$about_needed:meta])* $needed:ident: $needed_type:ty,)*
+            ..
+            $($(#[$about_other:meta])* $other:ident: $other_type:ty,)*
+        }
+    )*) => {$(
+        #[derive(Debug, Deserialize, JsonSchema)]
+        $(#[$about])*
+        #[serde(deny_unknown_fields)]
+        pub(super) struct $name {
+            $($(#[$about_needed])* pub(super) $needed: $needed_type,)*
+            $(
+                $(#[$about_other])*
+                #[serde(default)]
+                pub(super) $other: $other_type,
+            )*
+        }
+    )*};
 }
 
-/// A setting; the first value is the default.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Choice {
-    pub(super) name: Text,
-    pub(super) values: Vec<Text>,
-    #[serde(default)]
-    pub(super) doc: Text,
-}
+parts! {
+    /// A game.
+    #[schemars(rename = "Game")]
+    struct File {
+        /// The version of the form of this file: 1.
+        gmscreen_game: u32,
+        /// The id in campaigns: letters, digits and `-`.
+        id: Text,
+        name: Text,
+        ..
+        /// The author's version.
+        version: Text,
+        /// Credits and licence.
+        about: Text,
+        /// The word for a target number.
+        target: Text,
+        /// Settings of the campaign.
+        options: Vec<Choice>,
+        stats: Vec<Stat>,
+        tracks: Vec<Track>,
+        /// Made with a new campaign.
+        clocks: Vec<Clock>,
+        skills: Skills,
+        /// What everybody can roll by name.
+        checks: Map<F>,
+        /// Every grade, best first, with its rank: above 0 a success.
+        grades: Vec<(Text, i8)>,
+        modes: Modes,
+        #[schemars(with = "Vec<Written>")]
+        verbs: Vec<Verb>,
+        modifiers: Vec<Modifier>,
+        /// Added to every roll of a character, by name, if not 0.
+        penalties: Map<F>,
+        attacks: Attacks,
+        harm: Harm,
+        /// Worst first.
+        states: Vec<State>,
+        conditions: Vec<Condition>,
+        /// What the GM may add to rolls by a condition.
+        condition_range: Option<(i64, i64)>,
+        turns: Turns,
+        /// Lines that run by themselves.
+        on: Vec<Hook>,
+        columns: Vec<Column>,
+        /// Stats that stand together on the sheet, in this order.
+        sheet: Vec<Section>,
+        keep: Vec<Kept>,
+        /// The title of the third pane, long and short, and its help.
+        view: (Text, Text, Text),
+        /// Points that players spend.
+        luck: Luck,
+        reference: Vec<Page>,
+    }
 
-/// A number of a character that rarely changes.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Stat {
-    pub(super) id: Text,
-    #[serde(default)]
-    pub(super) also: Vec<Text>,
-    #[serde(default)]
-    pub(super) doc: Text,
-    /// Outside of it `set` warns.
-    #[serde(default)]
-    pub(super) range: Option<(i64, i64)>,
-    /// Its value for who has none.
-    #[serde(default)]
-    pub(super) unset: F,
-    /// Computes it; then it is never set.
-    #[serde(default)]
-    pub(super) formula: F,
-    /// What `ID.mod` means, with `it` its value.
-    #[serde(default, rename = "mod")]
-    pub(super) modifier: F,
-    /// Neither in the form nor on the sheet.
-    #[serde(default)]
-    pub(super) hidden: Reserved,
-}
+    /// A setting; the first value is the default.
+    struct Choice {
+        name: Text,
+        values: Vec<Text>,
+        ..
+        doc: Text,
+    }
 
-/// A number that changes in play.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Track {
-    pub(super) id: Text,
-    #[serde(default)]
-    pub(super) label: Text,
-    #[serde(default)]
-    pub(super) doc: Text,
-    #[serde(default)]
-    pub(super) max: F,
-    /// Where it stops; the maximum by default.
-    #[serde(default)]
-    pub(super) limit: F,
-    #[serde(default)]
-    pub(super) min: i64,
-    #[serde(default)]
-    pub(super) starts: Starts,
-    /// Higher is worse.
-    #[serde(default)]
-    pub(super) bad: bool,
-    /// The roster shows it only if it is not 0.
-    #[serde(default)]
-    pub(super) quiet: bool,
-    /// Drawn as boxes.
-    #[serde(default)]
-    pub(super) boxes: bool,
-    /// The new value at a moment: `turn`, `round`, `fight`, `scene`, `session`, `day`, or a word of an act.
-    #[serde(default)]
-    pub(super) refill: Map<F>,
-}
+    /// A number of a character that rarely changes.
+    struct Stat {
+        id: Text,
+        ..
+        also: Vec<Text>,
+        doc: Text,
+        /// Outside of it `set` warns.
+        range: Option<(i64, i64)>,
+        /// Its value for who has none.
+        unset: F,
+        /// Computes it; then it is never set.
+        formula: F,
+        /// What `ID.mod` means, with `it` its value.
+        #[serde(rename = "mod")]
+        modifier: F,
+        /// Neither in the form nor on the sheet.
+        hidden: Reserved,
+    }
 
-/// Points that players spend on rolls: what they cost is told after the roll, as spent on it.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Luck {
-    pub(super) track: Text,
-    /// What its key writes: `fortune {who} `.
-    pub(super) line: Text,
+    /// A number that changes in play.
+    struct Track {
+        id: Text,
+        ..
+        label: Text,
+        doc: Text,
+        max: F,
+        /// Where it stops; the maximum by default.
+        limit: F,
+        min: i64,
+        starts: Starts,
+        /// Higher is worse.
+        bad: bool,
+        /// The roster shows it only if it is not 0.
+        quiet: bool,
+        /// Drawn as boxes.
+        boxes: bool,
+        /// The new value at a moment: `turn`, `round`, `fight`, `scene`, `session`, `day`, or a word of an act.
+        refill: Map<F>,
+    }
+
+    /// Points that players spend on rolls: what they cost is told after the roll, as spent on it.
+    #[derive(Default)]
+    struct Luck {
+        ..
+        track: Text,
+        /// What its key writes: `fortune {who} `.
+        line: Text,
+    }
 }
 
 /// With what a new character's track begins.
@@ -179,42 +159,41 @@ pub(super) enum Starts {
     Full,
 }
 
-/// A clock of a new campaign.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Clock {
-    pub(super) name: Text,
-    pub(super) max: u32,
-    #[serde(default)]
-    pub(super) starts: u32,
-    #[serde(default)]
-    pub(super) public: bool,
-}
+parts! {
+    /// A clock of a new campaign.
+    struct Clock {
+        name: Text,
+        max: u32,
+        ..
+        starts: u32,
+        public: bool,
+    }
 
-/// Skills, which each character has by name.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Skills {
-    /// Those of the rules, each with its stat.
-    pub(super) named: Map<Text>,
-    /// What one counts, from `ranks` and `stat`.
-    pub(super) value: F,
-    /// What somebody without it rolls.
-    pub(super) missing: F,
-    pub(super) ranks: Option<(i64, i64)>,
-    /// Shown with a sign.
-    pub(super) signed: bool,
-    /// Each belongs to a stat.
-    pub(super) linked: bool,
-}
+    /// Skills, which each character has by name.
+    #[derive(Default)]
+    struct Skills {
+        ..
+        /// Those of the rules, each with its stat.
+        named: Map<Text>,
+        /// What one counts, from `ranks` and `stat`.
+        value: F,
+        /// What somebody without it rolls.
+        missing: F,
+        ranks: Option<(i64, i64)>,
+        /// Shown with a sign.
+        signed: bool,
+        /// Each belongs to a stat.
+        linked: bool,
+    }
 
-/// Two modifiers that choose other dice.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Modes {
-    pub(super) good: Text,
-    pub(super) bad: Text,
-    pub(super) rule: Together,
+    /// Two modifiers that choose other dice.
+    #[derive(Default)]
+    struct Modes {
+        ..
+        good: Text,
+        bad: Text,
+        rule: Together,
+    }
 }
 
 /// What both modes together are.
@@ -228,8 +207,27 @@ pub(super) enum Together {
 }
 
 /// A verb.
-#[derive(Debug, Deserialize, JsonSchema)]
+#[derive(Debug, Deserialize)]
+#[serde(from = "Written")]
 pub(super) enum Verb {
+    Rolls(Kind, Box<Rolled>),
+    Acts(Box<Act>),
+}
+
+/// What a verb does with its roll.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    Check,
+    /// A roll of each of several.
+    Many,
+    Contest,
+    Attack,
+}
+
+/// A verb as it is written.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Verb")]
+enum Written {
     /// `NAME? WHAT [M...] [vs N]`: one roll against nothing or a number.
     Check(Box<Rolled>),
     /// `NAME... WHAT [M...] dc N [damage 8d6 fire]`: a roll of each.
@@ -242,49 +240,57 @@ pub(super) enum Verb {
     Act(Box<Act>),
 }
 
+impl From<Written> for Verb {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Check(rolled) => Self::Rolls(Kind::Check, rolled),
+            Written::Many(rolled) => Self::Rolls(Kind::Many, rolled),
+            Written::Contest(rolled) => Self::Rolls(Kind::Contest, rolled),
+            Written::Attack(rolled) => Self::Rolls(Kind::Attack, rolled),
+            Written::Act(act) => Self::Acts(act),
+        }
+    }
+}
+
 impl Verb {
     pub(super) fn name(&self) -> &Text {
         match self {
-            Self::Act(act) => &act.name,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => &rolled.name,
+            Self::Rolls(_, rolled) => &rolled.name,
+            Self::Acts(act) => &act.name,
         }
     }
 
     /// All words for it, and for what rolls some of its dice again.
     pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
-        let also = match self {
-            Self::Act(act) => &act.also,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => &rolled.also,
+        let (also, push) = match self {
+            Self::Rolls(_, rolled) => (&rolled.also, rolled.push.as_ref()),
+            Self::Acts(act) => (&act.also, None),
         };
-        let push = self.rolled().and_then(|rolled| rolled.push.as_ref());
         let push = push.map(|push| &push.word);
         also.iter().chain([self.name()]).chain(push)
     }
 
-    pub(super) fn rolled(&self) -> Option<&Rolled> {
+    /// What it rolls, if it does.
+    pub(super) fn rolls(&self) -> Option<(Kind, &Rolled)> {
         match self {
-            Self::Act(_) => None,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => Some(rolled),
+            Self::Rolls(kind, rolled) => Some((*kind, rolled)),
+            Self::Acts(_) => None,
         }
     }
+}
 
-    pub(super) fn rolled_mut(&mut self) -> Option<&mut Rolled> {
-        match self {
-            Self::Act(_) => None,
-            Self::Check(rolled)
-            | Self::Many(rolled)
-            | Self::Contest(rolled)
-            | Self::Attack(rolled) => Some(rolled),
-        }
+impl File {
+    /// The verbs that roll.
+    pub(super) fn rolling(&self) -> impl Iterator<Item = (Kind, &Rolled)> {
+        self.verbs.iter().filter_map(Verb::rolls)
+    }
+
+    /// The verbs that do not.
+    pub(super) fn acting(&self) -> impl Iterator<Item = &Act> {
+        self.verbs.iter().filter_map(|verb| match verb {
+            Verb::Acts(act) => Some(&**act),
+            Verb::Rolls(..) => None,
+        })
     }
 }
 
@@ -326,96 +332,68 @@ impl Rolled {
     }
 }
 
-/// A verb that rolls.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Rolled {
-    pub(super) name: Text,
-    #[serde(default)]
-    pub(super) also: Vec<Text>,
-    #[serde(default)]
-    pub(super) doc: Text,
-    /// The verb whose roll this is: what does not stand here about names, dice and grades is as there.
-    #[serde(default)]
-    pub(super) like: Text,
-    #[serde(default)]
-    pub(super) what: What,
-    #[serde(default)]
-    pub(super) against: Against,
-    /// What its number is: `the hits to beat`.
-    #[serde(default)]
-    pub(super) number: Text,
-    /// The question if the number is missing.
-    #[serde(default)]
-    pub(super) asks: Text,
-    /// Refused with the text unless the formula is true.
-    #[serde(default)]
-    pub(super) needs: Vec<(F, T)>,
-    /// What is spent before the roll, by track.
-    #[serde(default)]
-    pub(super) costs: Map<F>,
-    /// Names for the fields below.
-    #[serde(default, rename = "let")]
-    pub(super) lets: Vec<(Text, F)>,
-    #[serde(default)]
-    pub(super) dice: D,
-    #[serde(default)]
-    pub(super) good: D,
-    #[serde(default)]
-    pub(super) bad: D,
-    /// What is rolled for a count of 0.
-    #[serde(default)]
-    pub(super) empty: D,
-    /// By default `sum + bonus`.
-    #[serde(default)]
-    pub(super) total: F,
-    /// The first that is true counts.
-    #[serde(default)]
-    pub(super) grades: Vec<(Text, F)>,
-    /// The same for the second side of a contest, and for the target of an attack that rolls.
-    #[serde(default)]
-    pub(super) answers: Vec<(Text, F)>,
-    /// Moves the grade that many places up the list.
-    #[serde(default)]
-    pub(super) shift: F,
-    /// Of a contest: the first that is true counts.
-    #[serde(default)]
-    pub(super) verdict: Vec<(Verdict, F)>,
-    /// While it is true both roll again.
-    #[serde(default)]
-    pub(super) again: F,
-    /// By grade: the amount, from `rolled`, `dice` and `flat`.
-    #[serde(default)]
-    pub(super) damage: Map<F>,
-    /// How often the dice of the damage are rolled, by grade.
-    #[serde(default)]
-    pub(super) dice_times: Map<u8>,
-    /// Lines by grade or verdict.
-    #[serde(default)]
-    pub(super) then: Map<Vec<L>>,
-    /// Lines after every roll.
-    #[serde(default)]
-    pub(super) does: Vec<L>,
-    #[serde(default)]
-    pub(super) push: Option<Push>,
-    /// The panel compares the odds of a modifier's values from 0 to this.
-    #[serde(default)]
-    pub(super) compare: Option<(Text, F)>,
-    /// Numbers for the log.
-    #[serde(default)]
-    pub(super) facts: Vec<(Text, F)>,
-    /// What the last of its dice are for, and how many they are.
-    #[serde(default)]
-    pub(super) split: Option<(Text, F)>,
-    /// Remarks, each told if it is true.
-    #[serde(default)]
-    pub(super) notes: Vec<(F, Text)>,
-    /// The roll in words for its preview: one after another, each if it is true.
-    #[serde(default)]
-    pub(super) preview: Vec<(F, T)>,
-    /// What it uses of the turn.
-    #[serde(default)]
-    pub(super) action: Text,
+parts! {
+    /// A verb that rolls.
+    #[derive(Clone)]
+    struct Rolled {
+        name: Text,
+        ..
+        also: Vec<Text>,
+        doc: Text,
+        /// The verb whose roll this is: what does not stand here about names, dice and grades is as there.
+        like: Text,
+        what: What,
+        against: Against,
+        /// What its number is: `the hits to beat`.
+        number: Text,
+        /// The question if the number is missing.
+        asks: Text,
+        /// Refused with the text unless the formula is true.
+        needs: Vec<(F, T)>,
+        /// What is spent before the roll, by track.
+        costs: Map<F>,
+        /// Names for the fields below.
+        #[serde(rename = "let")]
+        lets: Vec<(Text, F)>,
+        dice: D,
+        good: D,
+        bad: D,
+        /// What is rolled for a count of 0.
+        empty: D,
+        /// By default `sum + bonus`.
+        total: F,
+        /// The first that is true counts.
+        grades: Vec<(Text, F)>,
+        /// The same for the second side of a contest, and for the target of an attack that rolls.
+        answers: Vec<(Text, F)>,
+        /// Moves the grade that many places up the list.
+        shift: F,
+        /// Of a contest: the first that is true counts.
+        verdict: Vec<(Verdict, F)>,
+        /// While it is true both roll again.
+        again: F,
+        /// By grade: the amount, from `rolled`, `dice` and `flat`.
+        damage: Map<F>,
+        /// How often the dice of the damage are rolled, by grade.
+        dice_times: Map<u8>,
+        /// Lines by grade or verdict.
+        then: Map<Vec<L>>,
+        /// Lines after every roll.
+        does: Vec<L>,
+        push: Option<Push>,
+        /// The panel compares the odds of a modifier's values from 0 to this.
+        compare: Option<(Text, F)>,
+        /// Numbers for the log.
+        facts: Vec<(Text, F)>,
+        /// What the last of its dice are for, and how many they are.
+        split: Option<(Text, F)>,
+        /// Remarks, each told if it is true.
+        notes: Vec<(F, Text)>,
+        /// The roll in words for its preview: one after another, each if it is true.
+        preview: Vec<(F, T)>,
+        /// What it uses of the turn.
+        action: Text,
+    }
 }
 
 /// How a contest ends.
@@ -428,20 +406,19 @@ pub(super) enum Verdict {
     Partial,
 }
 
-/// A verb that rolls some dice of a roll again, once.
-#[derive(Clone, Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Push {
-    pub(super) word: Text,
-    /// Which dice, by `face`.
-    pub(super) rerolls: F,
-    #[serde(default)]
-    pub(super) costs: Map<F>,
-    #[serde(default)]
-    pub(super) does: Vec<L>,
-    /// Lines by the grade that comes of it.
-    #[serde(default)]
-    pub(super) then: Map<Vec<L>>,
+parts! {
+    /// A verb that rolls some dice of a roll again, once.
+    #[derive(Clone)]
+    struct Push {
+        word: Text,
+        /// Which dice, by `face`.
+        rerolls: F,
+        ..
+        costs: Map<F>,
+        does: Vec<L>,
+        /// Lines by the grade that comes of it.
+        then: Map<Vec<L>>,
+    }
 }
 
 /// What may be rolled.
@@ -473,47 +450,34 @@ pub(super) enum Against {
     Best,
 }
 
-/// A verb without a roll.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Act {
-    pub(super) name: Text,
-    #[serde(default)]
-    pub(super) also: Vec<Text>,
-    #[serde(default)]
-    pub(super) doc: Text,
-    #[serde(default)]
-    pub(super) who: Who,
-    /// A number of this range follows.
-    #[serde(default)]
-    pub(super) number: Option<(i64, i64)>,
-    /// One of these words follows, each with its help.
-    #[serde(default)]
-    pub(super) words: Map<Text>,
-    /// The track of which `+1` or `-1` in place of a word gives or takes some.
-    #[serde(default)]
-    pub(super) gives: Text,
-    /// What is told in place of the name of the verb, by word.
-    #[serde(default)]
-    pub(super) says: Map<Text>,
-    /// Another character follows.
-    #[serde(default)]
-    pub(super) target: bool,
-    /// A note may follow.
-    #[serde(default)]
-    pub(super) note: bool,
-    #[serde(default)]
-    pub(super) needs: Vec<(F, T)>,
-    #[serde(default)]
-    pub(super) costs: Map<F>,
-    /// The tracks that have this moment are refilled.
-    #[serde(default)]
-    pub(super) refills: Text,
-    #[serde(default)]
-    pub(super) does: Vec<L>,
-    /// What it uses of the turn.
-    #[serde(default)]
-    pub(super) action: Text,
+parts! {
+    /// A verb without a roll.
+    struct Act {
+        name: Text,
+        ..
+        also: Vec<Text>,
+        doc: Text,
+        who: Who,
+        /// A number of this range follows.
+        number: Option<(i64, i64)>,
+        /// One of these words follows, each with its help.
+        words: Map<Text>,
+        /// The track of which `+1` or `-1` in place of a word gives or takes some.
+        gives: Text,
+        /// What is told in place of the name of the verb, by word.
+        says: Map<Text>,
+        /// Another character follows.
+        target: bool,
+        /// A note may follow.
+        note: bool,
+        needs: Vec<(F, T)>,
+        costs: Map<F>,
+        /// The tracks that have this moment are refilled.
+        refills: Text,
+        does: Vec<L>,
+        /// What it uses of the turn.
+        action: Text,
+    }
 }
 
 /// Who acts.
@@ -525,49 +489,36 @@ pub(super) enum Who {
     Nobody,
 }
 
-/// A modifier of a roll.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Modifier {
-    pub(super) word: Text,
-    #[serde(default)]
-    pub(super) doc: Text,
-    #[serde(default)]
-    pub(super) takes: Takes,
-    /// The verbs that accept it; all by default.
-    #[serde(default)]
-    pub(super) verbs: Vec<Text>,
-    /// A side has at most one of a group.
-    #[serde(default)]
-    pub(super) one_of: Text,
-    /// What it adds.
-    #[serde(default)]
-    pub(super) add: F,
-    /// 1: good, -1: bad.
-    #[serde(default)]
-    pub(super) mode: i64,
-    /// When it applies without being typed.
-    #[serde(default)]
-    pub(super) when: F,
-    /// The same in words.
-    #[serde(default)]
-    pub(super) by_itself: Text,
-    #[serde(default)]
-    pub(super) needs: Vec<(F, T)>,
-    #[serde(default)]
-    pub(super) costs: Map<F>,
-    /// Its letter in the panel.
-    #[serde(default)]
-    pub(super) key: Text,
-    /// The number that the letter writes first; the lowest by default.
-    #[serde(default)]
-    pub(super) first: Option<i64>,
-    /// The page of the reference that lists it.
-    #[serde(default)]
-    pub(super) page: Text,
-    /// Replaces what the verb uses of the turn.
-    #[serde(default)]
-    pub(super) action: Reserved,
+parts! {
+    /// A modifier of a roll.
+    struct Modifier {
+        word: Text,
+        ..
+        doc: Text,
+        takes: Takes,
+        /// The verbs that accept it; all by default.
+        verbs: Vec<Text>,
+        /// A side has at most one of a group.
+        one_of: Text,
+        /// What it adds.
+        add: F,
+        /// 1: good, -1: bad.
+        mode: i64,
+        /// When it applies without being typed.
+        when: F,
+        /// The same in words.
+        by_itself: Text,
+        needs: Vec<(F, T)>,
+        costs: Map<F>,
+        /// Its letter in the panel.
+        key: Text,
+        /// The number that the letter writes first; the lowest by default.
+        first: Option<i64>,
+        /// The page of the reference that lists it.
+        page: Text,
+        /// Replaces what the verb uses of the turn.
+        action: Reserved,
+    }
 }
 
 /// What follows the word of a modifier.
@@ -580,72 +531,61 @@ pub(super) enum Takes {
     OneOf(Map<i64>),
 }
 
-/// Attacks of the sheet.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Attacks {
-    /// What the key for attacks writes: `attack {acting} | vs {who}`.
-    pub(super) line: Text,
-    /// The label of damage on the sheet.
-    pub(super) damage: Text,
-    /// Whether attacks can pierce.
-    pub(super) pierce: bool,
-    /// Skills for attacks, by a part of their names.
-    pub(super) fights: Vec<Text>,
-    /// Skills for defence, by a part of their names.
-    pub(super) defends: Vec<Text>,
-    /// The counter of a target that the damage moves in a game without harm.
-    pub(super) counter: Text,
-    pub(super) traits: Vec<Trait>,
-    /// Lines that are offered beside the attacks.
-    pub(super) powers: Vec<Power>,
-}
+parts! {
+    /// Attacks of the sheet.
+    #[derive(Default)]
+    struct Attacks {
+        ..
+        /// What the key for attacks writes: `attack {acting} | vs {who}`.
+        line: Text,
+        /// The label of damage on the sheet.
+        damage: Text,
+        /// Whether attacks can pierce.
+        pierce: bool,
+        /// Skills for attacks, by a part of their names.
+        fights: Vec<Text>,
+        /// Skills for defence, by a part of their names.
+        defends: Vec<Text>,
+        /// The counter of a target that the damage moves in a game without harm.
+        counter: Text,
+        traits: Vec<Trait>,
+        /// Lines that are offered beside the attacks.
+        powers: Vec<Power>,
+    }
 
-/// A trait of an attack, which works whenever it is used.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Trait {
-    pub(super) word: Text,
-    #[serde(default)]
-    pub(super) doc: Text,
-    #[serde(default)]
-    pub(super) one_of: Text,
-    /// The kind of the damage.
-    #[serde(default)]
-    pub(super) kind: Text,
-    #[serde(default)]
-    pub(super) add: F,
-    /// 1: good, -1: bad.
-    #[serde(default)]
-    pub(super) mode: i64,
-    #[serde(default)]
-    pub(super) when: F,
-    #[serde(default)]
-    pub(super) costs: Map<F>,
-}
+    /// A trait of an attack, which works whenever it is used.
+    struct Trait {
+        word: Text,
+        ..
+        doc: Text,
+        one_of: Text,
+        /// The kind of the damage.
+        kind: Text,
+        add: F,
+        /// 1: good, -1: bad.
+        mode: i64,
+        when: F,
+        costs: Map<F>,
+    }
 
-/// A line that is offered beside the attacks.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Power {
-    pub(super) name: Text,
-    /// `{acting}`, `{who}`, `{many}` and formulas are filled in; the cursor stands at `|`.
-    pub(super) line: Text,
-    #[serde(default)]
-    pub(super) doc: Text,
-    #[serde(default)]
-    pub(super) when: F,
-}
+    /// A line that is offered beside the attacks.
+    struct Power {
+        name: Text,
+        /// `{acting}`, `{who}`, `{many}` and formulas are filled in; the cursor stands at `|`.
+        line: Text,
+        ..
+        doc: Text,
+        when: F,
+    }
 
-/// Lines that run when something happens to a character.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Hook {
-    pub(super) at: At,
-    #[serde(default)]
-    pub(super) when: F,
-    #[serde(rename = "do")]
-    pub(super) does: Vec<L>,
+    /// Lines that run when something happens to a character.
+    struct Hook {
+        at: At,
+        #[serde(rename = "do")]
+        does: Vec<L>,
+        ..
+        when: F,
+    }
 }
 
 /// What happens.
@@ -671,135 +611,117 @@ pub(super) enum At {
     Emptied(Text),
 }
 
-/// What damage does.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Harm {
-    pub(super) track: Text,
-    /// Used up first.
-    pub(super) absorbs: Vec<Text>,
-    pub(super) kinds: Vec<Text>,
-    /// The range of what a character has against a kind.
-    pub(super) kind: (i64, i64),
-    /// What is lost of `amount`.
-    pub(super) takes: F,
-    /// What is healed of `amount`.
-    pub(super) heals: F,
-    /// The value of the track with which somebody goes down.
-    pub(super) down: F,
-    pub(super) dead: F,
-    /// With what the dead come back.
-    pub(super) revives: F,
-    /// How somebody is healed, for who types a command that the game does not have.
-    pub(super) healing: Text,
+impl At {
+    pub(super) fn is(&self, occasion: Occasion) -> bool {
+        matches!(
+            (self, occasion),
+            (Self::TurnStart, Occasion::TurnStart)
+                | (Self::TurnEnd, Occasion::TurnEnd)
+                | (Self::RoundEnd, Occasion::RoundEnd)
+                | (Self::FightStart, Occasion::FightStart)
+                | (Self::FightEnd, Occasion::FightEnd)
+                | (Self::Scene, Occasion::Scene)
+                | (Self::Session, Occasion::Session)
+                | (Self::Day, Occasion::Day)
+        )
+    }
 }
 
-/// A state of a character, which follows from its numbers.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct State {
-    pub(super) name: Text,
-    pub(super) fate: Fate,
-    pub(super) when: F,
-    /// The track that measures it.
-    #[serde(default)]
-    pub(super) counted: Text,
-    /// What helps.
-    #[serde(default)]
-    pub(super) helps: T,
+parts! {
+    /// What damage does.
+    #[derive(Default)]
+    struct Harm {
+        ..
+        track: Text,
+        /// Used up first.
+        absorbs: Vec<Text>,
+        kinds: Vec<Text>,
+        /// The range of what a character has against a kind.
+        kind: (i64, i64),
+        /// What is lost of `amount`.
+        takes: F,
+        /// What is healed of `amount`.
+        heals: F,
+        /// The value of the track with which somebody goes down.
+        down: F,
+        dead: F,
+        /// With what the dead come back.
+        revives: F,
+        /// How somebody is healed, for who types a command that the game does not have.
+        healing: Text,
+    }
+
+    /// A state of a character, which follows from its numbers.
+    struct State {
+        name: Text,
+        fate: Fate,
+        when: F,
+        ..
+        /// The track that measures it.
+        counted: Text,
+        /// What helps.
+        helps: T,
+    }
 }
 
-/// What a state means for turns.
-#[derive(Clone, Copy, Debug, Deserialize, JsonSchema, PartialEq, Eq)]
-pub(super) enum Fate {
-    Acts,
-    Lies,
-    Down,
-    Dead,
+parts! {
+    /// A condition.
+    struct Condition {
+        name: Text,
+        ..
+        also: Vec<Text>,
+        doc: Text,
+        /// How somebody gets it: `falls prone`.
+        comes: Text,
+        cannot_act: bool,
+        takes: Costs,
+        /// It has a value that counts down.
+        counted: bool,
+        /// Its holder cannot move.
+        holds: bool,
+        /// Added to every roll of its holder.
+        add: F,
+        attacks: F,
+        against: F,
+        /// By verb, check, stat or skill.
+        rolls: Map<F>,
+        /// The new value of a stat, from `it` and `n`.
+        stats: Map<F>,
+        /// By verb, `all`, or `against`.
+        modes: Map<i64>,
+        /// Its end, if the GM gives no other: `scene`, `roll`, `2 rounds`.
+        lasts: Text,
+        /// Asked after each change of its holder.
+        ends: F,
+        /// Lines when somebody gets it.
+        start: Vec<L>,
+        /// Lines as a turn of its holder begins.
+        turn_start: Vec<L>,
+        turn_end: Vec<L>,
+    }
 }
 
-/// A condition.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Condition {
-    pub(super) name: Text,
-    #[serde(default)]
-    pub(super) also: Vec<Text>,
-    #[serde(default)]
-    pub(super) doc: Text,
-    /// How somebody gets it: `falls prone`.
-    #[serde(default)]
-    pub(super) comes: Text,
-    #[serde(default)]
-    pub(super) cannot_act: bool,
-    #[serde(default)]
-    pub(super) takes: Costs,
-    /// It has a value that counts down.
-    #[serde(default)]
-    pub(super) counted: bool,
-    /// Its holder cannot move.
-    #[serde(default)]
-    pub(super) holds: bool,
-    /// Added to every roll of its holder.
-    #[serde(default)]
-    pub(super) add: F,
-    #[serde(default)]
-    pub(super) attacks: F,
-    #[serde(default)]
-    pub(super) against: F,
-    /// By verb, check, stat or skill.
-    #[serde(default)]
-    pub(super) rolls: Map<F>,
-    /// The new value of a stat, from `it` and `n`.
-    #[serde(default)]
-    pub(super) stats: Map<F>,
-    /// By verb, `all`, or `against`.
-    #[serde(default)]
-    pub(super) modes: Map<i64>,
-    /// Its end, if the GM gives no other: `scene`, `roll`, `2 rounds`.
-    #[serde(default)]
-    pub(super) lasts: Text,
-    /// Asked after each change of its holder.
-    #[serde(default)]
-    pub(super) ends: F,
-    /// Lines when somebody gets it.
-    #[serde(default)]
-    pub(super) start: Vec<L>,
-    /// Lines as a turn of its holder begins.
-    #[serde(default)]
-    pub(super) turn_start: Vec<L>,
-    #[serde(default)]
-    pub(super) turn_end: Vec<L>,
-}
-
-/// What a condition costs each turn.
-#[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
-pub(super) enum Costs {
-    #[default]
-    Nothing,
-    Action,
-    Turn,
-}
-
-/// How turns work.
-#[derive(Debug, Default, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub(super) struct Turns {
-    pub(super) order: Order,
-    /// The initiative.
-    pub(super) roll: D,
-    /// Who goes first of equals: the higher.
-    pub(super) ties: F,
-    /// Rolled again each round.
-    pub(super) each_round: bool,
-    /// The side that goes first.
-    pub(super) first: First,
-    pub(super) interrupt: Reserved,
-    /// Anybody may be picked at any time.
-    pub(super) again: bool,
-    /// What a turn allows: `1A+1B|3B`.
-    pub(super) actions: Text,
-    pub(super) zones: bool,
+parts! {
+    /// How turns work.
+    #[derive(Default)]
+    struct Turns {
+        ..
+        order: Order,
+        /// The initiative.
+        roll: D,
+        /// Who goes first of equals: the higher.
+        ties: F,
+        /// Rolled again each round.
+        each_round: bool,
+        /// The side that goes first.
+        first: First,
+        interrupt: Reserved,
+        /// Anybody may be picked at any time.
+        again: bool,
+        /// What a turn allows: `1A+1B|3B`.
+        actions: Text,
+        zones: bool,
+    }
 }
 
 /// The order of turns.
@@ -824,42 +746,32 @@ pub(super) enum First {
     Foes,
 }
 
-/// Stats that stand together on the sheet.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Section {
-    pub(super) title: Text,
-    #[serde(default)]
-    pub(super) stats: Vec<Text>,
-    /// Lines after them.
-    #[serde(default)]
-    pub(super) show: Vec<T>,
-}
+parts! {
+    /// Stats that stand together on the sheet.
+    struct Section {
+        title: Text,
+        ..
+        stats: Vec<Text>,
+        /// Lines after them.
+        show: Vec<T>,
+    }
 
-/// A cell of each character's row.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Column {
-    pub(super) label: Text,
-    /// The label where there is little room.
-    #[serde(default)]
-    pub(super) short: Text,
-    #[serde(default)]
-    pub(super) show: T,
-    /// Shows skills instead.
-    #[serde(default)]
-    pub(super) skills: Best,
-    #[serde(default)]
-    pub(super) track: Text,
-    #[serde(default)]
-    pub(super) beside: T,
-    #[serde(default)]
-    pub(super) limit: T,
-    /// The sheet shows it elsewhere.
-    #[serde(default)]
-    pub(super) told: bool,
-    #[serde(default)]
-    pub(super) when: F,
+    /// A cell of each character's row.
+    struct Column {
+        label: Text,
+        ..
+        /// The label where there is little room.
+        short: Text,
+        show: T,
+        /// Shows skills instead.
+        skills: Best,
+        track: Text,
+        beside: T,
+        limit: T,
+        /// The sheet shows it elsewhere.
+        told: bool,
+        when: F,
+    }
 }
 
 /// The skills that a cell shows, the best first.
@@ -873,22 +785,19 @@ pub(super) enum Best {
     Defence,
 }
 
-/// Something that the third pane keeps in view.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Kept {
-    pub(super) show: T,
-    #[serde(default)]
-    pub(super) when: F,
-    #[serde(default)]
-    pub(super) notable: F,
-}
+parts! {
+    /// Something that the third pane keeps in view.
+    struct Kept {
+        show: T,
+        ..
+        when: F,
+        notable: F,
+    }
 
-/// A page of the reference.
-#[derive(Debug, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Page {
-    pub(super) title: Text,
-    #[serde(default)]
-    pub(super) lines: Vec<Text>,
+    /// A page of the reference.
+    struct Page {
+        title: Text,
+        ..
+        lines: Vec<Text>,
+    }
 }

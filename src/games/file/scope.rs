@@ -1,6 +1,6 @@
 //! The numbers of a character that formulas ask for.
 
-use super::spec::{Spec, Stat};
+use super::spec::{Held, Spec, Stat};
 use super::template::Template;
 use crate::campaign::{Campaign, Character, Condition, Effect};
 use crate::rules::Part;
@@ -55,12 +55,9 @@ impl<'p> Person<'p> {
 
     /// A formula of a condition, in which `n` is its count.
     pub(super) fn counted(&self, held: &Condition, formula: &Formula) -> i64 {
-        let n = count_of(held);
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name("n") => Some(n),
-            _ => None,
-        };
-        self.with(formula, &more).unwrap_or(0)
+        let names = [("n", count_of(held))];
+        self.with(formula, &|wanted| wanted.among(&names))
+            .unwrap_or(0)
     }
 
     /// The value of a formula, if it has one.
@@ -150,13 +147,8 @@ impl<'p> Person<'p> {
             let Some(change) = self.spec.changes(held, stat.id) else {
                 return value;
             };
-            let (it, n) = (value?, count_of(held));
-            let more = |wanted: Wanted<'_>| match wanted {
-                Wanted::Name("it") => Some(it),
-                Wanted::Name("n") => Some(n),
-                _ => None,
-            };
-            change.value(&more).ok()
+            let names = [("it", value?), ("n", count_of(held))];
+            change.value(&|wanted| wanted.among(&names)).ok()
         })
     }
 
@@ -167,13 +159,10 @@ impl<'p> Person<'p> {
 
     /// `STR.mod`: what the stat makes of its value.
     fn modifier(&self, stat: &Stat) -> Option<i64> {
-        let it = self.stat(stat)?;
-        let formula = stat.modifier.as_ref()?;
-        let more = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name("it") => Some(it),
-            _ => None,
-        };
-        Self::alone(self.spec, self.who).with(formula, &more).ok()
+        let names = [("it", self.stat(stat)?)];
+        let alone = Self::alone(self.spec, self.who);
+        let more = |wanted: Wanted<'_>| wanted.among(&names);
+        alone.with(stat.modifier.as_ref()?, &more).ok()
     }
 
     /// The maximum of a track.
@@ -255,47 +244,39 @@ impl Spec {
         let value = |formula: &Formula| person.value(formula).unwrap_or(0);
         let own = self.penalties.iter();
         let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
-        let held = who.conditions.iter().filter_map(|held| {
-            let add = self.row(held)?.add.as_ref()?;
-            Some(Part::new(held.name.as_str(), person.counted(held, add)))
-        });
-        own.chain(held).filter(|part| part.value != 0).collect()
+        let own = own.filter(|part| part.value != 0);
+        own.chain(self.parts(&person, |row| row.add.as_ref()))
+            .collect()
     }
 
     /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
     pub(super) fn of_roll(&self, person: &Person<'_>, names: &[&str]) -> Vec<Part> {
-        let held = person.who.conditions.iter();
-        let parts = held.filter_map(|held| {
-            let mut rolls = self.row(held)?.rolls.iter();
-            let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
-            let (_, formula) = rolls.find(|(of, _)| is(of))?;
-            let value = person.counted(held, formula);
-            (value != 0).then(|| Part::new(held.name.as_str(), value))
-        });
-        parts.collect()
+        let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
+        self.parts(person, |row| {
+            let found = row.rolls.iter().find(|(of, _)| is(of));
+            found.map(|(_, formula)| formula)
+        })
     }
-}
 
-impl Spec {
     /// What conditions add to attacks of a character.
     pub(super) fn of_attacks(&self, person: &Person<'_>) -> Vec<Part> {
-        let held = person.who.conditions.iter();
-        let parts = held.filter_map(|held| {
-            let value = person.counted(held, self.row(held)?.attacks.as_ref()?);
-            (value != 0).then(|| Part::new(held.name.as_str(), value))
-        });
-        parts.collect()
+        self.parts(person, |row| row.attacks.as_ref())
     }
 
     /// What the conditions of a target add to attacks at it: the strongest counts.
     pub(super) fn against(&self, target: &Person<'_>) -> Option<Part> {
-        let held = target.who.conditions.iter();
+        let parts = self.parts(target, |row| row.against.as_ref());
+        parts.into_iter().max_by_key(|part| part.value.abs())
+    }
+
+    /// What the conditions of a character add by a formula of theirs, if it is not 0.
+    fn parts(&self, person: &Person<'_>, of: impl Fn(&Held) -> Option<&Formula>) -> Vec<Part> {
+        let held = person.who.conditions.iter();
         let parts = held.filter_map(|held| {
-            let value = target.counted(held, self.row(held)?.against.as_ref()?);
+            let value = person.counted(held, of(self.row(held)?)?);
             Some(Part::new(held.name.as_str(), value))
         });
-        let strongest = parts.max_by_key(|part| part.value.abs());
-        strongest.filter(|part| part.value != 0)
+        parts.filter(|part| part.value != 0).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::deals::Suffers;
 use super::formula::parse;
 use super::hooks::hurt;
-use super::kept::{keep, kept, list};
+use super::kept::{keep, kept, list, texts};
 use super::roll::Kind;
 use super::schema::{self, File};
 use super::scope::Person;
@@ -28,8 +28,7 @@ pub(super) type Counts = &'static (dyn Fn(&Skill) -> bool + Sync);
 /// A stat of the tables.
 pub(super) fn stat(spec: &'static Spec, of: &schema::Stat) -> Stat {
     let (id, doc) = (kept(&of.id), kept(&of.doc));
-    let also: Vec<&'static str> = of.also.iter().map(|name| kept(name)).collect();
-    let also = list(also);
+    let also = texts(&of.also);
     let value: Of<Option<i64>> = keep(move |who: &Character| {
         let person = Person::alone(spec, who);
         person.stat(spec.stat(id)?)
@@ -129,19 +128,14 @@ pub(super) fn helps(remarks: &'static [Remark]) -> Helps {
 /// A track with more is shown as a number.
 const MOST_BOXES: i64 = 8;
 
-/// A column of the file.
+/// A column of the file, with its formulas.
 pub(super) struct Column {
-    /// Long and short.
-    pub(super) titles: [&'static str; 2],
+    pub(super) of: &'static schema::Column,
     pub(super) show: Template,
-    /// Skills in place of it.
-    pub(super) skills: schema::Best,
-    pub(super) track: &'static str,
     /// Drawn as boxes.
     pub(super) boxes: bool,
     pub(super) beside: Template,
     pub(super) limit: Template,
-    pub(super) told: bool,
     pub(super) when: Option<Formula>,
 }
 
@@ -167,13 +161,14 @@ pub(super) fn board(
     let mut cells = Vec::new();
     let all = columns.len();
     for (nth, column) in columns.into_iter().enumerate() {
-        let is_health = !harm.is_empty() && column.track == harm && health.is_none();
+        let track = &*column.of.track;
+        let is_health = !harm.is_empty() && track == harm && health.is_none();
         // The first is the most important; what the sheet tells elsewhere is less so, and the points that players
         // spend always have their place.
-        let is_luck = !spec.luck.is_empty() && column.track == spec.luck;
+        let is_luck = !track.is_empty() && track == &*file.luck.track;
         let keep = match u8::try_from(all - nth) {
             Ok(_) if is_luck => ALWAYS,
-            Ok(keep) if column.told => keep.saturating_sub(1),
+            Ok(keep) if column.of.told => keep.saturating_sub(1),
             keep => keep.unwrap_or(u8::MAX),
         };
         let cell = cell_of(spec, column, keep, defends);
@@ -191,24 +186,14 @@ pub(super) fn board(
 }
 
 fn cell_of(spec: &'static Spec, column: Column, kept: u8, defends: Counts) -> Cell {
-    let Column {
-        titles,
-        show,
-        skills,
-        track,
-        boxes,
-        beside,
-        limit,
-        told,
-        when,
-    } = column;
-    let guards = skills == schema::Best::Defence;
+    let Column { of: row, show, .. } = column;
+    let (boxes, when) = (column.boxes, column.when);
     let of = keep(move |who: &Character| {
         let person = Person::alone(spec, who);
         if when.as_ref().is_some_and(|when| !person.is(when)) {
             return Value::Nothing;
         }
-        match skills {
+        match row.skills {
             schema::Best::None => {}
             schema::Best::Of(many) => return best(&person, many, &|_| true),
             schema::Best::Defence => return best(&person, 1, defends),
@@ -229,13 +214,15 @@ fn cell_of(spec: &'static Spec, column: Column, kept: u8, defends: Counts) -> Ce
     let text = |template: Template| -> Of<String> {
         keep(move |who: &Character| Person::alone(spec, who).show(&template))
     };
+    let mut short = [&row.short, &row.label].into_iter();
+    let short = short.find(|label| !label.is_empty());
     Cell {
-        track,
-        told,
-        beside: text(beside),
-        limit: text(limit),
-        guards,
-        ..cell(titles, kept, of)
+        track: &row.track,
+        told: row.told,
+        beside: text(column.beside),
+        limit: text(column.limit),
+        guards: row.skills == schema::Best::Defence,
+        ..cell([&*row.label, short.map_or("", |label| label)], kept, of)
     }
 }
 
@@ -319,9 +306,8 @@ pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -
         .filter(|row| !row.label.is_empty())
         .map_or(track, |row| kept(&row.label));
     let bad = row.is_some_and(|row| row.bad);
-    let absorbs: Vec<&'static str> = file.harm.absorbs.iter().map(|one| kept(one)).collect();
     Harm {
-        absorbs: list(absorbs),
+        absorbs: texts(&file.harm.absorbs),
         track,
         adds: bad,
         stops: true,
@@ -354,11 +340,8 @@ pub(super) fn harm(spec: &'static Spec, file: &File, revives: Option<Formula>) -
         }),
         regains: spec.heals.as_ref().map(|heals| -> &'static Suffering<i64> {
             keep(move |campaign: &Campaign, who: &Character, amount: i64| {
-                let more = |wanted: Wanted<'_>| match wanted {
-                    Wanted::Name("amount") => Some(amount),
-                    _ => None,
-                };
                 let person = Person::new(spec, who, campaign);
+                let more = |wanted: Wanted<'_>| wanted.among(&[("amount", amount)]);
                 person.with(heals, &more).unwrap_or(amount)
             })
         }),

@@ -6,6 +6,7 @@ use super::costs::{lacking, lacks, may_spend};
 use super::lines::{Given, asked};
 use super::reads::{FIRST, LAST};
 use super::roll::{Against, Kind, Roll};
+use super::schema::Together;
 use super::scope::Person;
 use super::spec::Modifier;
 use super::template::Template;
@@ -372,9 +373,7 @@ impl Roll {
         who: Option<&Character>,
         target: Option<&Character>,
     ) -> i64 {
-        let Some(modes) = &self.spec.modes else {
-            return 0;
-        };
+        let modes = &self.spec.file.modes;
         let (mut good, mut bad) = given;
         let attacked = target.filter(|_| self.kind == Kind::Attack);
         for (who, of) in [(who, self.name), (attacked, "against")] {
@@ -383,10 +382,10 @@ impl Roll {
             }
         }
         for noted in &side.noted {
-            good += i64::from(noted.word == modes.good);
-            bad += i64::from(noted.word == modes.bad);
+            good += i64::from(noted.word == &*modes.good);
+            bad += i64::from(noted.word == &*modes.bad);
         }
-        if modes.sums {
+        if modes.rule == Together::Sum {
             good - bad
         } else {
             i64::from(good > 0) - i64::from(bad > 0)
@@ -418,7 +417,7 @@ impl Roll {
             if let Some(who) = who {
                 may_spend((self.spec, frame.table), who, track, points, at)?;
             }
-            if *track != self.spec.luck {
+            if *track != &*self.spec.file.luck.track {
                 costs.push((*track, points));
             } else if points > 0 && who.is_some() {
                 let row = frame.table.game.track(track);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::names::unknown;
 use super::text::Text;
 use crate::game::Game;
 
@@ -27,7 +28,7 @@ pub struct Loaded {
     pub game: &'static Game,
     /// What the author should know.
     pub warnings: Vec<Finding>,
-    /// Where its verbs stand.
+    /// Where the names of its verbs stand.
     pub(super) verbs: Vec<(&'static str, Finding)>,
 }
 
@@ -55,6 +56,18 @@ impl<'s> Source<'s> {
         let offset = self.offset(text, at);
         if !self.found.contains(&(offset, what.clone())) {
             self.found.push((offset, what));
+        }
+    }
+
+    /// Notes a name that is none of these.
+    pub(super) fn known<'n>(
+        &mut self,
+        what: &str,
+        name: &Text,
+        all: impl Iterator<Item = &'n str> + Clone,
+    ) {
+        if !all.clone().any(|known| known.eq_ignore_ascii_case(name)) {
+            self.wrong(name, 0, unknown(what, name, all));
         }
     }
 

@@ -1,14 +1,15 @@
 //! A game that was read from a file: its formulas, with what they are for.
 
 use super::line::Line;
+use super::schema::{At, File};
 use super::template::Template;
 use crate::campaign::{Campaign, Character, Condition, Effect};
-use crate::game::Occasion;
 use crate::rules::formula::Formula;
 
 /// The formulas of a game.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Spec {
+    pub(super) file: &'static File,
     pub(super) stats: Vec<Stat>,
     pub(super) tracks: Vec<Track>,
     pub(super) skills: Skills,
@@ -16,10 +17,7 @@ pub(super) struct Spec {
     /// Worst first.
     pub(super) states: Vec<State>,
     pub(super) penalties: Vec<(&'static str, Formula)>,
-    pub(super) settings: Vec<(&'static str, Vec<&'static str>)>,
     pub(super) modifiers: Vec<Modifier>,
-    /// The modifiers that choose good and bad dice, and whether several add up.
-    pub(super) modes: Option<Modes>,
     /// The traits of attacks.
     pub(super) traits: Vec<Modifier>,
     /// The kinds of damage.
@@ -28,30 +26,14 @@ pub(super) struct Spec {
     pub(super) takes: Option<Formula>,
     pub(super) heals: Option<Formula>,
     pub(super) hooks: Vec<Hook>,
-    /// The track of the points that players spend; empty for none.
-    pub(super) luck: &'static str,
-    /// Whether the game counts damage.
-    pub(super) harms: bool,
 }
 
 /// Lines that run when something happens.
 #[derive(Debug)]
 pub(super) struct Hook {
-    pub(super) at: At,
+    pub(super) at: &'static At,
     pub(super) when: Option<Formula>,
     pub(super) does: Vec<Line>,
-}
-
-/// What happens, to a character unless it is the clock's end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum At {
-    Moment(Occasion),
-    Harmed,
-    Healed,
-    Enters(&'static str),
-    Leaves(&'static str),
-    Full(&'static str),
-    Emptied(&'static str),
 }
 
 #[derive(Debug)]
@@ -130,13 +112,6 @@ pub(super) struct Modifier {
     pub(super) costs: Vec<(&'static str, Formula)>,
 }
 
-#[derive(Debug)]
-pub(super) struct Modes {
-    pub(super) good: &'static str,
-    pub(super) bad: &'static str,
-    pub(super) sums: bool,
-}
-
 impl Skills {
     /// The stat of a skill that the rules name.
     pub(super) fn stat_of(&self, name: &str) -> Option<&'static str> {
@@ -171,10 +146,10 @@ impl Spec {
     where
         'static: 'c,
     {
-        let mut all = self.settings.iter();
-        let (name, values) = all.find(|(known, _)| known.eq_ignore_ascii_case(name))?;
-        let set = campaign.settings.get(*name).map(String::as_str);
-        set.or(values.first().copied())
+        let mut all = self.file.options.iter();
+        let option = all.find(|option| option.name.eq_ignore_ascii_case(name))?;
+        let set = campaign.settings.get(&*option.name).map(String::as_str);
+        set.or(option.values.first().map(|value| &**value))
     }
 
     /// The row of a condition that somebody has.

@@ -72,10 +72,10 @@ pub(super) fn syntax_of(
             out.push(Arg::Optional(list(vec![answer])));
             let more: &'static [Arg] = &[Arg::Short("...", MORE)];
             let mut options = vec![more];
-            if roll.spec.harms {
-                options.extend([DAMAGE, PIERCES]);
-            } else {
+            if roll.spec.file.harm.track.is_empty() {
                 options.push(GIVEN);
+            } else {
+                options.extend([DAMAGE, PIERCES]);
             }
             options.extend(words(roll.spec.kinds));
             out.push(Arg::Options(list(options)));

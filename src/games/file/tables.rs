@@ -1,18 +1,19 @@
 //! The tables of a game: what every game declares.
 
 use super::builder::Builder;
-use super::declared::{declared_of, rolling, shape_of};
+use super::declared::{declared_of, shape_of};
 use super::formula::parse;
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
-use super::names::{Place, unknown};
+use super::names::Place;
 use super::panel::plus;
+use super::roll::Kind;
 use super::rolled::note;
-use super::schema::{self, File, Verb as Written};
+use super::schema::{self, File, Rolled};
 use super::scope::Person;
 use super::shown::{self, Counts};
 use super::spec::Spec;
-use super::template::{Offered, Template};
+use super::template::Template;
 use super::text::Text;
 
 use crate::campaign::{Allotment, Campaign, Character, CharacterId, Effect, Skill};
@@ -20,10 +21,10 @@ use crate::dice::Die;
 use crate::game::condition::Lasts;
 use crate::game::groups::{Picks, Powers, Rates};
 use crate::game::spec::Power;
-use crate::game::state::{Fate, State as GameState};
+use crate::game::state::State as GameState;
 use crate::game::{
     Attacks, Checks, ConditionRow, Conditions, Draft, Game, Luck, Modifier, NamedCheck, Occasion,
-    Order, Remark, Section, Setting, Takes as Costs, Topic, Trait, Turns, Verb,
+    Order, Remark, Section, Setting, Topic, Trait, Turns, Verb,
 };
 use crate::play::flow::GMS_CHOICE;
 use crate::play::weapon_skills::is_weapon_skill;
@@ -42,7 +43,7 @@ impl Builder<'_> {
             let what = "`hidden` is reserved: the stat is shown";
             self.source.warn(&stat.id, what.to_owned());
         }
-        let rolling: Vec<_> = file.verbs.iter().filter_map(rolling).collect();
+        let rolling: Vec<_> = file.rolling().collect();
         let attacks = self.attacks(spec);
         let helps = list(shown::remarks(file));
         let remarks = self.remarks(helps);
@@ -72,9 +73,9 @@ impl Builder<'_> {
             helps: shown::helps(helps),
             healing: kept(&file.harm.healing),
             remarks,
-            luck: (!spec.luck.is_empty()).then(|| Luck {
-                track: spec.luck,
-                key: kept(&file.luck.line),
+            luck: (!file.luck.track.is_empty()).then(|| Luck {
+                track: &file.luck.track,
+                key: &file.luck.line,
                 offers: |_, _| Vec::new(),
             }),
             verbs: list(vec![verbs]),
@@ -102,14 +103,12 @@ impl Builder<'_> {
 
     /// All texts that acts refer to.
     fn remarks(&self, helps: &[Remark]) -> &'static [Remark] {
-        let rolled = self.file.verbs.iter().filter_map(Written::rolled);
-        let notes = rolled.flat_map(|rolled| rolled.notes.iter().map(|(_, text)| note(text)));
-        let acts = self.file.verbs.iter().filter_map(|verb| match verb {
-            Written::Act(act) => Some(act.says.iter().map(|(_, text)| note(text))),
-            _ => None,
-        });
+        let notes = self.file.rolling().flat_map(|(_, rolled)| &rolled.notes);
+        let notes = notes.map(|(_, text)| note(text));
+        let says = self.file.acting().flat_map(|act| act.says.iter());
+        let says = says.map(|(_, text)| note(text));
         let mut all = helps.to_vec();
-        for remark in [GMS_CHOICE].into_iter().chain(notes).chain(acts.flatten()) {
+        for remark in [GMS_CHOICE].into_iter().chain(notes).chain(says) {
             if all.iter().all(|known| known.id != remark.id) {
                 all.push(remark);
             }
@@ -123,10 +122,7 @@ impl Builder<'_> {
         let sections = file.sheet.iter().map(|section| {
             for id in &section.stats {
                 let known = file.stats.iter().map(|stat| &*stat.id);
-                if !known.clone().any(|known| known.eq_ignore_ascii_case(id)) {
-                    let why = unknown("stat", id, known);
-                    self.wrong(id, (0, why));
-                }
+                self.source.known("stat", id, known);
             }
             let texts_of = section.show.iter();
             let shown: Vec<Template> = texts_of
@@ -148,22 +144,16 @@ impl Builder<'_> {
 
     fn board(&mut self, spec: &'static Spec, defends: Counts) -> crate::game::Board {
         let file = self.file;
-        let columns = file.columns.iter().map(|column| shown::Column {
-            titles: [&column.label, &column.short].map(|title| match title {
-                title if title.is_empty() => kept(&column.label),
-                title => kept(title),
-            }),
-            skills: column.skills,
-            show: self.template(&column.show, Place::alone()),
-            track: kept(&column.track),
+        let columns = file.columns.iter().map(|of| shown::Column {
+            of,
+            show: self.template(&of.show, Place::alone()),
             boxes: file
                 .tracks
                 .iter()
-                .any(|track| track.boxes && track.id == column.track),
-            beside: self.template(&column.beside, Place::alone()),
-            limit: self.template(&column.limit, Place::alone()),
-            told: column.told,
-            when: self.formula(&column.when, Place::alone()),
+                .any(|track| track.boxes && track.id == of.track),
+            beside: self.template(&of.beside, Place::alone()),
+            limit: self.template(&of.limit, Place::alone()),
+            when: self.formula(&of.when, Place::alone()),
         });
         let columns: Vec<shown::Column> = columns.collect();
         let keeps = file.keep.iter().map(|kept| shown::Kept {
@@ -177,16 +167,10 @@ impl Builder<'_> {
 
     pub(super) fn states(&mut self, spec: &'static Spec) -> &'static [GameState] {
         let rows = self.file.states.iter().enumerate().map(|(nth, state)| {
-            let fate = match state.fate {
-                schema::Fate::Acts => Fate::Acts,
-                schema::Fate::Lies => Fate::Lies,
-                schema::Fate::Down => Fate::Down,
-                schema::Fate::Dead => Fate::Dead,
-            };
             if !state.counted.is_empty() {
                 self.known_track(&state.counted);
             }
-            let row = GameState::new(kept(&state.name), fate).counted(kept(&state.counted));
+            let row = GameState::new(kept(&state.name), state.fate).counted(kept(&state.counted));
             row.when(shown::state(spec, nth))
         });
         let mut rows: Vec<GameState> = rows.collect();
@@ -251,26 +235,19 @@ impl Builder<'_> {
 
     /// The lines of the first check and of the first save of several people, which is a check in a game without one.
     fn lines_of_checks(&self) -> [&'static str; 2] {
-        let line = |rolled: &schema::Rolled| {
+        let first = |wanted: Kind| {
+            let mut rolling = self.file.rolling();
+            let (_, rolled) = rolling.find(|(kind, _)| *kind == wanted)?;
             let dc = match &rolled.against {
                 schema::Against::Number(word) | schema::Against::Named(word, _) => {
                     format!(" {word} {{dc}}")
                 }
                 _ => String::new(),
             };
-            kept(&format!("{} {{who}} {{what}}{dc}", rolled.name))
+            Some(kept(&format!("{} {{who}} {{what}}{dc}", rolled.name)))
         };
-        let verbs = || self.file.verbs.iter();
-        let check = verbs().find_map(|verb| match verb {
-            Written::Check(rolled) => Some(line(rolled)),
-            _ => None,
-        });
-        let check = check.unwrap_or(Checks::PLAIN.line);
-        let save = verbs().find_map(|verb| match verb {
-            Written::Many(rolled) => Some(line(rolled)),
-            _ => None,
-        });
-        [check, save.unwrap_or(check)]
+        let check = first(Kind::Check).unwrap_or(Checks::PLAIN.line);
+        [check, first(Kind::Many).unwrap_or(check)]
     }
 
     pub(super) fn conditions(&mut self, spec: &'static Spec) -> Conditions {
@@ -283,11 +260,7 @@ impl Builder<'_> {
             } else {
                 Effect::Nothing
             },
-            takes: match one.takes {
-                schema::Costs::Nothing => Costs::Nothing,
-                schema::Costs::Action => Costs::Action,
-                schema::Costs::Turn => Costs::Turn,
-            },
+            takes: one.takes,
             counted: one.counted,
             holds: one.holds,
             lasts: self.lasts(&one.lasts),
@@ -330,12 +303,9 @@ impl Builder<'_> {
             })
         };
         let line = if attacks.line.is_empty() {
-            let mut verbs = self.file.verbs.iter();
-            let first = verbs.find_map(|verb| match verb {
-                Written::Attack(rolled) => Some(&rolled.name),
-                _ => None,
-            });
-            first.map_or_else(String::new, |name| {
+            let mut rolling = self.file.rolling();
+            let first = rolling.find(|(kind, _)| *kind == Kind::Attack);
+            first.map_or_else(String::new, |(_, Rolled { name, .. })| {
                 format!("{name} {{acting}} | vs {{who}}")
             })
         } else {
@@ -345,14 +315,13 @@ impl Builder<'_> {
             [] => &|skill| is_weapon_skill(&skill.name),
             parts => named(parts),
         };
-        let rolled = self.file.verbs.iter().filter_map(Written::rolled);
-        let best = |rolled: &schema::Rolled| matches!(rolled.against, schema::Against::Best);
+        let best = |(_, rolled): (_, &Rolled)| matches!(rolled.against, schema::Against::Best);
         let defends: Counts = match attacks.defends.as_slice() {
             [] => &|_| false,
             parts => named(parts),
         };
         // Where the best of all skills answers an attack, those for attacks do too.
-        let defends = if rolled.into_iter().any(best) {
+        let defends = if self.file.rolling().any(best) {
             keep(move |skill: &Skill| fights(skill) || defends(skill))
         } else {
             defends
@@ -375,7 +344,8 @@ impl Builder<'_> {
         let file = self.file;
         let mut all = Vec::new();
         for power in &file.attacks.powers {
-            match Offered::parse(&power.line) {
+            let chars: Vec<char> = power.line.chars().collect();
+            match Template::line(&chars, 0, &["acting", "who", "many"]) {
                 Ok(line) => {
                     for formula in line.formulas() {
                         self.check(&power.line, formula, Place::default());
@@ -393,7 +363,7 @@ impl Builder<'_> {
             let powers = offered.map(|(name, doc, line, _)| Power {
                 name: (*name).to_owned(),
                 doc: (*doc).to_owned(),
-                line: line.fill(&|formula| person.known(formula)),
+                line: person.show(line),
             });
             powers.collect()
         })

@@ -1,4 +1,4 @@
-//! Texts with formulas in them: `{hp}/{hp.max}[ +{temp}]`.
+//! Texts with formulas and names between braces: `{hp}/{hp.max}[ +{temp}]`, `damage {who} {2 + n}`.
 
 use super::braces::{Number, Wrong, closing, number};
 use super::text::Text;
@@ -12,65 +12,39 @@ pub(super) struct Template(Vec<Piece>);
 enum Piece {
     Text(String),
     Number(Number),
+    /// What is filled in by this name.
+    Place(&'static str),
     /// Left out if all its numbers are 0 or unknown.
     Group(Vec<Piece>),
 }
 
 impl Template {
-    /// Reads a text with formulas between braces.
+    /// Reads a text, of which parts may stand between `[` and `]`.
     ///
     /// # Errors
     /// Returns what is wrong and where.
     pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
         let chars: Vec<char> = text.chars().collect();
-        let mut pieces = Vec::new();
-        let mut group: Option<Vec<Piece>> = None;
-        let mut at = 0;
-        while let Some(c) = chars.get(at) {
-            let piece = match c {
-                '{' => {
-                    let end = closing(&chars, at, '}')?;
-                    let inner: String = chars[at + 1..end].iter().collect();
-                    let piece = Piece::Number(number(&inner, at + 1)?);
-                    at = end + 1;
-                    piece
-                }
-                '[' if group.is_none() => {
-                    closing(&chars, at, ']')?;
-                    group = Some(Vec::new());
-                    at += 1;
-                    continue;
-                }
-                ']' if group.is_some() => {
-                    at += 1;
-                    Piece::Group(group.take().unwrap_or_default())
-                }
-                '}' => return Err((at, "this } has no {".to_owned())),
-                _ => {
-                    let rest = chars[at..].iter();
-                    let plain: String = rest.take_while(|c| !"{}[]".contains(**c)).collect();
-                    let plain = if plain.is_empty() {
-                        c.to_string()
-                    } else {
-                        plain
-                    };
-                    at += plain.chars().count();
-                    Piece::Text(plain)
-                }
-            };
-            match (&mut group, piece) {
-                (Some(inner), piece @ (Piece::Text(_) | Piece::Number(_))) => inner.push(piece),
-                (_, piece) => pieces.push(piece),
-            }
-        }
-        Ok(Self(pieces))
+        pieces(&chars, 0, None).map(Self)
+    }
+
+    /// Reads a command from a character on, with these names to fill in.
+    ///
+    /// # Errors
+    /// Returns what is wrong and where.
+    pub(super) fn line(
+        chars: &[char],
+        from: usize,
+        places: &[&'static str],
+    ) -> Result<Self, Wrong> {
+        pieces(chars, from, Some(places)).map(Self)
     }
 
     /// All formulas in it.
     pub(super) fn formulas(&self) -> Vec<&Formula> {
         fn of(pieces: &[Piece]) -> Vec<&Formula> {
             let each = pieces.iter().flat_map(|piece| match piece {
-                Piece::Text(_) => Vec::new(),
+                Piece::Text(_) | Piece::Place(_) => Vec::new(),
                 Piece::Number(number) => vec![&number.formula],
                 Piece::Group(inner) => of(inner),
             });
@@ -79,9 +53,37 @@ impl Template {
         of(&self.0)
     }
 
-    /// The text with the values of its formulas; an unknown one is left out.
+    /// Whether something is filled in by this name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        let mut pieces = self.0.iter();
+        pieces.any(|piece| matches!(piece, Piece::Place(place) if *place == name))
+    }
+
+    /// What stands between that which is filled in.
+    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter_map(|piece| match piece {
+            Piece::Text(text) => Some(text.as_str()),
+            _ => None,
+        })
+    }
+
+    /// The text with the values of its formulas; an unknown one is left out, and names stay in their braces.
     pub(super) fn with(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> String {
         shown(&self.0, value).0
+    }
+
+    /// The text with all that is filled in; `None` if something of it is unknown.
+    pub(super) fn filled(
+        &self,
+        place: &dyn Fn(&str) -> Option<String>,
+        value: &dyn Fn(&Formula) -> Option<i64>,
+    ) -> Option<String> {
+        let each = self.0.iter().map(|piece| match piece {
+            Piece::Place(name) => place(name),
+            Piece::Number(number) => Some(number.in_words(value(&number.formula)?)),
+            piece => Some(shown(std::slice::from_ref(piece), value).0),
+        });
+        each.collect()
     }
 
     /// The value and the most, if it is `N/N` or `N`.
@@ -100,6 +102,54 @@ impl Template {
     }
 }
 
+/// The pieces of a text from a character on: of a command with the names that may be filled in, or of a text with
+/// groups.
+fn pieces(
+    chars: &[char],
+    from: usize,
+    places: Option<&[&'static str]>,
+) -> Result<Vec<Piece>, Wrong> {
+    let mut pieces = Vec::new();
+    let mut group: Option<Vec<Piece>> = None;
+    let mut at = from;
+    while let Some(c) = chars.get(at) {
+        let begin = at;
+        let piece = match c {
+            '{' => {
+                let end = closing(chars, at, '}')?;
+                let inner: String = chars[at + 1..end].iter().collect();
+                at = end + 1;
+                let mut places = places.unwrap_or_default().iter();
+                match places.find(|place| **place == inner.trim()) {
+                    Some(place) => Piece::Place(place),
+                    None => Piece::Number(number(&inner, begin + 1)?),
+                }
+            }
+            '[' if places.is_none() && group.is_none() => {
+                closing(chars, at, ']')?;
+                group = Some(Vec::new());
+                at += 1;
+                continue;
+            }
+            ']' if group.is_some() => {
+                at += 1;
+                Piece::Group(group.take().unwrap_or_default())
+            }
+            '}' if places.is_none() => return Err((at, "this } has no {".to_owned())),
+            _ => {
+                let rest = chars[at + 1..].iter();
+                at += 1 + rest.take_while(|c| !"{}[]".contains(**c)).count();
+                Piece::Text(chars[begin..at].iter().collect())
+            }
+        };
+        match (&mut group, piece) {
+            (Some(inner), piece @ (Piece::Text(_) | Piece::Number(_))) => inner.push(piece),
+            (_, piece) => pieces.push(piece),
+        }
+    }
+    Ok(pieces)
+}
+
 /// The text of pieces, and whether a number in them is known and not 0.
 fn shown(pieces: &[Piece], value: &dyn Fn(&Formula) -> Option<i64>) -> (String, bool) {
     let mut out = String::new();
@@ -107,6 +157,7 @@ fn shown(pieces: &[Piece], value: &dyn Fn(&Formula) -> Option<i64>) -> (String, 
     for piece in pieces {
         match piece {
             Piece::Text(text) => out.push_str(text),
+            Piece::Place(name) => out.extend(["{", name, "}"]),
             Piece::Number(number) => {
                 if let Some(value) = value(&number.formula) {
                     any |= value != 0;
@@ -123,53 +174,4 @@ fn shown(pieces: &[Piece], value: &dyn Fn(&Formula) -> Option<i64>) -> (String, 
         }
     }
     (out, any)
-}
-
-/// A line that a key writes, with numbers filled in: `save {many} dexterity dc {SaveDC}|`.
-#[derive(Clone, Debug)]
-pub(super) struct Offered(Vec<Piece>);
-
-/// The placeholders that the console fills in.
-const PLACES: [&str; 3] = ["acting", "who", "many"];
-
-impl Offered {
-    /// Reads a line.
-    ///
-    /// # Errors
-    /// Returns what is wrong and where.
-    pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
-        let chars: Vec<char> = text.chars().collect();
-        let mut pieces = Vec::new();
-        let mut at = 0;
-        while at < chars.len() {
-            if chars[at] != '{' {
-                let plain: String = chars[at..].iter().take_while(|c| **c != '{').collect();
-                at += plain.chars().count();
-                pieces.push(Piece::Text(plain));
-                continue;
-            }
-            let end = closing(&chars, at, '}')?;
-            let inner: String = chars[at + 1..end].iter().collect();
-            pieces.push(if PLACES.contains(&inner.as_str()) {
-                Piece::Text(format!("{{{inner}}}"))
-            } else {
-                Piece::Number(number(&inner, at + 1)?)
-            });
-            at = end + 1;
-        }
-        Ok(Self(pieces))
-    }
-
-    /// All formulas in it.
-    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
-        self.0.iter().filter_map(|piece| match piece {
-            Piece::Number(number) => Some(&number.formula),
-            Piece::Text(_) | Piece::Group(_) => None,
-        })
-    }
-
-    /// The line with the values of its formulas.
-    pub(super) fn fill(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> String {
-        shown(&self.0, value).0
-    }
 }

@@ -117,7 +117,7 @@ impl JsonSchema for Text {
 
 /// Names with what they stand for, in the order of the file.
 #[derive(Clone, Debug)]
-pub(super) struct Map<T>(pub(super) Vec<(Text, T)>);
+pub(super) struct Map<T>(Vec<(Text, T)>);
 
 impl<T> Default for Map<T> {
     fn default() -> Self {
@@ -125,9 +125,11 @@ impl<T> Default for Map<T> {
     }
 }
 
-impl<T> Map<T> {
-    pub(super) fn iter(&self) -> std::slice::Iter<'_, (Text, T)> {
-        self.0.iter()
+impl<T> Deref for Map<T> {
+    type Target = [(Text, T)];
+
+    fn deref(&self) -> &[(Text, T)] {
+        &self.0
     }
 }
 

@@ -1,8 +1,8 @@
 //! The verbs of a game.
 
-use super::act::{self, Act};
+use super::act::Act;
 use super::builder::Builder;
-use super::declared::{declared_of, rolling};
+use super::declared::declared_of;
 use super::kept::{keep, kept, list, texts};
 use super::line::Line;
 use super::names::{Place, unknown};
@@ -48,11 +48,9 @@ impl Builder<'_> {
         let mut out = Vec::new();
         for verb in &file.verbs {
             match verb {
-                Written::Act(act) => out.push(self.act(spec, act)),
-                _ => {
-                    if let Some(rolled) = rolling(verb) {
-                        self.rolled((spec, modifiers), grades, rolled, &mut out);
-                    }
+                Written::Acts(act) => out.push(self.act(spec, act)),
+                Written::Rolls(kind, rolled) => {
+                    self.rolled((spec, modifiers), grades, (*kind, rolled), &mut out);
                 }
             }
         }
@@ -101,11 +99,6 @@ impl Builder<'_> {
             nobody: act.who == schema::Who::Nobody,
             ..Place::default()
         };
-        let who = match act.who {
-            schema::Who::One => act::Who::One,
-            schema::Who::Many => act::Who::Many,
-            schema::Who::Nobody => act::Who::Nobody,
-        };
         let moments = self
             .file
             .tracks
@@ -121,7 +114,7 @@ impl Builder<'_> {
         let declared = Act {
             spec,
             name: kept(&act.name),
-            who,
+            who: act.who,
             number: act.number,
             words: list(act.words.iter().map(|(word, _)| kept(word)).collect()),
             gives: kept(&act.gives),
@@ -137,11 +130,10 @@ impl Builder<'_> {
             does: self.lines(&act.does, place, act.note),
             action: self.action(&act.action),
         };
-        let mut syntax = match who {
-            act::Who::One if act.target => vec![ANYONE],
-            act::Who::One => vec![ANYONE],
-            act::Who::Many => vec![Arg::Optional(list(vec![NAMES]))],
-            act::Who::Nobody => Vec::new(),
+        let mut syntax = match act.who {
+            schema::Who::One => vec![ANYONE],
+            schema::Who::Many => vec![Arg::Optional(list(vec![NAMES]))],
+            schema::Who::Nobody => Vec::new(),
         };
         if !act.gives.is_empty() {
             self.known_track(&act.gives);

@@ -25,6 +25,18 @@ impl What {
         }
     }
 
+    /// All that may be typed, for a refusal.
+    pub(super) fn choices(all: &[Rolls]) -> String {
+        let names = all.iter().map(|one| format!("'{}'", Self::name(one)));
+        either(&names.collect::<Vec<_>>())
+    }
+
+    /// The one that is typed so.
+    pub(super) fn called<'a>(all: &'a [Rolls], text: &str) -> Option<&'a Rolls> {
+        let mut all = all.iter();
+        all.find(|one| Self::name(one).eq_ignore_ascii_case(text))
+    }
+
     /// Who rolls what.
     pub(super) fn subject(
         &self,
@@ -83,10 +95,7 @@ fn one_of(
 ) -> Result<Subject, Refusal> {
     let at = left.cursor.here();
     let found = left.operands();
-    let called = |text: &str| {
-        let mut all = all.iter();
-        all.find(|one| What::name(one).eq_ignore_ascii_case(text))
-    };
+    let called = |text: &str| What::called(all, text);
     let (name, what) = match found.as_slice() {
         [] => (None, None),
         [one] => match called(one.name(left.line)) {
@@ -95,13 +104,7 @@ fn one_of(
         },
         [name, what] => {
             let rolls = called(what.name(left.line));
-            let rolls = rolls.ok_or_else(|| {
-                let names: Vec<String> = all
-                    .iter()
-                    .map(|one| format!("'{}'", What::name(one)))
-                    .collect();
-                Refusal::expected(what.span, either(&names))
-            })?;
+            let rolls = rolls.ok_or_else(|| Refusal::expected(what.span, What::choices(all)))?;
             (Some(name), Some((rolls, what.span)))
         }
         [_, _, extra, ..] => {
@@ -117,12 +120,8 @@ fn one_of(
         (Some((rolls, span)), _) => (rolls, span),
         (None, [only]) => (only, name.map_or(at, |name| name.span)),
         (None, _) => {
-            let names: Vec<String> = all
-                .iter()
-                .map(|one| format!("'{}'", What::name(one)))
-                .collect();
             let end = left.cursor.here();
-            return Err(Refusal::expected(end, either(&names)));
+            return Err(Refusal::expected(end, What::choices(all)));
         }
     };
     Subject::new(table, Some(who), rolled_by(table, who, rolls), span)

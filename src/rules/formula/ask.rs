@@ -22,6 +22,16 @@ pub(crate) enum Wanted<'a> {
     Ask(&'a Ask),
 }
 
+impl Wanted<'_> {
+    /// The number of that name, if it is one of these.
+    pub(crate) fn among(self, names: &[(&str, i64)]) -> Option<i64> {
+        let Self::Name(name) = self else { return None };
+        let is = |known: &str| known.eq_ignore_ascii_case(name);
+        let found = names.iter().find(|(known, _)| is(known));
+        found.map(|(_, number)| *number)
+    }
+}
+
 impl fmt::Display for Wanted<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -111,7 +111,7 @@ fn is_among(all: &[&str], word: &str) -> bool {
 /// The conditions of a character.
 fn held(draft: &Draft<'_>, who: CharacterId) -> Vec<Condition> {
     let person = draft.campaign().characters.get(who);
-    person.map_or_else(Vec::new, |who| who.conditions.clone())
+    person.map_or_else(Vec::new, |who| who.conditions.to_vec())
 }
 
 /// Damage was done to somebody, or healed.

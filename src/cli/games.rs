@@ -40,20 +40,15 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
     });
     let files = Library::of_user().map_or_else(|_| Vec::new(), |library| library.game_files());
     let own = files.into_iter().map(|path| {
-        let file = Some(path.display().to_string());
-        match library::game_file(&path) {
-            Ok(game) => Listed {
-                id: game.loaded.game.id.to_owned(),
-                name: game.loaded.game.name.to_owned(),
-                file,
-                error: None,
-            },
-            Err(error) => Listed {
-                id: String::new(),
-                name: String::new(),
-                file,
-                error: Some(error.to_string()),
-            },
+        let (game, error) = match library::game_file(&path) {
+            Ok(file) => (Some(file.loaded.game), None),
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Listed {
+            id: game.map_or("", |game| game.id).to_owned(),
+            name: game.map_or("", |game| game.name).to_owned(),
+            file: Some(path.display().to_string()),
+            error,
         }
     });
     let all: Vec<Listed> = built_in.chain(own).collect();
@@ -114,13 +109,10 @@ pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
         Err(error) => return Err(error.into()),
     };
     let name = path.display().to_string();
+    let name = visible(&name);
     for warning in &file.loaded.warnings {
-        let (line, column) = (warning.line, warning.column);
-        let what = visible(&warning.what);
-        print(&format!(
-            "{}:{line}:{column}: warning: {what}\n",
-            visible(&name)
-        ))?;
+        let (line, column, what) = (warning.line, warning.column, visible(&warning.what));
+        print(&format!("{name}:{line}:{column}: warning: {what}\n"))?;
     }
     let game = file.loaded.game;
     let proof = games::file::prove(&file.loaded);

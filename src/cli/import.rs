@@ -127,15 +127,11 @@ fn source(file: &str, format: Option<Format>) -> Result<Source, CliError> {
         source.bytes = Some(bytes);
         return Ok(source);
     }
-    let campaign = format.is_none_or(|format| format == Format::Campaign);
-    let found = match campaign
-        .then(|| campaign_at(file, format))
-        .transpose()?
-        .flatten()
-    {
-        Some(path) => path,
-        None => PathBuf::from(file),
+    let campaign = match format {
+        None | Some(Format::Campaign) => campaign_at(file, format)?,
+        Some(_) => None,
     };
+    let found = campaign.unwrap_or_else(|| PathBuf::from(file));
     // A console may run in another folder.
     source.path = path::absolute(&found).unwrap_or(found);
     Ok(source)

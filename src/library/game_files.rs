@@ -17,7 +17,6 @@ const MOST_BYTES: u64 = (256 << 10) + 1;
 /// The file of a game that was read.
 #[derive(Clone, Debug)]
 pub struct GameFile {
-    pub path: PathBuf,
     /// As it stands in the file.
     pub text: String,
     pub loaded: Loaded,
@@ -38,11 +37,7 @@ pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
     let loaded = read(&text).map_err(|found| LibraryError::Game {
         found: listed(path, &found),
     })?;
-    Ok(GameFile {
-        path: path.to_owned(),
-        text,
-        loaded,
-    })
+    Ok(GameFile { text, loaded })
 }
 
 /// Findings with the name of their file, a line for each.
@@ -96,11 +91,8 @@ fn accepted(campaign: &Path) -> Option<GameFile> {
     let all = String::from_utf8(bytes).ok()?;
     let (sum, text) = all.strip_prefix(ACCEPTED)?.split_once('\n')?;
     let loaded = (sum == checksum(text)).then(|| read(text).ok())?;
-    loaded.map(|loaded| GameFile {
-        path,
-        text: text.to_owned(),
-        loaded,
-    })
+    let text = text.to_owned();
+    loaded.map(|loaded| GameFile { text, loaded })
 }
 
 fn checksum(text: &str) -> String {

@@ -350,26 +350,33 @@ pub(super) fn next(desk: &Desk) -> Content {
     let Some(fight) = FightTable::running(campaign, game) else {
         return Content::people("Who is next", Vec::new());
     };
-    let people = |ids: Vec<CharacterId>| {
-        let people = ids.into_iter().filter_map(|id| campaign.characters.get(id));
-        let mut people: Vec<&Character> = people.collect();
+    let people = |mut ids: Vec<CharacterId>| {
         // A character may be in the order more than once.
-        people.dedup_by_key(|who| who.id);
-        people
+        ids.dedup();
+        let owner = |who: CharacterId| fight.fight.letter_owner(who);
+        let alike = ids.chunk_by(|one, other| owner(*one) == owner(*other));
+        let first = alike.filter_map(|alike| {
+            let who = campaign.characters.get(*alike.first()?)?;
+            Some((who, called(&who.name, alike.len())))
+        });
+        first.collect::<Vec<(&Character, String)>>()
     };
     let namable = fight.namable();
     let places = namable.iter().filter_map(|id| fight.fight.place(*id));
     let next = people(places.map(|(_, place)| place.character).collect());
     let interrupts = people(interrupters(desk.table()));
-    let row = |who: &&Character, aside: &str, verb: &str| {
+    let row = |(who, name): &(&Character, String), aside: &str, verb: &str| {
         let line = format!("{verb} {}", quote(game, &who.name));
-        person(campaign, who, aside, Does::Run(line))
+        Row {
+            name: name.clone(),
+            ..person(campaign, who, aside, Does::Run(line))
+        }
     };
     let mut rows: Vec<Row> = next
         .iter()
-        .map(|who| Row {
-            cells: standing(campaign, game, who).to_vec(),
-            ..row(who, "", "pick")
+        .map(|one| Row {
+            cells: standing(campaign, game, one.0).to_vec(),
+            ..row(one, "", "pick")
         })
         .collect();
     let active = campaign.acting().map(|id| campaign.name_of(id));
@@ -381,7 +388,7 @@ pub(super) fn next(desk: &Desk) -> Content {
     }));
     let selected = next
         .iter()
-        .position(|who| Some(who.id) == desk.aim.selected);
+        .position(|(who, _)| Some(who.id) == desk.aim.selected);
     Content {
         at: selected.unwrap_or(0),
         heads: STANDING,

@@ -69,7 +69,7 @@ impl Delta<Roster> for Change<Option<Arc<Character>>> {
             roster.remove(gone.id);
         }
         if let Some(come) = &self.to {
-            roster.insert(Character::clone(come));
+            roster.insert(Arc::clone(come));
         }
     }
 }

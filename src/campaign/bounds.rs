@@ -129,18 +129,17 @@ impl<'c> Bounds<'c> {
         }
     }
 
-    fn most(&mut self, field: &'static str, what: &str, count: usize) {
-        if count > MOST_CHARACTERS {
-            self.field(field, |bounds| {
-                bounds.refuse(|| format!("{count} {what} are too many: at most {MOST_CHARACTERS}"));
-            });
-        }
-    }
-
     /// Everything except the characters.
     fn whole(&mut self, campaign: &'c Campaign) {
-        self.most("characters", "characters", campaign.characters.len());
-        self.most("bestiary", "templates", campaign.bestiary.len());
+        for (field, what, count) in [
+            ("characters", "characters", campaign.characters.len()),
+            ("bestiary", "templates", campaign.bestiary.len()),
+        ] {
+            if count > MOST_CHARACTERS {
+                let told = format!("{count} {what} are too many: at most {MOST_CHARACTERS}");
+                self.field(field, |bounds| bounds.refuse(|| told));
+            }
+        }
         self.each("encounters", &campaign.encounters, |bounds, encounter| {
             let name = &encounter.name;
             bounds.each("creatures", &encounter.creatures, |bounds, group| {

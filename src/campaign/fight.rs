@@ -242,10 +242,7 @@ impl Fight {
     /// A place in the order by its number, with its index.
     #[must_use]
     pub fn place(&self, id: CombatantId) -> Option<(usize, &Combatant)> {
-        self.order
-            .iter()
-            .enumerate()
-            .find(|(_, place)| place.id == id)
+        self.first(|place| place.id == id)
     }
 
     /// Turns begun so far in all rounds.
@@ -266,10 +263,11 @@ impl Fight {
     /// The first place of a character, with its index.
     #[must_use]
     pub fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
-        self.order
-            .iter()
-            .enumerate()
-            .find(|(_, place)| place.character == who)
+        self.first(|place| place.character == who)
+    }
+
+    fn first(&self, is: impl Fn(&Combatant) -> bool) -> Option<(usize, &Combatant)> {
+        self.order.iter().enumerate().find(|(_, place)| is(place))
     }
 
     /// Everybody in it once, in the order of the fight.

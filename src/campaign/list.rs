@@ -90,3 +90,32 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
         Vec::deserialize(from).map(Self::from)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::List;
+
+    #[test]
+    fn copies_share_their_items_until_one_is_changed() {
+        let list = |items: &[&str]| -> List<String> {
+            items.iter().map(|item| (*item).to_owned()).collect()
+        };
+        let shares = |one: &List<String>, other: &List<String>| one.as_ptr() == other.as_ptr();
+        let one = list(&["rope"]);
+        let mut other = one.clone();
+        assert!(shares(&one, &other));
+        other.push("knife".to_owned());
+        assert_eq!(
+            (&one, &other),
+            (&list(&["rope"]), &list(&["rope", "knife"]))
+        );
+        let mut same = list(&["rope"]);
+        assert!(same == one && !shares(&same, &one));
+        same.share(&other);
+        assert!(same == one && !shares(&same, &other));
+        same.share(&one);
+        assert!(shares(&same, &one));
+        other.clear();
+        assert_eq!(other, List::default());
+    }
+}

@@ -259,12 +259,12 @@ impl Roster {
         whole.into_iter().chain(inner).take(most)
     }
 
-    pub(super) fn insert(&mut self, who: Character) {
+    pub(super) fn insert(&mut self, who: Arc<Character>) {
         if let Err(at) = self.position(who.id) {
             self.change_names(|names| names.extend(parts(&who.name, who.id)));
             self.ending.put(&who);
             self.refilled.put(&who);
-            self.people.insert(at, Arc::new(who));
+            self.people.insert(at, who);
         }
     }
 

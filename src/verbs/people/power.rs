@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use self::parts::PARTS;
 pub(crate) use self::parts::read_power;
+pub(crate) use self::read::check_written;
 use super::profile::RENAMED;
 use super::profile::listed::{Arranged, RENAME, arrange, item};
 use super::whose::{WHOSE, Whose, end};

@@ -6,7 +6,7 @@ use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, Dc, Power, PowerRoll, Uses};
 use crate::game::modifier::Takes;
 use crate::game::{Game, Refusal};
-use crate::lang::line::{Span, Word, quoted};
+use crate::lang::line::{Line, Span, Word, quoted};
 use crate::lang::read::{Cursor, LARGEST, choose, dice, made};
 use crate::lang::refusal::either;
 use crate::lang::syntax::VERSUS;
@@ -163,6 +163,19 @@ pub(super) fn damage(
         Some(kind) => format!("{} {}", dice.text, kind.text),
         None => word.text.clone(),
     })
+}
+
+/// Checks the modifiers that a file gives a power.
+///
+/// # Errors
+/// Returns an error if one of them is unknown, or does not fit what the power rolls.
+pub(crate) fn check_written(game: &Game, power: &Power) -> Result<(), Refusal> {
+    let line = Line::parse(&power.modifiers)?;
+    let mut cursor = Cursor::new(&line.words, Span::default());
+    while cursor.peek().is_some() {
+        modifiers(game, &mut cursor)?;
+    }
+    check_modifiers(game, power, Span::default())
 }
 
 /// Reads modifiers with their values, up to the first word that is none: `+20 aim`.

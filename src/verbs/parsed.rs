@@ -162,6 +162,14 @@ impl Parsed {
     /// Returns the errors of [`Parsed::run`].
     pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
         self.run(draft)?;
+        self.follow_up(draft)
+    }
+
+    /// What belongs to a command once it has run.
+    ///
+    /// # Errors
+    /// Returns an error if there is no command.
+    pub(crate) fn follow_up(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
         follow_states(draft);
         reveal_who_rolled(draft, self.command()?.verb.reveals);
         Ok(())

@@ -10,7 +10,7 @@ use super::source::{Finding, Loaded};
 use crate::campaign::{Campaign, Contest, Event, History, Record};
 use crate::dice::Dice;
 use crate::game::draft::Drafted;
-use crate::game::spec::Shape;
+use crate::game::spec::{Prepared, Shape};
 use crate::game::{Draft, Game, Preview, Refusal, Track};
 use crate::lang::work;
 use crate::rules::{Verdict, formula};
@@ -20,10 +20,10 @@ use crate::verbs::{Parsed, read};
 const MOST_HANDS: usize = 8_000;
 
 /// At most so much is done for all lines, in steps of formulas: well within a second.
-const MOST_WORK: u64 = 15_000_000;
+const MOST_WORK: u64 = 16_000_000;
 
 /// As many steps as a hand takes besides its formulas, and each of its lines and dice.
-const HAND: u64 = 1_000;
+const HAND: u64 = 500;
 const LINE: u64 = 500;
 const DIE: u64 = 10;
 
@@ -47,7 +47,12 @@ pub struct Proof {
 /// Plays every verb of a game with every hand of up to five dice, as far as that takes about a second.
 #[must_use]
 pub fn prove(loaded: &Loaded) -> Proof {
+    prove_within(loaded, MOST_WORK)
+}
+
+fn prove_within(loaded: &Loaded, work: u64) -> Proof {
     let mut stage = Stage::new(loaded.game);
+    stage.left = work;
     let mut open = stage.tries();
     let mut proof = Proof::default();
     let mut wrong: Vec<(&'static str, String)> = Vec::new();
@@ -94,6 +99,8 @@ struct Try {
     verb: &'static str,
     line: String,
     parsed: Parsed,
+    /// It was read for all hands after the first one.
+    ready: Option<Prepared<'static>>,
     /// The line after it, which makes its roll again with some new dice.
     again: Option<Parsed>,
     dice: Every,
@@ -135,7 +142,7 @@ impl Stage {
         let mut stage = Self {
             game,
             campaign,
-            left: MOST_WORK,
+            left: 0,
         };
         let [first, second] = PEOPLE;
         let mut lines = vec![format!("add {first} player"), format!("add {second}")];
@@ -153,7 +160,8 @@ impl Stage {
         for line in lines {
             let parsed = stage.read(&line);
             // What cannot be set stays unknown.
-            drop(stage.act(&parsed, &mut Every::default(), &History::default()));
+            let (mut dice, history) = (Every::default(), History::default());
+            drop(stage.act((&parsed, None), &mut dice, &history));
         }
         stage
     }
@@ -178,6 +186,7 @@ impl Stage {
                 tries.push(Try {
                     verb: verb.name,
                     parsed: self.read(&line),
+                    ready: None,
                     again: again.clone(),
                     line,
                     dice: Every::default(),
@@ -210,6 +219,9 @@ impl Stage {
             if let Err(what) = played {
                 return Played::Wrong(what);
             }
+            if one.hands == 1 {
+                one.ready = self.prepare(&one.parsed);
+            }
             one.is_part |= one.dice.count() > MOST_DICE;
             // Of a roll that is made again the new dice are the last ones.
             if one.is_part && one.again.is_none() {
@@ -228,7 +240,8 @@ impl Stage {
 
     /// Plays one hand and takes it back; returns what is wrong.
     fn hand(&mut self, one: &mut Try) -> Result<(), String> {
-        let done = self.act(&one.parsed, &mut one.dice, &History::default());
+        let line = (&one.parsed, one.ready.as_ref());
+        let done = self.act(line, &mut one.dice, &History::default());
         let wrong = |dice: &Every, refusal| format!("`{}{}`: {refusal}", one.line, dice.typed());
         let done = done.map_err(|refusal| wrong(&one.dice, refusal))?;
         let rolled = rolled(&done.events);
@@ -264,7 +277,7 @@ impl Stage {
             body: done.into_act(one.line.clone()),
         };
         history.push(record, 0);
-        let done = self.act(again, &mut one.dice, &history);
+        let done = self.act((again, None), &mut one.dice, &history);
         let typed = format!(
             "`{}{}`, `{}`",
             one.line,
@@ -293,7 +306,7 @@ impl Stage {
     /// case before a roll, is done anyway.
     fn act(
         &mut self,
-        parsed: &Parsed,
+        (parsed, ready): (&Parsed, Option<&Prepared<'static>>),
         dice: &mut Every,
         history: &History,
     ) -> Result<Drafted, Refusal> {
@@ -305,7 +318,15 @@ impl Stage {
             if forced {
                 draft.force();
             }
-            match parsed.carry_out(&mut draft) {
+            let done = match ready.filter(|_| !forced) {
+                Some(run) => {
+                    let done = run(&mut draft);
+                    let done = done.and_then(|()| draft.take_refused().map_or(Ok(()), Err));
+                    done.and_then(|()| parsed.follow_up(&mut draft))
+                }
+                None => parsed.carry_out(&mut draft),
+            };
+            match done {
                 Ok(()) => return Ok(draft.finish()),
                 Err(refusal) => {
                     draft.roll_back();
@@ -315,6 +336,16 @@ impl Stage {
                 }
             }
             forced = true;
+        }
+    }
+
+    fn prepare(&mut self, parsed: &Parsed) -> Option<Prepared<'static>> {
+        let (history, mut dice) = (History::default(), Every::default());
+        let draft = Draft::new(&mut self.campaign, self.game, &history, &mut dice, None, 0);
+        let args = parsed.args().ok()?;
+        match args.row.shape {
+            Some(Shape::Declared(declared)) => declared.prepare(draft.table(), &args),
+            _ => None,
         }
     }
 
@@ -438,5 +469,22 @@ mod tests {
             wrong.as_deref(),
             Some("`check Probe`: made 0.400000 of all hands, and the odds say 0.500000")
         );
+    }
+
+    #[test]
+    fn lines_share_the_work() {
+        let text = r#"(gmscreen_game: 1, id: "five", name: "Five", checks: {"a": "1"}, grades: [("yes", 1), ("no", -1)], verbs: [
+            Check(name: "check", dice: "5d6", grades: [("yes", "sum > 17"), ("no", "1")]),
+            Check(name: "save", dice: "1d6", grades: [("yes", "sum > 3"), ("no", "1")])])"#;
+        let loaded = crate::games::file::read(text).unwrap();
+        let proof = prove_within(&loaded, 200_000);
+        // All six hands of the second are played, however many the first has.
+        assert_eq!(proof.wrong, []);
+        assert_eq!(proof.partly.len(), 1);
+        assert_eq!(
+            proof.partly[0],
+            format!("`check Probe a` (the first {} hands)", proof.hands - 6)
+        );
+        assert!((50..500).contains(&proof.hands), "{}", proof.hands);
     }
 }

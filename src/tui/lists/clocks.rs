@@ -16,10 +16,10 @@ pub(super) fn all(desk: &Desk) -> Content {
         people.extend(desk.actor());
     }
     let clocks = desk.campaign().clocks.iter();
-    let clocks = clocks.map(|clock| row(clock, "", String::new()));
+    let clocks = clocks.map(|clock| row(clock, "", ""));
     let counters = people.into_iter().flat_map(|who| {
         let name = quote(desk.game(), &who.name);
-        let line = move |counter: &Counter| row(counter, &who.name, format!("{name} "));
+        let line = move |counter: &Counter| row(counter, &who.name, &format!("{name} "));
         who.counters.iter().map(line)
     });
     Content {
@@ -34,7 +34,7 @@ pub(super) fn all(desk: &Desk) -> Content {
 }
 
 /// A clock, or a counter of somebody whose name begins the operands of the line.
-fn row(counter: &Counter, of: &str, whose: String) -> Row {
+fn row(counter: &Counter, of: &str, whose: &str) -> Row {
     let line = format!("tick {whose}{}", quoted(&counter.name));
     let mut level = Line::of(Ink::Plain, counter.level());
     if !of.is_empty() {

@@ -76,8 +76,7 @@ impl Hand {
     fn take_over(&mut self, who: Option<CharacterId>, fell: Fell) {
         let what = self.what_of(who);
         // What it had in an earlier run of the line is the same.
-        let any = self.kept.take(who, &what, |_| true);
-        drop(any);
+        self.kept.take(who, &what, |_| true);
         self.thrown.push(Thrown { who, what, fell });
     }
 }

@@ -35,6 +35,11 @@ pub fn rows<'c>(
         one.1.character != other.1.character && owner(one) == owner(other)
     };
     for together in shown.chunk_by(alike) {
+        if let [(nth, place)] = *together {
+            let count = 1;
+            rows.push(FightRow { nth, place, count });
+            continue;
+        }
         let stands = |place: &Combatant| {
             person(place).is_some_and(|who| game.fallen_by(campaign, who).is_empty())
         };
@@ -44,14 +49,10 @@ pub fn rows<'c>(
             (!acts, !stands(place), !waits)
         };
         let first = together.iter().min_by_key(|(_, place)| rank(place));
-        let count = match together {
-            [_] => 1,
-            several => several.iter().filter(|(_, place)| stands(place)).count(),
-        };
         let row = first.map(|(nth, place)| FightRow {
             nth: *nth,
             place,
-            count,
+            count: together.iter().filter(|(_, place)| stands(place)).count(),
         });
         rows.extend(row);
     }

@@ -135,7 +135,7 @@ struct Stage {
 }
 
 impl Stage {
-    /// With two characters of whom every number is known.
+    /// With two characters of whom every number is known, in a fight.
     fn new(game: &'static Game) -> Self {
         let mut campaign = Campaign::new("proof", game.id, "");
         campaign.clocks = game.clocks.to_vec();
@@ -157,6 +157,8 @@ impl Stage {
                 lines.push(format!("set {who} \"{}\" 3", track.id));
             }
         }
+        // Lines of a game may count in rounds.
+        lines.push(format!("begin {first} {second}"));
         for line in lines {
             let parsed = stage.read(&line);
             // What cannot be set stays unknown.

@@ -5,7 +5,7 @@ use std::fmt;
 use super::args::Given;
 use super::words::sentence_case;
 use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table};
-use crate::campaign::{Edge, PendingCheck, Skill};
+use crate::campaign::{Character, Edge, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::rules::Grade;
 
@@ -183,6 +183,16 @@ impl Manoeuvre {
         )
     }
 
+    /// How many of a character's skills it may roll.
+    fn choices(&self, by: &Character) -> usize {
+        let of = |usual: &Usual| match usual {
+            Usual::Skills(_, is_one) => by.skills.iter().filter(|skill| is_one(skill)).count(),
+            Usual::Skill(name) => usize::from(by.skill(name).is_some()),
+            Usual::Check(_) | Usual::Stat(_) | Usual::Sum(_) => 0,
+        };
+        self.rolls.iter().map(of).sum()
+    }
+
     /// What is rolled against what, and what follows, in short: `Deception vs Read: defends at -20`.
     fn in_short(&self) -> String {
         let names = |usual: &[Usual]| {
@@ -210,13 +220,17 @@ pub struct Power {
 
 impl Game {
     /// What anybody can do to a target besides hurting it: the verbs of such a shape.
-    pub(crate) fn manoeuvres(&self) -> impl Iterator<Item = Power> {
+    pub(crate) fn manoeuvres(&self, by: &Character) -> impl Iterator<Item = Power> {
         let more = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
         verbs.filter_map(move |verb| {
             let (doc, rest) = match verb.shape? {
                 Shape::Power(stat, short, _) => {
                     (format!("against {more} + {stat}: {short}"), " | vs {who}")
+                }
+                // Where nothing is to be chosen, digits that follow are dice.
+                Shape::Manoeuvre(manoeuvre) if manoeuvre.choices(by) < 2 => {
+                    (manoeuvre.in_short(), " vs {who}")
                 }
                 Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), " | vs {who}"),
                 Shape::Escape(_) => ("against the DC of the hold".to_owned(), " | dc "),

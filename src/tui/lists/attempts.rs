@@ -140,7 +140,7 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
 
 /// The manoeuvres of the game.
 fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
-    let all = desk.game().manoeuvres();
+    let all = desk.game().manoeuvres(by);
     let each = all.map(|one| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);

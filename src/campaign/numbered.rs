@@ -1,6 +1,6 @@
 //! Names with a number at the end, as like creatures have.
 
-use super::Character;
+use super::{Character, Side};
 
 /// A name and the number after it: `Cinder imp`, `4`.
 #[must_use]
@@ -18,9 +18,28 @@ pub fn base_name(name: &str) -> &str {
     numbered(name).map_or(name, |(base, _)| base)
 }
 
-/// Whether two characters are of one kind, on one side (`Rat 1`, `Rat 2`).
-#[must_use]
-pub fn are_alike(one: &Character, other: &Character) -> bool {
-    let kind = |who: &Character| base_name(&who.name).to_lowercase();
-    !one.side().opposes(other.side()) && kind(one) == kind(other)
+/// What a character is one of: those of one kind are on one side and differ only in their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Kind {
+    is_foe: bool,
+    name: String,
+}
+
+impl Kind {
+    #[must_use]
+    pub fn of(who: &Character) -> Self {
+        Self {
+            name: base_name(&who.name).to_lowercase(),
+            ..Self::of_side(who)
+        }
+    }
+
+    /// All on the side of a character.
+    #[must_use]
+    pub fn of_side(who: &Character) -> Self {
+        Self {
+            is_foe: who.side() == Side::Foe,
+            name: String::new(),
+        }
+    }
 }

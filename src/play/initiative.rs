@@ -1,10 +1,11 @@
 //! Initiative: who rolls it, for whom, and what it comes to.
 
+use std::collections::BTreeMap;
+
 use super::checks::no_formula;
 use super::fight::FightDraft;
-use super::minions::are_minions;
 use super::turn_order::sort;
-use crate::campaign::numbered::are_alike;
+use crate::campaign::numbered::Kind;
 use crate::campaign::{
     Character, CharacterId, Combatant, CombatantId, Contest, ContestKind, Fight, FightId, Roll,
 };
@@ -36,30 +37,29 @@ pub(crate) fn initiative_formula(
     }
 }
 
-/// Whether two characters share all of their initiative: those of one side where sides act, otherwise those of one
-/// kind where groups roll, and minions.
-fn share_initiative(game: &Game, one: &Character, other: &Character) -> bool {
+/// Those with whom a character shares all of its initiative: its side where sides act, otherwise its kind where groups
+/// roll and if they are minions. `None` for one who rolls alone.
+fn sharing(game: &Game, who: &Character) -> Option<Kind> {
     match game.turns.picks {
-        Picks::Sides => !one.side().opposes(other.side()),
-        _ => are_minions(one, other) || game.turns.groups_share && are_alike(one, other),
+        Picks::Sides => Some(Kind::of_side(who)),
+        _ if game.turns.groups_share || who.minion => Some(Kind::of(who)),
+        _ => None,
     }
 }
 
-/// For each of these characters, who rolls for it: the first of its kind, and otherwise itself.
+/// For each of these characters, who rolls for it: the first of those who share or roll once, and otherwise itself.
 fn leaders(table: Table<'_>, who: &[CharacterId]) -> Vec<CharacterId> {
-    let people = &table.campaign.characters;
     let once = rolls_once(table);
-    let alike = |one: CharacterId, other: CharacterId| {
-        let both = people.get(one).zip(people.get(other));
-        both.is_some_and(|(one, other)| {
-            share_initiative(table.game, one, other) || once && are_alike(one, other)
-        })
+    let mut first = BTreeMap::new();
+    let leader = |id: &CharacterId| {
+        let person = table.campaign.characters.get(*id);
+        let kind = person.and_then(|who| {
+            let alike = || once.then(|| Kind::of(who));
+            sharing(table.game, who).or_else(alike)
+        });
+        kind.map_or(*id, |kind| *first.entry(kind).or_insert(*id))
     };
-    let first = |of: &CharacterId| {
-        let mut all = who.iter().copied();
-        all.find(|other| alike(*other, *of)).unwrap_or(*of)
-    };
-    who.iter().map(first).collect()
+    who.iter().map(leader).collect()
 }
 
 /// Those of these characters who roll.
@@ -97,8 +97,8 @@ pub(super) fn roll_initiative(
     for (number, ((id, leader), modifier)) in (first.0..).zip(each) {
         let led = places.iter().find(|place| place.character == leader);
         let (people, game) = (&draft.campaign().characters, draft.game());
-        let both = people.get(leader).zip(people.get(*id));
-        let shares = both.is_some_and(|(leader, who)| share_initiative(game, leader, who));
+        let kind = |who| people.get(who).and_then(|who| sharing(game, who));
+        let shares = led.is_some() && kind(leader).is_some() && kind(leader) == kind(*id);
         let (face, known) = match (led.filter(|_| shares), die) {
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
@@ -225,13 +225,10 @@ impl FightDraft<'_, '_> {
     /// The initiative of somebody in the fight that one who joins it takes over.
     pub(super) fn shared_with(&self, joins: CharacterId) -> Option<(i64, i64)> {
         let table = self.draft.table();
-        let people = &table.campaign.characters;
-        let joins = people.get(joins)?;
+        let kind = |who| sharing(table.game, table.campaign.characters.get(who)?);
+        let joins = kind(joins)?;
         let mut order = self.fight().order.iter();
-        let place = order.find(|place| {
-            let other = people.get(place.character);
-            other.is_some_and(|other| share_initiative(table.game, joins, other))
-        })?;
+        let place = order.find(|place| kind(place.character).as_ref() == Some(&joins))?;
         Some((place.initiative, place.modifier))
     }
 
@@ -244,24 +241,20 @@ impl FightDraft<'_, '_> {
         if table.game.turns.picks == Picks::Sides {
             return Ok(());
         }
-        let who = self.fight().characters();
+        let mut kinds: BTreeMap<Kind, Vec<CharacterId>> = BTreeMap::new();
+        for who in self.fight().characters() {
+            let person = table.campaign.characters.get(who);
+            if let Some(kind) = person.and_then(|who| sharing(table.game, who)) {
+                kinds.entry(kind).or_default().push(who);
+            }
+        }
         let grouped = |who: CharacterId| {
             let mut places = self.fight().places_of(who);
             places.next().map_or(0, |place| place.group)
         };
         let mut groups: Vec<Vec<(CharacterId, Span)>> = Vec::new();
-        let people = &table.campaign.characters;
-        let persons: Vec<&Character> = who.iter().filter_map(|who| people.get(*who)).collect();
-        for (nth, leader) in persons.iter().enumerate() {
-            let shares = |other: &&&Character| share_initiative(table.game, leader, other);
-            if persons[..nth].iter().any(|other| shares(&other)) {
-                continue;
-            }
-            let members = persons[nth..]
-                .iter()
-                .filter(|other| other.id == leader.id || shares(other));
-            let members: Vec<CharacterId> = members.map(|who| who.id).collect();
-            let group = grouped(leader.id);
+        for members in kinds.into_values() {
+            let group = members.first().map_or(0, |leader| grouped(*leader));
             let gathered = group != 0 && members.iter().all(|who| grouped(*who) == group);
             if members.len() > 1 && !gathered {
                 let members = members.into_iter().map(|who| (who, Span::default()));

@@ -1,6 +1,6 @@
 //! Minions: those of one kind share a row of the order and a letter, and go down at any harm.
 
-use crate::campaign::numbered::{are_alike, base_name};
+use crate::campaign::numbered::{Kind, base_name};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
 use crate::game::{Blow, Draft, Fate, Game};
@@ -91,8 +91,8 @@ pub fn standing(campaign: &Campaign, game: &Game, who: CharacterId) -> Vec<Chara
 }
 
 /// Whether two characters are minions of one kind.
-pub(super) fn are_minions(one: &Character, other: &Character) -> bool {
-    one.minion && other.minion && are_alike(one, other)
+fn are_minions(one: &Character, other: &Character) -> bool {
+    one.minion && other.minion && Kind::of(one) == Kind::of(other)
 }
 
 /// The one with a letter that a minion who joins shares.

@@ -1,7 +1,7 @@
 //! Rolls that like characters make once for all of them.
 
 use super::hand::Hand;
-use crate::campaign::numbered::are_alike;
+use crate::campaign::numbered::Kind;
 use crate::campaign::{CharacterId, Fell, Thrown};
 use crate::dice::Die;
 use crate::game::{ROLL_ONCE, Table};
@@ -29,7 +29,7 @@ impl Hand {
         let own = same.clone().filter(|throw| throw.who == Some(who)).count();
         let alike = |other: CharacterId| {
             let both = person(who).zip(person(other));
-            other != who && both.is_some_and(|(one, other)| are_alike(one, other))
+            other != who && both.is_some_and(|(one, other)| Kind::of(one) == Kind::of(other))
         };
         let first = same
             .clone()

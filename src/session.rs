@@ -74,9 +74,9 @@ impl Session {
         clock: Clock,
     ) -> Self {
         Self {
+            game: game.ordered_for(&campaign),
             campaign,
             history,
-            game,
             storage,
             clock,
             since_snapshot: 0,

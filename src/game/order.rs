@@ -19,7 +19,7 @@ const SIDES: &str = "sides";
 const POPCORN: &str = "popcorn";
 const ROUNDS: &str = "rounds";
 
-const DOC: &str = "How turns are ordered: each character rolls, numbered characters share a roll, one side acts after the other, whoever has acted picks who is next, or all roll anew each round; the first is the game's own way.";
+const DOC: &str = "How turns are ordered: each character rolls, numbered characters share a roll, one side acts after the other, whoever has acted picks who is next, or all roll anew each round; unless it is set, as the game itself does.";
 
 /// A game that orders turns in another way, made once for each way that a campaign has used.
 struct Variant {

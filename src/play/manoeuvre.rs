@@ -128,7 +128,9 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     if who == other.who {
         return Err(Refusal::expected(other.span, "a different character"));
     }
-    is_held(table, manoeuvre, other.who, other.span)?;
+    if !manoeuvre.held.is_empty() {
+        must_have(table, other.who, manoeuvre.held, other.span)?;
+    }
     let second = side(&mut right, &other, (verb, faces), manoeuvre.against)?;
     let plan = match (first, second) {
         (Some(first), Some(second)) => Some((rules.plan)(table, [first, second])?),
@@ -157,28 +159,22 @@ fn is_needed(
     let [(Whom::Oneself, Does::Ends(conditions))] = manoeuvre.wins else {
         return Ok(());
     };
+    must_have(table, who, conditions, at)
+}
+
+/// Checks that somebody has one of these conditions.
+fn must_have(
+    table: Table<'_>,
+    who: CharacterId,
+    conditions: &[&str],
+    at: Span,
+) -> Result<(), Refusal> {
     let person = table.character(who)?;
     let mut held = conditions.iter();
     if held.any(|name| person.condition(name).is_some()) {
         return Ok(());
     }
     let said = format!("{} is not {}", person.name, conditions.join(" or "));
-    table.forbid(at, said)
-}
-
-/// Checks that a target is in a state in which the manoeuvre can be tried.
-fn is_held(
-    table: Table<'_>,
-    manoeuvre: &Manoeuvre,
-    target: CharacterId,
-    at: Span,
-) -> Result<(), Refusal> {
-    let target = table.character(target)?;
-    let mut held = manoeuvre.held.iter();
-    if manoeuvre.held.is_empty() || held.any(|name| target.condition(name).is_some()) {
-        return Ok(());
-    }
-    let said = format!("{} is not {}", target.name, manoeuvre.held.join(" or "));
     table.forbid(at, said)
 }
 

@@ -1,5 +1,6 @@
 //! Minions: those of one kind share a row of the order and a letter, and go down at any harm.
 
+use super::turn_order::skips_fallen;
 use crate::campaign::numbered::{Kind, base_name};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
@@ -57,6 +58,25 @@ pub fn rows<'c>(
         rows.extend(row);
     }
     rows
+}
+
+/// The rows of a fight with those who are down at the end, if the campaign skips them, and how many come before those.
+pub(crate) fn fallen_last<'c>(
+    campaign: &'c Campaign,
+    game: &Game,
+    fight: &'c Fight,
+    seen: impl Fn(&Character) -> bool,
+) -> (Vec<FightRow<'c>>, usize) {
+    let skips = skips_fallen(campaign);
+    let is_fallen = |row: &FightRow<'_>| {
+        let who = campaign.characters.get(row.place.character);
+        skips && who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty())
+    };
+    let rows = rows(campaign, game, fight, seen);
+    let (mut fallen, mut all): (Vec<_>, Vec<_>) = rows.into_iter().partition(is_fallen);
+    let able = all.len();
+    all.append(&mut fallen);
+    (all, able)
 }
 
 /// What a row is called: a name, or what its minions have in common and how many of them stand.

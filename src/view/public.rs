@@ -17,8 +17,7 @@ use crate::campaign::{Character, CharacterId, Entry, Fight, Side};
 use crate::game::draft::rolls_own_dice;
 use crate::game::{Order, SEES_INITIATIVE, Table};
 use crate::play::fight::FightTable;
-use crate::play::minions::{FightRow, called, rows};
-use crate::play::turn_order::skips_fallen;
+use crate::play::minions::{FightRow, called, fallen_last};
 use crate::sheet::{PLAYERS, facts};
 
 pub use health::Health;
@@ -170,12 +169,7 @@ pub fn told(table: Table<'_>, entries: impl Iterator<Item = Arc<Entry>>) -> Vec<
 impl PlayersView<'_> {
     fn order(&self, fight: &Fight) -> Vec<Place> {
         let seen = |who: &Character| self.person(who.id).is_some();
-        let skips = skips_fallen(self.campaign);
-        let mut rows = rows(self.campaign, self.game, fight, seen);
-        rows.sort_by_key(|row| {
-            let who = self.campaign.characters.get(row.place.character);
-            skips && who.is_none_or(|who| !self.game.fallen_by(self.campaign, who).is_empty())
-        });
+        let (rows, _) = fallen_last(self.campaign, self.game, fight, seen);
         rows.iter()
             .filter_map(|row| self.place(fight, row))
             .collect()

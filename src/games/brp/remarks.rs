@@ -59,7 +59,7 @@ remarks! {
     /// Somebody who was nearly disarmed.
     KEEPS_HOLD = "keeps hold", "{} keeps hold of its weapon";
 
-    /// Somebody who was nearly disarmed.
+    /// Somebody who cannot be disarmed by the resistance table.
     NO_STRENGTH = "no strength", "{} has no STR to hold its weapon with";
 
     /// Somebody who fights defensively.

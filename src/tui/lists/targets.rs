@@ -1,5 +1,7 @@
 //! The lists of people in a fight: possible targets, who takes the next turn, and who acts out of turn.
 
+use std::collections::BTreeSet;
+
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Zone};
 use crate::game::args::Aimed;
 use crate::game::words::percent;
@@ -45,13 +47,8 @@ pub(super) fn possible<'c>(
     all.sort_by_key(|who| (is_down(campaign, game, who), !who.side().opposes(by.side())));
     // Minions with one letter stand in one row.
     if let Some(fight) = campaign.fight() {
-        let owners: Vec<_> = all.iter().map(|who| fight.letter_owner(who.id)).collect();
-        let mut nth = 0;
-        all.retain(|_| {
-            let first = !owners[..nth].contains(&owners[nth]);
-            nth += 1;
-            first
-        });
+        let mut owners = BTreeSet::new();
+        all.retain(|who| owners.insert(fight.letter_owner(who.id)));
     }
     all
 }

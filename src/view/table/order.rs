@@ -3,8 +3,7 @@
 use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Game, Order};
 use crate::play::fight::FightTable;
-use crate::play::minions::{FightRow, rows};
-use crate::play::turn_order::skips_fallen;
+use crate::play::minions::{FightRow, fallen_last};
 use crate::view::listed::Listed;
 
 /// A place of a fight in the table.
@@ -53,25 +52,23 @@ impl Places {
                 ..Self::default()
             };
         };
-        let skips = skips_fallen(campaign);
-        let mut order: Vec<Place> = Vec::with_capacity(fight.order.len());
-        let mut fallen = Vec::new();
-        for FightRow { nth, place, count } in rows(campaign, game, fight, |_| true) {
-            let who = campaign.characters.get(place.character);
-            let is_down = who.is_none_or(|who| !game.fallen_by(campaign, who).is_empty());
-            let is_fallen = skips && is_down;
-            let rows = if is_fallen { &mut fallen } else { &mut order };
+        let (rows, able) = fallen_last(campaign, game, fight, |_| true);
+        let mut order: Vec<Place> = Vec::with_capacity(rows.len());
+        for (at, FightRow { nth, place, count }) in rows.into_iter().enumerate() {
             let who = place.character;
-            let again = rows.iter().any(|row| row.who == who);
-            rows.push(Place {
+            let earlier = if at < able {
+                &order[..]
+            } else {
+                &order[able..]
+            };
+            let again = earlier.iter().any(|row| row.who == who);
+            order.push(Place {
                 who,
                 nth,
                 again,
                 count,
             });
         }
-        let able = order.len();
-        order.append(&mut fallen);
         let is_acting = |place: &Place| fight.acting == Some(fight.order[place.nth].id);
         let acting = order.iter().position(is_acting);
         let table = FightTable::running(campaign, game);

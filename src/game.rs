@@ -79,6 +79,31 @@ pub struct Setting {
     pub values: &'static [&'static str],
     /// What it changes.
     pub doc: &'static str,
+    /// Whether it changes anything in a campaign as it is; one that does not is not offered.
+    pub counts: fn(Table<'_>) -> bool,
+}
+
+impl Setting {
+    /// One that always counts.
+    #[must_use]
+    pub const fn new(
+        name: &'static str,
+        values: &'static [&'static str],
+        doc: &'static str,
+    ) -> Self {
+        Self {
+            name,
+            values,
+            doc,
+            counts: |_| true,
+        }
+    }
+
+    /// The same, but only while something holds.
+    #[must_use]
+    pub(crate) const fn only_if(self, counts: fn(Table<'_>) -> bool) -> Self {
+        Self { counts, ..self }
+    }
 }
 
 /// Lists completions for a value.
@@ -117,46 +142,47 @@ pub const ROLL_ONCE: &str = "roll_once";
 
 /// The settings that every game has.
 pub const COMMON_SETTINGS: &[Setting] = &[
-    Setting {
-        name: SKIP_FALLEN,
-        values: &["on", "off"],
-        doc: "Whether to skip the turns of characters who cannot act.",
-    },
-    Setting {
-        name: OWN_DICE,
-        values: &["console", PLAYERS],
-        doc: "Whether the prompt asks for the dice of players' characters or the console rolls them; the console always makes secret rolls.",
-    },
-    Setting {
-        name: SEES_FOES,
-        values: &["words", "bar", "numbers", "nothing"],
-        doc: "How players see the health of foes.",
-    },
-    Setting {
-        name: SEES_PLAYERS,
-        values: &["words", "bar", "numbers", "nothing"],
-        doc: "How players see the health of their own characters and of allies.",
-    },
-    Setting {
-        name: SEES_INITIATIVE,
-        values: &["on", "off"],
-        doc: "Whether players see the numbers of the turn order.",
-    },
-    Setting {
-        name: SEES_ROLLS,
-        values: &["nothing", "outcome", "dice"],
-        doc: "What players see of rolls by the GM's characters that are not secret.",
-    },
-    Setting {
-        name: ROLL_ONCE,
-        values: &["off", "on"],
-        doc: "Whether numbered characters of one kind (Rat 1, Rat 2) roll saves and initiative once, with a result for each.",
-    },
-    Setting {
-        name: LINKS,
-        values: &["new", STAY],
-        doc: "Whether the links to the players' page are new each time the campaign is opened, or stay until `x` on the page's row in `P` replaces them.",
-    },
+    Setting::new(
+        SKIP_FALLEN,
+        &["on", "off"],
+        "Whether to skip the turns of characters who cannot act.",
+    ),
+    Setting::new(
+        OWN_DICE,
+        &["console", PLAYERS],
+        "Whether the prompt asks for the dice of players' characters or the console rolls them; the console always makes secret rolls.",
+    ),
+    Setting::new(
+        SEES_FOES,
+        &["words", "bar", "numbers", "nothing"],
+        "How players see the health of foes.",
+    ),
+    Setting::new(
+        SEES_PLAYERS,
+        &["words", "bar", "numbers", "nothing"],
+        "How players see the health of their own characters and of allies.",
+    ),
+    Setting::new(
+        SEES_INITIATIVE,
+        &["on", "off"],
+        "Whether players see the numbers of the turn order.",
+    )
+    .only_if(|table| table.game.turns.order != Order::Manual),
+    Setting::new(
+        SEES_ROLLS,
+        &["nothing", "outcome", "dice"],
+        "What players see of rolls by the GM's characters that are not secret.",
+    ),
+    Setting::new(
+        ROLL_ONCE,
+        &["off", "on"],
+        "Whether numbered characters of one kind (Rat 1, Rat 2) roll saves and initiative once, with a result for each.",
+    ),
+    Setting::new(
+        LINKS,
+        &["new", STAY],
+        "Whether the links to the players' page are new each time the campaign is opened, or stay until `x` on the page's row in `P` replaces them.",
+    ),
 ];
 
 /// Computes the odds of what a verb would roll.

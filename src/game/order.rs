@@ -70,11 +70,7 @@ impl Game {
     /// The settings of its campaigns, except the edition.
     pub(crate) fn all_settings(&self) -> impl Iterator<Item = Setting> + Clone + use<> {
         let own = self.usual.unwrap_or(self);
-        let initiative = Setting {
-            name: INITIATIVE,
-            values: own.turns.ways(),
-            doc: DOC,
-        };
+        let initiative = Setting::new(INITIATIVE, own.turns.ways(), DOC);
         let settings = own.settings.iter().chain(COMMON_SETTINGS).copied();
         settings.chain([initiative])
     }

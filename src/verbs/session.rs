@@ -130,13 +130,17 @@ const EDITION: &str = "edition";
 
 /// The settings of a game, including its edition if it has several.
 fn switches(game: &Game) -> Vec<Setting> {
-    let edition = Setting {
-        name: EDITION,
-        values: game.editions,
-        doc: "Which edition of the rules the campaign plays.",
-    };
+    let doc = "Which edition of the rules the campaign plays.";
+    let edition = Setting::new(EDITION, game.editions, doc);
     let several = (game.editions.len() > 1).then_some(edition);
     several.into_iter().chain(game.all_settings()).collect()
+}
+
+/// The settings that change something at a table as it is; all of them in a line with `force`.
+fn offered(table: Table<'_>) -> Vec<Setting> {
+    let mut switches = switches(table.game);
+    switches.retain(|switch| table.forced || (switch.counts)(table));
+    switches
 }
 
 /// The value of a setting if it was set.
@@ -148,7 +152,7 @@ fn set_to<'c>(campaign: &'c Campaign, switch: &Setting) -> Option<&'c str> {
 }
 
 fn settings(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
-    let switches = switches(table.game).into_iter();
+    let switches = offered(table).into_iter();
     switches
         .map(|switch| Completion::keyword(switch.name, switch.doc))
         .collect()
@@ -226,12 +230,16 @@ fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let texts = args.texts();
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {
-        let all = list(draft.campaign(), &switches);
+        let all = list(draft.campaign(), &offered(draft.table()));
         draft.request(Request::Tell(all));
         return Ok(());
     };
     let at = choose(word, "option", switches.iter().map(|switch| switch.name))?;
     let switch = &switches[at];
+    if !draft.is_forced() && !(switch.counts)(draft.table()) {
+        let why = format!("in this campaign '{}' changes nothing", switch.name);
+        return Err(Refusal::by_rule(word.span, why));
+    }
     let one_of = either(switch.values);
     let value = args.word(1, &one_of)?;
     let chosen = choose(value, "value", switch.values.iter().copied())

@@ -1,22 +1,14 @@
 //! The options of a campaign and their meaning.
 
 use crate::campaign::Campaign;
-use crate::game::Setting;
+use crate::game::{Setting, Table};
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Grading};
 use crate::rules::versus::Versus;
 
 pub(super) const SETTINGS: &[Setting] = &[
-    Setting {
-        name: "special",
-        values: &["Table", "RoundUp"],
-        doc: "How the fifth of the chance for a special success is rounded in edition srd: to the nearest, as in the table, or up.",
-    },
-    Setting {
-        name: "special_tie",
-        values: &["BothFail", "HigherSkill"],
-        doc: "What happens when both sides of a contest roll a special success in edition srd: both fail, or the higher rating wins.",
-    },
+    Setting::new("special", &["Table", "RoundUp"], "How the fifth of the chance for a special success is rounded in edition srd: to the nearest, as in the table, or up.").only_if(is_simple),
+    Setting::new("special_tie", &["BothFail", "HigherSkill"], "What happens when both sides of a contest roll a special success in edition srd: both fail, or the higher rating wins.").only_if(is_simple),
 ];
 
 /// The editions, the default first.
@@ -28,6 +20,11 @@ const UNIVERSAL: &str = "uge";
 /// Whether a campaign uses the edition `uge`.
 pub(super) fn is_universal(campaign: &Campaign) -> bool {
     campaign.edition == UNIVERSAL
+}
+
+/// Whether a table plays the edition `srd`.
+fn is_simple(table: Table<'_>) -> bool {
+    !is_universal(table.campaign)
 }
 
 /// The grades of the edition: only `uge` has criticals.

@@ -522,11 +522,7 @@ impl Builder<'_> {
 }
 
 fn setting(option: &schema::Choice) -> Setting {
-    Setting {
-        name: kept(&option.name),
-        values: texts(&option.values),
-        doc: kept(&option.doc),
-    }
+    Setting::new(kept(&option.name), texts(&option.values), kept(&option.doc))
 }
 
 /// The pages of the reference, the last about the file itself.

@@ -21,11 +21,11 @@ const DEATH_SAVES: &str = "death_saves";
 /// The value of [`DEATH_SAVES`] with which they are.
 const AUTO: &str = "auto";
 
-pub(super) const SETTINGS: &[Setting] = &[Setting {
-    name: DEATH_SAVES,
-    values: &["pending", AUTO],
-    doc: "Whether the death saves of the dying wait to be rolled, or are rolled by themselves as their turns start.",
-}];
+pub(super) const SETTINGS: &[Setting] = &[Setting::new(
+    DEATH_SAVES,
+    &["pending", AUTO],
+    "Whether the death saves of the dying wait to be rolled, or are rolled by themselves as their turns start.",
+)];
 
 /// The modifier that marks a death save.
 pub(super) const DEATH: &str = "death";

@@ -6,36 +6,36 @@ use crate::rules::Grade;
 use crate::rules::renaissance::{self as rules, Edition};
 
 pub(super) const SETTINGS: &[Setting] = &[
-    Setting {
-        name: "downgraded_critical",
-        values: &["Stepwise", "Basic"],
-        doc: "What a downgraded critical success becomes: an exceptional one, or a basic one (in the draft: normal).",
-    },
-    Setting {
-        name: "luck_points_per_check",
-        values: &["Any", "One"],
-        doc: "How many Luck Points may be spent on one check.",
-    },
-    Setting {
-        name: "trying_again",
-        values: &["Off", "On"],
-        doc: "Whether each earlier failed try at the same check in a scene gives -10.",
-    },
-    Setting {
-        name: "strong_success_halves",
-        values: &["Edition", "On", "Off"],
-        doc: "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
-    },
-    Setting {
-        name: "upgraded_damage",
-        values: &["Margin", "Grade"],
-        doc: "What adds to the damage of an upgraded hit: its MoS alone, or its grade too.",
-    },
-    Setting {
-        name: "pending_by_npcs",
-        values: &["List", "Roll"],
-        doc: "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
-    },
+    Setting::new(
+        "downgraded_critical",
+        &["Stepwise", "Basic"],
+        "What a downgraded critical success becomes: an exceptional one, or a basic one (in the draft: normal).",
+    ),
+    Setting::new(
+        "luck_points_per_check",
+        &["Any", "One"],
+        "How many Luck Points may be spent on one check.",
+    ),
+    Setting::new(
+        "trying_again",
+        &["Off", "On"],
+        "Whether each earlier failed try at the same check in a scene gives -10.",
+    ),
+    Setting::new(
+        "strong_success_halves",
+        &["Edition", "On", "Off"],
+        "Whether a strong success halves the time of a task or job; the current edition says yes, the draft no.",
+    ),
+    Setting::new(
+        "upgraded_damage",
+        &["Margin", "Grade"],
+        "What adds to the damage of an upgraded hit: its MoS alone, or its grade too.",
+    ),
+    Setting::new(
+        "pending_by_npcs",
+        &["List", "Roll"],
+        "Whether checks that the rules call for are rolled at once for the GM's characters; dice after '=' are theirs.",
+    ),
 ];
 
 /// The editions, the default first.

@@ -4,6 +4,7 @@
 use crate::campaign::Campaign;
 use crate::game::{
     COMMON_SETTINGS, LINKS, OWN_DICE, SEES_FOES, SEES_INITIATIVE, SEES_PLAYERS, SEES_ROLLS, STAY,
+    Setting,
 };
 use crate::sheet::{At, Input, Part, Reader, Shape, Trouble, Values};
 use crate::tui::desk::{Desk, Tone};
@@ -38,17 +39,25 @@ const FIELDS: [(&str, &str); 8] = [
 /// The part of the characters whose players may answer, below that of the fields.
 const SEATS: usize = 1;
 
+/// The setting of a field.
+fn setting(id: &str) -> Option<&'static Setting> {
+    COMMON_SETTINGS.iter().find(|setting| setting.name == id)
+}
+
 /// The values of a field.
 fn values_of(id: &str) -> &'static [&'static str] {
     match id {
         PAGE => &["off", "the network", "this computer"],
         DOWN => &["up", "down"],
-        name => {
-            let mut all = COMMON_SETTINGS.iter();
-            let setting = all.find(|setting| setting.name == name);
-            setting.map_or(&[], |setting| setting.values)
-        }
+        name => setting(name).map_or(&[], |setting| setting.values),
     }
+}
+
+/// The fields, each with its title, except settings that change nothing in this campaign.
+fn fields(desk: &Desk) -> Vec<(&'static str, &'static str)> {
+    let counts = |id: &str| setting(id).is_none_or(|setting| (setting.counts)(desk.table()));
+    let all = FIELDS.into_iter();
+    all.filter(|(id, _)| counts(id)).collect()
 }
 
 /// Who answers for a character.
@@ -61,18 +70,22 @@ fn opened(seat: &Seat) -> &'static str {
     }
 }
 
-#[derive(Default)]
 struct PlayersFill {
+    fields: Vec<(&'static str, &'static str)>,
     /// The characters whose players may answer, each with the link, as last seen.
     seats: Vec<(Seat, String)>,
 }
 
 /// The form of what players see.
 pub(in crate::tui) fn players(desk: &Desk) -> Form {
-    let field = |(id, title)| Input::choice(id, title, values_of(id).iter().copied());
-    let fields = FIELDS.map(field).to_vec();
-    let mut values = Values::new(vec![Part::of(Shape::Lines, fields)]);
-    let mut fill = PlayersFill::default();
+    let fields = fields(desk);
+    let field = |&(id, title)| Input::choice(id, title, values_of(id).iter().copied());
+    let inputs = fields.iter().map(field).collect();
+    let mut values = Values::new(vec![Part::of(Shape::Lines, inputs)]);
+    let mut fill = PlayersFill {
+        fields,
+        seats: Vec::new(),
+    };
     fill.see(&mut values, desk);
     let title = "What the players see".to_owned();
     Form::new(desk, Context::Players, (title.clone(), title), fill, values).wide(60)
@@ -84,8 +97,8 @@ impl PlayersFill {
         let campaign: &Campaign = desk.campaign();
         let serving = desk.players.serving();
         let served = serving.map_or(Served::Off, |serving| serving.whom);
-        for (column, (id, _)) in FIELDS.into_iter().enumerate() {
-            let chosen = match id {
+        for (column, (id, _)) in self.fields.iter().enumerate() {
+            let chosen = match *id {
                 PAGE => Served::ALL.iter().position(|one| *one == served),
                 DOWN => Some(usize::from(campaign.curtain.is_some())),
                 name => {
@@ -206,7 +219,7 @@ impl Fill for PlayersFill {
     fn picked(&mut self, values: &mut Values, at: At, cx: &mut Cx) -> Result<After, Trouble> {
         cx.desk.has_read_all();
         let chosen = values.chosen_at(at);
-        let (id, _) = FIELDS[at.column];
+        let (id, _) = self.fields[at.column];
         let after = match id {
             PAGE => {
                 cx.desk.serve(Served::ALL[chosen], cx.shop.sender.clone());

@@ -6,6 +6,7 @@ mod clocks;
 mod encounters;
 mod held;
 mod targets;
+mod turns;
 
 use std::path::{Path, PathBuf};
 
@@ -32,8 +33,9 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Conditions(template) => held::conditions(desk, template),
         Listed::Sustained => held::sustained(desk),
         Listed::Work(template) => held::work(desk, template),
-        Listed::Interrupters => targets::interrupters_of(desk),
-        Listed::Next => targets::next(desk),
+        Listed::Interrupters => turns::interrupters_of(desk),
+        Listed::Next => turns::next(desk),
+        Listed::Delayed => turns::delays(desk),
         Listed::Encounters => encounters::all(desk),
         Listed::Clocks => clocks::all(desk),
         Listed::Begin => encounters::begin(desk),
@@ -110,7 +112,7 @@ fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
 pub(in crate::tui) use attempts::{to_attack, to_manoeuvre, with};
 pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use targets::interrupt;
+pub(in crate::tui) use turns::{delay, interrupt};
 
 fn backups(path: &Path, cx: &Cx) -> Content {
     let found = cx.shop.library.backups(path);

@@ -244,6 +244,8 @@ pub(in crate::tui) enum Listed {
     Interrupters,
     /// Who may take the next turn.
     Next,
+    /// Who may take a turn that was delayed, or delay one.
+    Delayed,
     /// The prepared encounters.
     Encounters,
     /// The clocks, and the counters of those who are selected.

@@ -21,11 +21,11 @@ use gmscreen::view::table::{Group, Places, Shown, columns, rows};
 static COINS: Game = Game {
     id: "coins",
     name: "Two Coins",
-    settings: &[Setting {
-        name: "edge",
-        values: &["Again", "Heads"],
-        doc: "What a coin on its edge counts as.",
-    }],
+    settings: &[Setting::new(
+        "edge",
+        &["Again", "Heads"],
+        "What a coin on its edge counts as.",
+    )],
     stats: &[stat("Nerve", "How many heads may fall", (0, 2)).also(&["Heads"])],
     tracks: &[Track {
         id: "purse",

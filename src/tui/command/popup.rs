@@ -55,12 +55,15 @@ pub(super) fn cells(
     shown
 }
 
-/// Suggestions for the word at the cursor, and the one that Tab takes.
+/// Suggestions for the word at the cursor, and the one that Tab takes; Enter takes one that was gone
+/// to.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Suggestions {
     pub(super) offer: Offer,
     /// The row that Tab takes.
     pub(super) chosen: usize,
+    /// Whether it was gone to since they were offered.
+    pub(super) moved: bool,
     /// The key of each suggestion, if they are commands.
     pub(super) keys: Vec<String>,
     /// Nothing is required here, so the suggestions stay hidden until asked for.
@@ -85,7 +88,7 @@ impl Suggestions {
         let before = self.offer.choices.iter().map(|choice| &choice.text);
         let same = before.eq(offer.choices.iter().map(|choice| &choice.text));
         if self.offer.span != offer.span || !same {
-            (self.chosen, self.waits) = (0, waits);
+            (self.chosen, self.moved, self.waits) = (0, false, waits);
         }
         self.waits &= waits;
         self.held = None;
@@ -124,6 +127,7 @@ impl Suggestions {
         let count = self.offer.choices.len().max(1);
         let by = if forwards { 1 } else { count - 1 };
         self.chosen = (self.chosen + by) % count;
+        self.moved = true;
     }
 }
 

@@ -244,12 +244,16 @@ impl Prompt {
         }
         let is_at_top = self.line().is_empty() && self.list.chosen == 0;
         match act {
-            Act::Take | Act::Go(Go::Down) if self.list.waits => self.list.waits = false,
+            Act::Take | Act::Go(Go::Down) if self.list.waits => {
+                self.list.waits = false;
+                self.list.moved = act != Act::Take;
+            }
             // If nothing has been typed, going up from the first choice reaches the history.
             Act::Go(Go::Up) if self.list.waits || is_at_top => return false,
             Act::Go(Go::Up) | Act::Previous => self.list.choose(false),
             Act::Go(Go::Down) => self.list.choose(true),
-            Act::Take => {
+            Act::Open if !self.list.moved => return false,
+            Act::Take | Act::Open => {
                 let list = std::mem::take(&mut self.list);
                 let behind = list.offer.span.end.max(self.editor.cursor());
                 let is_behind = self.editor.take(&list.offer, list.chosen);

@@ -60,6 +60,7 @@ impl Key {
             | Act::Conditions(line)
             | Act::Release(line)
             | Act::Interrupt(line)
+            | Act::Delay(line)
             | Act::Run(line)
             | Act::Hide(line, _) => line,
             Act::Map => "zone",
@@ -224,6 +225,8 @@ pub(in crate::tui) enum Act {
     Release(&'static str),
     /// Lists the characters who may interrupt or have an action ready.
     Interrupt(&'static str),
+    /// Lists those who may take a turn that was delayed. The template is filled in if there are none.
+    Delay(&'static str),
     /// Lists the active character's possible targets and attacks.
     Attack,
     /// Lists the game's manoeuvres, then the possible targets.

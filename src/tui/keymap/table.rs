@@ -51,7 +51,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "I", Fill(INITIATIVE_LINE), "initiative", "", "initiative of the selected character in this fight, as a total"),
     row(Play, "i", Act::Interrupt("interrupt {who} "), "interrupt", "", "interrupt, where turns are picked, by letter; or take a readied action, by letter if there are several"),
     row(Play, "r", Fill("ready {actor} "), "ready", "", "ready an action (same character as c)"),
-    row(Play, "L", Fill("delay {actor} "), "delay", "", "delay the turn, or take one that was delayed (same character as c)"),
+    row(Play, "L", Act::Delay("delay {actor} "), "delay", "", "delay the turn (same character as c), or take one that was delayed, by letter"),
     row(Play, "f", Act::Luck, "luck", "", "luck options after a roll, or the luck track of the selected character"),
     row(Play, "R", Act::Pending, "roll-pending", "", "roll a pending check: the selected character's, or the first"),
     row(Play, "w", Act::Work, "work", "", "work in progress by letter, or something new for the selected character"),
@@ -108,7 +108,7 @@ pub const TABLE: &[Key] = &[
     row(Own(In::Line), "Ctrl-f", Act::Overrule, "overrule", "", "do it anyway: the GM overrules the rule; press again to undo that"),
     row(Own(In::Line), "?", Act::Help, "help", "", "on an empty line: all keys and commands"),
     row(Own(In::Line), "F1", Act::Rules, "rules", "", "the rules in brief"),
-    row(Own(In::Line), "Enter", Act::Open, "open", "", "run the line as it stands, or answer; an empty answer: the console rolls"),
+    row(Own(In::Line), "Enter", Act::Open, "open", "", "take what the arrows chose, or run the line; an empty answer: the console rolls"),
     row(Own(In::Line), "Esc", Act::Back, "back", "", "leave; the key for earlier lines brings the text back"),
 
     row(Own(In::Modifiers), "Up Left", Act::Go(Go::Up), "up", "", "the previous modifier"),

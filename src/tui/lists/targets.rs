@@ -2,21 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use crate::campaign::{Campaign, Character, CharacterId, Combatant, Zone};
+use crate::campaign::{Campaign, Character, CharacterId, Zone};
+use crate::game::Game;
 use crate::game::args::Aimed;
 use crate::game::words::percent;
-use crate::game::{Game, Table};
 use crate::lang::fill::fill;
 use crate::play::aim::Chance;
-use crate::play::elective::interrupters;
-use crate::play::fight::FightTable;
 use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
-use crate::view::table::{STANDING, standing};
+use crate::view::table::standing;
 use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
@@ -58,7 +56,7 @@ fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
 }
 
 /// The row of a character, with their letter in the fight if there is one.
-fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row {
+pub(super) fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row {
     let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
     Row {
         key: letter.unwrap_or_default(),
@@ -279,116 +277,5 @@ pub(super) fn same_side(desk: &Desk, attempt: &Attempt, whom: CharacterId) -> Co
             format!("{attacker} and {target} are on the same side"),
             [yes, no],
         )
-    }
-}
-
-/// The characters who may act out of turn, each with the command and the reason.
-fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
-    let Table { campaign, game, .. } = desk.table();
-    let may = |verb: &str, who: CharacterId, why: String| {
-        let who = campaign.characters.get(who)?;
-        Some((who, format!("{verb} {} ", quote(game, &who.name)), why))
-    };
-    let interrupts = interrupters(desk.table()).into_iter();
-    let interrupts = interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned()));
-    let places = campaign
-        .running()
-        .into_iter()
-        .flat_map(|fight| &fight.order);
-    let waits = |place: &&Combatant| place.is_ready() && campaign.acting() != Some(place.character);
-    let ready = places.filter(waits).filter_map(|place| {
-        let why = match place.ready_for.as_str() {
-            "" => "has an action ready".to_owned(),
-            what => format!("ready: {what}"),
-        };
-        may("ready", place.character, why)
-    });
-    interrupts.chain(ready).collect()
-}
-
-/// The list of those who may interrupt or have an action ready, if there are any. An action that alone is ready needs
-/// no choice.
-pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
-    match out_of_turn(desk).as_slice() {
-        [] => Err("nobody can interrupt or has an action ready".into()),
-        [(_, line, _)] if interrupters(desk.table()).is_empty() => Ok(Wanted::roll(line, None)),
-        _ => Ok(Wanted::List(Listed::Interrupters)),
-    }
-}
-
-pub(super) fn interrupters_of(desk: &Desk) -> Content {
-    let may = out_of_turn(desk);
-    let title = if may.len() == interrupters(desk.table()).len() {
-        "Who interrupts"
-    } else {
-        "Who acts out of turn"
-    };
-    let selected = desk.aim.selected;
-    let at = may.iter().position(|(who, ..)| Some(who.id) == selected);
-    let interrupts = |who: &Character| interrupters(desk.table()).contains(&who.id);
-    let row = |(who, line, why): (&Character, String, String)| {
-        // What is ready may roll dice that the GM types.
-        let does = if interrupts(who) {
-            Does::Run(line.trim_end().to_owned())
-        } else {
-            Does::Open(Wanted::roll(line, None))
-        };
-        person(desk.campaign(), who, &why, does)
-    };
-    Content {
-        at: at.unwrap_or(0),
-        ..Content::people(title, may.into_iter().map(row).collect())
-    }
-}
-
-/// Who may take the next turn, and who may take over the current one.
-pub(super) fn next(desk: &Desk) -> Content {
-    let Table { campaign, game, .. } = desk.table();
-    let Some(fight) = FightTable::running(campaign, game) else {
-        return Content::people("Who is next", Vec::new());
-    };
-    let people = |mut ids: Vec<CharacterId>| {
-        // A character may be in the order more than once.
-        ids.dedup();
-        let owner = |who: CharacterId| fight.fight.letter_owner(who);
-        let alike = ids.chunk_by(|one, other| owner(*one) == owner(*other));
-        let first = alike.filter_map(|alike| {
-            let who = campaign.characters.get(*alike.first()?)?;
-            Some((who, called(&who.name, alike.len())))
-        });
-        first.collect::<Vec<(&Character, String)>>()
-    };
-    let namable = fight.namable();
-    let places = namable.iter().filter_map(|id| fight.fight.place(*id));
-    let next = people(places.map(|(_, place)| place.character).collect());
-    let interrupts = people(interrupters(desk.table()));
-    let row = |(who, name): &(&Character, String), aside: &str, verb: &str| {
-        let line = format!("{verb} {}", quote(game, &who.name));
-        Row {
-            name: name.clone(),
-            ..person(campaign, who, aside, Does::Run(line))
-        }
-    };
-    let mut rows: Vec<Row> = next
-        .iter()
-        .map(|one| Row {
-            cells: standing(campaign, game, one.0).to_vec(),
-            ..row(one, "", "pick")
-        })
-        .collect();
-    let active = campaign.acting().map(|id| campaign.name_of(id));
-    let active = active.unwrap_or_default();
-    let takes = format!("interrupts: takes {active}'s turn, who may still act");
-    rows.extend(interrupts.iter().map(|who| Row {
-        group: "out of turn",
-        ..row(who, &takes, "interrupt")
-    }));
-    let selected = next
-        .iter()
-        .position(|(who, _)| Some(who.id) == desk.aim.selected);
-    Content {
-        at: selected.unwrap_or(0),
-        heads: STANDING,
-        ..Content::people("Who is next", rows)
     }
 }

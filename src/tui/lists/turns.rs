@@ -1,0 +1,164 @@
+//! The lists of those who take a turn: next, out of turn, or one that was delayed.
+
+use super::targets::person;
+use crate::campaign::{Campaign, Character, CharacterId, Combatant};
+use crate::game::Table;
+use crate::play::elective::interrupters;
+use crate::play::fight::FightTable;
+use crate::play::minions::called;
+use crate::tui::desk::Desk;
+use crate::tui::wanted::{Listed, Wanted};
+use crate::tui::window::{Content, Does, Row};
+use crate::verbs::quote;
+use crate::view::Line;
+use crate::view::table::{STANDING, standing};
+
+/// The characters who may act out of turn, each with the command and the reason.
+fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
+    let Table { campaign, game, .. } = desk.table();
+    let may = |verb: &str, who: CharacterId, why: String| {
+        let who = campaign.characters.get(who)?;
+        Some((who, format!("{verb} {} ", quote(game, &who.name)), why))
+    };
+    let interrupts = interrupters(desk.table()).into_iter();
+    let interrupts = interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned()));
+    let places = campaign
+        .running()
+        .into_iter()
+        .flat_map(|fight| &fight.order);
+    let waits = |place: &&Combatant| place.is_ready() && campaign.acting() != Some(place.character);
+    let ready = places.filter(waits).filter_map(|place| {
+        let why = match place.ready_for.as_str() {
+            "" => "has an action ready".to_owned(),
+            what => format!("ready: {what}"),
+        };
+        may("ready", place.character, why)
+    });
+    interrupts.chain(ready).collect()
+}
+
+/// The list of those who may interrupt or have an action ready, if there are any. An action that alone is ready needs
+/// no choice.
+pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
+    match out_of_turn(desk).as_slice() {
+        [] => Err("nobody can interrupt or has an action ready".into()),
+        [(_, line, _)] if interrupters(desk.table()).is_empty() => Ok(Wanted::roll(line, None)),
+        _ => Ok(Wanted::List(Listed::Interrupters)),
+    }
+}
+
+pub(super) fn interrupters_of(desk: &Desk) -> Content {
+    let may = out_of_turn(desk);
+    let title = if may.len() == interrupters(desk.table()).len() {
+        "Who interrupts"
+    } else {
+        "Who acts out of turn"
+    };
+    let selected = desk.aim.selected;
+    let at = may.iter().position(|(who, ..)| Some(who.id) == selected);
+    let interrupts = |who: &Character| interrupters(desk.table()).contains(&who.id);
+    let row = |(who, line, why): (&Character, String, String)| {
+        // What is ready may roll dice that the GM types.
+        let does = if interrupts(who) {
+            Does::Run(line.trim_end().to_owned())
+        } else {
+            Does::Open(Wanted::roll(line, None))
+        };
+        person(desk.campaign(), who, &why, does)
+    };
+    Content {
+        at: at.unwrap_or(0),
+        ..Content::people(title, may.into_iter().map(row).collect())
+    }
+}
+
+/// Who may take the next turn, and who may take over the current one.
+pub(super) fn next(desk: &Desk) -> Content {
+    let Table { campaign, game, .. } = desk.table();
+    let Some(fight) = FightTable::running(campaign, game) else {
+        return Content::people("Who is next", Vec::new());
+    };
+    let people = |mut ids: Vec<CharacterId>| {
+        // A character may be in the order more than once.
+        ids.dedup();
+        let owner = |who: CharacterId| fight.fight.letter_owner(who);
+        let alike = ids.chunk_by(|one, other| owner(*one) == owner(*other));
+        let first = alike.filter_map(|alike| {
+            let who = campaign.characters.get(*alike.first()?)?;
+            Some((who, called(&who.name, alike.len())))
+        });
+        first.collect::<Vec<(&Character, String)>>()
+    };
+    let namable = fight.namable();
+    let places = namable.iter().filter_map(|id| fight.fight.place(*id));
+    let next = people(places.map(|(_, place)| place.character).collect());
+    let interrupts = people(interrupters(desk.table()));
+    let row = |(who, name): &(&Character, String), aside: &str, verb: &str| {
+        let line = format!("{verb} {}", quote(game, &who.name));
+        Row {
+            name: name.clone(),
+            ..person(campaign, who, aside, Does::Run(line))
+        }
+    };
+    let mut rows: Vec<Row> = next
+        .iter()
+        .map(|one| Row {
+            cells: standing(campaign, game, one.0).to_vec(),
+            ..row(one, "", "pick")
+        })
+        .collect();
+    let active = campaign.acting().map(|id| campaign.name_of(id));
+    let active = active.unwrap_or_default();
+    let takes = format!("interrupts: takes {active}'s turn, who may still act");
+    rows.extend(interrupts.iter().map(|who| Row {
+        group: "out of turn",
+        ..row(who, &takes, "interrupt")
+    }));
+    let selected = next
+        .iter()
+        .position(|(who, _)| Some(who.id) == desk.aim.selected);
+    Content {
+        at: selected.unwrap_or(0),
+        heads: STANDING,
+        ..Content::people("Who is next", rows)
+    }
+}
+
+/// The list of those whose delayed turn can be taken, if there are any, and of whoever may delay.
+pub(in crate::tui) fn delay(desk: &Desk, template: &'static str) -> Wanted {
+    if delayed(desk.campaign()).next().is_none() {
+        desk.begun(template)
+    } else {
+        Wanted::List(Listed::Delayed)
+    }
+}
+
+/// Who has delayed a turn of this round and has not taken it.
+fn delayed(campaign: &Campaign) -> impl Iterator<Item = &Character> {
+    let fight = campaign.running();
+    let acting = campaign.acting();
+    let places = fight.into_iter().flat_map(|fight| {
+        let held = |place: &&Combatant| place.held != 0 && place.held == fight.round;
+        fight.order.iter().filter(held)
+    });
+    let places = places.filter(move |place| Some(place.character) != acting);
+    places.filter_map(|place| campaign.characters.get(place.character))
+}
+
+pub(super) fn delays(desk: &Desk) -> Content {
+    let Table { campaign, game, .. } = desk.table();
+    let row = |who: &Character, aside: &str| {
+        let line = format!("delay {}", quote(game, &who.name));
+        person(campaign, who, aside, Does::Run(line))
+    };
+    let active = campaign
+        .acting()
+        .and_then(|who| campaign.characters.get(who));
+    let after = active.map_or_else(
+        || "takes the delayed turn".to_owned(),
+        |active| format!("takes the delayed turn after {}", active.name),
+    );
+    let rows = delayed(campaign).map(|who| row(who, &after));
+    let rows = rows.chain(active.map(|who| row(who, "delays the turn")));
+    Content::people("Delayed turns", rows.collect())
+}

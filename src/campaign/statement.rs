@@ -129,11 +129,22 @@ stored! {
         ..
         /// Indices of the dice that were typed in; the console rolled the others.
         pub typed: Vec<usize>,
+        /// The total that was typed for the dice, which were worked out from it.
+        pub typed_total: Option<i64>,
         /// The bonus from the margin of the attack.
         pub bonus: i64,
         /// Other bonuses, by name.
         pub others: Vec<Part>,
     }
+}
+
+/// What was typed in of the dice of damage.
+#[derive(Debug, Default)]
+pub(crate) struct ByHand {
+    /// Indices of the dice that were.
+    pub(crate) dice: Vec<usize>,
+    /// A total in place of faces.
+    pub(crate) total: Option<i64>,
 }
 
 impl DamageRoll {
@@ -143,14 +154,15 @@ impl DamageRoll {
         dice: &impl ToString,
         total: i64,
         fell: Vec<u16>,
-        typed: Vec<usize>,
+        by_hand: ByHand,
     ) -> Self {
         Self {
             label: label.into(),
             total,
             dice: dice.to_string().into(),
             fell: Some(fell),
-            typed,
+            typed: by_hand.dice,
+            typed_total: by_hand.total,
             ..Self::default()
         }
     }

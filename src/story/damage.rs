@@ -89,9 +89,10 @@ fn effect(mut said: Sentence, game: &Game, taken: &DamageTaken) -> Sentence {
 fn parts(roll: &DamageRoll, bonus: &str) -> Vec<String> {
     let faces = roll.fell.as_ref();
     let faces = faces.map(|faces| faces.iter().map(u16::to_string).collect::<Vec<_>>());
-    let fell = match faces.map(|faces| faces.join(" ")) {
-        None => Some(format!("{}: all dice at maximum", roll.dice)),
-        Some(faces) => (!faces.is_empty()).then(|| format!("{}: {faces}", roll.dice)),
+    let fell = match (faces.map(|faces| faces.join(" ")), roll.typed_total) {
+        (None, _) => Some(format!("{}: all dice at maximum", roll.dice)),
+        (Some(_), Some(total)) => Some(format!("{}: total {total}", roll.dice)),
+        (Some(faces), None) => (!faces.is_empty()).then(|| format!("{}: {faces}", roll.dice)),
     };
     let bonus = (roll.bonus != 0).then(|| format!("+{} {bonus}", roll.bonus));
     let others = roll.others.iter();
@@ -120,6 +121,9 @@ fn listed(parts: &[String]) -> String {
 #[must_use]
 pub fn damage_dice(roll: &DamageRoll) -> Option<String> {
     let faces = roll.fell.as_ref().filter(|faces| !faces.is_empty())?;
-    let dice = by_hand(faces, |face| face.to_string(), &roll.typed);
+    let dice = match roll.typed_total {
+        Some(total) => format!("total {total}"),
+        None => by_hand(faces, |face| face.to_string(), &roll.typed),
+    };
     Some(format!("{}: {dice}", roll.dice))
 }

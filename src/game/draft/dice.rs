@@ -6,7 +6,7 @@ use super::Draft;
 use super::hand::Hand;
 use super::question::Purpose;
 use super::total::Comes;
-use crate::campaign::statement::DamageRoll;
+use crate::campaign::statement::{ByHand, DamageRoll};
 use crate::campaign::{CharacterId, Statement};
 use crate::dice::{Dice, Die, Expression};
 use crate::lang::read::LARGEST;
@@ -141,7 +141,7 @@ impl Draft<'_> {
     }
 
     /// Rolls dice whose total is reported, but which are not part of a roll of the log. Returns
-    /// the faces and the indexes of the typed ones.
+    /// the faces and what was typed of them.
     ///
     /// # Errors
     /// Returns the errors of [`Draft::roll`].
@@ -149,10 +149,11 @@ impl Draft<'_> {
         &mut self,
         who: Option<CharacterId>,
         dice: &Expression,
-    ) -> Result<(Vec<u16>, Vec<usize>), Refusal> {
+    ) -> Result<(Vec<u16>, ByHand), Refusal> {
         let faces = self.roll_expression(who, dice)?;
-        let typed = self.hand.take_marks(faces.len());
-        Ok((faces, typed))
+        let (typed, by_total) = self.hand.take_marks(faces.len());
+        let total = by_total.then(|| dice.total(&faces));
+        Ok((faces, ByHand { dice: typed, total }))
     }
 
     /// Rolls dice and reports their total under a label, where it counts as at least 0. Returns it as it came out.
@@ -176,10 +177,10 @@ impl Draft<'_> {
         dice: &Expression,
         label: &str,
     ) -> Result<i64, Refusal> {
-        let (faces, typed) = self.roll_damage(who, dice)?;
+        let (faces, by_hand) = self.roll_damage(who, dice)?;
         let total = dice.total(&faces);
         let counts = total.clamp(0, most);
-        let rolled = DamageRoll::new(label, dice, counts, faces, typed);
+        let rolled = DamageRoll::new(label, dice, counts, faces, by_hand);
         self.state(Statement::DamageRolled(rolled));
         Ok(total)
     }
@@ -195,9 +196,10 @@ impl Draft<'_> {
         label: &str,
     ) -> Result<i64, Refusal> {
         let fell = self.roll(who, &[Die::D(faces)])?;
-        let typed = self.hand.take_marks(fell.len());
+        let (dice, _) = self.hand.take_marks(fell.len());
+        let by_hand = ByHand { dice, total: None };
         let total = fell.iter().copied().map(i64::from).sum();
-        let rolled = DamageRoll::new(label, &format!("1d{faces}"), total, fell, typed);
+        let rolled = DamageRoll::new(label, &format!("1d{faces}"), total, fell, by_hand);
         self.state(Statement::DamageRolled(rolled));
         Ok(total)
     }

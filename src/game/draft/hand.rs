@@ -370,13 +370,15 @@ impl Hand {
         self.fallen.clear();
     }
 
-    /// Returns which of the last `count` dice were typed, by index, for dice without a roll event.
-    pub(super) fn take_marks(&mut self, count: usize) -> Vec<usize> {
+    /// Returns which of the last `count` dice were typed, by index, for dice without a roll event, and
+    /// whether they were worked out from a total.
+    pub(super) fn take_marks(&mut self, count: usize) -> (Vec<usize>, bool) {
         let from = self.fallen.len().saturating_sub(count);
-        let last = self.fallen.split_off(from).into_iter().enumerate();
-        last.filter(|(_, fell)| fell.typed)
-            .map(|(at, _)| at)
-            .collect()
+        let last = self.fallen.split_off(from);
+        let by_total = last.iter().any(|fell| fell.total);
+        let typed = last.into_iter().enumerate();
+        let typed = typed.filter(|(_, fell)| fell.typed).map(|(at, _)| at);
+        (typed.collect(), by_total)
     }
 
     /// Ends the act and returns the typed dice that were not needed, if some branch of the line

@@ -4,7 +4,7 @@ use super::contest::{self, Earlier, Rolled};
 use super::plan::{Aim, Plan};
 use super::{after, harm};
 use crate::campaign::fold::same;
-use crate::campaign::statement::DamageRoll;
+use crate::campaign::statement::{ByHand, DamageRoll};
 use crate::campaign::{
     At, Attack, CharacterId, Contest, ContestKind, Counter, Hit, PersonChange, Statement,
 };
@@ -192,16 +192,24 @@ fn roll_damage(
         return Ok(None);
     };
     draft.describe_damage(by, &aim.kept.weapon, target);
-    let (mut faces, mut totals, mut typed) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut faces, mut totals) = (Vec::new(), Vec::new());
+    let (mut typed, mut typed_totals) = (Vec::new(), Vec::new());
     for dice in amount.dice() {
         let (fell, by_hand) = match fell {
             [] => draft.roll_damage(by, dice)?,
-            fell => (fell.to_vec(), Vec::new()),
+            fell => (fell.to_vec(), ByHand::default()),
         };
         totals.push(dice.total(&fell));
-        typed.extend(by_hand.into_iter().map(|at| at + faces.len()));
+        typed.extend(by_hand.dice.into_iter().map(|at| at + faces.len()));
+        typed_totals.push(by_hand.total);
         faces.extend(fell);
     }
+    // Only a sum of all its dice says more than the faces.
+    let called_out = typed_totals.into_iter().sum::<Option<i64>>();
+    let by_hand = ByHand {
+        dice: typed,
+        total: called_out.filter(|_| !faces.is_empty()),
+    };
     let mut others = Vec::new();
     if !way.label.is_empty() {
         others.push(Part::new(way.label, amount.doubled(&totals)));
@@ -221,7 +229,7 @@ fn roll_damage(
         fell: (way.times != [Counts::Maximum]).then(|| faces.clone()),
         bonus: how.bonus,
         others,
-        ..DamageRoll::new(label, &amount, total, faces, typed)
+        ..DamageRoll::new(label, &amount, total, faces, by_hand)
     }))
 }
 

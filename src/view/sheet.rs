@@ -55,6 +55,7 @@ fn now(sheet: &Sheet<'_>, fighting: &[&Skill]) -> Vec<Section> {
         sheet.standing(),
         sheet.conditions(),
         sheet.sustained(),
+        sheet.each_turn(),
         sheet.pending(),
         sheet.work(),
     ]

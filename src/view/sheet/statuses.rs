@@ -1,4 +1,5 @@
-//! The modifiers of every roll, conditions, sustained actions and pending checks on the sheet.
+//! The modifiers of every roll, conditions, sustained actions, lines that run by themselves and pending checks on the
+//! sheet.
 
 use super::row::{Change, Row};
 use super::writer::{Section, Sheet};
@@ -49,6 +50,20 @@ impl Sheet<'_> {
             Row::whole(line, change)
         });
         (format!("Sustained: {count}{cost}"), rows.collect())
+    }
+
+    /// The lines that run by themselves in each of the character's turns.
+    pub(super) fn each_turn(&self) -> Section {
+        let rows = self.who.each.iter().map(|each| {
+            let mut line = Line::of(Ink::Plain, format!("  {}", each.line));
+            let mut typed = format!("each turn {} {}", self.name, quoted(&each.line));
+            if each.end {
+                line.push(Ink::Dim, "  at its end");
+                typed.push_str(" end");
+            }
+            Row::whole(line, typed)
+        });
+        ("Each turn".to_owned(), rows.collect())
     }
 
     pub(super) fn pending(&self) -> Section {

@@ -220,7 +220,7 @@ fn the_picture_of_the_first_fight_plays_the_readme() {
 /// A key of the README as [`Table::press`] takes it.
 fn typed(key: &str) -> &str {
     match key {
-        "gmscreen" => "",
+        "./gmscreen" => "",
         "Enter" => "\n",
         "Space" => " ",
         "Esc" => "\x1b",

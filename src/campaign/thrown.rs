@@ -14,6 +14,8 @@ stored! {
         pub who: Option<CharacterId>,
         /// What the verb called it (`Fray`); empty if it said nothing.
         pub what: String,
+        /// Against whom or what; may be empty.
+        pub against: String,
         !
         pub fell: Fell,
     }

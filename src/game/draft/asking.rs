@@ -1,6 +1,7 @@
 //! What a line asks the players for: what its next dice are for, which were given, and where it stops.
 
 use super::hand::Hand;
+use super::kept::Request;
 use super::question::{Entrant, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
@@ -17,10 +18,16 @@ impl Hand {
         self.known.iter_mut().find(|known| known.who == who)
     }
 
-    /// What a character's next dice are for; empty if that is not known.
-    pub(super) fn what_of(&self, who: Option<CharacterId>) -> String {
+    /// What a character's next dice are for; only who rolls them if that is not known.
+    pub(super) fn request_of(&self, who: Option<CharacterId>) -> Request {
         let known = self.known(who);
-        known.map_or_else(String::new, |known| known.purpose.words().to_owned())
+        let words = known.map(|known| (known.purpose.words(), known.against.as_str()));
+        let (what, against) = words.unwrap_or_default();
+        Request {
+            who,
+            what: what.to_owned(),
+            against: against.to_owned(),
+        }
     }
 
     /// Forgets what only one line needed to know.

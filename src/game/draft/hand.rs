@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
-use super::kept::Kept;
+use super::kept::{Kept, Request};
 use super::pile::{Pile, check_hits, no_hits, shown};
 use super::question::{Given, Known, Question, StopsFor, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
@@ -104,9 +104,13 @@ impl Hand {
 
     /// Begins a line that runs again. Typed dice that have not been used yet stay.
     pub(super) fn begin_again(&mut self, kept: Kept) {
-        // The dice of an entry are corrected in its order, whoever rolled them.
+        // The dice of an entry are corrected in its order, whoever rolled them. As far as they go, those that were
+        // typed come first: only they can have been misread.
         self.lists_all = true;
         self.kept = kept;
+        let open = self.piles.first().map_or(0, |pile| pile.open.len());
+        let few = self.named.is_empty() && (1..=self.kept.typed_dice()).contains(&open);
+        self.kept.only_typed = few;
         self.fallen.clear();
         self.thrown.clear();
         self.fresh.clear();
@@ -138,24 +142,22 @@ impl Hand {
         if let Some(faces) = self.dice_taken_over(table, who, dice) {
             return Ok(faces);
         }
-        let what = self.what_of(who);
+        let request = self.request_of(who);
         let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
-        let kept = match self.kept.take(who, &what, is_dice) {
+        let kept = match self.kept.take(&request, is_dice) {
             Some(Fell::Dice(faces)) => faces,
             _ => Vec::new(),
         };
-        let replaced = self.kept.replaced;
         let mut fell: Vec<Face> = Vec::with_capacity(dice.len());
         let (mut fresh, mut by_hand) = (Vec::new(), Vec::new());
         // Whether nothing was given for the first die that was not typed, not even to the console.
         let mut missing = None;
         for (nth, die) in dice.iter().enumerate() {
             let before = kept.get(nth).filter(|kept| kept.is_of(*die));
+            let is_new = before.is_none_or(|face| self.kept.replaces(face));
             let from_total = self.worked_out.pop_front();
             let next = match self.pile(table, who) {
-                Some(pile) if from_total.is_none() && (before.is_none() || replaced) => {
-                    pile.take(*die)?
-                }
+                Some(pile) if from_total.is_none() && is_new => pile.take(*die)?,
                 _ => None,
             };
             let given = next.is_some() || before.is_some() || from_total.is_some();
@@ -165,7 +167,7 @@ impl Hand {
             let (shows, face) = next.unzip();
             let face = face.flatten().or(from_total);
             // A later line that runs again takes its own dice.
-            if before.is_none() || replaced {
+            if is_new {
                 // A die left to the console stays as it was.
                 let shows = shows.or(before.map(|_| Shows::Console));
                 if let Some(shows) = shows.filter(|_| from_total.is_none()) {
@@ -196,18 +198,16 @@ impl Hand {
             }
         }
         let more = kept.get(dice.len()..).unwrap_or_default();
-        self.kept.leave(who, &what, more);
+        self.kept.leave(&request, more);
 
         self.hits = None;
         let missing = missing == Some(true);
         self.fell(table.campaign, who, &by_hand, missing);
         if !fresh.is_empty() {
-            let (what, fell) = (what.clone(), Fell::Dice(fresh));
-            self.fresh.push(Thrown { who, what, fell });
+            self.fresh.push(request.fell(Fell::Dice(fresh)));
         }
         let faces = fell.iter().map(|fell| fell.face).collect();
-        let fell = Fell::Dice(fell);
-        self.thrown.push(Thrown { who, what, fell });
+        self.thrown.push(request.fell(Fell::Dice(fell)));
         Ok(faces)
     }
 
@@ -223,16 +223,17 @@ impl Hand {
             return Ok(Some(hits));
         }
         self.hits = Some(most);
-        let what = self.what_of(who);
+        let request = self.request_of(who);
+        let may_replace = self.kept.may_replace(&request, 0);
         let front = self.pile(table, who).and_then(|pile| pile.open.front());
         let front = front.map(|open| open.shows.clone());
-        let typed = front.is_some() && (self.kept.replaced || !self.kept.again);
+        let typed = front.is_some() && may_replace && (self.kept.replaced || !self.kept.again);
         // Faces that are typed in place of hits only replace hits.
         let is_replaced: fn(&Fell) -> bool = match front {
             Some(Shows::Hits(_) | Shows::Total(_)) if typed => |_| true,
             _ => |fell| matches!(fell, Fell::Hits(_)),
         };
-        let hits = match (self.kept.take(who, &what, is_replaced), front) {
+        let hits = match (self.kept.take(&request, is_replaced), front) {
             (Some(Fell::Hits(hits)), _) if !typed && hits <= most => hits,
             (_, Some(Shows::Hits(hits) | Shows::Total(hits))) => {
                 let next = self.pile(table, who).and_then(Pile::next);
@@ -242,8 +243,7 @@ impl Hand {
             }
             _ => return Ok(None),
         };
-        let fell = Fell::Hits(hits);
-        self.thrown.push(Thrown { who, what, fell });
+        self.thrown.push(request.fell(Fell::Hits(hits)));
         Ok(Some(hits))
     }
 
@@ -256,7 +256,11 @@ impl Hand {
         let who = Some(who);
         self.find_owners(table, who)?;
         let is_number = |fell: &Fell| matches!(fell, Fell::Number(_));
-        let kept = match self.kept.take(who, "", is_number) {
+        let request = Request {
+            who,
+            ..Request::default()
+        };
+        let kept = match self.kept.take(&request, is_number) {
             Some(Fell::Number(number)) => Some(number),
             _ => None,
         };
@@ -276,15 +280,15 @@ impl Hand {
             }
         };
         if let Some(number) = number {
-            let (what, fell) = (String::new(), Fell::Number(number));
-            self.thrown.push(Thrown { who, what, fell });
+            self.thrown.push(request.fell(Fell::Number(number)));
         }
         Ok(number)
     }
 
     /// Whether what was typed counts for the next roll, rather than what an earlier run of the line had.
-    pub(super) fn takes_typed(&self) -> bool {
-        !self.held && (self.kept.replaced || !self.kept.has_any())
+    pub(super) fn takes_typed(&self, who: Option<CharacterId>) -> bool {
+        let may_replace = self.kept.may_replace(&self.request_of(who), 0);
+        !self.held && may_replace && (self.kept.replaced || !self.kept.has_any())
     }
 
     /// Whether any typed dice are unused.

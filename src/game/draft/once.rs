@@ -23,9 +23,12 @@ impl Hand {
     fn of_its_kind(&self, table: Table<'_>, who: Option<CharacterId>) -> Option<&Thrown> {
         let who = who.filter(|_| rolls_once(table))?;
         self.known(Some(who)).filter(|known| known.shared)?;
-        let what = self.what_of(Some(who));
+        let request = self.request_of(Some(who));
         let person = |who| table.campaign.characters.get(who);
-        let same = self.thrown.iter().filter(|throw| throw.what == what);
+        let same = self
+            .thrown
+            .iter()
+            .filter(|throw| throw.what == request.what);
         let own = same.clone().filter(|throw| throw.who == Some(who)).count();
         let alike = |other: CharacterId| {
             let both = person(who).zip(person(other));
@@ -74,9 +77,9 @@ impl Hand {
     }
 
     fn take_over(&mut self, who: Option<CharacterId>, fell: Fell) {
-        let what = self.what_of(who);
+        let request = self.request_of(who);
         // What it had in an earlier run of the line is the same.
-        self.kept.take(who, &what, |_| true);
-        self.thrown.push(Thrown { who, what, fell });
+        self.kept.take(&request, |_| true);
+        self.thrown.push(request.fell(fell));
     }
 }

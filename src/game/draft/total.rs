@@ -25,7 +25,7 @@ impl Hand {
     ) -> Result<(), Refusal> {
         self.find_owners(table, who)?;
         let done = !self.worked_out.is_empty() || self.takes_over(table, who);
-        if done || dice.is_empty() || !self.takes_typed() {
+        if done || dice.is_empty() || !self.takes_typed(who) {
             return Ok(());
         }
         let Some(pile) = self.pile(table, who) else {

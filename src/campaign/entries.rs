@@ -84,7 +84,7 @@ impl History {
     /// Whether what an entry did is in the table: it is neither undone nor left out, and not a correction,
     /// which only changes earlier entries.
     fn counts(&self, entry: &Arc<Entry>) -> bool {
-        !entry.undone && entry.corrects().is_none() && !self.is_left_out(entry)
+        !entry.undone && entry.corrects().is_none() && self.left_out_by(entry).is_none()
     }
 }
 

@@ -23,6 +23,7 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
     out.extend(dice(reading, entry));
     let as_it_fell = entry.rolled();
     if entry.corrected.is_none()
+        && !reading.is_undone(entry)
         && as_it_fell != reading.history.contest(entry.number).as_ref()
         && let Some(contest) = as_it_fell
     {

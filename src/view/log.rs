@@ -61,9 +61,11 @@ pub(crate) fn is_silent(reading: Reading<'_>, entry: &Entry) -> bool {
     entry.said.iter().all(passes) && lines(reading, entry, row::WIDEST_RULE).is_empty()
 }
 
-/// Whether an entry was undone or replaced by another.
+/// Whether an entry was undone, or replaced or left out by another.
 fn is_superseded(reading: Reading<'_>, entry: &Entry) -> bool {
-    reading.is_undone(entry) || reading.corrected_by(entry).is_some()
+    reading.is_undone(entry)
+        || reading.corrected_by(entry).is_some()
+        || reading.left_out_by(entry).is_some()
 }
 
 /// Like [`lines`], for the selected entry, which shows plain turn changes too.
@@ -169,6 +171,8 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
     }
     if let Some(by) = reading.corrected_by(entry) {
         marks.push(Ink::Notice, format!("[corrected: #{by}] "));
+    } else if let Some(by) = reading.left_out_by(entry) {
+        marks.push(Ink::Notice, format!("[left out: #{by}] "));
     }
     if rolls_of(&entry.events).any(|roll| roll.is_secret()) {
         marks.push(Ink::Notice, "[secret] ");
@@ -348,10 +352,10 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// The current result of the first roll of an entry, to which later changes always apply; `None` for misread
-/// dice, which are shown as they were read.
+/// The current result of the first roll of an entry, to which later changes always apply; `None` for one that does
+/// not count any more, which is shown as it was.
 fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
-    if reading.corrected_by(entry).is_some() {
+    if is_superseded(reading, entry) {
         return None;
     }
     reading.history.contest(entry.number)

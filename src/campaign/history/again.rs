@@ -27,10 +27,14 @@ impl History {
         }))
     }
 
-    /// Whether a correction left an entry out.
+    /// The correction that left an entry out.
     #[must_use]
-    pub fn is_left_out(&self, entry: &Arc<Entry>) -> bool {
-        entry.ran_again.is_some() && self.standing(entry).is_none()
+    pub fn left_out_by(&self, entry: &Entry) -> Option<u64> {
+        let by = self.entry(entry.ran_again?)?;
+        let mut again = by.again.iter();
+        again
+            .all(|run| run.entry != entry.number)
+            .then_some(by.number)
     }
 
     /// The number of the entry that first made the roll of an entry: for a correction, the one corrected.

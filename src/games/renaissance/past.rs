@@ -122,7 +122,7 @@ fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Ref
     if entry.undone {
         return Err(Refusal::rule(span, format!("entry #{number} was undone")));
     }
-    if table.history.is_left_out(&entry) {
+    if table.history.left_out_by(&entry).is_some() {
         let said = format!("a correction left entry #{number} out");
         return Err(Refusal::rule(span, said));
     }

@@ -46,4 +46,10 @@ impl Reading<'_> {
     pub(crate) fn corrected_by(&self, entry: &Entry) -> Option<u64> {
         entry.corrected.filter(|by| *by <= self.until)
     }
+
+    /// The correction that left this entry out at the moment shown.
+    pub(crate) fn left_out_by(&self, entry: &Entry) -> Option<u64> {
+        entry.ran_again.filter(|by| *by <= self.until)?;
+        self.history.left_out_by(entry)
+    }
 }

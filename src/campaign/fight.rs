@@ -65,6 +65,8 @@ stored! {
         pub left: Vec<(CombatantId, CharacterId)>,
         /// The last round whose end effects have been applied; 0 for none.
         pub closed: u32,
+        /// The last round at whose end the lines of each round have run, which stepping back does not take back.
+        pub lines: u32,
     }
 
     #[derive(Copy)]

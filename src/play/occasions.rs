@@ -36,6 +36,10 @@ pub(crate) fn happens(draft: &mut Draft<'_>, at: Occasion, who: &[CharacterId]) 
 pub(crate) fn round_ends(draft: &mut Draft<'_>, who: &[CharacterId]) {
     happens(draft, Occasion::RoundEnd, who);
     refill_clocks(draft, Refill::Round);
+}
+
+/// Runs the lines of each round.
+pub(crate) fn lines_of_round(draft: &mut Draft<'_>) {
     let all = draft.campaign().each.clone();
     for each in all {
         run_by_itself(draft, (By::Round, ""), None, &each.line);

@@ -1,10 +1,10 @@
 //! What the end of a round does, once; stepping back over it takes it back, so that it happens
-//! anew when the round ends again.
+//! anew when the round ends again. Lines that the GM has for each round run only the first time.
 
 use super::expiry::again;
 use super::fight::FightDraft;
 use super::initiative::roll_again;
-use super::occasions::{happens, round_ends};
+use super::occasions::{happens, lines_of_round, round_ends};
 use super::pending;
 use crate::campaign::{
     At, CampaignChange, CharacterId, Event, FightChange, Keyed, PersonChange, RoundEnd,
@@ -30,6 +30,10 @@ impl FightDraft<'_, '_> {
         let done = done_since(self.draft, before, round);
         for (at, end) in (self.fight().round_ends.len()..).zip(done) {
             self.apply(FightChange::RoundEnd(At::insert(at, end)));
+        }
+        if self.fight().record.lines < round {
+            self.record(|record| record.lines = round);
+            lines_of_round(self.draft);
         }
         true
     }

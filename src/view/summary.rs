@@ -9,9 +9,10 @@ use super::measured::Measured;
 use super::text::width;
 use super::{Ink, Line, Outcome};
 use crate::campaign::plural::plural;
+use crate::campaign::record::rolls;
 use crate::campaign::{
-    Campaign, CampaignChange, CharacterId, CombatantId, Entries, Entry, Event, Fight, FightChange,
-    FightId, History, Keyed, PersonChange,
+    Campaign, CampaignChange, CharacterId, CombatantId, Contest, Entries, Entry, Event, Fight,
+    FightChange, FightId, History, Keyed, PersonChange,
 };
 use crate::game::Game;
 
@@ -63,15 +64,21 @@ impl Tally {
             for event in &entry.events {
                 learn(&mut places, event);
             }
-            if !entry.holds() {
+            let stands = history.standing(&entry).filter(|entry| entry.holds());
+            let Some(entry) = stands else {
                 continue;
-            }
+            };
             tally.acts += 1;
             for event in entry.of_its_own() {
                 tally.turn(event, &places);
                 tally.spends(event, game, campaign);
             }
-            tally.rolls(history, &entry);
+            // Only the first roll of an act can have been changed by a later one.
+            let first = history.contest(entry.number);
+            let others = rolls(entry.of_its_own()).skip(1);
+            for contest in first.iter().chain(others) {
+                tally.rolls(contest);
+            }
         }
         for (who, deeds) in &mut tally.people {
             if let Some(person) = campaign.characters.get(*who) {
@@ -114,10 +121,7 @@ impl Tally {
         }
     }
 
-    fn rolls(&mut self, history: &History, entry: &Entry) {
-        let Some(contest) = history.contest(entry.number) else {
-            return;
-        };
+    fn rolls(&mut self, contest: &Contest) {
         let rolled = contest.sides.iter().filter(|side| !side.grade.is_empty());
         for side in rolled {
             let Some(who) = side.who else { continue };

@@ -78,7 +78,7 @@ impl App {
     /// shown in full, together.
     pub fn tell(&mut self, mut notices: Vec<String>) {
         if self.cx.desk.session().is_read_only() && notices.len() > 1 {
-            let rest = Wanted::Page(Subject::Notices(notices.split_off(1)));
+            let rest = Wanted::Page(Subject::Lines("Read-only".to_owned(), notices.split_off(1)));
             self.stack.open(rest, &mut self.cx);
         }
         self.cx.desk.tell(notices.into_iter().map(Line::from));

@@ -289,8 +289,8 @@ pub(in crate::tui) enum Subject {
     Summary(Tally),
     /// A link as a QR code.
     Code(String),
-    /// Why a campaign is read-only, and what to do about it.
-    Notices(Vec<String>),
+    /// Lines with their title: a long answer, or why a campaign is read-only and what to do about it.
+    Lines(String, Vec<String>),
 }
 
 /// What a name is for.

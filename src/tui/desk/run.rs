@@ -16,10 +16,14 @@ use crate::tui::wanted::{After, Begin, Listed, Subject, Waiting, Wanted};
 use crate::verbs::Parsed;
 use crate::verbs::session::AUTO;
 use crate::view::log;
+use crate::view::text::width;
 
 /// The answer to a command from outside, which a blank line or a comment has not, and the record it
 /// made, if any; or else why nothing was done.
 pub(in crate::tui) type Outside = Result<(Option<Answered>, Option<u64>), String>;
+
+/// The most columns of an answer that stands in the line of messages.
+const LONG_ANSWER: usize = 240;
 
 impl Desk {
     /// What a line would do.
@@ -81,7 +85,7 @@ impl Desk {
         let acting = self.campaign().acting();
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
-            Asked::Done(Some(reply)) => return self.done(&reply, acting),
+            Asked::Done(Some(reply)) => return self.done(typed, &reply, acting),
             Asked::Waits(Question::Dice(throw)) => {
                 After::Open(self.question(typed, parsed.line.without_dice(), throw))
             }
@@ -180,13 +184,23 @@ impl Desk {
         })
     }
 
-    fn done(&mut self, reply: &Reply, acting: Option<CharacterId>) -> Result<After, Refusal> {
+    fn done(
+        &mut self,
+        line: &str,
+        reply: &Reply,
+        acting: Option<CharacterId>,
+    ) -> Result<After, Refusal> {
         Ok(match &reply.shows {
             Some(Shows::Map) => After::Open(Wanted::List(Listed::Zones)),
             Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
             Some(Shows::End) => After::Go(Flow::Leave(ExitReason::Quit)),
             Some(Shows::Campaigns) => After::Go(Flow::Close),
             Some(Shows::Theme(name, at)) => return self.change_theme(name, *at),
+            None if is_long_answer(reply) => {
+                let lines = reply.text.lines().map(str::to_owned);
+                let lines = Subject::Lines(line.trim().to_owned(), lines.collect());
+                After::Open(Wanted::Page(lines))
+            }
             None => {
                 self.happened(reply, acting);
                 let asks = reply.asks.as_ref();
@@ -250,4 +264,10 @@ impl Desk {
         let dead: Vec<String> = players.map(|who| format!("{} is dead", who.name)).collect();
         (!dead.is_empty()).then(|| dead.join(" · "))
     }
+}
+
+/// Whether a command only told something, and more than a message has room for.
+fn is_long_answer(reply: &Reply) -> bool {
+    let is_long = reply.text.lines().nth(1).is_some() || width(&reply.text) > LONG_ANSWER;
+    reply.seq.is_none() && is_long
 }

@@ -150,7 +150,7 @@ impl Page {
             Subject::Rules => (Search, INDENT, "Rules".into()),
             Subject::Notes => (Page, encounters::INDENT, "Notes".into()),
             Subject::Summary(_) => (Page, INDENT, "This session".into()),
-            Subject::Notices(_) => (Page, INDENT, "Read-only".into()),
+            Subject::Lines(title, _) => (Page, INDENT, clean(title).into_owned().into()),
             Subject::Code(_) => (Page, 0, "Code".into()),
         }
     }
@@ -204,7 +204,7 @@ impl Page {
             }
             Subject::Letters(all) => letters(desk, all, words),
             Subject::Summary(tally) => plain(summary::lines(reading, tally)),
-            Subject::Notices(all) => {
+            Subject::Lines(_, all) => {
                 let all = all.iter().map(|text| Line::of(Ink::Plain, clean(text)));
                 plain(all.collect())
             }

@@ -56,7 +56,7 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     campaigns.map(|name| folder.join(name)).collect()
 }
 
-/// When a campaign's file or history was last written; `None` if there is no campaign.
+/// When a campaign's file or a journal of it was last written; `None` if there is no campaign.
 #[must_use]
 pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
     let paths = Paths::resolve(fs, path).ok()?;
@@ -64,11 +64,15 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
     if facts.kind != Kind::File {
         return None;
     }
-    let history = fs.look(&paths.history).ok().flatten();
-    let latest = history
-        .and_then(|history| history.modified)
-        .max(facts.modified)?;
+    let written = journals_in(fs, &paths.history).filter_map(|path| fs.look(&path).ok()??.modified);
+    let latest = written.chain(facts.modified).max()?;
     Timestamp::try_from(latest).ok()
+}
+
+fn journals_in(fs: &dyn Fs, history: &Path) -> impl Iterator<Item = PathBuf> {
+    let names = fs.list(history).unwrap_or_default().into_iter();
+    let journals = names.filter(|name| journal_number(name).is_some());
+    journals.map(|name| history.join(name))
 }
 
 /// How many bytes must be read to know the state of a campaign.
@@ -77,12 +81,7 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
     let Ok(paths) = Paths::resolve(fs, path) else {
         return 0;
     };
-    let history = paths.history;
-    let journals = fs.list(&history).unwrap_or_default();
-    let journals = journals
-        .iter()
-        .filter(|name| journal_number(name).is_some())
-        .map(|name| history.join(name));
+    let journals = journals_in(fs, &paths.history);
     std::iter::once(paths.campaign)
         .chain(journals)
         .filter_map(|path| fs.look(&path).ok().flatten())
@@ -139,4 +138,31 @@ pub fn script(path: &Path) -> io::Result<Box<dyn BufRead>> {
         return Err(io::Error::from(io::ErrorKind::IsADirectory));
     }
     Ok(Box::new(BufReader::new(file)))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::time::{Duration, SystemTime};
+
+    use super::*;
+    use crate::store::fs::RealFs;
+
+    /// An act only appends to a journal, which changes no time of the folder around it.
+    #[test]
+    fn the_last_act_counts_as_played() {
+        let folder = tempfile::tempdir().unwrap();
+        let campaign = folder.path().join("a.ron");
+        let history = folder.path().join("a.history");
+        fs::create_dir(&history).unwrap();
+        let journal = history.join("journal-000001.jsonl");
+        let opened = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000);
+        let acted = opened + Duration::from_secs(600);
+        for (path, at) in [(&campaign, opened), (&journal, acted)] {
+            let file = File::create(path).unwrap();
+            file.set_modified(at).unwrap();
+        }
+        let played = last_played(&RealFs, &campaign).unwrap();
+        assert_eq!(played.as_second(), 1_600);
+    }
 }

@@ -1,11 +1,12 @@
 //! Which lines of the log stand in a pane, the newest at the bottom.
 
 use super::reading::Reading;
+use super::row::INDENT;
 use super::{faded, is_silent, lines, lines_of_selected};
 use crate::campaign::Entries;
-use crate::view::Line;
 use crate::view::filter::Filter;
 use crate::view::searched::Searched;
+use crate::view::{Ink, Line};
 
 /// A pane with the log.
 pub(crate) struct Window<'a> {
@@ -28,12 +29,16 @@ type Shown = (usize, Vec<Line>);
 
 impl Window<'_> {
     /// The lines that fit above and at the row at the bottom, each with the row of its entry. Of an
-    /// entry that is too long for the pane, there are more lines than fit.
+    /// entry that is too long for the pane, its middle is left out.
     pub(crate) fn lines(&mut self, bottom: usize) -> Vec<(usize, Line)> {
-        let (shown, cut) = self.up_from(bottom);
-        // The beginning of an entry too long for the pane is more useful than its end.
-        let told = shown.iter().filter(|(_, lines)| !lines.is_empty());
-        let cut = if told.count() == 1 { 0 } else { cut };
+        let (mut shown, mut cut) = self.up_from(bottom);
+        let mut told = shown.iter_mut().filter(|(_, lines)| !lines.is_empty());
+        if let (Some((_, lines)), None) = (told.next(), told.next())
+            && cut > 0
+        {
+            shorten(lines, self.height);
+            cut = 0;
+        }
         let each = |(row, lines): Shown| lines.into_iter().map(move |line| (row, line));
         shown.into_iter().flat_map(each).skip(cut).collect()
     }
@@ -133,4 +138,18 @@ impl Window<'_> {
             told
         }
     }
+}
+
+/// Leaves out lines of an entry so that it fits into a height, and says how many. Who did what stands at its beginning,
+/// and what came of it at its end.
+fn shorten(lines: &mut Vec<Line>, height: usize) {
+    if height < 3 {
+        return lines.truncate(height);
+    }
+    let end = (height - 1) / 3;
+    let begin = height - 1 - end;
+    let behind = lines.len().saturating_sub(end);
+    let more = behind.saturating_sub(begin);
+    let mark = Line::of(Ink::Dim, format!("{:INDENT$}… {more} more lines", ""));
+    lines.splice(begin..behind, [mark]);
 }

@@ -19,6 +19,9 @@ pub(crate) const CREATURES: usize = 1;
 const NAME: At = At::new(0, 0, 0);
 const NOTES: At = At::new(2, 0, 0);
 
+/// What a row of minions has in their column.
+const YES: &str = "yes";
+
 /// The key that helps where the bestiary has not what was typed.
 const LISTS: &str = "{list-creatures} in an empty row lists the bestiary";
 
@@ -31,8 +34,8 @@ pub(crate) struct EncounterSheet {
 fn columns() -> Vec<Column<Group>> {
     vec![
         (
-            Input::text("template", "Creatures", 30)
-                .help("how many and of which kind, as in 3 rat; {list-creatures} lists the bestiary; {next-field}: count and zone")
+            Input::text("template", "Creatures", 26)
+                .help("how many and of which kind, as in 3 rat or rat x3 minion; {list-creatures} lists the bestiary; {next-field}: count, zone, minion")
                 .required("expected a creature of the bestiary"),
             |group| group.template.clone(),
         ),
@@ -43,10 +46,16 @@ fn columns() -> Vec<Column<Group>> {
             |group| group.count.to_string(),
         ),
         (
-            Input::text("zone", "zone", 20)
+            Input::text("zone", "zone", 16)
                 .help("where they begin; empty for nowhere in particular")
                 .rare(),
             |group| group.zone.clone(),
+        ),
+        (
+            Input::text(MINION.id, "minion", 6)
+                .help(format!("yes if each {}", MINION.doc))
+                .rare(),
+            |group| if group.minion { YES } else { "" }.to_owned(),
         ),
     ]
 }
@@ -91,17 +100,6 @@ impl EncounterSheet {
         all
     }
 
-    /// Whether the creatures of a row were minions before.
-    fn are_minions(&self, values: &Values, row: usize) -> bool {
-        let was = values.parts[CREATURES]
-            .rows
-            .get(row)
-            .and_then(|row| row.was);
-        let base = self.base.as_ref().zip(was);
-        base.and_then(|(base, was)| base.creatures.get(was))
-            .is_some_and(|group| group.minion)
-    }
-
     /// The command that creates or changes the encounter; `None` if nothing was changed.
     pub(crate) fn written(&self, values: &Values) -> Option<Written> {
         let mut out = Written::default();
@@ -129,19 +127,19 @@ impl EncounterSheet {
         // A zone applies to all creatures before it, so creatures without one come last.
         rows.sort_by_key(|row| of(*row, "zone").is_empty());
         for (nth, row) in rows.iter().enumerate() {
-            let place = |column| At::new(CREATURES, *row, column);
-            out.of(place(0), &quoted(of(*row, "template")));
+            let place = |id| values.find(CREATURES, *row, id).unwrap_or_default();
+            out.of(place("template"), &quoted(of(*row, "template")));
             let count = of(*row, "count");
             let count = if count.is_empty() { "1" } else { count };
-            out.of(place(1), &format!("x{count}"));
-            if self.are_minions(values, *row) {
-                out.word(MINION.id);
+            out.of(place("count"), &format!("x{count}"));
+            if !of(*row, MINION.id).is_empty() {
+                out.of(place(MINION.id), MINION.id);
             }
             let zone = of(*row, "zone");
             let next = rows.get(nth + 1).map(|next| of(*next, "zone"));
             if !zone.is_empty() && next != Some(zone) {
                 out.word("in");
-                out.of(place(2), &quoted(zone));
+                out.of(place("zone"), &quoted(zone));
             }
         }
         if was.text(NOTES) != values.text(NOTES) {
@@ -159,6 +157,7 @@ impl Reader for EncounterSheet {
         match values.field(at).map(|field| field.id) {
             Some("template") if !text.is_empty() => check_creature(values, at, &text, campaign)?,
             Some("count") => check_count(&text)?,
+            Some(id) if id == MINION.id => check_minion(values, at, &text)?,
             Some("zone") => {
                 // A new zone may have almost the name of another.
                 let zones = self.zones(campaign);
@@ -224,19 +223,38 @@ fn check_count(text: &str) -> Result<(), String> {
     Err(format!("expected how many, from 1 to {MOST_CREATURES}"))
 }
 
-/// `3 rat`, `rat x3` or `rat`: a template of the bestiary, with a count.
+/// `yes`, `no`, or how either begins; nothing for no.
+fn check_minion(values: &mut Values, at: At, text: &str) -> Result<(), String> {
+    let typed = fold(text);
+    let begins = |word: &str| word.starts_with(&typed);
+    if typed.is_empty() || typed == "-" || begins("no") {
+        values.put(at, "");
+    } else if begins(YES) || begins("minions") {
+        values.put(at, YES);
+    } else {
+        return Err("expected yes for minions, or nothing".to_owned());
+    }
+    Ok(())
+}
+
+/// `3 rat`, `rat x3`, `rat x3 minion` or `rat`: a template of the bestiary, with a count.
 fn check_creature(
     values: &mut Values,
     at: At,
     text: &str,
     campaign: &Campaign,
 ) -> Result<(), Wrong> {
-    let (count, name) = counted(text);
+    let names = campaign.bestiary.iter().map(|one| one.name.as_str());
+    let names: Vec<&str> = names.collect();
+    // A creature may be called like that.
+    let is_known = only(counted(text).1, &names, Wrong::default).is_ok();
+    let minions = text
+        .rsplit_once(' ')
+        .filter(|(_, last)| !is_known && last.eq_ignore_ascii_case(MINION.id));
+    let (count, name) = counted(minions.map_or(text, |(creatures, _)| creatures.trim_end()));
     if let Some(count) = count {
         check_count(count)?;
     }
-    let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-    let names: Vec<&str> = names.collect();
     let template = only(name, &names, || match names[..] {
         [] => Wrong {
             text: "the bestiary is empty".to_owned(),
@@ -251,6 +269,9 @@ fn check_creature(
     let before = values.of(at.part, at.row, "count");
     if let Some(count) = count.or_else(|| before.is_empty().then_some("1")) {
         values.put_in(at.part, at.row, "count", count);
+    }
+    if minions.is_some() {
+        values.put_in(at.part, at.row, MINION.id, YES);
     }
     Ok(())
 }

@@ -157,6 +157,14 @@ impl Power {
         })
     }
 
+    /// The skill or the like that its holder rolls for it.
+    pub(crate) fn skill_mut(&mut self) -> Option<&mut String> {
+        match &mut self.roll {
+            PowerRoll::Attack { with: skill, .. } | PowerRoll::Check(skill) => Some(skill),
+            PowerRoll::Save { .. } | PowerRoll::Nothing => None,
+        }
+    }
+
     /// What it has besides its name, as a command takes it: `quick`, `cost power 3`. `text` writes a name, a
     /// note or dice.
     #[must_use]

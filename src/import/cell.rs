@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::lang::line::{Line, Span, quoted};
 use crate::lang::read::Cursor;
 use crate::sheet::{self, PROFICIENCY, SPECIALIZATION, attack as attack_words};
-use crate::verbs::people::{linked_stat, read_power, read_weapon, refine};
+use crate::verbs::people::{linked_stat, read_parts, read_weapon, refine};
 
 /// Whether a spreadsheet would treat a text as a formula, with or without apostrophes before it.
 fn is_formula(text: &str) -> bool {
@@ -137,7 +137,7 @@ pub const LISTS: &[List] = &[
                 .collect()
         },
         add: |who, game, name, cell| {
-            let power = read(cell, |cursor| Some(read_power(game, who, cursor).ok()?.0))?;
+            let (power, _) = read_parts(game, who, cell).ok()?;
             let name = name.to_owned();
             who.powers.push(Arc::new(Power { name, ..power }));
             Some(())

@@ -1,8 +1,9 @@
-//! The fields of a character: name and side, stats and what is counted, skills, attacks, notes.
+//! The fields of a character: name and side, stats and what is counted, skills, attacks, powers, notes.
 
 mod check;
 mod missing;
 mod pasted;
+mod powers;
 mod written;
 
 use super::field::{self, Field, Place};
@@ -10,17 +11,18 @@ use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
 use super::written::one_line;
 use crate::campaign::fold::same;
-use crate::campaign::{Campaign, Character, CharacterId, Side, Skill, Weapon};
+use crate::campaign::{Campaign, Character, CharacterId, Power, Side, Skill, Weapon};
 use crate::dice::Seeded;
-use crate::game::{Game, Table};
+use crate::game::{Game, Refusal, Table};
 use crate::sheet::field::{PROFICIENCY, SPECIALIZATION};
 
-/// The parts with the name and the side, the numbers, the skills, the attacks and the notes.
+/// The parts with the name and the side, the numbers, the skills, the attacks, the powers and the notes.
 pub(crate) const WHO: usize = 0;
 pub(crate) const STATS: usize = 1;
 pub(crate) const SKILLS: usize = 2;
 pub(crate) const ATTACKS: usize = 3;
-const TEXTS: usize = 4;
+pub(crate) const POWERS: usize = 4;
+const TEXTS: usize = 5;
 
 /// The sides that a form offers; `add` and `edit` take them as [`SIDE_WORDS`].
 const SIDES: [Side; 3] = [Side::Player, Side::Foe, Side::Ally];
@@ -29,6 +31,10 @@ const SIDE_WORDS: [&str; 3] = ["player", "npc", "ally"];
 const NAME: At = At::new(WHO, 0, 0);
 /// The side, as in [`SIDES`].
 pub(crate) const SIDE_AT: At = At::new(WHO, 0, 1);
+
+/// Reads the parts of a power of a sheet. Also returns the keywords that could follow.
+pub(crate) type ReadParts =
+    fn(&'static Game, &Character, &str) -> Result<(Power, Vec<&'static str>), Refusal>;
 
 /// How the character is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,13 +59,14 @@ pub(crate) struct Sheet {
     pub(crate) joins: bool,
     /// Dice for fields, separate from the dice of the table.
     dice: Seeded,
+    read_parts: ReadParts,
 }
 
 impl Sheet {
     /// What is made from `base`, which is blank for an entirely new character.
     pub(crate) fn new(
         table: Table<'_>,
-        dice: Seeded,
+        (dice, read_parts): (Seeded, ReadParts),
         made: Made,
         base: Option<&Character>,
     ) -> Self {
@@ -70,6 +77,7 @@ impl Sheet {
             game: table.game,
             made,
             dice,
+            read_parts,
         }
     }
 
@@ -103,6 +111,7 @@ impl Sheet {
             self.part(STATS, Shape::Packed, who),
             skills,
             attacks,
+            self.powers(who),
             self.part(TEXTS, Shape::Lines, who),
         ]);
         if let Some(cell) = values.cell_mut(SIDE_AT) {
@@ -276,6 +285,11 @@ impl Sheet {
             (ATTACKS, "traits") => {
                 let traits = self.game.attacks.traits.iter();
                 traits.map(|one| one.word).collect()
+            }
+            (POWERS, "parts") => {
+                let before = values.text(at).rsplit_once(' ');
+                let before = before.map_or("", |(before, _)| before);
+                self.could_follow(&self.with_skills(values), before)
             }
             _ => Vec::new(),
         }

@@ -47,10 +47,14 @@ pub(crate) fn one_line(notes: &str) -> String {
 
 /// A power without its name, as the verb `power` has it: `quick cost "power" 3 uses 2/scene`.
 pub(crate) fn power(power: &Power) -> String {
-    let text = |text: &str| match text.parse::<i64>() {
+    power_in(power, |text| match text.parse::<i64>() {
         Ok(number) => number.to_string(),
         Err(_) => quoted(text),
-    };
+    })
+}
+
+/// The same, with what writes a name or dice.
+pub(super) fn power_in(power: &Power, text: fn(&str) -> String) -> String {
     let mut parts = power.parts(text);
     if !power.notes.is_empty() {
         parts.push(format!("{} {}", word::NOTE, quoted(&power.notes)));

@@ -1,6 +1,6 @@
 //! Reads what is typed for a character: rolls dice, completes names, fills in what is linked.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, names};
+use super::{ATTACKS, NAME, POWERS, SKILLS, STATS, Sheet, names};
 use crate::campaign::Campaign;
 use crate::campaign::fold::{fold, same};
 use crate::dice::{Dice, Seeded};
@@ -47,6 +47,11 @@ impl Reader for Sheet {
                 new_name(&text, "an attack")?;
                 check_once(values, (ATTACKS, at.row), &text)?;
             }
+            (POWERS, "name") => {
+                new_name(&text, "a power")?;
+                check_once(values, (POWERS, at.row), &text)?;
+            }
+            (POWERS, _) => self.check_parts(values, at, &text)?,
             (_, "with") => self.check_with(values, at, &text)?,
             // Damage may contain stats.
             (_, "dv") => {
@@ -73,6 +78,7 @@ impl Reader for Sheet {
                 let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
                 (last, line.split([' ', ',']).collect())
             }
+            Some("parts") => (line.rfind(' ').map_or(0, |at| at + 1), Vec::new()),
             Some("name") => (0, names(values).collect()),
             _ => (0, Vec::new()),
         };

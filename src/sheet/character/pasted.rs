@@ -1,6 +1,6 @@
 //! A stat block that fills the fields of a new character.
 
-use super::{ATTACKS, NAME, SKILLS, STATS, Sheet, TEXTS};
+use super::{ATTACKS, NAME, POWERS, SKILLS, STATS, Sheet, TEXTS};
 use crate::campaign::Character;
 use crate::campaign::fold::same;
 use crate::campaign::plural::plural;
@@ -33,7 +33,7 @@ impl Sheet {
         if values.text(NAME).is_empty() {
             values.put(NAME, &who.name);
         }
-        for part in [SKILLS, ATTACKS] {
+        for part in [SKILLS, ATTACKS, POWERS] {
             for row in read.filled(part) {
                 let mut new = read.parts[part].rows[row].clone();
                 new.was = None;

@@ -1,6 +1,6 @@
 //! The command that creates or changes a character: one act with everything that was changed.
 
-use super::{ATTACKS, Made, NAME, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS};
+use super::{ATTACKS, Made, NAME, POWERS, SIDE_AT, SIDE_WORDS, SIDES, SKILLS, STATS, Sheet, TEXTS};
 use crate::campaign::Skill;
 use crate::campaign::fold::same;
 use crate::lang::line::quoted;
@@ -51,6 +51,7 @@ impl Sheet {
         self.write_fields(&mut out, both, STATS);
         self.write_skills(&mut out, both);
         self.write_attacks(&mut out, both);
+        self.write_powers(&mut out, both);
         self.write_fields(&mut out, both, TEXTS);
         (!edits || out.line.len() > before).then_some(out)
     }
@@ -137,6 +138,28 @@ impl Sheet {
             }
             for one in traits(of("traits")) {
                 out.of(place("traits"), one);
+            }
+        }
+    }
+
+    fn write_powers(&self, out: &mut Written, (values, was): (&Values, &Values)) {
+        let powers = &self.base.powers;
+        write_names(out, values, (POWERS, "power "), |at| {
+            Some(&*powers.get(at)?.name)
+        });
+        for row in values.filled(POWERS) {
+            if is_same((values, was), (POWERS, row), &["name"]) {
+                continue;
+            }
+            out.word("power");
+            for (id, text) in [
+                ("name", quoted(values.of(POWERS, row, "name"))),
+                ("parts", values.of(POWERS, row, "parts").to_owned()),
+            ] {
+                let place = values.find(POWERS, row, id).unwrap_or_default();
+                if !text.is_empty() {
+                    out.of(place, &text);
+                }
             }
         }
     }

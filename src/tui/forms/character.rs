@@ -3,13 +3,15 @@
 use crate::campaign::{Character, CharacterId};
 use crate::import::{self, Format};
 use crate::sheet::{
-    ATTACKS, At, CREATURES, EncounterSheet, Made, SIDE_AT, SKILLS, STATS, Sheet, Trouble, Values,
+    ATTACKS, At, CREATURES, EncounterSheet, Made, POWERS, SIDE_AT, SKILLS, STATS, Sheet, Trouble,
+    Values,
 };
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Answer, Listed, Wanted};
 use crate::tui::window::{Fill, Form};
+use crate::verbs::people::read_parts;
 use crate::verbs::verbs;
 use crate::view::sheet::Edits;
 
@@ -35,7 +37,7 @@ fn form(desk: &Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
 /// The form for a new character.
 pub(in crate::tui) fn new_character(desk: &mut Desk, player: bool) -> Form {
     let dice = desk.dice.apart();
-    let sheet = Sheet::new(desk.table(), dice, Made::New, None);
+    let sheet = Sheet::new(desk.table(), (dice, read_parts), Made::New, None);
     let values = sheet.values(player);
     form(desk, sheet, values, None)
 }
@@ -64,7 +66,7 @@ pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form>
     let table = desk.table();
     let who = table.campaign.characters.get(who)?;
     let base = crate::verbs::people::as_template(who);
-    let mut sheet = Sheet::new(table, dice, Made::Copy, Some(&base));
+    let mut sheet = Sheet::new(table, (dice, read_parts), Made::Copy, Some(&base));
     let mut values = sheet.values(who.player);
     // A copy cannot have the name of a template.
     let mut templates = table.campaign.bestiary.iter();
@@ -80,7 +82,7 @@ pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) ->
     let dice = desk.dice.apart();
     let table = desk.table();
     let who: &Character = table.campaign.characters.get(who)?;
-    let sheet = Sheet::new(table, dice, Made::Edit, Some(who));
+    let sheet = Sheet::new(table, (dice, read_parts), Made::Edit, Some(who));
     let values = sheet.values(who.player);
     let of_row = |part: usize, name: &str, column: &str| {
         let mut rows = 0..values.rows(part);
@@ -92,6 +94,7 @@ pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) ->
         Edits::Stat(stat) => values.find(STATS, 0, stat),
         Edits::Skill(name) => of_row(SKILLS, name, "ranks"),
         Edits::Attack(name) => of_row(ATTACKS, name, "dv"),
+        Edits::Power(name) => of_row(POWERS, name, "parts"),
     };
     Some(form(desk, sheet, values, at))
 }

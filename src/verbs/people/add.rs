@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::power::POWERS;
 use super::profile::skill::skill_words;
 use super::profile::{
     ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, SKILLS, STATS, begins_part, roll,
@@ -40,6 +41,7 @@ pub(super) const ADD: Verb = Verb {
             STATS,
             SKILLS,
             ATTACKS,
+            POWERS,
             SIDE,
             LESSER,
             ABOUT,
@@ -64,6 +66,7 @@ pub(super) const TEMPLATE: Verb = Verb {
             STATS,
             CHANGED_SKILLS,
             ATTACKS,
+            POWERS,
             SIDE,
             LESSER,
             ABOUT,

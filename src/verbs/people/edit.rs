@@ -1,5 +1,6 @@
 //! `edit`: changes a whole sheet in one act.
 
+use super::power::POWERS;
 use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any};
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
@@ -21,13 +22,14 @@ pub(super) const EDIT: Verb = Verb {
             STATS,
             CHANGED_SKILLS,
             ATTACKS,
+            POWERS,
             SIDE,
             LESSER,
             ABOUT,
         ]),
         DICE,
     ],
-    doc: "Changes a whole sheet in one act: the name, stats, skills, attacks and notes, as 'add' takes them.",
+    doc: "Changes a whole sheet in one act: the name, stats, skills, attacks, powers and notes, as 'add' takes them.",
     by_words: true,
     run: edit,
     ..Verb::PLAIN

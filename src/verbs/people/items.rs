@@ -100,7 +100,7 @@ fn weapon(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Changes the sheet that the line names by what follows the name. `read` returns the keywords that could follow.
-fn change(
+pub(super) fn change(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
     read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>, Refusal>,
@@ -111,6 +111,6 @@ fn change(
     let mut sheet = Described::new(draft.game(), whose.sheet(draft.table())?.clone());
     let more = read(&mut sheet, &mut cursor)?;
     end(&cursor, &more)?;
-    sheet.find_skills()?;
+    sheet.find_named()?;
     whose.becomes(draft, &sheet.who)
 }

@@ -1,32 +1,32 @@
-//! `power`: what a character or a template can do besides its attacks.
+//! `power`, and a power in a description: what a character or a template can do besides its attacks.
 
 mod parts;
 mod read;
 
+use std::mem::take;
 use std::sync::Arc;
 
-use self::parts::PARTS;
-pub(crate) use self::parts::read_power;
+use self::parts::{PARTS, read_power};
+use self::read::Holder;
 pub(crate) use self::read::check_written;
-use super::profile::RENAMED;
+use super::items::change;
 use super::profile::listed::{Arranged, RENAME, arrange, item};
-use super::whose::{WHOSE, Whose, end};
-use crate::campaign::Power;
+use super::profile::{Described, POWER_WORD, RENAMED, goes_on};
+use super::whose::{WHOSE, end};
+use crate::campaign::fold::same;
+use crate::campaign::{Character, Power};
 use crate::game::candidates::powers_of;
 use crate::game::syntax::{Arg, Kind, value};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Game, Refusal, Verb};
+use crate::lang::line::{Line, Span};
 use crate::lang::read::{Cursor, made};
 
 pub(super) const POWER: Verb = Verb {
-    name: "power",
+    name: POWER_WORD,
     syntax: &[
         WHOSE,
-        value("\"Ember lash\"", Kind::Text, powers_of),
-        Arg::OneOf(&[
-            &[Arg::Options(PARTS)],
-            &[Arg::Word("-", "removes the power")],
-            RENAMED,
-        ]),
+        CALLED,
+        Arg::OneOf(&[&[Arg::Options(PARTS)], GONE, RENAMED]),
     ],
     doc: "Gives a character or a template a power: its action, its cost, how often it can be used, what is rolled and what comes of it; '-' removes it. 'use' uses it.",
     by_words: true,
@@ -34,31 +34,102 @@ pub(super) const POWER: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// Powers in a description.
+pub(super) const POWERS: &[Arg] = &[Arg::Any(&[
+    Arg::Word(POWER_WORD, "a power"),
+    CALLED,
+    Arg::OneOf(&[
+        &[Arg::Short("PART...", &[Arg::Options(PARTS)])],
+        GONE,
+        RENAMED,
+    ]),
+])];
+const CALLED: Arg = value("\"Ember lash\"", Kind::Text, powers_of);
+const GONE: &[Arg] = &[Arg::Word("-", "removes the power")];
+
 fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    const CALLED: &str = "a name for the power";
-    let game = draft.game();
-    let mut cursor = Cursor::new(args.words, args.end());
-    let name = cursor.word("the name of a character or a template")?;
-    let whose = Whose::of(draft.table(), name)?;
-    let mut sheet = whose.sheet(draft.table())?.clone();
-    let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
-    let kind = ("power", &["-", RENAME][..]);
-    let arranged = arrange(kind, &mut cursor, (&name, at), &mut sheet.powers, called)?;
-    if let Arranged::Not = arranged {
-        let (read, more) = read_power(game, &sheet, &mut cursor)?;
-        end(&cursor, &more)?;
-        let power = item(&mut sheet.powers, &name, called);
-        let spent = power.spent.min(read.of());
-        *power = Arc::new(Power {
-            name,
-            spent,
-            ..read
-        });
+    change(draft, args, |sheet, cursor| sheet.power(true, cursor))
+}
+
+impl Described {
+    /// Reads what follows the word `power` and changes that power, `alone` if the rest of the line is about it; what
+    /// its parts name is found when everything is read. Returns the keywords that could follow.
+    ///
+    /// # Errors
+    /// Returns an error if this is no power, if there is no power to change, or if another one has the new name.
+    pub(super) fn power(
+        &mut self,
+        alone: bool,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Vec<&'static str>, Refusal> {
+        const CALLED: &str = "a name for the power";
+        let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
+        let kind = ("power", &["-", RENAME][..]);
+        let list = &mut self.who.powers;
+        match arrange(kind, cursor, (&name, at), list, called)? {
+            Arranged::Not => {}
+            Arranged::Done => {
+                self.parts.retain(|(power, _)| !same(power, &name));
+                return Ok(Vec::new());
+            }
+            Arranged::Renamed(to) => {
+                let mut parts = self.parts.iter_mut();
+                if let Some((power, _)) = parts.find(|(power, _)| same(power, &name)) {
+                    *power = to;
+                }
+                return Ok(Vec::new());
+            }
+        }
+        let begin = cursor.rest();
+        let holder = Holder::Unread(if alone { |_, _| Ok(false) } else { goes_on });
+        let (_, more) = read_power(self.game, holder, cursor)?;
+        let words = &begin[..begin.len() - cursor.rest().len()];
+        item(list, &name, called);
+        self.parts.retain(|(power, _)| !same(power, &name));
+        self.parts.push((name, words.to_vec()));
+        Ok(more)
     }
-    end(&cursor, &[])?;
-    whose.becomes(draft, &sheet)
+
+    /// Reads the parts of the powers, after everything else was read.
+    ///
+    /// # Errors
+    /// Returns an error if the sheet lacks what one of them names.
+    pub(super) fn find_powers(&mut self) -> Result<(), Refusal> {
+        for (name, words) in take(&mut self.parts) {
+            let mut cursor = Cursor::new(&words, Span::default());
+            let (read, _) = read_power(self.game, Holder::Sheet(&self.who), &mut cursor)?;
+            let power = Arc::make_mut(item(&mut self.who.powers, &name, called));
+            *power = Power {
+                name: take(&mut power.name),
+                spent: power.spent.min(read.of()),
+                ..read
+            };
+        }
+        Ok(())
+    }
 }
 
 fn called(power: &mut Arc<Power>) -> &mut String {
     &mut Arc::make_mut(power).name
+}
+
+/// Reads a text with the parts of a power of this sheet. Returns it without its name, and the keywords that could
+/// follow.
+///
+/// # Errors
+/// Returns an error at the first word that is wrong.
+pub(crate) fn read_parts(
+    game: &'static Game,
+    who: &Character,
+    text: &str,
+) -> Result<(Power, Vec<&'static str>), Refusal> {
+    let line = Line::parse(text)?;
+    let at_end = text.chars().count();
+    let mut cursor = Cursor::new(&line.words, Span::new(at_end, at_end));
+    let (power, more) = read_power(game, Holder::Sheet(who), &mut cursor)?;
+    end(&cursor, &more)?;
+    match line.dice {
+        Some(dice) => Err(Refusal::takes_no_dice(dice.sign, POWER_WORD)),
+        None => Ok((power, more)),
+    }
 }

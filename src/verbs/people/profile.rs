@@ -16,7 +16,7 @@ use crate::lang::read::Cursor;
 use crate::play::attack::{DV, PIERCES, USES_UP};
 use crate::sheet::{
     FORM, Field, MINION, NOTES, PROFICIENCY, Place, SIDE as WHOSE, SPECIALIZATION, fields, find,
-    own,
+    own, score,
 };
 pub(super) use described::{Described, roll, skill_of};
 use skill::{AT, RATING, RENAME, skill_words};
@@ -97,9 +97,10 @@ pub(super) const PLAYER: &str = "player";
 pub(super) const NPC: &str = "npc";
 const ALLY: &str = "ally";
 pub(super) const WEAPON: &str = "weapon";
+pub(super) const POWER_WORD: &str = "power";
 
 /// What an error lists as possible, in addition to the verb's own operands.
-const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'player', 'npc', 'ally'";
+const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'power' with a power, 'player', 'npc', 'ally'";
 
 /// The skills of the named character or template.
 pub(super) fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -141,13 +142,42 @@ pub(super) fn completed(fields: impl Iterator<Item = Field>) -> Vec<Completion> 
     each.collect()
 }
 
+/// Whether a word begins a part that is called so.
+fn is_keyword(word: &Word) -> bool {
+    let mut all = [PLAYER, NPC, ALLY, WEAPON, POWER_WORD, MINION.id].iter();
+    all.any(|keyword| word.is(keyword))
+}
+
 /// Whether a word that is not quoted begins a part other than a skill.
 pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
-    let keyword = [PLAYER, NPC, ALLY, WEAPON, MINION.id]
-        .iter()
-        .any(|it| word.is(it));
     let is_text = || texts().any(|field| field.id != NOTES.id && word.is(field.id));
-    keyword || is_text() || find::number(game, std::slice::from_ref(word)).is_some()
+    is_keyword(word) || is_text() || find::number(game, std::slice::from_ref(word)).is_some()
+}
+
+/// Whether words go on with a description, rather than with a text of one word that may be without quotes.
+///
+/// # Errors
+/// Returns an error if the first one could be a skill or that text.
+pub(super) fn goes_on(game: &'static Game, words: &[Word]) -> Result<bool, Refusal> {
+    let Some(first) = words.first() else {
+        return Ok(false);
+    };
+    let is_notes = first.is(NOTES.id) && words.get(1).is_some_and(|next| next.quoted);
+    let own = ["from", "join", "rename"];
+    if is_notes || own.iter().any(|word| first.is(word)) || begins_part(game, first) {
+        return Ok(true);
+    }
+    let until = words.iter().position(is_keyword).unwrap_or(words.len());
+    let is_skill = skill_words(game, &words[..until]).is_some();
+    if !is_skill || first.quoted {
+        return Ok(is_skill);
+    }
+    let why = format!(
+        "'{}' could be the kind of damage, or begin a skill",
+        first.text
+    );
+    let hint = "put quotes around the skill, or around the damage with its kind: dv \"2d6 fire\"";
+    Err(Refusal::rule(first.span, why).hint(hint))
 }
 
 impl Described {
@@ -164,8 +194,14 @@ impl Described {
         mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
     ) -> Result<Self, Refusal> {
         let mut described = Self::new(game, sheet);
+        let mut more = Vec::new();
         while let Some(word) = cursor.peek() {
-            if own(cursor)? || described.take(word, cursor)? {
+            if own(cursor)? {
+                more.clear();
+                continue;
+            }
+            if let Some(follow) = described.take(word, cursor)? {
+                more = follow;
                 continue;
             }
             let expected = if word.is(NOTES.id) {
@@ -177,23 +213,33 @@ impl Described {
                 cursor.skip(1);
                 Refusal::expected(cursor.here(), expected)
             } else {
-                let what = format!("{called}, {PARTS}, 'notes' or the end");
+                let mut all: Vec<String> = more.iter().map(|word| format!("'{word}'")).collect();
+                all.push(called.to_owned());
+                let what = format!("{}, {PARTS}, 'notes' or the end", all.join(", "));
                 Refusal::expected(word.span, what).hint("put quotes around a name of several words")
             });
         }
-        described.find_skills()?;
+        described.find_named()?;
         Ok(described)
     }
 
-    /// Reads the part that begins with a word: a field with its value, a skill with its rating, or an
-    /// attack. Returns whether there was one.
-    fn take(&mut self, word: &Word, cursor: &mut Cursor<'_>) -> Result<bool, Refusal> {
+    /// Reads the part that begins with a word: a field with its value, a skill with its rating, an attack
+    /// or a power. Returns the keywords that could follow in it; `None` if there was no part.
+    fn take(
+        &mut self,
+        word: &Word,
+        cursor: &mut Cursor<'_>,
+    ) -> Result<Option<Vec<&'static str>>, Refusal> {
         let text = texts().find(|field| word.is(field.id));
         // Notes may also be a skill, so they are quoted.
         let is_quoted = || cursor.rest().get(1).is_some_and(|next| next.quoted);
         let text = text.filter(|field| field.id != NOTES.id || is_quoted());
         let field = text.map(|field| (field, 1));
         let field = field.or_else(|| find::number(self.game, cursor.rest()));
+        let skill = skill_words(self.game, cursor.rest());
+        // A number or a skill may be called so too: `power 12`.
+        let is_value = |next: &Word| score(next).is_ok();
+        let is_power = skill != Some(1) && !cursor.rest().get(1).is_some_and(is_value);
         if let Some(side) = cursor.take(&[PLAYER, NPC, ALLY]) {
             self.field(WHOSE, &Word::bare(side, word.span))?;
         } else if cursor.take(&[MINION.id]).is_some() {
@@ -201,17 +247,19 @@ impl Described {
             let to = if not { "no" } else { "yes" };
             self.field(MINION, &Word::bare(to, word.span))?;
         } else if cursor.take(&[WEAPON]).is_some() {
-            self.attack(word.span, cursor)?;
+            return self.attack(word.span, cursor).map(Some);
+        } else if is_power && cursor.take(&[POWER_WORD]).is_some() {
+            return self.power(false, cursor).map(Some);
         } else if let Some((field, count)) = field {
             field.check_settable(word)?;
             cursor.skip(count);
             self.field(field, cursor.word(field.expects())?)?;
-        } else if let Some(words) = skill_words(self.game, cursor.rest()) {
-            self.skill((words, false), cursor)?;
+        } else if let Some(words) = skill {
+            return self.skill((words, false), cursor).map(Some);
         } else {
-            return Ok(false);
+            return Ok(None);
         }
-        Ok(true)
+        Ok(Some(Vec::new()))
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::revive::{is_dead, stays_dead};
 use crate::campaign::fold::same;
 use crate::campaign::statement::Named;
-use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Weapon};
+use crate::campaign::{At, CampaignChange, Character, CharacterId, PersonChange, Power, Weapon};
 use crate::game::candidates::names;
 use crate::game::changes::changes;
 use crate::game::remark::UNCHANGED;
@@ -133,27 +133,41 @@ pub(crate) fn sheet_named<'t>(table: Table<'t>, typing: &Typing<'_>) -> Option<&
     Whose::of(table, typing.name?).ok()?.sheet(table).ok()
 }
 
-/// Whether an attack changes only because its skill has a new name.
+/// Whether an attack or a power changes only because its skill has a new name.
 fn follows(change: &PersonChange, all: &[PersonChange]) -> bool {
-    let PersonChange::Attack(attack) = change else {
-        return false;
-    };
-    let (Some(was), Some(is)) = (&attack.from, &attack.to) else {
+    let Some((was, is)) = other_skill(change) else {
         return false;
     };
     let is_renamed = |change: &PersonChange| match change {
         PersonChange::Skill(skill) => {
             let mut names = skill.both().map(|skill| &skill.name);
-            names.next().is_some_and(|name| same(name, &was.skill))
-                && names.next() == Some(&is.skill)
+            names.next().is_some_and(|name| same(name, &was)) && names.next() == Some(&is)
         }
         _ => false,
     };
-    let kept = Weapon {
-        skill: is.skill.clone(),
-        ..was.clone()
-    };
-    kept == *is && all.iter().any(is_renamed)
+    all.iter().any(is_renamed)
+}
+
+/// The skill of an attack or a power before and after, if nothing else of it changes.
+fn other_skill(change: &PersonChange) -> Option<(String, String)> {
+    match change {
+        PersonChange::Attack(attack) => {
+            let (was, is) = (attack.from.as_ref()?, attack.to.as_ref()?);
+            let kept = Weapon {
+                skill: is.skill.clone(),
+                ..was.clone()
+            };
+            (kept == *is).then(|| (was.skill.clone(), is.skill.clone()))
+        }
+        PersonChange::Power(power) => {
+            let (was, is) = (power.from.as_ref()?, power.to.as_ref()?);
+            let (mut kept, mut is) = (Power::clone(was), Power::clone(is));
+            let skill = is.skill_mut()?.clone();
+            let was = std::mem::replace(kept.skill_mut()?, skill.clone());
+            (kept == is).then_some((was, skill))
+        }
+        _ => None,
+    }
 }
 
 /// Refuses anything after the last word that was read; `more` are the keywords that could follow.

@@ -67,6 +67,7 @@ impl Sheet<'_> {
             let (name, called) = (&self.name, quoted(&power.name));
             let change = Change {
                 typed: format!("power {name} {called} {}", sheet::power(power)),
+                edits: Edits::Power(power.name.clone()),
                 attempts: power.name.clone(),
                 ..Change::default()
             };

@@ -52,6 +52,8 @@ pub enum Edits {
     Skill(String),
     /// An attack, by name.
     Attack(String),
+    /// A power, by name.
+    Power(String),
 }
 
 /// A row of the sheet. A row with several fields fits the requested columns.

@@ -3,9 +3,9 @@
 use super::super::conditions::TURNS_OR_ROUNDS;
 use super::super::profile::own_skills;
 use super::super::whose::sheet_named;
-use super::read;
+use super::read::{self, Holder};
 use crate::campaign::power::word;
-use crate::campaign::{Character, Power, Targets};
+use crate::campaign::{Power, Targets};
 use crate::game::candidates::{known_conditions, stats};
 use crate::game::syntax::{Arg, Kind, MODIFIER, like, number, one_of, text, value};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
@@ -116,9 +116,9 @@ fn keywords(syntax: &[Arg]) -> Vec<&'static str> {
 ///
 /// # Errors
 /// Returns an error at the first word that is wrong or given twice, or if its modifiers do not fit its roll.
-pub(crate) fn read_power(
+pub(super) fn read_power(
     game: &'static Game,
-    who: &Character,
+    holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<(Power, Vec<&'static str>), Refusal> {
     let mut power = Power::default();
@@ -145,7 +145,7 @@ pub(crate) fn read_power(
         cursor.skip(1);
         match keyword {
             word::COST => {
-                let what = read::cost(game, who, cursor)?;
+                let what = read::cost(game, holder, cursor)?;
                 let count = cursor.number("how much it costs", 1, LARGEST)?;
                 power.cost.insert(what, count);
             }
@@ -155,16 +155,16 @@ pub(crate) fn read_power(
                 dice(&word.text, word.span)?;
                 power.recharge.clone_from(&word.text);
             }
-            word::ATTACK => power.roll = read::attack(game, who, cursor)?,
+            word::ATTACK => power.roll = read::attack(game, holder, cursor)?,
             word::SAVE => power.roll = read::save(game, cursor)?,
-            word::CHECK => power.roll = read::check(game, who, cursor)?,
+            word::CHECK => power.roll = read::check(game, holder, cursor)?,
             word::WITH => {
                 fixed = cursor.here();
                 power.modifiers = read::modifiers(game, cursor)?;
             }
             word::ZONE => power.targets = Targets::Zone,
             word::EACH => power.targets = Targets::Each(read::count(cursor)?),
-            DV => power.damage = read::damage(game, cursor, is_keyword)?,
+            DV => power.damage = read::damage(game, holder, cursor, is_keyword)?,
             AMMO => power.ammo = read::name(cursor, "a name for what it uses up")?,
             word::HALF => power.half = true,
             word::GIVES => power.gives.push(read::given(cursor)?),
@@ -185,7 +185,7 @@ fn action(game: &'static Game, word: &Word) -> Option<&'static str> {
     actions(game).into_iter().find(|one| word.is(one))
 }
 
-/// Whether a word begins another part.
+/// Whether a word begins a part.
 fn is_keyword(game: &'static Game, word: &Word) -> bool {
     let mut all = PARTS.iter().flat_map(|part| keywords(part));
     all.any(|keyword| word.is(keyword)) || action(game, word).is_some()

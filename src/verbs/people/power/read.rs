@@ -13,16 +13,29 @@ use crate::lang::syntax::VERSUS;
 use crate::play::attack::check_damage;
 use crate::play::checks::number;
 
+/// Whose power is read.
+#[derive(Clone, Copy)]
+pub(super) enum Holder<'c> {
+    /// Whose sheet is this.
+    Sheet(&'c Character),
+    /// Whose sheet is not read to its end, so that what is named is not looked for. It tells whether the words that
+    /// follow are about something other than the power.
+    Unread(fn(&'static Game, &[Word]) -> Result<bool, Refusal>),
+}
+
 /// Reads what a use costs: the id of a track, or the name of a counter on the sheet.
 pub(super) fn cost(
     game: &Game,
-    who: &Character,
+    holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<String, Refusal> {
     let word = cursor.word("what it costs: a track or a counter")?;
     if let Some(track) = game.track(&word.text) {
         return Ok(track.id.to_owned());
     }
+    let Holder::Sheet(who) = holder else {
+        return Ok(word.text.clone());
+    };
     let tracks: Vec<&str> = game.tracks.iter().map(|track| track.id).collect();
     let hint = format!("a use costs {}, or a counter of the sheet", either(&tracks));
     let names = who.counters.iter().map(|counter| counter.name.as_str());
@@ -33,10 +46,10 @@ pub(super) fn cost(
 /// Reads `SKILL|BONUS [vs DEFENCE]`.
 pub(super) fn attack(
     game: &'static Game,
-    who: &Character,
+    holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<PowerRoll, Refusal> {
-    let with = with(game, who, cursor)?;
+    let with = with(game, holder, cursor)?;
     let vs = match cursor.take(&[VERSUS]) {
         Some(_) => stat(game, cursor, "the defence")?,
         None => String::new(),
@@ -45,7 +58,11 @@ pub(super) fn attack(
 }
 
 /// A skill, a stat or a bonus.
-fn with(game: &'static Game, who: &Character, cursor: &mut Cursor<'_>) -> Result<String, Refusal> {
+fn with(
+    game: &'static Game,
+    holder: Holder<'_>,
+    cursor: &mut Cursor<'_>,
+) -> Result<String, Refusal> {
     if game.attacks.line.is_empty() {
         return Err(Refusal::rule(
             cursor.here(),
@@ -57,18 +74,18 @@ fn with(game: &'static Game, who: &Character, cursor: &mut Cursor<'_>) -> Result
             let bonus = cursor.signed("a bonus", -LARGEST, LARGEST)?;
             Ok(bonus.to_string())
         }
-        _ => skill(game, who, cursor.word("a skill, or a bonus such as 7")?),
+        _ => skill(game, holder, cursor.word("a skill, or a bonus such as 7")?),
     }
 }
 
 /// Reads the skill of a check.
 pub(super) fn check(
     game: &'static Game,
-    who: &Character,
+    holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
 ) -> Result<PowerRoll, Refusal> {
     let word = cursor.word("a skill")?;
-    skill(game, who, word).map(PowerRoll::Check)
+    skill(game, holder, word).map(PowerRoll::Check)
 }
 
 /// Reads how often a power can be used.
@@ -91,7 +108,10 @@ pub(super) fn count(cursor: &mut Cursor<'_>) -> Result<u32, Refusal> {
 }
 
 /// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
-fn skill(game: &'static Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+fn skill(game: &'static Game, holder: Holder<'_>, word: &Word) -> Result<String, Refusal> {
+    let Holder::Sheet(who) = holder else {
+        return Ok(word.text.clone());
+    };
     let stat = || game.stat(&word.text).map(|stat| stat.id.to_owned());
     skill_of(game, who, word).or_else(|refusal| stat().ok_or(refusal))
 }
@@ -141,6 +161,7 @@ pub(super) fn save(game: &Game, cursor: &mut Cursor<'_>) -> Result<PowerRoll, Re
 /// Reads `2d6 [fire]`; `is_keyword` says which words begin another part.
 pub(super) fn damage(
     game: &'static Game,
+    holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
     is_keyword: fn(&'static Game, &Word) -> bool,
 ) -> Result<String, Refusal> {
@@ -154,10 +175,15 @@ pub(super) fn damage(
     let is_kind = |word: &&Word| {
         word.quoted || !is_keyword(game, word) && word.text.chars().all(char::is_alphabetic)
     };
-    let kind = cursor
-        .peek()
-        .filter(is_kind)
-        .filter(|_| words.next().is_none());
+    let has_kind = words.next().is_some();
+    let mut kind = cursor.peek().filter(is_kind).filter(|_| !has_kind);
+    if let (Some(_), Holder::Unread(goes_on)) = (kind, holder) {
+        let rest = cursor.rest();
+        let until = rest.iter().position(|word| is_keyword(game, word));
+        if goes_on(game, &rest[..until.unwrap_or(rest.len())])? {
+            kind = None;
+        }
+    }
     cursor.skip(usize::from(kind.is_some()));
     Ok(match kind {
         Some(kind) => format!("{} {}", dice.text, kind.text),

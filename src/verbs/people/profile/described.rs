@@ -14,23 +14,25 @@ use crate::sheet::{Field, Place, beyond};
 
 /// A sheet onto which the parts of a description are written as they are read. Dice are stored, to be rolled.
 pub(crate) struct Described {
-    pub(super) game: &'static Game,
+    pub(in super::super) game: &'static Game,
     pub(crate) who: Character,
     /// The stats that were given, in order.
     pub(crate) stats: Vec<&'static Stat>,
     /// Attacks and the words that name their skills, which may come later in the line.
     pub(super) with: Vec<(String, Word)>,
+    /// Powers and the words of their parts, which may name what comes later in the line.
+    pub(in super::super) parts: Vec<(String, Vec<Word>)>,
 }
 
 impl Described {
     /// A sheet of which nothing is said yet.
     pub(crate) fn new(game: &'static Game, who: Character) -> Self {
-        let (stats, with) = (Vec::new(), Vec::new());
         Self {
             game,
             who,
-            stats,
-            with,
+            stats: Vec::new(),
+            with: Vec::new(),
+            parts: Vec::new(),
         }
     }
 
@@ -44,11 +46,11 @@ impl Described {
         Ok(())
     }
 
-    /// Finds the skills of the attacks, after everything else was read.
+    /// Finds what the attacks and the powers name, after everything else was read.
     ///
     /// # Errors
     /// Returns an error if the sheet lacks one.
-    pub(crate) fn find_skills(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn find_named(&mut self) -> Result<(), Refusal> {
         for (name, word) in take(&mut self.with) {
             let skill = skill_of(self.game, &self.who, &word)?;
             let mut attacks = self.who.attacks.iter_mut();
@@ -56,7 +58,7 @@ impl Described {
                 weapon.skill = skill;
             }
         }
-        Ok(())
+        self.find_powers()
     }
 
     /// Whether a stat is removed, which may have had no value.

@@ -1,5 +1,7 @@
 //! A skill in a description: `"Melee" SOM 35 spec "Knives"`, or another change of it.
 
+use std::sync::Arc;
+
 use super::described::Described;
 use super::listed::{self, Arranged, arrange, item};
 use crate::campaign::Skill;
@@ -75,11 +77,13 @@ impl Described {
                 match arrange(kind, cursor, (&name, at), list, called)? {
                     Arranged::Not => linked_stat(game, cursor)?,
                     Arranged::Done => return Ok(Vec::new()),
-                    // Attacks keep using it.
+                    // Attacks and powers keep using it.
                     Arranged::Renamed(to) => {
-                        let attacks = who.attacks.iter_mut();
-                        for attack in attacks.filter(|attack| same(&attack.skill, &name)) {
-                            attack.skill.clone_from(&to);
+                        let attacks = who.attacks.iter_mut().map(|attack| &mut attack.skill);
+                        let powers = who.powers.iter_mut();
+                        let powers = powers.filter_map(|power| Arc::make_mut(power).skill_mut());
+                        for skill in attacks.chain(powers).filter(|skill| same(skill, &name)) {
+                            skill.clone_from(&to);
                         }
                         return Ok(Vec::new());
                     }

@@ -10,7 +10,7 @@ use self::parts::{PARTS, read_power};
 use self::read::Holder;
 pub(crate) use self::read::check_written;
 use super::items::change;
-use super::profile::listed::{Arranged, RENAME, arrange, item};
+use super::profile::listed::{RENAME, arrange, item};
 use super::profile::{Described, POWER_WORD, RENAMED, goes_on};
 use super::whose::{WHOSE, end};
 use crate::campaign::fold::same;
@@ -23,11 +23,7 @@ use crate::lang::read::{Cursor, made};
 
 pub(super) const POWER: Verb = Verb {
     name: POWER_WORD,
-    syntax: &[
-        WHOSE,
-        CALLED,
-        Arg::OneOf(&[&[Arg::Options(PARTS)], GONE, RENAMED]),
-    ],
+    syntax: &[WHOSE, CALLED, CHANGES],
     doc: "Gives a character or a template a power: its action, its cost, how often it can be used, what is rolled and what comes of it; '-' removes it. 'use' uses it.",
     by_words: true,
     run: power,
@@ -38,14 +34,14 @@ pub(super) const POWER: Verb = Verb {
 pub(super) const POWERS: &[Arg] = &[Arg::Any(&[
     Arg::Word(POWER_WORD, "a power"),
     CALLED,
-    Arg::OneOf(&[
-        &[Arg::Short("PART...", &[Arg::Options(PARTS)])],
-        GONE,
-        RENAMED,
-    ]),
+    Arg::Short("PART...|-|rename \"Gaff\"", &[CHANGES]),
 ])];
 const CALLED: Arg = value("\"Ember lash\"", Kind::Text, powers_of);
-const GONE: &[Arg] = &[Arg::Word("-", "removes the power")];
+const CHANGES: Arg = Arg::OneOf(&[
+    &[Arg::Options(PARTS)],
+    &[Arg::Word("-", "removes the power")],
+    RENAMED,
+]);
 
 fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     change(draft, args, |sheet, cursor| sheet.power(true, cursor))
@@ -66,19 +62,9 @@ impl Described {
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
         let kind = ("power", &["-", RENAME][..]);
         let list = &mut self.who.powers;
-        match arrange(kind, cursor, (&name, at), list, called)? {
-            Arranged::Not => {}
-            Arranged::Done => {
-                self.parts.retain(|(power, _)| !same(power, &name));
-                return Ok(Vec::new());
-            }
-            Arranged::Renamed(to) => {
-                let mut parts = self.parts.iter_mut();
-                if let Some((power, _)) = parts.find(|(power, _)| same(power, &name)) {
-                    *power = to;
-                }
-                return Ok(Vec::new());
-            }
+        let arranged = arrange(kind, cursor, (&name, at), list, called)?;
+        if arranged.followed_by(&mut self.parts, &name) {
+            return Ok(Vec::new());
         }
         let begin = cursor.rest();
         let holder = Holder::Unread(if alone { |_, _| Ok(false) } else { goes_on });

@@ -3,14 +3,14 @@
 use super::super::conditions::TURNS_OR_ROUNDS;
 use super::super::profile::own_skills;
 use super::super::whose::sheet_named;
-use super::read::{self, Holder};
+use super::read::{Holder, Reading, check_modifiers, modifiers};
 use crate::campaign::power::word;
 use crate::campaign::{Power, Targets};
 use crate::game::candidates::{known_conditions, stats};
 use crate::game::syntax::{Arg, Kind, MODIFIER, like, number, one_of, text, value};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
-use crate::lang::read::{Cursor, LARGEST, dice};
+use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
 use crate::play::actions::Kind as Action;
 use crate::play::attack::{AMMO, DV, USES_UP};
@@ -102,14 +102,26 @@ const ROLL: &[Arg] = &[Arg::Short(
     ])],
 )];
 
-/// The keywords with which a part may begin.
-fn keywords(syntax: &[Arg]) -> Vec<&'static str> {
+/// The keywords with which a part may begin: those of its syntax, or the actions of the game.
+fn keywords(game: &'static Game, syntax: &[Arg]) -> Vec<&'static str> {
     match syntax.first() {
         Some(Arg::Word(word, _)) => vec![*word],
-        Some(Arg::Any(args) | Arg::Short(_, args)) => keywords(args),
-        Some(Arg::OneOf(each)) => each.iter().flat_map(|args| keywords(args)).collect(),
+        Some(Arg::Value(_)) => actions(game),
+        Some(Arg::Any(args) | Arg::Short(_, args)) => keywords(game, args),
+        Some(Arg::OneOf(each)) => each.iter().flat_map(|args| keywords(game, args)).collect(),
         _ => Vec::new(),
     }
+}
+
+/// The keyword with which a word begins such a part.
+fn begun(game: &'static Game, part: &[Arg], word: &Word) -> Option<&'static str> {
+    let mut keywords = keywords(game, part).into_iter();
+    keywords.find(|keyword| word.is(keyword))
+}
+
+/// Whether a word begins a part.
+fn is_keyword(game: &'static Game, word: &Word) -> bool {
+    PARTS.iter().any(|part| begun(game, part, word).is_some())
 }
 
 /// Reads the parts of a power, in any order. Returns it without its name, and the keywords that could follow.
@@ -124,16 +136,13 @@ pub(super) fn read_power(
     let mut power = Power::default();
     let mut left = PARTS.to_vec();
     let mut fixed = cursor.here();
-    while let Some(word) = cursor.peek() {
-        if let Some(action) = action(game, word) {
-            if !power.action.is_empty() {
-                return Err(Refusal::twice(word.span, action));
-            }
-            cursor.skip(1);
-            action.clone_into(&mut power.action);
-            continue;
-        }
-        let begins = |part: &&[Arg]| keywords(part).into_iter().find(|one| word.is(one));
+    let mut read = Reading {
+        game,
+        holder,
+        cursor,
+    };
+    while let Some(word) = read.cursor.peek() {
+        let begins = |part: &&[Arg]| begun(game, part, word);
         let Some(keyword) = PARTS.iter().find_map(begins) else {
             break;
         };
@@ -142,53 +151,32 @@ pub(super) fn read_power(
         if !matches!(left[at], [Arg::Any(_)]) {
             left.remove(at);
         }
-        cursor.skip(1);
+        read.cursor.skip(1);
         match keyword {
-            word::COST => {
-                let what = read::cost(game, holder, cursor)?;
-                let count = cursor.number("how much it costs", 1, LARGEST)?;
-                power.cost.insert(what, count);
-            }
-            word::USES => power.uses = read::uses(cursor)?,
-            word::RECHARGE => {
-                let word = cursor.word("dice such as d6>=5")?;
-                dice(&word.text, word.span)?;
-                power.recharge.clone_from(&word.text);
-            }
-            word::ATTACK => power.roll = read::attack(game, holder, cursor)?,
-            word::SAVE => power.roll = read::save(game, cursor)?,
-            word::CHECK => power.roll = read::check(game, holder, cursor)?,
+            word::COST => power.cost.extend([read.cost()?]),
+            word::USES => power.uses = read.uses()?,
+            word::RECHARGE => power.recharge = read.recharge()?,
+            word::ATTACK => power.roll = read.attack()?,
+            word::SAVE => power.roll = read.save()?,
+            word::CHECK => power.roll = read.check()?,
             word::WITH => {
-                fixed = cursor.here();
-                power.modifiers = read::modifiers(game, cursor)?;
+                fixed = read.cursor.here();
+                power.modifiers = modifiers(game, read.cursor)?;
             }
             word::ZONE => power.targets = Targets::Zone,
-            word::EACH => power.targets = Targets::Each(read::count(cursor)?),
-            DV => power.damage = read::damage(game, holder, cursor, is_keyword)?,
-            AMMO => power.ammo = read::name(cursor, "a name for what it uses up")?,
+            word::EACH => power.targets = Targets::Each(read.count()?),
+            DV => power.damage = read.damage(is_keyword)?,
+            AMMO => power.ammo = read.name("a name for what it uses up")?,
             word::HALF => power.half = true,
-            word::GIVES => power.gives.push(read::given(cursor)?),
+            word::GIVES => power.gives.push(read.given()?),
             word::SUSTAIN => power.sustain = true,
-            _ => power.notes = read::name(cursor, "notes")?,
+            word::NOTE => power.notes = read.name("notes")?,
+            action => action.clone_into(&mut power.action),
         }
     }
-    read::check_modifiers(game, &power, fixed)?;
-    let mut more: Vec<&str> = left.into_iter().flat_map(keywords).collect();
-    if power.action.is_empty() {
-        more.extend(actions(game));
-    }
-    Ok((power, more))
-}
-
-/// The action of the game that a word is.
-fn action(game: &'static Game, word: &Word) -> Option<&'static str> {
-    actions(game).into_iter().find(|one| word.is(one))
-}
-
-/// Whether a word begins a part.
-fn is_keyword(game: &'static Game, word: &Word) -> bool {
-    let mut all = PARTS.iter().flat_map(|part| keywords(part));
-    all.any(|keyword| word.is(keyword)) || action(game, word).is_some()
+    check_modifiers(game, &power, fixed)?;
+    let more = left.into_iter().flat_map(|part| keywords(game, part));
+    Ok((power, more.collect()))
 }
 
 /// Whether a word is an action of some game, which may count them by capital letters.

@@ -23,172 +23,190 @@ pub(super) enum Holder<'c> {
     Unread(fn(&'static Game, &[Word]) -> Result<bool, Refusal>),
 }
 
-/// Reads what a use costs: the id of a track, or the name of a counter on the sheet.
-pub(super) fn cost(
-    game: &Game,
-    holder: Holder<'_>,
-    cursor: &mut Cursor<'_>,
-) -> Result<String, Refusal> {
-    let word = cursor.word("what it costs: a track or a counter")?;
-    if let Some(track) = game.track(&word.text) {
-        return Ok(track.id.to_owned());
-    }
-    let Holder::Sheet(who) = holder else {
-        return Ok(word.text.clone());
-    };
-    let tracks: Vec<&str> = game.tracks.iter().map(|track| track.id).collect();
-    let hint = format!("a use costs {}, or a counter of the sheet", either(&tracks));
-    let names = who.counters.iter().map(|counter| counter.name.as_str());
-    let at = choose(word, "track or counter", names).map_err(|refusal| refusal.hint(hint))?;
-    Ok(who.counters[at].name.clone())
+/// The words of a power that are still to be read.
+pub(super) struct Reading<'r, 'w> {
+    pub(super) game: &'static Game,
+    pub(super) holder: Holder<'r>,
+    pub(super) cursor: &'r mut Cursor<'w>,
 }
 
-/// Reads `SKILL|BONUS [vs DEFENCE]`.
-pub(super) fn attack(
-    game: &'static Game,
-    holder: Holder<'_>,
-    cursor: &mut Cursor<'_>,
-) -> Result<PowerRoll, Refusal> {
-    let with = with(game, holder, cursor)?;
-    let vs = match cursor.take(&[VERSUS]) {
-        Some(_) => stat(game, cursor, "the defence")?,
-        None => String::new(),
-    };
-    Ok(PowerRoll::Attack { with, vs })
-}
-
-/// A skill, a stat or a bonus.
-fn with(
-    game: &'static Game,
-    holder: Holder<'_>,
-    cursor: &mut Cursor<'_>,
-) -> Result<String, Refusal> {
-    if game.attacks.line.is_empty() {
-        return Err(Refusal::rule(
-            cursor.here(),
-            format!("{} has no attacks", game.name),
-        ));
+impl Reading<'_, '_> {
+    /// Reads what a use costs, the id of a track or the name of a counter on the sheet, and how much.
+    pub(super) fn cost(&mut self) -> Result<(String, i64), Refusal> {
+        let word = self.cursor.word("what it costs: a track or a counter")?;
+        let what = match (self.game.track(&word.text), self.holder) {
+            (Some(track), _) => track.id.to_owned(),
+            (None, Holder::Unread(_)) => word.text.clone(),
+            (None, Holder::Sheet(who)) => {
+                let tracks: Vec<&str> = self.game.tracks.iter().map(|track| track.id).collect();
+                let hint = format!("a use costs {}, or a counter of the sheet", either(&tracks));
+                let names = who.counters.iter().map(|counter| counter.name.as_str());
+                let at = choose(word, "track or counter", names);
+                who.counters[at.map_err(|refusal| refusal.hint(hint))?]
+                    .name
+                    .clone()
+            }
+        };
+        let count = self.cursor.number("how much it costs", 1, LARGEST)?;
+        Ok((what, count))
     }
-    match cursor.peek() {
-        Some(word) if word.is_number() || word.is_signed() => {
-            let bonus = cursor.signed("a bonus", -LARGEST, LARGEST)?;
-            Ok(bonus.to_string())
+
+    /// Reads how often a power can be used.
+    pub(super) fn uses(&mut self) -> Result<Uses, Refusal> {
+        const OFTEN: &str = "how often, such as 2 or 2/scene";
+        let word = self.cursor.word(OFTEN)?;
+        let uses = word.text.parse();
+        uses.map_err(|_| Refusal::expected(word.span, OFTEN))
+    }
+
+    pub(super) fn recharge(&mut self) -> Result<String, Refusal> {
+        let word = self.cursor.word("dice such as d6>=5")?;
+        dice(&word.text, word.span)?;
+        Ok(word.text.clone())
+    }
+
+    /// Reads `SKILL|BONUS [vs DEFENCE]`.
+    pub(super) fn attack(&mut self) -> Result<PowerRoll, Refusal> {
+        if self.game.attacks.line.is_empty() {
+            let why = format!("{} has no attacks", self.game.name);
+            return Err(Refusal::rule(self.cursor.here(), why));
         }
-        _ => skill(game, holder, cursor.word("a skill, or a bonus such as 7")?),
+        let with = match self.cursor.peek() {
+            Some(word) if word.is_number() || word.is_signed() => {
+                let bonus = self.cursor.signed("a bonus", -LARGEST, LARGEST)?;
+                bonus.to_string()
+            }
+            _ => self.skill("a skill, or a bonus such as 7")?,
+        };
+        let vs = match self.cursor.take(&[VERSUS]) {
+            Some(_) => self.stat("the defence")?,
+            None => String::new(),
+        };
+        Ok(PowerRoll::Attack { with, vs })
     }
-}
 
-/// Reads the skill of a check.
-pub(super) fn check(
-    game: &'static Game,
-    holder: Holder<'_>,
-    cursor: &mut Cursor<'_>,
-) -> Result<PowerRoll, Refusal> {
-    let word = cursor.word("a skill")?;
-    skill(game, holder, word).map(PowerRoll::Check)
-}
-
-/// Reads how often a power can be used.
-pub(super) fn uses(cursor: &mut Cursor<'_>) -> Result<Uses, Refusal> {
-    const OFTEN: &str = "how often, such as 2 or 2/scene";
-    let word = cursor.word(OFTEN)?;
-    let uses = word.text.parse();
-    uses.map_err(|_| Refusal::expected(word.span, OFTEN))
-}
-
-/// Reads a new name or a text.
-pub(super) fn name(cursor: &mut Cursor<'_>, what: &str) -> Result<String, Refusal> {
-    made(cursor.word(what)?, what).map(|(name, _)| name)
-}
-
-/// Reads how many targets a power has.
-pub(super) fn count(cursor: &mut Cursor<'_>) -> Result<u32, Refusal> {
-    let count = cursor.number("how many targets", 1, MOST_USES.into())?;
-    Ok(u32::try_from(count).unwrap_or(1))
-}
-
-/// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
-fn skill(game: &'static Game, holder: Holder<'_>, word: &Word) -> Result<String, Refusal> {
-    let Holder::Sheet(who) = holder else {
-        return Ok(word.text.clone());
-    };
-    let stat = || game.stat(&word.text).map(|stat| stat.id.to_owned());
-    skill_of(game, who, word).or_else(|refusal| stat().ok_or(refusal))
-}
-
-/// Something of the targets: a stat by any of its names, or a skill, which not all of them may have.
-fn stat(game: &Game, cursor: &mut Cursor<'_>, what: &str) -> Result<String, Refusal> {
-    let word = cursor.word(what)?;
-    match game.stat(&word.text) {
-        Some(stat) => Ok(stat.id.to_owned()),
-        None if game.totals.is_some() => {
-            let why = format!("{} has no stat '{}'", game.name, word.text);
-            Err(Refusal::rule(word.span, why))
-        }
-        None => Ok(made(word, what)?.0),
+    /// Reads the skill of a check.
+    pub(super) fn check(&mut self) -> Result<PowerRoll, Refusal> {
+        self.skill("a skill").map(PowerRoll::Check)
     }
-}
 
-/// Reads `STAT [dc N]`.
-pub(super) fn save(game: &Game, cursor: &mut Cursor<'_>) -> Result<PowerRoll, Refusal> {
-    let stat = stat(game, cursor, "what each target saves with")?;
-    let at = cursor.here();
-    let has_number = game.checks.save.contains("{dc}");
-    if cursor.take(&[word::DIFFICULTY]).is_none() {
-        if has_number {
-            return Err(Refusal::expected(at, "'dc' and the difficulty"));
-        }
-        let dc = Dc::default();
-        return Ok(PowerRoll::Save { stat, dc });
+    /// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
+    fn skill(&mut self, what: &str) -> Result<String, Refusal> {
+        let word = self.cursor.word(what)?;
+        let Holder::Sheet(who) = self.holder else {
+            return Ok(word.text.clone());
+        };
+        let stat = || self.game.stat(&word.text).map(|stat| stat.id.to_owned());
+        skill_of(self.game, who, word).or_else(|refusal| stat().ok_or(refusal))
     }
-    if !has_number {
-        let why = format!("a save has no difficulty in {}", game.name);
-        return Err(Refusal::rule(at, why));
-    }
-    let word = cursor.word("a number such as 14, or one with stats such as 10+CON")?;
-    let number = with_values(&word.text, |stat| game.stat(stat).map(|_| 0));
-    let number = number.map_err(|at| {
-        let at = Span::new(word.span.start + at, word.span.end);
-        Refusal::expected(at, "a number, or a stat of this game")
-    })?;
-    if !dice(&number, word.span)?.missing(&[]).is_empty() {
-        return Err(Refusal::expected(word.span, "a number without dice"));
-    }
-    let dc = Dc::from(word.text.as_str());
-    Ok(PowerRoll::Save { stat, dc })
-}
 
-/// Reads `2d6 [fire]`; `is_keyword` says which words begin another part.
-pub(super) fn damage(
-    game: &'static Game,
-    holder: Holder<'_>,
-    cursor: &mut Cursor<'_>,
-    is_keyword: fn(&'static Game, &Word) -> bool,
-) -> Result<String, Refusal> {
-    let word = cursor.word("damage such as 2d6")?;
-    let mut words = word.text.splitn(2, ' ');
-    let dice = Word {
-        text: words.next().unwrap_or_default().to_owned(),
-        ..word.clone()
-    };
-    check_damage(game, &dice)?;
-    let is_kind = |word: &&Word| {
-        word.quoted || !is_keyword(game, word) && word.text.chars().all(char::is_alphabetic)
-    };
-    let has_kind = words.next().is_some();
-    let mut kind = cursor.peek().filter(is_kind).filter(|_| !has_kind);
-    if let (Some(_), Holder::Unread(goes_on)) = (kind, holder) {
-        let rest = cursor.rest();
-        let until = rest.iter().position(|word| is_keyword(game, word));
-        if goes_on(game, &rest[..until.unwrap_or(rest.len())])? {
-            kind = None;
+    /// Something of the targets: a stat by any of its names, or a skill, which not all of them may have.
+    fn stat(&mut self, what: &str) -> Result<String, Refusal> {
+        let word = self.cursor.word(what)?;
+        match self.game.stat(&word.text) {
+            Some(stat) => Ok(stat.id.to_owned()),
+            None if self.game.totals.is_some() => {
+                let why = format!("{} has no stat '{}'", self.game.name, word.text);
+                Err(Refusal::rule(word.span, why))
+            }
+            None => Ok(made(word, what)?.0),
         }
     }
-    cursor.skip(usize::from(kind.is_some()));
-    Ok(match kind {
-        Some(kind) => format!("{} {}", dice.text, kind.text),
-        None => word.text.clone(),
-    })
+
+    /// Reads `STAT [dc N]`.
+    pub(super) fn save(&mut self) -> Result<PowerRoll, Refusal> {
+        let game = self.game;
+        let stat = self.stat("what each target saves with")?;
+        let at = self.cursor.here();
+        let has_number = game.checks.save.contains("{dc}");
+        if self.cursor.take(&[word::DIFFICULTY]).is_none() {
+            if has_number {
+                return Err(Refusal::expected(at, "'dc' and the difficulty"));
+            }
+            let dc = Dc::default();
+            return Ok(PowerRoll::Save { stat, dc });
+        }
+        if !has_number {
+            let why = format!("a save has no difficulty in {}", game.name);
+            return Err(Refusal::rule(at, why));
+        }
+        let word = self
+            .cursor
+            .word("a number such as 14, or one with stats such as 10+CON")?;
+        let number = with_values(&word.text, |stat| game.stat(stat).map(|_| 0));
+        let number = number.map_err(|at| {
+            let at = Span::new(word.span.start + at, word.span.end);
+            Refusal::expected(at, "a number, or a stat of this game")
+        })?;
+        if !dice(&number, word.span)?.missing(&[]).is_empty() {
+            return Err(Refusal::expected(word.span, "a number without dice"));
+        }
+        let dc = Dc::from(word.text.as_str());
+        Ok(PowerRoll::Save { stat, dc })
+    }
+
+    /// Reads a new name or a text.
+    pub(super) fn name(&mut self, what: &str) -> Result<String, Refusal> {
+        made(self.cursor.word(what)?, what).map(|(name, _)| name)
+    }
+
+    /// Reads how many targets a power has.
+    pub(super) fn count(&mut self) -> Result<u32, Refusal> {
+        let count = self
+            .cursor
+            .number("how many targets", 1, MOST_USES.into())?;
+        Ok(u32::try_from(count).unwrap_or(1))
+    }
+
+    /// Reads `2d6 [fire]`; `is_keyword` says which words begin another part.
+    pub(super) fn damage(
+        &mut self,
+        is_keyword: fn(&'static Game, &Word) -> bool,
+    ) -> Result<String, Refusal> {
+        let game = self.game;
+        let word = self.cursor.word("damage such as 2d6")?;
+        let dice = word.text.split(' ').next().unwrap_or_default();
+        check_damage(
+            game,
+            &Word {
+                text: dice.to_owned(),
+                ..word.clone()
+            },
+        )?;
+        let rest = self.cursor.rest();
+        let is_kind = |word: &&Word| {
+            word.quoted || !is_keyword(game, word) && word.text.chars().all(char::is_alphabetic)
+        };
+        let Some(kind) = rest.first().filter(is_kind).filter(|_| dice == word.text) else {
+            return Ok(word.text.clone());
+        };
+        if let Holder::Unread(goes_on) = self.holder {
+            let until = rest.iter().position(|word| is_keyword(game, word));
+            if goes_on(game, &rest[..until.unwrap_or(rest.len())])? {
+                return Ok(word.text.clone());
+            }
+        }
+        self.cursor.skip(1);
+        Ok(format!("{dice} {}", kind.text))
+    }
+
+    /// Reads a condition and how long it lasts: `for 2 rounds`, `until end of its next turn`; empty if nothing is
+    /// said.
+    pub(super) fn given(&mut self) -> Result<(String, String), Refusal> {
+        const LASTS: &str = "for until scene turn turns round rounds start end of its the next";
+        let condition = self.name("a condition")?;
+        let mut lasts: Vec<&str> = Vec::new();
+        while let Some(word) = self.cursor.peek() {
+            let begins = word.is("for") || word.is("until");
+            let goes_on = word.is_number() || LASTS.split(' ').any(|one| word.is(one));
+            if !(begins || goes_on && !lasts.is_empty()) {
+                break;
+            }
+            self.cursor.skip(1);
+            lasts.push(&word.text);
+        }
+        Ok((condition, lasts.join(" ")))
+    }
 }
 
 /// Checks the modifiers that a file gives a power.
@@ -265,22 +283,4 @@ pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result<
         )
     });
     why.map_or(Ok(()), |why| Err(Refusal::rule(span, why)))
-}
-
-/// Reads a condition and how long it lasts: `for 2 rounds`, `until end of its next turn`; empty if nothing is said.
-pub(super) fn given(cursor: &mut Cursor<'_>) -> Result<(String, String), Refusal> {
-    const WHAT: &str = "a condition";
-    const LASTS: &str = "for until scene turn turns round rounds start end of its the next";
-    let condition = name(cursor, WHAT)?;
-    let mut lasts: Vec<&str> = Vec::new();
-    while let Some(word) = cursor.peek() {
-        let begins = word.is("for") || word.is("until");
-        let goes_on = word.is_number() || LASTS.split(' ').any(|one| word.is(one));
-        if !(begins || goes_on && !lasts.is_empty()) {
-            break;
-        }
-        cursor.skip(1);
-        lasts.push(&word.text);
-    }
-    Ok((condition, lasts.join(" ")))
 }

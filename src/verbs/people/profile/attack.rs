@@ -1,7 +1,7 @@
 //! An attack in a description: `weapon "Boat hook" SKILL|BONUS [dv EXPR] [ap N] [ammo COUNTER] [TRAIT...]`.
 
 use super::described::Described;
-use super::listed::{Arranged, RENAME, arrange, item};
+use super::listed::{RENAME, arrange, item};
 use crate::campaign::Weapon;
 use crate::campaign::fold::same;
 use crate::game::{Game, Refusal, Trait};
@@ -30,16 +30,9 @@ impl Described {
         }
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
         let (kind, list) = (("attack", &["-", RENAME][..]), &mut self.who.attacks);
-        match arrange(kind, cursor, (&name, at), list, called)? {
-            Arranged::Not => {}
-            Arranged::Done => return Ok(Vec::new()),
-            Arranged::Renamed(to) => {
-                let mut with = self.with.iter_mut();
-                if let Some((attack, _)) = with.find(|(attack, _)| same(attack, &name)) {
-                    *attack = to;
-                }
-                return Ok(Vec::new());
-            }
+        let arranged = arrange(kind, cursor, (&name, at), list, called)?;
+        if arranged.followed_by(&mut self.with, &name) {
+            return Ok(Vec::new());
         }
         let (weapon, skill, ammo, more) = read_weapon(game, cursor)?;
         self.with.retain(|(attack, _)| !same(attack, &name));

@@ -20,6 +20,22 @@ pub(crate) enum Arranged {
     Renamed(String),
 }
 
+impl Arranged {
+    /// Makes what waits for the item of this name go with it. Returns whether the item was changed.
+    pub(crate) fn followed_by<W>(self, waiting: &mut Vec<(String, W)>, name: &str) -> bool {
+        match self {
+            Self::Not => return false,
+            Self::Done => waiting.retain(|(item, _)| !same(item, name)),
+            Self::Renamed(to) => {
+                if let Some((item, _)) = waiting.iter_mut().find(|(item, _)| same(item, name)) {
+                    *item = to;
+                }
+            }
+        }
+        true
+    }
+}
+
 fn place<T>(list: &mut [T], wanted: &str, name: Name<T>) -> Option<usize> {
     list.iter_mut().position(|one| same(name(one), wanted))
 }

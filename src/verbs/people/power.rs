@@ -119,3 +119,19 @@ pub(crate) fn read_parts(
         None => Ok((power, more)),
     }
 }
+
+/// Like [`read_parts`], for a text that is to stand in a description.
+///
+/// # Errors
+/// Also returns an error at a word that would begin another part there.
+pub(crate) fn read_described(
+    game: &'static Game,
+    who: &Character,
+    text: &str,
+) -> Result<(Power, Vec<&'static str>), Refusal> {
+    let read = read_parts(game, who, text)?;
+    let line = Line::parse(text)?;
+    let mut cursor = Cursor::new(&line.words, Span::default());
+    let (_, more) = read_power(game, Holder::Unread(goes_on), &mut cursor)?;
+    end(&cursor, &more).map(|()| read)
+}

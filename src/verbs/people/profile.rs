@@ -167,7 +167,8 @@ pub(super) fn goes_on(game: &'static Game, words: &[Word]) -> Result<bool, Refus
     if is_notes || own.iter().any(|word| first.is(word)) || begins_part(game, first) {
         return Ok(true);
     }
-    let until = words.iter().position(is_keyword).unwrap_or(words.len());
+    let ends = |word: &Word| is_keyword(word) || texts().any(|field| word.is(field.id));
+    let until = words.iter().position(ends).unwrap_or(words.len());
     let is_skill = skill_words(game, &words[..until]).is_some();
     if !is_skill || first.quoted {
         return Ok(is_skill);

@@ -148,7 +148,7 @@ fn describe<'a>(
     }
 }
 
-/// A character as a template for others: unhurt, and without what is not copied.
+/// A character as a template for others: unhurt, with all uses of its powers, and without what is not copied.
 pub(crate) fn as_template(who: &Character) -> Character {
     let mut template = Character {
         id: CharacterId::default(),
@@ -160,6 +160,11 @@ pub(crate) fn as_template(who: &Character) -> Character {
     };
     for field in not_copied() {
         field.clear(&mut template);
+    }
+    if template.powers.iter().any(|power| power.spent > 0) {
+        for power in template.powers.iter_mut() {
+            Arc::make_mut(power).spent = 0;
+        }
     }
     template
 }

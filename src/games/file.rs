@@ -1,10 +1,12 @@
 //! Games that are read from a file instead of being part of the program.
 //!
-//! `schema` is the file as it is written, `text` a text of it that knows its place, `source` what is wrong in it.
-//! `names` knows which names a formula may use where, `limits` how much there may be, and `weight` bounds what it reads.
-//! `formula` reads formulas, `braces` those between braces, `line` commands, `dice` dice, `template` texts with them.
-//! `build` makes a game with a `builder`: its `numbers`, `verbs`, `panel` and `tables`. `spec` keeps the formulas
-//! behind them, `scope` evaluates them for a character, and `kept` keeps it all.
+//! `schema` is the file as it is written, of the `fields` that its parts have: a `text` knows its place, and what is
+//! `written` in one is read with it and kept: a `formula`, those between `braces`, a `line`, `dice`, a `template`. The
+//! rest of the room works on these parts. `source` is what is wrong in the file.
+//!
+//! `names` knows which names a formula may use where, `placed` where those of characters stand, `limits` how much there
+//! may be, and `weight` bounds what formulas read. `build` makes a game with a `builder`: its `verbs`, `panel` and
+//! `tables`. `find` finds parts by name, `scope` evaluates formulas for a character, and `kept` keeps it all.
 //!
 //! A verb is a `roll`, which `rolled` and `reads` make of its row with its `syntax`: `read` reads a line of it, from who
 //! rolls `what` to the plan, `side` what each side rolls, `rows` its dice, `deals` its damage, and `run` runs it; `push`
@@ -21,6 +23,8 @@ mod deals;
 mod declared;
 mod dice;
 mod every;
+mod fields;
+mod find;
 mod formula;
 mod hooks;
 mod kept;
@@ -28,8 +32,8 @@ mod limits;
 mod line;
 mod lines;
 mod names;
-mod numbers;
 mod panel;
+mod placed;
 mod proof;
 mod push;
 mod read;
@@ -43,7 +47,6 @@ mod scope;
 mod shown;
 mod side;
 mod source;
-mod spec;
 mod syntax;
 mod tables;
 mod template;
@@ -52,6 +55,7 @@ mod trend;
 mod verbs;
 mod weight;
 mod what;
+mod written;
 
 use std::sync::Mutex;
 

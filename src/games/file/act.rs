@@ -1,12 +1,11 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
-use super::costs::{lacking, lacks, may_spend, spend};
-use super::line::Line;
+use super::costs::{check_needs, lacks, may_spend, spend};
+use super::fields::L;
 use super::lines::{Cast, Given, asked, run};
-use super::schema::Who;
+use super::schema::{self, File, Who};
 use super::scope::Person;
-use super::spec::Spec;
-use super::template::Template;
+use super::written::said;
 use crate::campaign::{CharacterId, Event, PendingCheck, Refill};
 use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
@@ -25,21 +24,11 @@ use crate::rules::formula::{Formula, Wanted};
 /// A verb without a roll.
 #[derive(Debug)]
 pub(super) struct Act {
-    pub(super) spec: &'static Spec,
-    pub(super) name: &'static str,
-    pub(super) who: Who,
-    pub(super) number: Option<(i64, i64)>,
+    pub(super) file: &'static File,
+    pub(super) row: &'static schema::Act,
     pub(super) words: &'static [&'static str],
-    /// The track that `+1` in place of a word gives some of; empty for none.
-    pub(super) gives: &'static str,
     /// What is told in place of the name, by word.
     pub(super) says: Vec<(&'static str, Remark)>,
-    pub(super) target: bool,
-    pub(super) needs: Vec<(Formula, Template)>,
-    pub(super) costs: Vec<(&'static str, Formula)>,
-    /// The moment for which tracks are refilled; empty for none.
-    pub(super) refills: &'static str,
-    pub(super) does: Vec<Line>,
     /// What it uses of the turn.
     pub(super) action: Option<Action>,
 }
@@ -51,15 +40,15 @@ impl Declared for Act {
         let word = args.keyword(self.words);
         given.numbers.extend(word.map(|(word, _)| (word, 1)));
         let gift = match word {
-            None if !self.gives.is_empty() => Some(self.gift(draft, args)?),
+            None if !self.row.gives.is_empty() => Some(self.gift(draft, args)?),
             None if !self.words.is_empty() => return Err(args.missing(&self.choices())),
             _ => None,
         };
-        let number = match self.number {
+        let number = match self.row.number {
             Some((least, most)) => args.number("a number", least, most)?,
             None => None,
         };
-        if let (Some(_), None) = (self.number, number) {
+        if let (Some(_), None) = (self.row.number, number) {
             return Err(args.missing("a number"));
         }
         let quoted = |(item, _): &(Item<Candidates>, &[Word])| {
@@ -79,7 +68,7 @@ impl Declared for Act {
             }
         }
         let cast = |who: Option<CharacterId>| Cast {
-            spec: self.spec,
+            file: self.file,
             who,
             target: target.map(|(target, _)| target),
             note: note.as_deref(),
@@ -115,8 +104,8 @@ impl Declared for Act {
         }
         for (who, _) in people.iter().filter(|_| self.says.is_empty()) {
             let did = match &note {
-                Some(note) => format!("{}: {note}", self.name),
-                None => self.name.to_owned(),
+                Some(note) => format!("{}: {note}", self.row.name),
+                None => self.row.name.to_string(),
             };
             draft.state(match who {
                 Some(who) => DOES.by(draft.named(*who), &did),
@@ -127,7 +116,7 @@ impl Declared for Act {
             if let Some(who) = who {
                 self.refill(draft, who);
             }
-            let lines: Vec<&Line> = self.does.iter().collect();
+            let lines: Vec<_> = self.row.does.iter().filter_map(L::get).collect();
             if self.says.is_empty() {
                 run(draft, &cast(who), &lines, at)?;
             } else {
@@ -141,28 +130,28 @@ impl Declared for Act {
     }
 
     fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-        let said = format!("'{}' rolls nothing that has odds", self.name);
+        let said = format!("'{}' rolls nothing that has odds", self.row.name);
         Err(Refusal::rule(args.verb.span, said))
     }
 
     fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-        let said = format!("'{}' rolls nothing", self.name);
+        let said = format!("'{}' rolls nothing", self.row.name);
         Err(Refusal::rule(args.verb.span, said))
     }
 
     fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {
-        let mut line = self.name.to_owned();
+        let mut line = self.row.name.to_string();
         let mut push = |word: &str| line = format!("{line} {word}");
-        if self.who != Who::Nobody {
+        if self.row.who != Who::Nobody {
             push(who);
         }
         if let Some(word) = self.words.first() {
             push(word);
         }
-        if let Some((least, most)) = self.number {
+        if let Some((least, most)) = self.row.number {
             push(&least.max(1).min(most).to_string());
         }
-        if self.target {
+        if self.row.target {
             push(other);
         }
         vec![line]
@@ -178,7 +167,9 @@ type People = (Vec<Actor>, Option<(CharacterId, Span)>);
 impl Act {
     /// The words that may follow, for a refusal.
     fn choices(&self) -> String {
-        let signs = ["+1", "-1"].into_iter().filter(|_| !self.gives.is_empty());
+        let signs = ["+1", "-1"]
+            .into_iter()
+            .filter(|_| !self.row.gives.is_empty());
         let words = self.words.iter().map(|word| format!("'{word}'"));
         let all: Vec<String> = signs.map(str::to_owned).chain(words).collect();
         either(&all)
@@ -189,8 +180,8 @@ impl Act {
         let at = args.number_at().unwrap_or(args.end());
         let label = draft
             .game()
-            .track(self.gives)
-            .map_or(self.gives, |row| row.label);
+            .track(&self.row.gives)
+            .map_or(&*self.row.gives, |row| row.label);
         let number = args.number(label, -LARGEST, LARGEST)?;
         Ok((number.ok_or_else(|| args.missing(&self.choices()))?, at))
     }
@@ -205,10 +196,15 @@ impl Act {
         for who in people.iter().filter_map(|(who, _)| *who) {
             let game = draft.game();
             let person = draft.character(who)?;
-            let (name, before) = (&person.name, game.track_of(person, self.gives));
-            let label = game.track(self.gives).map_or(self.gives, |row| row.label);
+            let (name, before) = (&person.name, game.track_of(person, &self.row.gives));
+            let label = game
+                .track(&self.row.gives)
+                .map_or(&*self.row.gives, |row| row.label);
             let after = before.saturating_add(number);
-            let least = self.spec.track(self.gives).map_or(0, |track| track.min);
+            let least = self
+                .file
+                .track(&self.row.gives)
+                .map_or(0, |track| track.min);
             if number < 0 && after < least {
                 let why = match before {
                     0 => format!("{name} has no {label} left"),
@@ -216,7 +212,7 @@ impl Act {
                 };
                 return Err(Refusal::rule(at, why));
             }
-            draft.set_track(who, self.gives, after);
+            draft.set_track(who, &self.row.gives, after);
             let told = format!("{label} {number:+}, {after} left");
             draft.remark_of(who, &COUNTED, &told);
         }
@@ -237,7 +233,7 @@ impl Act {
             Ok::<_, Refusal>((Some(acting), args.verb.span))
         };
         let some = |(who, span)| (Some(who), span);
-        let (who, target) = match (self.who, self.target, single.as_slice()) {
+        let (who, target) = match (self.row.who, self.row.target, single.as_slice()) {
             (Who::Many, _, rest) => {
                 let named = args.named(table)?;
                 let people = if named.is_empty() {
@@ -254,7 +250,7 @@ impl Act {
             (Who::One, _, []) => (vec![acting()?], None),
         };
         let target = target.map(find).transpose()?;
-        if self.target && target.is_none() {
+        if self.row.target && target.is_none() {
             return Err(args.missing("whom: a character's name"));
         }
         Ok((who, target))
@@ -268,42 +264,34 @@ impl Act {
         let both = [person(cast.who), person(cast.target)];
         let asks = |wanted: Wanted<'_>| {
             (cast.more)(wanted)
-                .or_else(|| asked(self.spec, table.campaign, both, cast.given, wanted))
+                .or_else(|| asked(self.file, table.campaign, both, cast.given, wanted))
         };
-        let value = |formula: &Formula| {
-            let value = formula.value(&asks);
-            value.map_err(|error| lacks(both[0], at, &error))
-        };
-        for (needed, why) in &self.needs {
-            if value(needed)? == 0 {
-                let why = why.with(&|formula| value(formula).ok());
-                table.forbid(at, lacking(both[0], &why))?;
-            }
-        }
+        let value = |formula: &Formula| formula.value(&asks);
+        check_needs(table, &self.row.needs, (both[0], at), &value)?;
         let mut costs = Vec::new();
-        for (track, formula) in &self.costs {
-            let amount = value(formula)?;
+        for (track, formula) in said(&self.row.costs) {
+            let amount = value(formula).map_err(|error| lacks(both[0], at, &error))?;
             if let Some(who) = both[0] {
-                may_spend((self.spec, table), who, track, amount, at)?;
-                costs.push((who.id, *track, amount));
+                may_spend((self.file, table), who, track, amount, at)?;
+                costs.push((who.id, track, amount));
             }
         }
         for (who, track, amount) in costs {
-            spend(draft, self.spec, (who, track), amount);
+            spend(draft, self.file, (who, track), amount);
         }
         Ok(())
     }
 
     /// Refills the tracks that have its moment, and counters.
     fn refill(&self, draft: &mut Draft<'_>, who: CharacterId) {
-        if !self.refills.is_empty() {
-            let is_it = |moment: &str| moment.eq_ignore_ascii_case(self.refills);
-            refill(draft, self.spec, who, is_it);
+        if !self.row.refills.is_empty() {
+            let is_it = |moment: &str| self.row.refills.is(moment);
+            refill(draft, self.file, who, is_it);
         }
         // An act of the game's own may be how somebody rests.
         for moment in Refill::ALL.into_iter().filter(|moment| {
             let is = |word: &str| word.eq_ignore_ascii_case(moment.word());
-            is(self.refills) || is(self.name)
+            is(&self.row.refills) || is(&self.row.name)
         }) {
             refill_of(draft, &[who], moment);
         }
@@ -320,20 +308,20 @@ fn noted(draft: &mut Draft<'_>, note: Option<String>) {
 /// Refills the tracks of a character that have such a moment.
 pub(super) fn refill(
     draft: &mut Draft<'_>,
-    spec: &Spec,
+    file: &File,
     who: CharacterId,
     is_it: impl Fn(&str) -> bool,
 ) {
-    let due = spec.tracks.iter().flat_map(|track| {
-        let moments = track.refill.iter().filter(|(moment, _)| is_it(moment));
+    let due = file.tracks.iter().flat_map(|track| {
+        let moments = said(&track.refill).filter(|(moment, _)| is_it(moment));
         moments.map(move |(_, formula)| (track, formula))
     });
     for (track, formula) in due {
         let Some(person) = draft.campaign().characters.get(who) else {
             return;
         };
-        let scope = Person::new(spec, person, draft.campaign());
-        let (Some(it), max) = (scope.track(track.id), scope.most(track.id)) else {
+        let scope = Person::new(file, person, draft.campaign());
+        let (Some(it), max) = (scope.track(&track.id), scope.most(&track.id)) else {
             continue;
         };
         let names: Vec<_> = [("it", Some(it)), ("max", max)]
@@ -343,7 +331,7 @@ pub(super) fn refill(
         if let Ok(value) = scope.with(formula, &|wanted| wanted.among(&names))
             && value != it
         {
-            draft.place_track(who, track.id, value);
+            draft.place_track(who, &track.id, value);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Formulas between braces, in texts and lines.
 
 use super::formula::parse;
+use super::text::Wrong;
 use crate::rules::formula::Formula;
 
 /// A formula between braces.
@@ -11,9 +12,6 @@ pub(super) struct Number {
     pub(super) signed: bool,
 }
 
-/// What is wrong in a text, and where, in characters.
-pub(super) type Wrong = (usize, String);
-
 /// The formula between braces, which may begin with a `+`.
 pub(super) fn number(inner: &str, at: usize) -> Result<Number, Wrong> {
     let (signed, text) = match inner.strip_prefix('+') {
@@ -21,8 +19,7 @@ pub(super) fn number(inner: &str, at: usize) -> Result<Number, Wrong> {
         None => (false, inner),
     };
     let before = at + usize::from(signed);
-    let formula = parse(text);
-    let formula = formula.map_err(|error| (before + error.at, error.kind.to_string()))?;
+    let formula = parse(text, before)?;
     Ok(Number { formula, signed })
 }
 

@@ -1,23 +1,21 @@
 //! Makes a game of a file.
 
 use super::builder::Builder;
-use super::kept::{keep, kept};
+use super::kept::keep;
 use super::limits;
 use super::names::{Names, unknown};
 use super::schema::{File, Rolled, Verb};
 use super::source::{Finding, Loaded, Source};
-use super::spec::Spec;
 use super::weight;
 
 /// Fills in what verbs roll like others.
 fn same_rolls(file: &mut File, source: &mut Source<'_>) {
     let known: Vec<Rolled> = file.rolling().map(|(_, rolled)| rolled.clone()).collect();
     for verb in &mut file.verbs {
-        let Verb::Rolls(_, verb) = verb else { continue };
-        if verb.like.is_empty() {
+        let Some(verb) = verb.rolls_mut().filter(|verb| !verb.like.is_empty()) else {
             continue;
-        }
-        let is = |other: &&Rolled| other.name.eq_ignore_ascii_case(&verb.like);
+        };
+        let is = |other: &&Rolled| other.name.is(&verb.like);
         match known.iter().find(is) {
             Some(other) if other.like.is_empty() => verb.take_from(other),
             Some(_) => source.wrong(&verb.like, 0, "that verb is like another itself".to_owned()),
@@ -43,16 +41,15 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
         names: Names::of(file),
     };
     limits::check(file, &mut builder.source);
-    let spec = builder.spec();
-    weight::check(&spec, file, &mut builder.source);
-    let spec: &'static Spec = keep(spec);
+    builder.check_characters();
+    weight::check(file, &mut builder.source);
     let grades = builder.grades();
-    let modifiers = builder.rows_of_modifiers(spec);
-    let verbs = builder.verbs((spec, modifiers), grades);
-    let game = builder.game(spec, grades, verbs, modifiers);
+    let modifiers = builder.rows_of_modifiers();
+    let verbs = builder.verbs(modifiers, grades);
+    let game = builder.game(grades, verbs, modifiers);
     let warnings = builder.source.finish()?;
     let names = file.verbs.iter().flat_map(Verb::names);
-    let places = names.map(|name| (kept(name), builder.source.place(name)));
+    let places = names.map(|name| (&**name, builder.source.place(name)));
     let places = places.collect();
     Ok(Loaded {
         game: keep(game),

@@ -1,14 +1,11 @@
-//! What builds a game: reads formulas, texts and lines, and collects what is wrong with them.
+//! What builds a game: checks formulas, texts and lines at their places, and collects what is wrong with them.
 
-use super::braces::Wrong;
-use super::formula::parse;
-use super::kept::kept;
-use super::line::Line;
+use super::fields::{F, L, T};
 use super::names::{Names, Place};
 use super::schema::File;
 use super::source::Source;
-use super::template::Template;
-use super::text::{Map, Reserved, Text};
+use super::text::{Map, Reserved, Text, Wrong};
+use super::written::{Says, Written};
 use crate::rules::formula::Formula;
 
 /// Builds a game while it collects what is wrong.
@@ -23,105 +20,88 @@ impl Builder<'_> {
         self.source.wrong(text, at, what);
     }
 
-    /// A formula at its place; `None` if there is none, or if it is wrong.
-    pub(super) fn formula(&mut self, text: &Text, place: Place<'_>) -> Option<Formula> {
-        if text.is_empty() {
-            return None;
+    /// Finds fault with what a text says at its place.
+    pub(super) fn check<V: Says>(&mut self, one: &Written<V>, place: Place<'_>) {
+        if let Some((at, what)) = one.wrong() {
+            self.source.wrong(&one.text, *at, what.clone());
         }
-        match parse(text) {
-            Ok(formula) => {
-                self.check(text, &formula, place);
-                Some(formula)
-            }
-            Err(error) => {
-                self.wrong(text, (error.at, error.kind.to_string()));
-                None
-            }
+        for formula in one.get().map_or_else(Vec::new, V::formulas) {
+            self.check_formula(&one.text, formula, place);
         }
     }
 
-    /// Finds fault with the names of a formula.
-    pub(super) fn check(&mut self, text: &Text, formula: &Formula, place: Place<'_>) {
+    /// Finds fault with the names of a formula in a text.
+    pub(super) fn check_formula(&mut self, text: &Text, formula: &Formula, place: Place<'_>) {
         if let Some((name, why)) = self.names.wrong(formula, place) {
             self.source.wrong_word(text, &name, why);
         }
     }
 
-    pub(super) fn template(&mut self, text: &Text, place: Place<'_>) -> Template {
-        match Template::parse(text) {
-            Ok(template) => {
-                for formula in template.formulas() {
-                    self.check(text, formula, place);
-                }
-                template
-            }
-            Err(wrong) => {
-                self.wrong(text, wrong);
-                Template::default()
-            }
-        }
-    }
-
-    pub(super) fn line(&mut self, text: &Text, place: Place<'_>, note: bool) -> Option<Line> {
-        match Line::parse(text) {
-            Ok(line) => {
-                for formula in line.formulas() {
-                    self.check(text, formula, place);
-                }
-                let [who, target, text_of] = line.needs();
-                if who && place.nobody {
-                    let what = "nobody is meant here: a clock is nobody's";
-                    self.source.wrong_word(text, "{who}", what.to_owned());
-                }
-                if target && !place.target {
-                    self.source
-                        .wrong_word(text, "{target}", "there is no target here".to_owned());
-                }
-                for slip in self.names.slips(&line) {
-                    self.source.wrong_word(text, &slip.0, slip.1);
-                }
-                if text_of && !note {
-                    self.source
-                        .wrong_word(text, "{text}", "there is no note here".to_owned());
-                }
-                Some(line)
-            }
-            Err(wrong) => {
-                self.wrong(text, wrong);
-                None
-            }
-        }
-    }
-
-    pub(super) fn lines(&mut self, all: &[Text], place: Place<'_>, note: bool) -> Vec<Line> {
-        if let (count @ 21.., Some(first)) = (all.len(), all.first()) {
-            self.wrong(first, (0, format!("{count} lines; at most 20")));
-        }
-        all.iter()
-            .filter_map(|line| self.line(line, place, note))
-            .collect()
-    }
-
-    pub(super) fn map(
+    pub(super) fn check_all<'w, V: Says + 'w>(
         &mut self,
-        all: &[(Text, Text)],
+        all: impl IntoIterator<Item = &'w Written<V>>,
         place: Place<'_>,
-    ) -> Vec<(&'static str, Formula)> {
-        let each = all.iter();
-        let each = each.filter_map(|(name, text)| Some((kept(name), self.formula(text, place)?)));
-        each.collect()
+    ) {
+        for one in all {
+            self.check(one, place);
+        }
+    }
+
+    pub(super) fn check_lines(&mut self, all: &[L], place: Place<'_>, note: bool) {
+        if let (count @ 21.., Some(first)) = (all.len(), all.first()) {
+            self.wrong(&first.text, (0, format!("{count} lines; at most 20")));
+        }
+        for line in all {
+            self.check(line, place);
+            self.check_line(line, place, note);
+        }
+    }
+
+    /// Finds fault with whom a line is about, and with the names in its command.
+    fn check_line(&mut self, written: &L, place: Place<'_>, note: bool) {
+        let Some(line) = written.get() else { return };
+        let [who, target, text_of] = line.needs();
+        for (is_wrong, word, what) in [
+            (
+                who && place.nobody,
+                "{who}",
+                "nobody is meant here: a clock is nobody's",
+            ),
+            (
+                target && !place.target,
+                "{target}",
+                "there is no target here",
+            ),
+            (text_of && !note, "{text}", "there is no note here"),
+        ] {
+            if is_wrong {
+                self.source.wrong_word(&written.text, word, what.to_owned());
+            }
+        }
+        if let Some((name, why)) = self.names.slip(line) {
+            self.source.wrong_word(&written.text, &name, why);
+        }
     }
 
     /// What is spent, by track.
-    pub(super) fn costs(
-        &mut self,
-        all: &Map<Text>,
-        place: Place<'_>,
-    ) -> Vec<(&'static str, Formula)> {
-        for (track, _) in all.iter() {
+    pub(super) fn check_costs(&mut self, all: &Map<F>, place: Place<'_>) {
+        for track in all.names() {
             self.known_track(track);
         }
-        self.map(all, place)
+        self.check_all(all.values(), place);
+    }
+
+    /// What has to be the case, each with the text that refuses it.
+    pub(super) fn check_needs(&mut self, all: &[(F, T)], place: Place<'_>) {
+        self.check_worded(all, place, Place::default());
+    }
+
+    /// Texts, each for when its formula is true, with what is known in them.
+    pub(super) fn check_worded(&mut self, all: &[(F, T)], place: Place<'_>, in_text: Place<'_>) {
+        for (when, text) in all {
+            self.check(when, place);
+            self.check(text, in_text);
+        }
     }
 
     pub(super) fn known_track(&mut self, track: &Text) {

@@ -1,17 +1,20 @@
 //! What verbs cost, and what formulas lack.
 
+use super::fields::{F, T};
+use super::schema::File;
 use super::scope::Person;
-use super::spec::Spec;
+use super::template::Template;
+use super::written::said_first;
 use crate::campaign::{Character, CharacterId};
 use crate::game::remark::{SPENDS, TAKES};
 use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
-use crate::rules::formula::EvalError;
+use crate::rules::formula::{EvalError, Formula};
 
 /// Takes points from a track and says so. A track of which more is worse fills.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
-    spec: &Spec,
+    file: &File,
     (who, track): (CharacterId, &str),
     amount: i64,
 ) {
@@ -24,10 +27,10 @@ pub(super) fn spend(
     let bad = row.is_some_and(|row| row.bad);
     // With `force` it costs no more than there is.
     let to = if bad {
-        let most = Person::alone(spec, person).limit(track).unwrap_or(i64::MAX);
+        let most = Person::alone(file, person).limit(track).unwrap_or(i64::MAX);
         before.saturating_add(amount).min(most.max(before))
     } else {
-        let least = spec.track(track).map_or(0, |track| track.min).min(before);
+        let least = file.track(track).map_or(0, |track| track.min).min(before);
         before.saturating_sub(amount).max(least)
     };
     if to == before {
@@ -52,7 +55,7 @@ pub(super) fn spend(
 
 /// Refuses what somebody cannot pay, as a rule.
 pub(super) fn may_spend(
-    (spec, table): (&Spec, Table<'_>),
+    (file, table): (&File, Table<'_>),
     who: &Character,
     track: &str,
     amount: i64,
@@ -63,7 +66,7 @@ pub(super) fn may_spend(
     let label = row.map_or(track, |row| row.label);
     let name = &who.name;
     let why = if row.is_some_and(|row| row.bad) {
-        let most = Person::alone(spec, who).limit(track).unwrap_or(i64::MAX);
+        let most = Person::alone(file, who).limit(track).unwrap_or(i64::MAX);
         let full = amount > most.saturating_sub(has);
         full.then(|| format!("{name} has {has} of {most} {label}, and this takes {amount} more"))
     } else {
@@ -78,8 +81,25 @@ pub(super) fn may_spend(
     }
 }
 
+/// Refuses what has to be the case and is not, as a rule.
+pub(super) fn check_needs(
+    table: Table<'_>,
+    needs: &[(F, T)],
+    (who, at): (Option<&Character>, Span),
+    value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+) -> Result<(), Refusal> {
+    for (needed, why) in said_first(needs) {
+        if value(needed).map_err(|error| lacks(who, at, &error))? == 0 {
+            let with = |why: &Template| why.with(&|formula| value(formula).ok());
+            let why = why.get().map_or_else(String::new, with);
+            table.forbid(at, lacking(who, &why))?;
+        }
+    }
+    Ok(())
+}
+
 /// What somebody does not do: a sentence after the name, or after its genitive.
-pub(super) fn lacking(who: Option<&Character>, why: &str) -> String {
+fn lacking(who: Option<&Character>, why: &str) -> String {
     let name = who.map_or("nobody", |who| who.name.as_str());
     if why.starts_with("'s ") {
         format!("{name}{why}")

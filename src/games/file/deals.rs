@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
+use super::schema::{File, Rolled};
 use super::scope::Person;
-use super::spec::Spec;
+use super::written::said;
 use crate::campaign::{Campaign, Character};
 use crate::play::flow::{Deals, Share};
-use crate::rules::Grade;
 use crate::rules::amount::How;
 use crate::rules::formula::{Asking, Formula, Wanted};
 
 /// The names that damage has of its own.
 pub(super) const DAMAGE: [&str; 3] = ["rolled", "dice", "flat"];
 
-/// The formulas for the damage of each grade.
-#[derive(Debug, Default)]
+/// The formulas for the damage of each grade of a verb.
+#[derive(Debug)]
 pub(super) struct Damages {
-    pub(super) rows: Vec<(Grade, Formula)>,
+    pub(super) row: &'static Rolled,
     /// What they ask of the roll, in the order in which a hit carries it.
     pub(super) carried: Vec<&'static str>,
 }
@@ -28,13 +28,13 @@ impl Damages {
     /// Whether a hit does what its dice come to, and nothing else.
     pub(super) fn are_plain(&self) -> bool {
         let plain = |formula: &Formula| formula.to_string() == "rolled";
-        self.rows.iter().all(|(_, formula)| plain(formula))
+        said(&self.row.damage).all(|(_, formula)| plain(formula))
     }
 
     /// The damage of a hit, of which the dice with what is added to them come to `rolled`.
     fn amount(&self, how: How, named: &Named, flat: i64, rolled: i64) -> i64 {
-        let mut rows = self.rows.iter();
-        let Some((_, formula)) = rows.find(|(grade, _)| *grade == how.grade) else {
+        let row = self.row.damage.get(how.grade.id);
+        let Some(formula) = row.and_then(|row| row.get()) else {
             return 0;
         };
         let asks = |wanted: Wanted<'_>| match wanted {
@@ -81,19 +81,15 @@ pub(super) struct Suffers {
 impl Suffers {
     /// `None` in a game where all of it is lost.
     pub(super) fn of(
-        spec: &'static Spec,
+        file: &'static File,
         campaign: &Campaign,
         who: &Character,
         (kind, pierce): (&str, i64),
     ) -> Option<Self> {
-        let formula = spec.takes.as_ref()?;
-        let person = Person::new(spec, who, campaign);
+        let formula = file.harm.takes.get()?;
+        let person = Person::new(file, who, campaign);
         let value = |wanted: Wanted<'_>| match wanted {
-            Wanted::Name("kind") => Some(
-                spec.stat(kind)
-                    .and_then(|stat| person.stat(stat))
-                    .unwrap_or(0),
-            ),
+            Wanted::Name("kind") => Some(person.against_kind(kind)),
             Wanted::Name("ap") => Some(pierce),
             Wanted::Ask(ask) if ask.what == Asking::Is => {
                 Some(i64::from(ask.text.eq_ignore_ascii_case(kind)))

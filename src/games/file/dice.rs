@@ -1,8 +1,9 @@
 //! Dice of a file, in which formulas may stand for numbers, and parts between `[` and `]` are left out if one is 0.
 
-use super::braces::{Wrong, closing};
+use super::braces::closing;
 use super::formula::parse;
-use super::text::Text;
+use super::text::Wrong;
+use super::written::Says;
 use crate::dice::{Expression, ExpressionErrorKind, MOST_DICE};
 use crate::rules::formula::Formula;
 
@@ -22,12 +23,11 @@ enum DicePart {
     Group(Vec<DicePart>),
 }
 
-impl Dice {
-    /// Reads dice.
-    ///
-    /// # Errors
-    /// Returns what is wrong and where.
-    pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
+impl Says for Dice {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        if text.is_empty() {
+            return Ok(None);
+        }
         let chars: Vec<char> = text.chars().collect();
         let mut dice = Self {
             parts: parts(&chars, 0)?,
@@ -40,11 +40,10 @@ impl Dice {
         if dice.formulas().is_empty() {
             dice.fixed = dice.filled(&|_| None).ok();
         }
-        Ok(dice)
+        Ok(Some(dice))
     }
 
-    /// All formulas in it.
-    pub(super) fn formulas(&self) -> Vec<&Formula> {
+    fn formulas(&self) -> Vec<&Formula> {
         fn of(parts: &[DicePart]) -> Vec<&Formula> {
             let each = parts.iter().flat_map(|part| match part {
                 DicePart::Plain(_) => Vec::new(),
@@ -55,7 +54,9 @@ impl Dice {
         }
         of(&self.parts)
     }
+}
 
+impl Dice {
     /// Whether it begins with a formula, the number of dice, that is at most 0.
     pub(super) fn is_empty(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> bool {
         match self.parts.first() {
@@ -104,10 +105,7 @@ fn parts(chars: &[char], from: usize) -> Result<Vec<DicePart>, Wrong> {
             '(' => {
                 let end = bracket(chars, at)?;
                 let inner: String = chars[at + 1..end].iter().collect();
-                let formula = parse(&inner);
-                let formula =
-                    formula.map_err(|error| (at + 1 + error.at, error.kind.to_string()))?;
-                parts.push(DicePart::Number(formula));
+                parts.push(DicePart::Number(parse(&inner, at + 1)?));
                 at = end + 1;
             }
             '[' => {

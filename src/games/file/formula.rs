@@ -1,6 +1,8 @@
 //! Formulas of a file: the console's own names in them count in any case.
 
-use crate::rules::formula::{Formula, FormulaError};
+use super::text::Wrong;
+use super::written::Says;
+use crate::rules::formula::Formula;
 
 /// The names that the console gives a place, as it asks for them.
 #[rustfmt::skip] // a list reads by its lines
@@ -12,14 +14,27 @@ const OWN: [&str; 31] = [
     "it", "n", "harmed", "healed", "was", "face", "ranks",
 ];
 
-/// Reads a formula.
+/// Reads a formula that stands so far into a text, in characters.
 ///
 /// # Errors
-/// Returns what is wrong, and where.
-pub(super) fn parse(text: &str) -> Result<Formula, FormulaError> {
+/// Returns what is wrong, and where in the text.
+pub(super) fn parse(formula: &str, before: usize) -> Result<Formula, Wrong> {
     let own = |name: &str| {
         let mut all = OWN.iter();
         all.find(|own| own.eq_ignore_ascii_case(name)).copied()
     };
-    Formula::parse_file(text).map(|formula| formula.spelled(own))
+    let read = Formula::parse_file(formula);
+    let read = read.map_err(|error| (before + error.at, error.kind.to_string()))?;
+    Ok(read.spelled(own))
+}
+
+impl Says for Formula {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        let is_there = !text.is_empty();
+        is_there.then(|| parse(text, 0)).transpose()
+    }
+
+    fn formulas(&self) -> Vec<&Formula> {
+        vec![self]
+    }
 }

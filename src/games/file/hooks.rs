@@ -1,17 +1,16 @@
 //! Lines that run by themselves: at moments of a fight or the story, and after changes of a character.
 
 use super::act::refill;
-use super::line::Line;
+use super::fields::{F, L};
 use super::lines::{Cast, Given, asked, run_by_itself};
-use super::schema::At;
+use super::schema::{At, Condition as Row, File, Starts, Track};
 use super::scope::{Person, count_of};
-use super::spec::{Held, Spec, Track};
 use crate::campaign::{
     At as List, By, CampaignChange, CharacterId, Condition, Counter, Event, Keyed, PersonChange,
     Refill,
 };
 use crate::game::{Draft, Occasion, Refusal, Rest};
-use crate::rules::formula::{Formula, Wanted};
+use crate::rules::formula::Wanted;
 
 /// What makes the lines of a moment run.
 const GAME: (By, &str) = (By::Game, "");
@@ -19,19 +18,19 @@ const GAME: (By, &str) = (By::Game, "");
 /// What something happens to, with the numbers that formulas then may name.
 #[derive(Clone, Copy)]
 struct About<'a> {
-    spec: &'static Spec,
+    file: &'static File,
     /// `None` for a clock.
     who: Option<CharacterId>,
     names: &'a [(&'static str, i64)],
 }
 
 /// What follows from an event.
-pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
+pub(super) fn react(file: &'static File, draft: &mut Draft<'_>, at: usize) {
     let Some(event) = draft.event(at).cloned() else {
         return;
     };
     let about = |who| About {
-        spec,
+        file,
         who,
         names: &[],
     };
@@ -53,16 +52,16 @@ pub(super) fn react(spec: &'static Spec, draft: &mut Draft<'_>, at: usize) {
 
 /// What happens by itself to some characters, or to everybody.
 pub(super) fn happens(
-    spec: &'static Spec,
+    file: &'static File,
     draft: &mut Draft<'_>,
     occasion: Occasion,
     who: Option<&[CharacterId]>,
 ) {
-    let refills = |track: &Track| track.refill.iter().any(|(of, _)| is_at(occasion, of));
+    let refills = |track: &Track| track.refill.names().any(|of| is_at(occasion, of));
     let has_any =
-        spec.hooks.iter().any(|hook| hook.at.is(occasion)) || spec.tracks.iter().any(refills);
+        file.on.iter().any(|hook| hook.at.is(occasion)) || file.tracks.iter().any(refills);
     let about = |who| About {
-        spec,
+        file,
         who: Some(who),
         names: &[],
     };
@@ -72,13 +71,13 @@ pub(super) fn happens(
         let who = who.map_or_else(everybody, <[CharacterId]>::to_vec);
         draft.hooked(|draft| {
             for who in who {
-                refill(draft, spec, who, |moment| is_at(occasion, moment));
+                refill(draft, file, who, |moment| is_at(occasion, moment));
                 about(who).happens(draft, |hook| hook.is(occasion))?;
             }
             Ok(())
         });
     }
-    let lines: fn(&Held) -> &[Line] = match occasion {
+    let lines: fn(&Row) -> &[L] = match occasion {
         Occasion::TurnStart => |row| &row.turn_start,
         Occasion::TurnEnd => |row| &row.turn_end,
         _ => return,
@@ -116,13 +115,13 @@ fn held(draft: &Draft<'_>, who: CharacterId) -> Vec<Condition> {
 
 /// Damage was done to somebody, or healed.
 pub(super) fn hurt(
-    spec: &'static Spec,
+    file: &'static File,
     draft: &mut Draft<'_>,
     who: CharacterId,
     [harmed, healed, was]: [i64; 3],
 ) {
     let about = About {
-        spec,
+        file,
         who: Some(who),
         names: &[("harmed", harmed), ("healed", healed), ("was", was)],
     };
@@ -139,40 +138,40 @@ pub(super) fn hurt(
 impl About<'_> {
     /// Runs the lines for something that happens.
     fn happens(self, draft: &mut Draft<'_>, is: impl Fn(&At) -> bool) -> Result<(), Refusal> {
-        for hook in self.spec.hooks.iter().filter(|hook| is(hook.at)) {
-            if self.is_true(draft, hook.when.as_ref()) {
+        for hook in self.file.on.iter().filter(|hook| is(&hook.at)) {
+            if hook.when.is_empty() || self.is_true(draft, &hook.when) {
                 self.lines(draft, &hook.does, GAME)?;
             }
         }
         Ok(())
     }
 
-    fn is_true(self, draft: &Draft<'_>, when: Option<&Formula>) -> bool {
-        let Some(when) = when else { return true };
+    fn is_true(self, draft: &Draft<'_>, when: &F) -> bool {
+        let Some(when) = when.get() else { return false };
         let campaign = draft.campaign();
         let person = self.who.and_then(|who| campaign.characters.get(who));
         let value = match person {
             Some(who) => {
                 let more = |wanted: Wanted<'_>| wanted.among(self.names);
-                Person::new(self.spec, who, campaign).with(when, &more)
+                Person::new(self.file, who, campaign).with(when, &more)
             }
             None => when.value(&|wanted| {
-                asked(self.spec, campaign, [None, None], &Given::default(), wanted)
+                asked(self.file, campaign, [None, None], &Given::default(), wanted)
             }),
         };
         value.is_ok_and(|value| value != 0)
     }
 
-    fn lines(self, draft: &mut Draft<'_>, all: &[Line], by: (By, &str)) -> Result<(), Refusal> {
+    fn lines(self, draft: &mut Draft<'_>, all: &[L], by: (By, &str)) -> Result<(), Refusal> {
         let cast = Cast {
-            spec: self.spec,
+            file: self.file,
             who: self.who,
             target: None,
             note: None,
             given: &Given::default(),
             more: &|wanted| wanted.among(self.names),
         };
-        let all: Vec<&Line> = all.iter().collect();
+        let all: Vec<_> = all.iter().filter_map(L::get).collect();
         run_by_itself(draft, &cast, &all, by)
     }
 
@@ -181,9 +180,9 @@ impl About<'_> {
         self,
         draft: &mut Draft<'_>,
         condition: &Condition,
-        of: fn(&Held) -> &[Line],
+        of: fn(&Row) -> &[L],
     ) -> Result<(), Refusal> {
-        let Some(row) = self.spec.row(condition) else {
+        let Some(row) = self.file.row(condition) else {
             return Ok(());
         };
         let about = About {
@@ -232,15 +231,16 @@ impl About<'_> {
         let Some(person) = draft.campaign().characters.get(who) else {
             return Ok(());
         };
-        let Some(rule) = self.spec.track(track) else {
+        let Some(rule) = self.file.track(track) else {
             return Ok(());
         };
-        let most = Person::new(self.spec, person, draft.campaign()).most(track);
-        let unset = if rule.full { most.unwrap_or(0) } else { 0 };
+        let most = Person::new(self.file, person, draft.campaign()).most(track);
+        let full = rule.starts == Starts::Full;
+        let unset = if full { most.unwrap_or(0) } else { 0 };
         let (was, is) = (from.unwrap_or(unset), to.unwrap_or(unset));
         let full = most.is_some_and(|most| was < most && is >= most);
         let emptied = was > rule.min && is <= rule.min;
-        self.ended(draft, rule.id, [full, emptied])
+        self.ended(draft, &rule.id, [full, emptied])
     }
 
     /// A clock has moved.
@@ -260,8 +260,8 @@ impl About<'_> {
         [full, emptied]: [bool; 2],
     ) -> Result<(), Refusal> {
         self.happens(draft, |hook| match hook {
-            At::Full(of) => full && of.eq_ignore_ascii_case(name),
-            At::Emptied(of) => emptied && of.eq_ignore_ascii_case(name),
+            At::Full(of) => full && of.is(name),
+            At::Emptied(of) => emptied && of.is(name),
             _ => false,
         })
     }
@@ -275,8 +275,8 @@ impl About<'_> {
                 names: &names,
                 ..self
             };
-            let ends = self.spec.row(&condition).and_then(|row| row.ends.as_ref());
-            if ends.is_some() && about.is_true(draft, ends) {
+            let row = self.file.row(&condition);
+            if row.is_some_and(|row| about.is_true(draft, &row.ends)) {
                 draft.end_condition(who, &condition.name);
             }
         }

@@ -18,6 +18,6 @@ pub(super) fn list<T>(all: Vec<T>) -> &'static [T] {
 }
 
 /// Keeps texts of a file.
-pub(super) fn texts(all: &[Text]) -> &'static [&'static str] {
-    list(all.iter().map(|one| kept(one)).collect())
+pub(super) fn texts(all: &'static [Text]) -> &'static [&'static str] {
+    list(all.iter().map(|one| &**one).collect())
 }

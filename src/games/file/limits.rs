@@ -1,6 +1,6 @@
 //! What a file may not have: too much of anything, a name twice, the name of a command that every game has.
 
-use super::schema::{File, Verb};
+use super::schema::{File, Stat, Verb};
 use super::source::Source;
 use super::text::Text;
 use crate::game::Game;
@@ -35,10 +35,7 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
             source.wrong(&file.name, 0, format!("{count} {what}; at most {most}"));
         }
     }
-    let stats = file
-        .stats
-        .iter()
-        .flat_map(|stat| stat.also.iter().chain([&stat.id]));
+    let stats = file.stats.iter().flat_map(Stat::names);
     twice(
         stats.chain(file.tracks.iter().map(|track| &track.id)),
         source,
@@ -73,7 +70,8 @@ pub(super) fn check(file: &File, source: &mut Source<'_>) {
             );
         }
     }
-    if !file.verbs.iter().any(|verb| **verb.name() == *"check") {
+    let mut first = file.verbs.iter().filter_map(|verb| verb.names().next());
+    if !first.any(|name| **name == *"check") {
         let what = "no verb is called `check`, so no check can be called for";
         source.warn(&file.name, what.to_owned());
     }

@@ -1,9 +1,9 @@
 //! Lines of a file: commands with formulas in them.
 
-use super::braces::Wrong;
 use super::formula::parse;
 use super::template::Template;
-use super::text::Text;
+use super::text::Wrong;
+use super::written::Says;
 use crate::rules::formula::Formula;
 
 /// A command of a file.
@@ -50,12 +50,9 @@ const ALLOWED: [&str; 17] = [
     "later",
 ];
 
-impl Line {
+impl Says for Line {
     /// Reads `when FORMULA: COMMAND` or `COMMAND`.
-    ///
-    /// # Errors
-    /// Returns what is wrong and where.
-    pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
         let chars: Vec<char> = text.chars().collect();
         let (when, begin) = match text.strip_prefix("when ") {
             None => (None, 0),
@@ -64,9 +61,7 @@ impl Line {
                 let no_colon = "expected a colon and a command: when FORMULA: COMMAND";
                 let colon = colon.ok_or_else(|| (chars.len(), no_colon.to_owned()))?;
                 let formula: String = rest.chars().take(colon).collect();
-                let formula =
-                    parse(&formula).map_err(|error| (5 + error.at, error.kind.to_string()))?;
-                (Some(formula), 5 + colon + 1)
+                (Some(parse(&formula, 5)?), 5 + colon + 1)
             }
         };
         let begin = begin + chars[begin..].iter().take_while(|c| **c == ' ').count();
@@ -76,18 +71,20 @@ impl Line {
             let all = ALLOWED.join(", ");
             return Err((begin, format!("a line begins with one of: {all}")));
         }
-        Ok(Self {
+        Ok(Some(Self {
             when,
             command: Template::line(&chars, begin, &[WHO, TARGET, NOTE])?,
-            written: text.to_string(),
-        })
+            written: text.to_owned(),
+        }))
     }
 
-    /// All formulas in it.
-    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
-        self.when.iter().chain(self.command.formulas())
+    fn formulas(&self) -> Vec<&Formula> {
+        let when = self.when.iter();
+        when.chain(self.command.formulas()).collect()
     }
+}
 
+impl Line {
     /// A word of the command, from 0; empty for one that is filled in, and past the end.
     pub(super) fn word(&self, nth: usize) -> String {
         let mut words = vec![String::new()];

@@ -1,8 +1,10 @@
 //! Lines of a file: commands that follow from a roll or an act, in the same act.
 
+use super::fields::L;
 use super::line::{Filled, Line};
+use super::schema::File;
 use super::scope::Person;
-use super::spec::Spec;
+use super::text::Map;
 use crate::campaign::{By, Campaign, Character, CharacterId, Pending};
 use crate::game::{Draft, Refusal, Shape};
 use crate::lang::line::Span;
@@ -43,7 +45,7 @@ impl Given {
 
 /// Who and what lines are about.
 pub(super) struct Cast<'c> {
-    pub(super) spec: &'static Spec,
+    pub(super) file: &'static File,
     pub(super) who: Option<CharacterId>,
     pub(super) target: Option<CharacterId>,
     pub(super) note: Option<&'c str>,
@@ -54,20 +56,16 @@ pub(super) struct Cast<'c> {
 
 /// What a formula asks of two characters and of what was typed. Names of the game go first.
 pub(super) fn asked(
-    spec: &Spec,
+    file: &File,
     campaign: &Campaign,
     [who, target]: [Option<&Character>; 2],
     given: &Given,
     wanted: Wanted<'_>,
 ) -> Option<i64> {
-    let is_modifier = |word: &str| {
-        let mut all = spec.modifiers.iter();
-        all.any(|one| one.word.eq_ignore_ascii_case(word))
-    };
-    let person = |who: &Character| Person::new(spec, who, campaign).wanted(wanted);
+    let person = |who: &Character| Person::new(file, who, campaign).wanted(wanted);
     match wanted {
         Wanted::Ask(ask) if ask.of == Whose::Target => {
-            Person::new(spec, target?, campaign).asked(ask)
+            Person::new(file, target?, campaign).asked(ask)
         }
         Wanted::Ask(ask) if matches!(ask.what, Asking::Given | Asking::Is) => {
             Some(given.number(&ask.text).unwrap_or(0))
@@ -79,28 +77,22 @@ pub(super) fn asked(
             Some(0)
         }
         Wanted::Ask(_) => who.and_then(person),
-        Wanted::Name(name) if spec.stat(name).is_some() || spec.track(name).is_some() => {
-            who.and_then(person)
-        }
+        Wanted::Name(name) if file.is_number(name) => who.and_then(person),
         Wanted::Name(name) => who
             .and_then(person)
             .or_else(|| given.number(name))
             .or_else(|| match name {
                 "target" => Some(i64::from(target?.id.0)),
-                _ if is_modifier(name) => Some(0),
+                _ if file.modifier(name).is_some() => Some(0),
                 _ => None,
             }),
     }
 }
 
 /// The lines that follow from an outcome, and those that follow from any.
-pub(super) fn of_outcome<'l>(
-    then: &'l [(&'static str, Vec<Line>)],
-    does: &'l [Line],
-    outcome: &str,
-) -> Vec<&'l Line> {
-    let then = then.iter().filter(|(of, _)| *of == outcome);
-    then.flat_map(|(_, lines)| lines).chain(does).collect()
+pub(super) fn of_outcome<'l>(then: &'l Map<Vec<L>>, does: &'l [L], outcome: &str) -> Vec<&'l Line> {
+    let then = then.get(outcome).map_or(&[][..], Vec::as_slice);
+    then.iter().chain(does).filter_map(L::get).collect()
 }
 
 /// Runs lines as part of the act. Each sees what those before it have changed.
@@ -255,7 +247,7 @@ fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Filling {
     let person = |who: Option<CharacterId>| who.and_then(|who| campaign.characters.get(who));
     let both = [person(cast.who), person(cast.target)];
     let asks = |wanted: Wanted<'_>| {
-        asked(cast.spec, campaign, both, cast.given, wanted).or_else(|| (cast.more)(wanted))
+        asked(cast.file, campaign, both, cast.given, wanted).or_else(|| (cast.more)(wanted))
     };
     let value = |formula: &Formula| formula.value(&asks).ok();
     if let Some(when) = &line.when

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::rows::{is_of_dice, is_of_roll};
-use super::schema::{Choice, File, Stat};
+use super::schema::{Choice, Condition, File, Stat};
 use super::text::Text;
 use crate::lang::near::near;
 use crate::rules::formula::{Ask, Asking, Formula, Wanted, Whose};
@@ -67,6 +67,15 @@ impl<'p> Place<'p> {
         }
     }
 
+    /// In a roll, before its dice, where perhaps there is a target.
+    pub(super) fn roll(target: bool) -> Self {
+        Self {
+            roll: true,
+            target,
+            ..Self::default()
+        }
+    }
+
     /// With these further names.
     pub(super) fn naming(more: &'p [&'p str]) -> Self {
         Self::default().and(more)
@@ -83,7 +92,7 @@ impl Names {
         fn all(texts: impl Iterator<Item = &'static Text>) -> List {
             texts.map(|text| &**text).collect()
         }
-        let named = |stat: &'static Stat| stat.also.iter().chain([&stat.id]);
+        let named = Stat::names;
         let stats = file.stats.iter();
         let modified = stats.clone().filter(|stat| !stat.modifier.is_empty());
         let tracks = file.tracks.iter();
@@ -91,7 +100,7 @@ impl Names {
         let modes = [&file.modes.good, &file.modes.bad].into_iter();
         let modes = modes.filter(|word| !word.is_empty());
         let modifiers = file.modifiers.iter().map(|one| &one.word);
-        let words = file.acting().flat_map(|act| act.words.iter());
+        let words = file.acting().flat_map(|act| act.words.names());
         let conditions = file.conditions.iter();
         Self {
             file,
@@ -101,11 +110,11 @@ impl Names {
             bounded: all(bounded.map(|track| &track.id)),
             modifiers: all(modifiers.chain(modes)),
             states: all(file.states.iter().map(|one| &one.name)),
-            words: all(words.map(|(word, _)| word)),
+            words: all(words),
             traits: all(file.attacks.traits.iter().map(|one| &one.word)),
             kinds: all(file.harm.kinds.iter()),
             clocks: all(file.clocks.iter().map(|clock| &clock.name)),
-            conditions: all(conditions.flat_map(|row| row.also.iter().chain([&row.name]))),
+            conditions: all(conditions.flat_map(Condition::names)),
         }
     }
 
@@ -123,19 +132,16 @@ impl Names {
         })
     }
 
-    /// The clocks and conditions of a line that are almost those of the file, and what is wrong with them.
-    pub(super) fn slips(&self, line: &Line) -> Vec<(String, String)> {
+    /// The clock or condition of a line that is almost one of the file, and what is wrong with it.
+    pub(super) fn slip(&self, line: &Line) -> Option<(String, String)> {
         let (kind, nth, all) = match line.word(0).as_str() {
             "tick" => ("clock", 1, &self.clocks),
             "condition" | "clear" => ("condition", 2, &self.conditions),
-            _ => return Vec::new(),
+            _ => return None,
         };
         let name = line.word(nth);
-        let known = all.iter().copied();
-        let is_slip =
-            !name.is_empty() && !all.iter().any(is(&name)) && near(&name, known.clone()).is_some();
-        let slip = is_slip.then(|| (name.clone(), unknown(kind, &name, known)));
-        slip.into_iter().collect()
+        let why = almost(kind, &name, all)?;
+        Some((name, why))
     }
 
     fn wrong_name(&self, name: &str, place: Place<'_>) -> Option<String> {
@@ -216,15 +222,17 @@ impl Names {
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
             // Any word may be a condition, but one that is almost one of the file is a slip.
-            Asking::Cond => {
-                let known = self.conditions.iter().copied();
-                let slip =
-                    !self.conditions.iter().any(is(name)) && near(name, known.clone()).is_some();
-                slip.then(|| unknown("condition", name, known))
-            }
+            Asking::Cond => almost("condition", name, &self.conditions),
             Asking::Faces | Asking::Skill | Asking::Zone | Asking::Counter | Asking::Clock => None,
         }
     }
+}
+
+/// The sentence about a name that is none of these but almost one of them.
+fn almost(what: &str, name: &str, all: &List) -> Option<String> {
+    let known = all.iter().copied();
+    let is_slip = !all.iter().any(is(name)) && near(name, known.clone()).is_some();
+    is_slip.then(|| unknown(what, name, known))
 }
 
 /// The sentence about a name that is none of these, with the nearest.

@@ -3,17 +3,16 @@
 use super::builder::Builder;
 use super::kept::{keep, kept, list, texts};
 use super::names::unknown;
-use super::roll::Kind;
-use super::schema::{self};
-use super::spec::Spec;
+use super::schema::{Against, File, Kind, Rolled, Takes as Written};
+use super::scope::Person;
 use super::text::Text;
-use crate::game::Toggle;
 use crate::game::modifier::{Modifier as Row, Sign, Takes};
 use crate::game::side::Value;
 use crate::game::toggle::Place as Where;
+use crate::game::{Side, Table, Toggle};
 
 impl Builder<'_> {
-    pub(super) fn rows_of_modifiers(&mut self, spec: &'static Spec) -> &'static [Row] {
+    pub(super) fn rows_of_modifiers(&mut self) -> &'static [Row] {
         let file = self.file;
         let rolling: Vec<_> = file.rolling().collect();
         let rolling = rolling.as_slice();
@@ -43,16 +42,16 @@ impl Builder<'_> {
             }
             let on = (&modifier.word, &*modifier.key, &*modifier.verbs);
             let (takes, toggles) = match &modifier.takes {
-                schema::Takes::Nothing => (Takes::Nothing, keys.phrases(on, &[word], rolling)),
-                schema::Takes::Number(what, low, high) => (
+                Written::Nothing => (Takes::Nothing, keys.phrases(on, &[word], rolling)),
+                Written::Number(what, low, high) => (
                     Takes::Number(kept(what), *low, *high),
                     keys.number(on, (modifier.first, *low, *high), rolling),
                 ),
-                schema::Takes::Signed(what, low, high) => (
+                Written::Signed(what, low, high) => (
                     Takes::Signed(kept(what), *low, *high),
                     keys.number(on, (modifier.first, *low, *high), rolling),
                 ),
-                schema::Takes::OneOf(all) => {
+                Written::OneOf(all) => {
                     let words: Vec<&'static str> = all.iter().map(|(one, _)| kept(one)).collect();
                     let phrases = words.iter().map(|one| kept(&format!("{word} {one}")));
                     let phrases: Vec<&'static str> = phrases.collect();
@@ -68,17 +67,12 @@ impl Builder<'_> {
                 ..Row::new(word, kept(&modifier.doc)).keys(toggles)
             };
             if !modifier.when.is_empty() {
-                let at = spec.modifiers.iter().position(|one| one.word == word);
-                let spec_row = at.and_then(|at| spec.modifiers.get(at));
-                row.by_itself = kept(&modifier.by_itself);
-                let known = keep(
-                    move |table: crate::game::Table<'_>, side: &crate::game::Side| {
-                        let who = table.campaign.characters.get(side.subject.who?)?;
-                        let person = super::scope::Person::new(spec, who, table.campaign);
-                        let when = spec_row?.when.as_ref()?;
-                        person.is(when).then_some(Value::Nothing)
-                    },
-                );
+                row.by_itself = &modifier.by_itself;
+                let known = keep(move |table: Table<'_>, side: &Side| {
+                    let who = table.campaign.characters.get(side.subject.who?)?;
+                    let person = Person::new(file, who, table.campaign);
+                    person.is(&modifier.when).then_some(Value::Nothing)
+                });
                 row.known = list(vec![Sign::Special(known)]);
             }
             rows.push(row);
@@ -94,7 +88,7 @@ impl Builder<'_> {
 }
 
 /// The keys for a plain number, in each verb that rolls, and for a number that it is against.
-pub(super) fn plus(file: &schema::File, rolling: &[(Kind, &schema::Rolled)]) -> Vec<Toggle> {
+pub(super) fn plus(file: &File, rolling: &[(Kind, &Rolled)]) -> Vec<Toggle> {
     let asked = Keys::of(file);
     let key = "modifier+".chars().find(|key| !asked.0.contains(key));
     let each = rolling.iter().map(|(kind, rolled)| {
@@ -105,7 +99,7 @@ pub(super) fn plus(file: &schema::File, rolling: &[(Kind, &schema::Rolled)]) -> 
             ..plus
         };
         let number = match &rolled.against {
-            schema::Against::Number(word) if !rolled.number.is_empty() => {
+            Against::Number(word) if !rolled.number.is_empty() => {
                 let number = Toggle::number('n', kept(word), (1, 20), Where::End, verb);
                 Some(number.doc(kept(&rolled.number)))
             }
@@ -127,12 +121,11 @@ fn place_of(kind: Kind) -> Where {
 }
 
 /// Where plain numbers are written: before the number that the roll is against.
-fn place_of_plus(kind: Kind, rolled: &schema::Rolled) -> Where {
+fn place_of_plus(kind: Kind, rolled: &Rolled) -> Where {
     match (kind, &rolled.against) {
-        (
-            Kind::Check | Kind::Many,
-            schema::Against::Number(word) | schema::Against::Named(word, _),
-        ) => Where::Before(kept(word)),
+        (Kind::Check | Kind::Many, Against::Number(word) | Against::Named(word, _)) => {
+            Where::Before(kept(word))
+        }
         _ => place_of(kind),
     }
 }
@@ -142,7 +135,7 @@ struct Keys(Vec<char>);
 
 impl Keys {
     /// Those that the file asks for.
-    fn of(file: &schema::File) -> Self {
+    fn of(file: &File) -> Self {
         let asked = file.modifiers.iter();
         Self(asked.filter_map(|row| row.key.chars().next()).collect())
     }
@@ -168,7 +161,7 @@ impl Keys {
         &mut self,
         on: (&Text, &str, &[Text]),
         phrases: &[&'static str],
-        rolling: &[(Kind, &schema::Rolled)],
+        rolling: &[(Kind, &Rolled)],
     ) -> &'static [Toggle] {
         let (label, phrases) = (kept(on.0), list(phrases.to_vec()));
         let make = |key, place, verb| Toggle::phrases(key, label, phrases, place, verb);
@@ -180,7 +173,7 @@ impl Keys {
         &mut self,
         on: (&Text, &str, &[Text]),
         (first, low, high): (Option<i64>, i64, i64),
-        rolling: &[(Kind, &schema::Rolled)],
+        rolling: &[(Kind, &Rolled)],
     ) -> &'static [Toggle] {
         let label = kept(on.0);
         // 0 is as good as none.
@@ -195,7 +188,7 @@ impl Keys {
     fn toggles(
         &mut self,
         (word, asked, verbs): (&Text, &str, &[Text]),
-        rolling: &[(Kind, &schema::Rolled)],
+        rolling: &[(Kind, &Rolled)],
         make: impl Fn(char, Where, &'static [&'static str]) -> Toggle,
     ) -> &'static [Toggle] {
         let Some(key) = self.letter(word, asked) else {

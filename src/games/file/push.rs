@@ -1,15 +1,15 @@
 //! A verb that rolls some dice of an earlier roll again, once and at a price.
 
 use super::costs::{lacks, may_spend, spend};
-use super::line::Line;
 use super::lines::of_outcome;
 use super::roll::Roll;
+use super::schema;
 use super::scope::Person;
+use super::written::said;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
 use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
 use crate::game::{Args, Draft, Preview, Refusal, Table};
-use crate::rules::formula::Formula;
 use crate::rules::scale::{Fell, Throw};
 use crate::verbs::{Again, Parsed, read, roll_again};
 
@@ -19,14 +19,8 @@ pub(super) const NO_DICE: &str = "none of its dice is rolled again";
 /// The verb that pushes a roll of another one.
 #[derive(Debug)]
 pub(super) struct Push {
-    pub(super) word: &'static str,
     pub(super) of: &'static Roll,
-    /// Which dice are rolled again, by `face`.
-    pub(super) rerolls: Formula,
-    pub(super) costs: Vec<(&'static str, Formula)>,
-    pub(super) does: Vec<Line>,
-    /// Lines by the id of the grade that comes of it.
-    pub(super) then: Vec<(&'static str, Vec<Line>)>,
+    pub(super) push: &'static schema::Push,
 }
 
 impl Declared for Push {
@@ -40,7 +34,7 @@ impl Declared for Push {
             .and_then(|contest| contest.sides.first());
         let who = rolled.and_then(|side| side.who);
         let (Some(who), Some(first), true) = (who, again.fell.first(), self.is_of(&line)) else {
-            let (word, of) = (self.word, self.of.name);
+            let (word, of) = (&self.push.word, &self.of.row.name);
             let number = again.entry.number;
             let why = format!("'{word}' is for a roll of '{of}', and entry #{number} is none");
             return Err(Refusal::rule(at, why));
@@ -51,8 +45,9 @@ impl Declared for Push {
         let costs = self.costs(draft.table(), who, args)?;
         let falls = |face: &&Face| {
             let names = [("face", i64::from(face.face))];
-            let rerolls = self.rerolls.value(&|wanted| wanted.among(&names));
-            rerolls.is_ok_and(|value| value != 0)
+            let rerolls = self.push.rerolls.get();
+            let rerolls = rerolls.map(|rerolls| rerolls.value(&|wanted| wanted.among(&names)));
+            rerolls.is_some_and(|value| value.is_ok_and(|value| value != 0))
         };
         let dice: Vec<_> = faces.iter().filter(falls).map(|face| face.die).collect();
         if dice.is_empty() {
@@ -61,7 +56,7 @@ impl Declared for Push {
         draft.hand.may_roll(Some(who), &dice);
         draft
             .hand
-            .describe(Some(who), Purpose::open(self.word), "", false);
+            .describe(Some(who), Purpose::open(&self.push.word), "", false);
         let mut new = draft.roll(Some(who), &dice)?.into_iter();
         let faces = faces.iter().map(|face| match new.as_slice() {
             [_, ..] if falls(&face) => Face {
@@ -74,18 +69,18 @@ impl Declared for Push {
         fell[0].fell = Fallen::Dice(faces.collect());
         roll_again(draft, &again, &fell)?;
         for (track, amount) in costs {
-            spend(draft, self.of.spec, (who, track), amount);
+            spend(draft, self.of.file, (who, track), amount);
         }
         self.follow(draft, &line, args)
     }
 
     fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-        let said = format!("'{}' depends on the dice that lie there", self.word);
+        let said = format!("'{}' depends on the dice that lie there", self.push.word);
         Err(Refusal::rule(args.verb.span, said))
     }
 
     fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-        let said = format!("'{}' is no check", self.word);
+        let said = format!("'{}' is no check", self.push.word);
         Err(Refusal::rule(args.verb.span, said))
     }
 
@@ -104,7 +99,7 @@ impl Push {
     /// Whether a line is one of the verb that this pushes.
     fn is_of(&self, line: &Parsed) -> bool {
         let head = line.head.as_ref();
-        head.is_some_and(|head| head.verb.name == self.of.name)
+        head.is_some_and(|head| head.verb.name == &*self.of.row.name)
     }
 
     /// What it costs, by track.
@@ -116,13 +111,13 @@ impl Push {
     ) -> Result<Vec<(&'static str, i64)>, Refusal> {
         let at = args.verb.span;
         let person = table.character(who)?;
-        let scope = Person::new(self.of.spec, person, table.campaign);
+        let scope = Person::new(self.of.file, person, table.campaign);
         let mut costs = Vec::new();
-        for (track, formula) in &self.costs {
+        for (track, formula) in said(&self.push.costs) {
             let amount = scope.value(formula);
             let amount = amount.map_err(|error| lacks(Some(person), at, &error))?;
-            may_spend((self.of.spec, table), person, track, amount, at)?;
-            costs.push((*track, amount));
+            may_spend((self.of.file, table), person, track, amount, at)?;
+            costs.push((&**track, amount));
         }
         Ok(costs)
     }
@@ -133,7 +128,7 @@ impl Push {
             return Ok(());
         };
         let grade = contest.sides.first().map_or("", |side| &side.grade);
-        let lines = of_outcome(&self.then, &self.does, grade);
+        let lines = of_outcome(&self.push.then, &self.push.does, grade);
         let table = Table {
             forced: true,
             ..draft.table()

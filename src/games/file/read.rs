@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::costs::lacks;
 use super::deals::{Suffers, deals, share};
-use super::roll::{Against, Kind, Roll};
+use super::roll::Roll;
+use super::schema::{Against, Kind, What};
 use super::scope::Person;
 use super::side::{Frame, Paid};
-use super::what::{What, rolled_by};
+use super::what::rolled_by;
+use super::written::said;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{Attack, Character, CharacterId, ContestKind, Skill};
 use crate::dice::Expression;
@@ -87,18 +89,21 @@ impl Roll {
         table: Table<'t>,
         args: &Args<'a>,
     ) -> Result<(TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>), Refusal> {
-        Ok(match &self.against {
-            Against::Number(word, _) => {
+        Ok(match self.row.against.typed() {
+            Some((word, _)) => {
                 let (left, right) = TypedSide::whole(table, args).two(word, self.lacking);
                 (left, Some(right))
             }
-            _ => (one_side(table, args)?, None),
+            None => (one_side(table, args)?, None),
         })
     }
 
     fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
         let (mut left, right) = self.sides(table, args)?;
-        let subject = self.what.subject(self.name, table, &mut left)?;
+        let subject = self
+            .row
+            .what
+            .subject((self.file, &self.row.name), table, &mut left)?;
         let (side, typed) = self.side(table, args, subject, (left, right))?;
         let frame = Frame {
             compares: for_odds,
@@ -116,7 +121,7 @@ impl Roll {
         (mut left, right): (TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>),
     ) -> Result<(Side, Option<i64>), Refusal> {
         let mut side = Side::new(subject, Role::Rolls);
-        let mut reader = Reader::new(table, self.name);
+        let mut reader = Reader::new(table, &self.row.name);
         left.modify(&mut reader, &mut side)?;
         left.no_more()?;
         let typed = match right {
@@ -140,7 +145,7 @@ impl Roll {
             return Ok(*number);
         }
         right.is_there()?;
-        let Against::Number(_, words) = &self.against else {
+        let Some((of, words)) = self.row.against.typed() else {
             return Ok(0);
         };
         let typed = right.cursor.peek();
@@ -162,16 +167,15 @@ impl Roll {
         let Some(word) = right.cursor.peek() else {
             return Ok(number);
         };
-        let named = self.spec.modifiers.iter();
+        let named = self.file.modifiers.iter();
         let named = named.map(|modifier| format!("'{}'", modifier.word));
         let ends = ["'='", "the end"].map(str::to_owned);
         let all: Vec<String> = named.chain(ends).collect();
         let refusal = Refusal::expected(word.span, either(&all));
-        Err(match &self.against {
-            Against::Number(of, _) if word.is_signed() => {
-                refusal.hint(format!("modifiers of the pool go before '{of}'"))
-            }
-            _ => refusal,
+        Err(if word.is_signed() {
+            refusal.hint(format!("modifiers of the pool go before '{of}'"))
+        } else {
+            refusal
         })
     }
 
@@ -231,12 +235,12 @@ impl Roll {
     ) -> Result<Vec<Subject>, Refusal> {
         let found = left.operands();
         let nobody = || Refusal::expected(left.cursor.here(), "who rolls, and what");
-        let (names, rolls) = match (&self.what, found.as_slice()) {
+        let (names, rolls) = match (&self.row.what, found.as_slice()) {
             (What::Of(all), [names @ .., last]) => {
                 let text = last.name(left.line);
                 match (What::called(all, text), all.as_slice()) {
-                    (Some(rolls), _) => (names, Some(rolls.clone())),
-                    (None, [only]) => (found.as_slice(), Some(only.clone())),
+                    (Some(rolls), _) => (names, Some(rolls)),
+                    (None, [only]) => (found.as_slice(), Some(only)),
                     (None, _) => return Err(Refusal::expected(last.span, What::choices(all))),
                 }
             }
@@ -260,9 +264,10 @@ impl Roll {
         }
         let each = people
             .into_iter()
-            .map(|(who, span)| match (&rolls, found.last()) {
+            .map(|(who, span)| match (rolls, found.last()) {
                 (Some(rolls), _) => {
-                    Subject::new(table, Some(who), rolled_by(table, who, rolls), span)
+                    let rolls = rolled_by(self.file, table, who, rolls);
+                    Subject::new(table, Some(who), rolls, span)
                 }
                 (None, Some(what)) => what_subject(table, left.line, who, what),
                 (None, None) => Err(nobody()),
@@ -272,7 +277,7 @@ impl Roll {
 
     /// The damage after `damage`, and its kind.
     fn typed_damage(&self, args: &Args<'_>) -> Result<(Option<Expression>, &'static str), Refusal> {
-        let kind = args.keyword(self.spec.kinds).map_or("", |(kind, _)| kind);
+        let kind = args.keyword(self.kinds).map_or("", |(kind, _)| kind);
         let Some(typed) = args.option("damage") else {
             return Ok((None, kind));
         };
@@ -284,9 +289,12 @@ impl Roll {
     fn contest(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
         let mut sides = Vec::new();
         for mut typed in two_sides(table, args, OTHER_SIDE)? {
-            let subject = self.what.subject(self.name, table, &mut typed)?;
+            let subject = self
+                .row
+                .what
+                .subject((self.file, &self.row.name), table, &mut typed)?;
             let mut side = Side::new(subject, Role::Rolls);
-            typed.modify(&mut Reader::new(table, self.name), &mut side)?;
+            typed.modify(&mut Reader::new(table, &self.row.name), &mut side)?;
             typed.no_more()?;
             side.add_own(table);
             let frame = Frame {
@@ -298,7 +306,7 @@ impl Roll {
         }
         let (sides, paid): (Vec<Ready>, Vec<Paid>) = sides.into_iter().unzip();
         let compare = match sides.as_slice() {
-            _ if self.contest.verdict.is_empty() => Compare::Opposed,
+            _ if self.row.verdict.is_empty() => Compare::Opposed,
             [one, two] => self.decides(&one.numbers, &two.numbers),
             _ => Compare::Alone,
         };
@@ -312,37 +320,38 @@ impl Roll {
     /// How the throws of two sides compare.
     fn decides(&self, one: &Numbers, two: &Numbers) -> Compare {
         let (one, two) = (one.clone(), two.clone());
-        let (rows, contest) = (self.rows, self.contest);
+        let (rows, row) = (self.rows, self.row);
         Compare::Decides(Arc::new(move |first: Fell, second: Fell| {
             let (first, second) = (one.seen(first, 0), two.seen(second, 0));
             let is = |formula| {
                 let value = rows.compared(&first, &second, formula);
                 value.is_ok_and(|value| value != 0)
             };
-            if contest.again.as_ref().is_some_and(is) {
+            if row.again.get().is_some_and(is) {
                 return None;
             }
-            let mut verdicts = contest.verdict.iter();
+            let mut verdicts = said(&row.verdict);
             let found = verdicts.find(|(_, when)| is(when));
-            found
-                .or(contest.verdict.last())
-                .map(|(verdict, _)| *verdict)
+            let found = found.map(|(verdict, _)| verdict);
+            let last = row.verdict.last().map(|(verdict, _)| verdict);
+            found.or(last).map(|verdict| (*verdict).into())
         }))
     }
 
     /// A roll at somebody, and what a hit does.
     fn attack(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
-        let usual = match &self.what {
+        let usual = match &self.row.what {
             What::Of(all) => all.first().filter(|_| all.len() == 1),
             What::Any | What::Nothing => None,
         };
+        let usual = usual.map(|name| self.file.rolls(name));
         let Attacking {
             who: by,
             mut strike,
             mut reader,
             target: mut right,
             kept,
-        } = attacking_with(table, args, self.name, usual)?;
+        } = attacking_with(table, args, &self.row.name, usual.as_ref())?;
         let then = "a modifier, 'dv' or the end";
         let Named { who, span, with } = right.named(WHO_IS_ATTACKED, then)?;
         if who == by {
@@ -352,12 +361,13 @@ impl Roll {
         let number = with.and_then(|with| with.single().filter(|word| word.is_number()));
         let number = number.map(|word| in_range(word, self.number, 0, LARGEST));
         let number = number.transpose()?;
-        let answer = match &self.against {
+        let answer = match &self.row.against {
             against @ (Against::Roll(_) | Against::Best) if number.is_none() => {
                 let subject = match (with, against) {
                     (Some(with), _) => what_subject(table, right.line, who, &with)?,
                     (None, Against::Roll(formula)) => {
-                        let value = Person::new(self.spec, target, table.campaign).value(formula);
+                        let person = Person::new(self.file, target, table.campaign);
+                        let value = formula.get().map_or(Ok(0), |formula| person.value(formula));
                         let value = value.map_err(|error| lacks(Some(target), span, &error))?;
                         let base = Part::new(format!("defence {value}"), value);
                         let plain = Subject::plain(Some(who), &target.name, "defence", base);
@@ -366,7 +376,7 @@ impl Roll {
                     (None, _) => self.best_defence(table, target, span)?,
                 };
                 let mut side = Side::new(subject, Role::Defends { melee: true });
-                right.modify(&mut Reader::new(table, self.name), &mut side)?;
+                right.modify(&mut Reader::new(table, &self.row.name), &mut side)?;
                 Some(side)
             }
             _ => {
@@ -441,10 +451,10 @@ impl Roll {
         kept: Attack,
         (ready, paid): (&Ready, &Paid),
     ) -> Aim {
-        let typed = args.keyword(self.spec.kinds).map(|(kind, _)| kind);
+        let typed = args.keyword(self.kinds).map(|(kind, _)| kind);
         let kind = typed.unwrap_or(paid.given.kind);
         let flat = kept.damage.as_ref().map_or(0, |dice| dice.total(&[]));
-        let suffers = Suffers::of(self.spec, table.campaign, target, (kind, kept.pierce));
+        let suffers = Suffers::of(self.file, table.campaign, target, (kind, kept.pierce));
         let amount = share(self.damages, ready.numbers.named.clone(), flat);
         // Without harm a hit does what its dice come to.
         let deals = table.game.harm.is_some() || !self.damages.are_plain();

@@ -1,395 +1,213 @@
 //! Verbs that roll, from their rows in the file.
 
 use super::builder::Builder;
-use super::deals::Damages;
-use super::declared::declared_of;
-use super::dice::Dice;
-use super::kept::{keep, kept, list, texts};
-use super::line::Line;
+use super::deals::{DAMAGE, Damages};
+use super::declared::verb;
+use super::fields::L;
+use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::push::Push;
 use super::reads::{beyond, leaves, scale};
-use super::roll::{Against, Kind, Roll};
-use super::rows::Rows;
-use super::schema::{self};
-use super::spec::Spec;
+use super::roll::Roll;
+use super::schema::{self, Against, Kind, Rolled};
 use super::syntax::syntax_of;
-use super::template::Template;
 use super::text::{Map, Text};
-use super::what::What;
-use crate::campaign::pending::What as Rolls;
-use crate::game::spec::{Declared, Shape};
-use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY};
+use super::written::said_first;
+use crate::game::syntax::{ANYONE, DICE, ENTRY};
 use crate::game::{Modifier, Remark, Reveals, Verb};
 use crate::lang::refusal::either;
 use crate::rules::Grade;
-use crate::rules::formula::Formula;
 
 impl Builder<'_> {
-    /// A verb that rolls.
+    /// A verb that rolls, and the one that pushes its rolls.
     pub(super) fn rolled(
         &mut self,
-        (spec, modifiers): (&'static Spec, &'static [Modifier]),
+        modifiers: &'static [Modifier],
         grades: &'static [Grade],
-        (kind, rolled): (Kind, &schema::Rolled),
+        (kind, row): (Kind, &'static Rolled),
         out: &mut Vec<Verb>,
     ) {
-        self.fits(kind, rolled);
-        let lets: Vec<&str> = rolled.lets.iter().map(|(name, _)| &**name).collect();
-        let target = kind == Kind::Attack;
-        let before = Place {
-            roll: true,
-            target,
-            ..Place::default()
-        };
+        self.check_fits(kind, row);
+        let lets: Vec<&str> = row.lets.iter().map(|(name, _)| &**name).collect();
+        let before = Place::roll(kind == Kind::Attack);
         let after = Place {
             dice: true,
             more: &lets,
             other: kind == Kind::Contest,
             ..before
         };
-        let [early, late] = self.lets(spec, rolled, after);
+        let [early, late] = self.lets(row, after);
         let known: Vec<&str> = early.iter().map(|(name, _)| *name).collect();
-        let before = before.and(&known);
-        let damages = self.damages(spec, grades, rolled, after);
-        let contest = self.contest_of(rolled, after);
-        let made = (&damages, &contest);
-        let mut rows = self.rows(spec, grades, (kind, rolled), after, made, late);
-        let answers = self.answers(spec, grades, rolled, after, &mut rows);
-        let rows: &'static Rows = keep(rows);
-        let answering: &'static Rows = answers.map_or(rows, keep);
-        let against = self.against(&rolled.against, before);
+        self.check_before(row, before.and(&known));
+        self.check_after(row, after);
         let lines = Place {
-            target: target || kind == Kind::Contest,
+            target: matches!(kind, Kind::Attack | Kind::Contest),
             ..after
         };
-        let (ways, times) = self.ways(grades, kind, rolled);
-        let number = match &*rolled.number {
+        self.check_then(&row.then, grades, kind, lines);
+        self.check_lines(&row.does, lines, false);
+        let damages: &'static Damages = keep(self.damages(row, &lets));
+        let [rows, answering] = self.rows(grades, (kind, row), late);
+        let (ways, times) = self.ways(grades, kind, row);
+        let number = match &*row.number {
             "" => "the number to beat",
-            number => kept(number),
+            number => number,
         };
-        let leaves = leaves(spec, [rows, answering], &damages, &contest);
-        let damages: &'static Damages = keep(damages);
-        let declared = Roll {
-            spec,
-            name: kept(&rolled.name),
+        let split = row.split.as_ref();
+        let roll: &'static Roll = keep(Roll {
+            file: self.file,
             kind,
+            row,
+            kinds: self.kinds(),
+            number,
+            lacking: lacking(number, row),
+            numbers: numbers(row),
+            early,
+            split: split.and_then(|(name, many)| Some((kept(&format!("the {name}")), many.get()?))),
+            scale: keep(scale(kind, rows)),
+            answers: keep(scale(kind, answering)),
             beyond: beyond(rows, answering, damages),
+            leaves: leaves(self.file, [rows, answering]),
+            rows,
+            notes: said_first(&row.notes)
+                .map(|(when, text)| (when, note(text)))
+                .collect(),
             damages,
             ways,
             times,
-            contest: keep(contest),
-            compare: self.compare(rolled, before),
-            action: self.action(&rolled.action),
-            what: self.what(&rolled.what),
-            number,
-            lacking: lacking(&against, number, rolled),
-            numbers: numbers(&against, rolled),
-            against,
-            needs: self.needs(&rolled.needs, before),
-            costs: self.costs(&rolled.costs, before),
-            early,
-            dice: self.all_dice(rolled, before),
-            empty: self.dice(&rolled.empty, before),
-            split: self.split(rolled, before),
-            scale: keep(scale(kind, rows, rolled)),
-            answers: keep(scale(kind, answering, rolled)),
-            rows,
-            preview: self.worded(&rolled.preview, before, before),
-            notes: self.notes(rolled, before),
-            leaves,
-            then: self.then(&rolled.then, grades, kind, lines),
-            does: self.lines(&rolled.does, lines, false),
-        };
-        let syntax = syntax_of(&declared, rolled, modifiers);
-        let roll: &'static Roll = keep(declared);
-        let pushed = rolled.push.as_ref();
-        let pushed = pushed.and_then(|push| self.push(grades, (roll, push), lines));
-        let declared: &'static dyn Declared = roll;
-        out.push(row(kind, rolled, syntax, declared));
-        out.extend(pushed);
+            action: self.action(&row.action),
+        });
+        out.push(Verb {
+            reveals: reveals(kind, row),
+            odds: Some(|table, args| super::declared::declared_of(args)?.odds(table, args)),
+            syntax: syntax_of(roll, modifiers),
+            ..verb([&row.name, &row.doc], &row.also, roll)
+        });
+        if let Some(push) = &row.push {
+            self.check_push(push, grades, lines);
+            out.push(pushed(roll, push));
+        }
     }
 
-    /// The usual dice, good and bad ones.
-    fn all_dice(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> [Dice; 3] {
-        if rolled.dice.is_empty() {
+    /// Checks what is read before the dice.
+    fn check_before(&mut self, row: &Rolled, before: Place<'_>) {
+        if row.dice.is_empty() {
             let what = "a verb that rolls needs `dice`";
-            self.wrong(&rolled.name, (0, what.to_owned()));
+            self.wrong(&row.name, (0, what.to_owned()));
         }
-        // Without them the file is refused.
-        let usual = self.dice(&rolled.dice, before).unwrap_or_default();
-        let others = [&rolled.good, &rolled.bad];
-        let [good, bad] = others.map(|text| {
-            let dice = self.dice(text, before);
-            dice.unwrap_or_else(|| usual.clone())
-        });
-        [usual, good, bad]
+        self.check_all([&row.dice, &row.good, &row.bad, &row.empty], before);
+        match &row.against {
+            Against::Fixed(formula) | Against::Target(formula) => self.check(formula, before),
+            Against::Roll(formula) => self.check(formula, Place::default()),
+            _ => {}
+        }
+        self.check_needs(&row.needs, before);
+        self.check_costs(&row.costs, before);
+        self.check_worded(&row.preview, before, before);
+        self.check_all(row.notes.iter().map(|(when, _)| when), before);
+        self.check_all(row.split.iter().map(|(_, many)| many), before);
+        if let Some((word, most)) = &row.compare {
+            let known = self.names.modifiers.iter().copied();
+            self.source.known("modifier", word, known);
+            self.check(most, before);
+        }
+        self.check_what(&row.what);
     }
 
-    /// How the dice of the second side are read, if that is not as those of the first.
-    fn answers(
-        &mut self,
-        spec: &Spec,
-        grades: &'static [Grade],
-        rolled: &schema::Rolled,
-        after: Place<'_>,
-        rows: &mut Rows,
-    ) -> Option<Rows> {
-        let answers = self.graded(&rolled.answers, grades, after);
-        for wanted in answers.iter().flat_map(|(_, formula)| formula.wanted()) {
-            if let Err(error) = Rows::ask(&mut rows.asked, spec, wanted) {
-                self.wrong(&rolled.name, error);
+    /// Checks what is read after the dice.
+    fn check_after(&mut self, row: &Rolled, after: Place<'_>) {
+        self.check_all([&row.total, &row.shift, &row.again], after);
+        for all in [&row.grades, &row.answers] {
+            self.check_all(all.iter().map(|(_, when)| when), after);
+            if let Some((_, last)) = all.last().filter(|(_, last)| *last.text != *"1") {
+                let what = "the last grade is always true: \"1\"";
+                self.wrong(&last.text, (0, what.to_owned()));
             }
         }
-        (!answers.is_empty()).then(|| Rows {
-            grades: answers,
-            ..rows.clone()
-        })
+        self.check_all(row.facts.iter().map(|(_, fact)| fact), after);
+        self.check_all(row.verdict.iter().map(|(_, when)| when), after);
+        let damage = after.more.iter().chain(&DAMAGE).copied();
+        let damage: Vec<&str> = damage.collect();
+        self.check_all(row.damage.values(), after.and(&damage));
     }
 
-    /// Lines by the id of a grade, or by the word of a verdict.
-    fn then(
-        &mut self,
-        all: &Map<Vec<Text>>,
-        grades: &[Grade],
-        kind: Kind,
-        place: Place<'_>,
-    ) -> Vec<(&'static str, Vec<Line>)> {
-        let each = all.iter().map(|(name, lines)| {
-            let outcome = self.outcome(grades, kind, name);
-            (outcome, self.lines(lines, place, false))
-        });
-        each.collect()
-    }
-
-    /// What the last of the dice are for, and how many they are.
-    fn split(
-        &mut self,
-        rolled: &schema::Rolled,
-        before: Place<'_>,
-    ) -> Option<(&'static str, Formula)> {
-        let (name, many) = rolled.split.as_ref()?;
-        Some((kept(&format!("the {name}")), self.formula(many, before)?))
-    }
-
-    /// What is told besides, each if it is true.
-    fn notes(&mut self, rolled: &schema::Rolled, before: Place<'_>) -> Vec<(Formula, Remark)> {
-        let notes = rolled.notes.iter();
-        let notes =
-            notes.filter_map(|(when, text)| Some((self.formula(when, before)?, note(text))));
-        notes.collect()
-    }
-
-    /// What a roll is against.
-    fn against(&mut self, against: &schema::Against, before: Place<'_>) -> Against {
-        match against {
-            schema::Against::Nothing => Against::Nothing,
-            schema::Against::Number(word) => Against::Number(kept(word), Vec::new()),
-            schema::Against::Named(word, names) => {
-                let names = names.iter().map(|(name, number)| (kept(name), *number));
-                Against::Number(kept(word), names.collect())
+    /// Checks lines by the name of a grade, or by the word of a verdict.
+    fn check_then(&mut self, all: &Map<Vec<L>>, grades: &[Grade], kind: Kind, place: Place<'_>) {
+        for (name, lines) in all.iter() {
+            if kind == Kind::Contest {
+                self.check_verdict(name);
+            } else {
+                self.grade(grades, name);
             }
-            schema::Against::Fixed(text) => {
-                let formula = self.formula(text, before);
-                formula.map_or(Against::Nothing, Against::Fixed)
-            }
-            schema::Against::Target(text) => {
-                let formula = self.formula(text, before);
-                formula.map_or(Against::Nothing, Against::Target)
-            }
-            schema::Against::Roll(text) => {
-                let formula = self.formula(text, Place::default());
-                formula.map_or(Against::Nothing, Against::Roll)
-            }
-            schema::Against::Best => Against::Best,
+            self.check_lines(lines, place, false);
         }
     }
 
-    /// The modifier whose values are compared, and the highest of them.
-    fn compare(
-        &mut self,
-        rolled: &schema::Rolled,
-        before: Place<'_>,
-    ) -> Option<(&'static str, Formula)> {
-        let (word, most) = rolled.compare.as_ref()?;
-        let known = self.names.modifiers.iter().copied();
-        self.source.known("modifier", word, known);
-        Some((kept(word), self.formula(most, before)?))
+    fn check_push(&mut self, push: &schema::Push, grades: &[Grade], place: Place<'_>) {
+        self.check(&push.rerolls, Place::alone().and(&["face"]));
+        self.check_costs(&push.costs, Place::default());
+        self.check_lines(&push.does, place, false);
+        self.check_then(&push.then, grades, Kind::Check, place);
     }
 
-    /// The verb that rolls some dice of a roll again.
-    pub(super) fn push(
-        &mut self,
-        grades: &[Grade],
-        (of, push): (&'static Roll, &schema::Push),
-        place: Place<'_>,
-    ) -> Option<Verb> {
-        let face = Place::alone().and(&["face"]);
-        let rerolls = self.formula(&push.rerolls, face)?;
-        let declared: &'static dyn Declared = keep(Push {
-            word: kept(&push.word),
-            of,
-            rerolls,
-            costs: self.costs(&push.costs, Place::default()),
-            does: self.lines(&push.does, place, false),
-            then: self.then(&push.then, grades, Kind::Check, place),
-        });
-        let syntax = list(vec![ANYONE, ENTRY, DICE]);
-        Some(Verb {
-            name: kept(&push.word),
-            syntax,
-            doc: kept(&format!(
-                "Rolls dice of the last '{}' again, once.",
-                of.name
-            )),
-            shape: Some(keep(Shape::Declared(declared))),
-            run: |draft, args| declared_of(args)?.run(draft, args),
-            ..Verb::PLAIN
-        })
-    }
-
-    pub(super) fn dice(&mut self, text: &Text, place: Place<'_>) -> Option<Dice> {
-        if text.is_empty() {
-            return None;
-        }
-        match Dice::parse(text) {
-            Ok(dice) => {
-                for formula in dice.formulas() {
-                    self.check(text, formula, place);
-                }
-                Some(dice)
-            }
-            Err(wrong) => {
-                self.wrong(text, wrong);
-                None
-            }
-        }
-    }
-
-    /// Which parts a kind of verb does not have.
-    pub(super) fn fits(&mut self, kind: Kind, rolled: &schema::Rolled) {
-        let target = matches!(
-            rolled.against,
-            schema::Against::Target(_) | schema::Against::Roll(_) | schema::Against::Best
-        );
-        let wrong = [
-            (!rolled.verdict.is_empty(), kind == Kind::Contest, "verdict"),
-            (!rolled.again.is_empty(), kind == Kind::Contest, "again"),
-            (target, kind == Kind::Attack, "against a target"),
+    /// Finds parts that a kind of verb does not have.
+    fn check_fits(&mut self, kind: Kind, row: &Rolled) {
+        let attack = kind == Kind::Attack;
+        let contest = kind == Kind::Contest;
+        let nothing = matches!(row.against, Against::Nothing);
+        let parts = [
+            (!row.verdict.is_empty(), contest, "verdict"),
+            (!row.again.is_empty(), contest, "again"),
+            (row.against.is_of_target(), attack, "against a target"),
+            (!nothing, !contest, "against"),
             (
-                !matches!(rolled.against, schema::Against::Nothing),
-                kind != Kind::Contest,
-                "against",
-            ),
-            (
-                !rolled.damage.is_empty(),
-                matches!(kind, Kind::Many | Kind::Attack),
+                !row.damage.is_empty(),
+                attack || kind == Kind::Many,
                 "damage",
             ),
-            (
-                !rolled.dice_times.is_empty(),
-                kind == Kind::Attack,
-                "dice_times",
-            ),
-            (rolled.compare.is_some(), kind != Kind::Many, "compare"),
-            (
-                !rolled.answers.is_empty(),
-                matches!(kind, Kind::Contest | Kind::Attack),
-                "answers",
-            ),
+            (!row.dice_times.is_empty(), attack, "dice_times"),
+            (row.compare.is_some(), kind != Kind::Many, "compare"),
+            (!row.answers.is_empty(), contest || attack, "answers"),
         ];
-        for (_, _, part) in wrong.iter().filter(|(there, fits, _)| *there && !fits) {
+        for (_, _, part) in parts.iter().filter(|(there, fits, _)| *there && !fits) {
             let what = format!("`{part}` does not belong to this kind of verb");
-            self.wrong(&rolled.name, (0, what));
+            self.wrong(&row.name, (0, what));
         }
-        if rolled
-            .verdict
-            .last()
-            .is_some_and(|(_, when)| **when != *"1")
-        {
+        let last = row.verdict.last();
+        if last.is_some_and(|(_, when)| *when.text != *"1") {
             let what = "the last of `verdict` is always true: \"1\"";
-            self.wrong(&rolled.name, (0, what.to_owned()));
+            self.wrong(&row.name, (0, what.to_owned()));
         }
     }
 
-    /// Texts, each for when its formula is true or not, with what is known in them.
-    pub(super) fn worded(
-        &mut self,
-        all: &[(Text, Text)],
-        place: Place<'_>,
-        in_text: Place<'_>,
-    ) -> Vec<(Formula, Template)> {
-        let each = all.iter().filter_map(|(when, text)| {
-            let text = self.template(text, in_text);
-            Some((self.formula(when, place)?, text))
-        });
-        each.collect()
-    }
-
-    pub(super) fn needs(
-        &mut self,
-        all: &[(Text, Text)],
-        place: Place<'_>,
-    ) -> Vec<(Formula, Template)> {
-        self.worded(all, place, Place::default())
-    }
-
-    /// What a verb may roll.
-    pub(super) fn what(&mut self, what: &schema::What) -> What {
-        match what {
-            schema::What::Any => What::Any,
-            schema::What::Nothing => What::Nothing,
-            schema::What::Of(all) => {
-                let each = all.iter().map(|name| {
-                    if let Some((check, _)) = self
-                        .file
-                        .checks
-                        .iter()
-                        .find(|(check, _)| check.eq_ignore_ascii_case(name))
-                    {
-                        return Rolls::Named {
-                            id: check.to_string(),
-                            name: check.to_string(),
-                        };
-                    }
-                    let checks = self.file.checks.iter().map(|(name, _)| &**name);
-                    let skills = self.file.skills.named.iter().map(|(name, _)| &**name);
-                    let known = checks.chain(skills);
-                    self.source.known("check or skill", name, known);
-                    Rolls::Skill(name.to_string())
-                });
-                What::Of(each.collect())
-            }
+    /// Checks the names of what a verb may roll.
+    fn check_what(&mut self, what: &schema::What) {
+        let schema::What::Of(all) = what else { return };
+        let file = self.file;
+        let known = file.checks.names().chain(file.skills.named.names());
+        let known = known.map(|name| &**name);
+        for name in all {
+            self.source.known("check or skill", name, known.clone());
         }
     }
 }
 
-/// The row of a verb in the game's table.
-fn row(
-    kind: Kind,
-    rolled: &schema::Rolled,
-    syntax: &'static [Arg],
-    declared: &'static dyn Declared,
-) -> Verb {
+/// The verb that rolls some dice of a roll again.
+fn pushed(of: &'static Roll, push: &'static schema::Push) -> Verb {
+    let doc = format!("Rolls dice of the last '{}' again, once.", of.row.name);
+    let doc = Text::from(doc.as_str());
     Verb {
-        name: kept(&rolled.name),
-        aliases: texts(&rolled.also),
-        syntax,
-        doc: kept(&rolled.doc),
-        reveals: reveals(kind, rolled),
-        odds: Some(|table, args| declared_of(args)?.odds(table, args)),
-        shape: Some(keep(Shape::Declared(declared))),
-        run: |draft, args| declared_of(args)?.run(draft, args),
-        ..Verb::PLAIN
+        syntax: list(vec![ANYONE, ENTRY, DICE]),
+        ..verb([&push.word, keep(doc)], &[], keep(Push { of, push }))
     }
 }
 
 /// Whom it reveals.
-fn reveals(kind: Kind, rolled: &schema::Rolled) -> Reveals {
+fn reveals(kind: Kind, row: &Rolled) -> Reveals {
     match kind {
         Kind::Check | Kind::Attack => Reveals::First,
         // The second side only answers.
-        Kind::Contest if rolled.verdict.is_empty() => Reveals::First,
+        Kind::Contest if row.verdict.is_empty() => Reveals::First,
         Kind::Many => Reveals::Nobody,
         Kind::Contest => Reveals::Everybody,
     }
@@ -402,30 +220,28 @@ pub(super) fn note(text: &Text) -> Remark {
 }
 
 /// What a line lacks that has no number.
-fn lacking(against: &Against, number: &str, rolled: &schema::Rolled) -> &'static str {
-    match against {
-        Against::Number(word, _) if !rolled.number.is_empty() => {
+fn lacking(number: &str, row: &Rolled) -> &'static str {
+    match row.against.typed() {
+        Some((word, _)) if !row.number.is_empty() => {
             kept(&format!("'{word}' and {number}, such as '{word} 2'"))
         }
-        Against::Number(word, _) if rolled.asks.is_empty() => {
-            kept(&format!("'{word}' and the number"))
-        }
-        Against::Number(word, _) => kept(&format!("'{word}' and the number: {}", rolled.asks)),
-        _ => "a number",
+        Some((word, _)) if row.asks.is_empty() => kept(&format!("'{word}' and the number")),
+        Some((word, _)) => kept(&format!("'{word}' and the number: {}", row.asks)),
+        None => "a number",
     }
 }
 
 /// What stands after the word of a number: `a number, 'easy' or 'hard'`.
-fn numbers(against: &Against, rolled: &schema::Rolled) -> &'static str {
-    match against {
-        Against::Number(_, names) if !names.is_empty() => {
+fn numbers(row: &Rolled) -> &'static str {
+    match row.against.typed() {
+        Some((_, names)) if !names.is_empty() => {
             let names = names.iter().map(|(name, _)| format!("'{name}'"));
             let all: Vec<String> = std::iter::once("a number".to_owned())
                 .chain(names)
                 .collect();
             kept(&either(&all))
         }
-        _ if !rolled.number.is_empty() => kept(&format!("{}, such as 2", rolled.number)),
+        _ if !row.number.is_empty() => kept(&format!("{}, such as 2", row.number)),
         _ => "a number",
     }
 }

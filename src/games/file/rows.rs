@@ -1,7 +1,8 @@
 //! How a verb reads its dice: the total, the first grade that is true, and the numbers for the log.
 
-use super::braces::Wrong;
-use super::spec::Spec;
+use super::schema::{File, Rolled};
+use super::text::Wrong;
+use super::written::said;
 use crate::dice::{Asked, Features};
 use crate::rules::Grade;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
@@ -10,12 +11,11 @@ use crate::rules::scale::Seen;
 /// The formulas of a verb that are read after its dice.
 #[derive(Clone, Debug)]
 pub(super) struct Rows {
-    pub(super) total: Option<Formula>,
-    /// In the order in which they are asked.
-    pub(super) grades: Vec<(Grade, Formula)>,
-    pub(super) shift: Option<Formula>,
-    pub(super) lets: Vec<(&'static str, Formula)>,
-    pub(super) facts: Vec<(&'static str, Formula)>,
+    pub(super) row: &'static Rolled,
+    /// In the order in which they are asked: those of the verb, or of its second side.
+    pub(super) grades: Vec<(Grade, &'static Formula)>,
+    /// The names that depend on the dice.
+    pub(super) lets: Vec<(&'static str, &'static Formula)>,
     /// Every grade, best first.
     pub(super) all: &'static [Grade],
     /// What the formulas ask of the dice.
@@ -67,23 +67,21 @@ impl Rows {
     ///
     /// # Errors
     /// Returns an error if more is asked than can be counted at once.
-    pub(super) fn ask(asked: &mut Asked, spec: &Spec, wanted: Wanted<'_>) -> Result<(), Wrong> {
+    pub(super) fn ask(asked: &mut Asked, file: &File, wanted: Wanted<'_>) -> Result<(), Wrong> {
         match wanted {
             Wanted::Ask(ask) if ask.of == Whose::Other => {
-                Self::ask(asked, spec, Wanted::Name(&ask.text))?;
+                Self::ask(asked, file, Wanted::Name(&ask.text))?;
             }
-            Wanted::Name(name) if spec.stat(name).is_none() && spec.track(name).is_none() => {
-                match name {
-                    "sum" => asked.sum = true,
-                    "hits" => asked.hits = true,
-                    "high" => asked.high = true,
-                    "low" => asked.low = true,
-                    "nat" => asked.nat = true,
-                    "match" => asked.alike = true,
-                    "rolled" => asked.rolled = true,
-                    _ => {}
-                }
-            }
+            Wanted::Name(name) if !file.is_number(name) => match name {
+                "sum" => asked.sum = true,
+                "hits" => asked.hits = true,
+                "high" => asked.high = true,
+                "low" => asked.low = true,
+                "nat" => asked.nat = true,
+                "match" => asked.alike = true,
+                "rolled" => asked.rolled = true,
+                _ => {}
+            },
             Wanted::Ask(ask) if ask.what == Asking::Faces => {
                 let face = ask.text.parse().unwrap_or(0);
                 if !asked.faces.contains(&face) {
@@ -100,12 +98,13 @@ impl Rows {
     }
 
     /// All formulas, which are asked for with the dice.
-    pub(super) fn formulas(&self) -> impl Iterator<Item = &Formula> {
-        let grades = self.grades.iter().map(|(_, formula)| formula);
-        let named = self.lets.iter().chain(&self.facts);
-        let named = named.map(|(_, formula)| formula);
-        let one = self.total.iter().chain(&self.shift);
-        one.chain(grades).chain(named)
+    pub(super) fn formulas(&self) -> impl Iterator<Item = &'static Formula> {
+        let grades = self.grades.iter().map(|(_, formula)| *formula);
+        let lets = self.lets.iter().map(|(_, formula)| *formula);
+        let facts = said(&self.row.facts).map(|(_, formula)| formula);
+        let one = [&self.row.total, &self.row.shift].into_iter();
+        let one = one.filter_map(|formula| formula.get());
+        one.chain(grades).chain(lets).chain(facts)
     }
 
     /// A number after the dice.
@@ -170,7 +169,7 @@ impl Rows {
     /// # Errors
     /// Returns why there is none.
     pub(super) fn total(&self, seen: &Seen<'_>) -> Result<i64, EvalError> {
-        match &self.total {
+        match self.row.total.get() {
             // A formula for the total never asks for the total: that is checked as the file is read.
             Some(total) => self.value(seen, total),
             None => Ok(seen.features.sum.saturating_add(seen.total)),
@@ -190,7 +189,7 @@ impl Rows {
             }
         }
         let grade = found.unwrap_or(Grade::new("", 0));
-        let Some(shift) = &self.shift else {
+        let Some(shift) = self.row.shift.get() else {
             return Ok(grade);
         };
         let shift = self.value(seen, shift)?;

@@ -4,8 +4,8 @@ use super::costs::spend;
 use super::line::Line;
 use super::lines::{Cast, Given, of_outcome, run};
 use super::read::Typed;
-use super::roll::{Against, Kind, Roll};
-use super::what::What;
+use super::roll::Roll;
+use super::schema::{Against, Kind, What};
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{CharacterId, PendingCheck};
 use crate::game::spec::{Declared, Prepared};
@@ -40,46 +40,43 @@ impl Declared for Roll {
         if self.kind != Kind::Check {
             let why = format!(
                 "'{}' is no check of one character, so it cannot wait",
-                self.name
+                self.row.name
             );
             return Err(Refusal::rule(args.verb.span, why));
         }
         let typed = self.read(table, args, false)?;
-        let is_typed = matches!(self.against, Against::Number(..));
+        let is_typed = self.row.against.typed().is_some();
         let against = typed.plan.sides.first().map(|side| side.numbers.against);
         let against = against.filter(|_| is_typed).map(Kept::Number);
         let mut sides = typed.plan.sides.into_iter();
         let side = sides.next().map(|side| side.side);
         let check = side.map(|side| side.pending(against));
         let mut check = check.ok_or_else(|| Refusal::expected(args.end(), "what is rolled"))?;
-        if self.name != "check" {
-            self.name.clone_into(&mut check.verb);
+        if *self.row.name != *"check" {
+            check.verb = self.row.name.to_string();
         }
         Ok(check)
     }
 
     fn tries(&self, [who, other]: [&str; 2], what: &str) -> Vec<String> {
-        let what = match &self.what {
+        let what = match &self.row.what {
             What::Any => format!(" {what}"),
-            What::Of(all) => all.first().map_or_else(String::new, |one| {
-                let name = What::name(one);
-                format!(" \"{name}\"")
-            }),
+            What::Of(all) => all
+                .first()
+                .map_or_else(String::new, |name| format!(" \"{name}\"")),
             What::Nothing => String::new(),
         };
-        let against = match &self.against {
-            Against::Number(word, names) => match names.first() {
-                Some((name, _)) => format!(" {word} {name}"),
-                None => format!(" {word} 1"),
-            },
-            _ => String::new(),
+        let against = match self.row.against.typed() {
+            Some((word, [(name, _), ..])) => format!(" {word} {name}"),
+            Some((word, [])) => format!(" {word} 1"),
+            None => String::new(),
         };
         // Nobody there has a skill.
-        let answer = match &self.against {
+        let answer = match &self.row.against {
             Against::Best => " 1",
             _ => "",
         };
-        let name = self.name;
+        let name = &self.row.name;
         let line = |modifiers: &str| match self.kind {
             Kind::Check => format!("{name} {who}{what}{modifiers}{against}"),
             Kind::Many => format!("{name} {who}{what}{modifiers}{against} damage 1d4"),
@@ -87,7 +84,7 @@ impl Declared for Roll {
             Kind::Attack => format!("{name} {who}{what}{modifiers} vs {other}{answer} dv 1d4"),
         };
         let mut lines = vec![line("")];
-        let modes = &self.spec.file.modes;
+        let modes = &self.file.modes;
         let modes = [&modes.good, &modes.bad].into_iter();
         let modes = modes.filter(|mode| !mode.is_empty());
         lines.extend(modes.map(|mode| line(&format!(" {mode}"))));
@@ -106,7 +103,7 @@ impl Roll {
         for (side, paid) in typed.plan.sides.iter().zip(&typed.paid) {
             for (track, amount) in &paid.costs {
                 if let Some(who) = side.side.subject.who {
-                    spend(draft, self.spec, (who, track), *amount);
+                    spend(draft, self.file, (who, track), *amount);
                 }
             }
         }
@@ -138,7 +135,7 @@ impl Roll {
         let Some(who) = side.side.subject.who else {
             return Ok(());
         };
-        let over: Vec<String> = self.spec.for_one_roll(draft.character(who)?);
+        let over: Vec<String> = self.file.for_one_roll(draft.character(who)?);
         for condition in over {
             draft.end_condition(who, &condition);
         }
@@ -152,7 +149,7 @@ impl Roll {
         let Some(shown) = rolled.sides.get(nth) else {
             return Ok(());
         };
-        let lines = of_outcome(&self.then, &self.does, outcome);
+        let lines = of_outcome(&self.row.then, &self.row.does, outcome);
         let seen = side.numbers.seen(shown.fell, shown.against);
         self.run_lines(draft, (typed, nth), &seen, &lines, at)
     }
@@ -169,7 +166,7 @@ impl Roll {
         let side = typed.plan.sides.get(nth);
         let none = Given::default();
         let cast = Cast {
-            spec: self.spec,
+            file: self.file,
             who: side.and_then(|side| side.side.subject.who),
             target: self.target(typed),
             note: None,

@@ -1,33 +1,36 @@
 //! The numbers of a character that formulas ask for.
 
-use super::spec::{Held, Spec, Stat};
+use super::fields::{F, T};
+use super::schema::{Condition as Row, File, Starts, Stat, State};
 use super::template::Template;
+use super::written::said;
 use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::game::Fate;
 use crate::rules::Part;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
 
 /// A character in a campaign, as formulas see it.
 #[derive(Clone, Copy)]
 pub(super) struct Person<'p> {
-    pub(super) spec: &'p Spec,
+    pub(super) file: &'p File,
     pub(super) who: &'p Character,
     /// `None` where a number must not depend on the rest of the campaign.
     pub(super) campaign: Option<&'p Campaign>,
 }
 
 impl<'p> Person<'p> {
-    pub(super) fn new(spec: &'p Spec, who: &'p Character, campaign: &'p Campaign) -> Self {
+    pub(super) fn new(file: &'p File, who: &'p Character, campaign: &'p Campaign) -> Self {
         Self {
-            spec,
+            file,
             who,
             campaign: Some(campaign),
         }
     }
 
     /// The character's own numbers alone.
-    pub(super) fn alone(spec: &'p Spec, who: &'p Character) -> Self {
+    pub(super) fn alone(file: &'p File, who: &'p Character) -> Self {
         Self {
-            spec,
+            file,
             who,
             campaign: None,
         }
@@ -66,13 +69,19 @@ impl<'p> Person<'p> {
     }
 
     /// A text with the numbers of the character; an unknown one is left out.
-    pub(super) fn show(&self, template: &Template) -> String {
-        template.with(&|formula| self.known(formula))
+    pub(super) fn show(&self, text: &T) -> String {
+        text.get().map_or_else(String::new, |text| self.fill(text))
     }
 
-    /// Whether a formula is true; an unknown one is not.
-    pub(super) fn is(&self, formula: &Formula) -> bool {
-        self.value(formula).is_ok_and(|value| value != 0)
+    /// The same of a text that was read.
+    pub(super) fn fill(&self, text: &Template) -> String {
+        text.with(&|formula| self.known(formula))
+    }
+
+    /// Whether a formula is true; an unknown one is not, nor is one that is left out.
+    pub(super) fn is(&self, formula: &F) -> bool {
+        let value = formula.get().map(|formula| self.value(formula));
+        value.is_some_and(|value| value.is_ok_and(|value| value != 0))
     }
 
     /// What a formula asks of the character.
@@ -85,10 +94,10 @@ impl<'p> Person<'p> {
     }
 
     fn named(&self, name: &str) -> Option<i64> {
-        if let Some(stat) = self.spec.stat(name) {
+        if let Some(stat) = self.file.stat(name) {
             return self.stat(stat);
         }
-        if self.spec.track(name).is_some() {
+        if self.file.track(name).is_some() {
             return self.track(name);
         }
         let round = || Some(i64::from(self.campaign?.running()?.round));
@@ -107,10 +116,10 @@ impl<'p> Person<'p> {
         let text = ask.text.as_str();
         match ask.what {
             Asking::Name => self.named(text),
-            Asking::Mod => self.modifier(self.spec.stat(text)?),
+            Asking::Mod => self.modifier(self.file.stat(text)?),
             Asking::Max => self.most(text),
             Asking::Cond => Some(self.condition(text).map_or(0, count_of)),
-            Asking::State => Some(i64::from(self.spec.is_in(self, text))),
+            Asking::State => Some(i64::from(self.file.is_in(self, text))),
             Asking::Skill => self.skill(text),
             Asking::Zone => Some(i64::from(self.who.zone.eq_ignore_ascii_case(text))),
             Asking::Counter => {
@@ -124,7 +133,7 @@ impl<'p> Person<'p> {
                 Some(found.map_or(-1, |one| one.value))
             }
             Asking::Option => {
-                let set = self.spec.setting(self.campaign?, text)?;
+                let set = self.file.setting(self.campaign?, text)?;
                 Some(i64::from(set.eq_ignore_ascii_case(&ask.value)))
             }
             Asking::Trait | Asking::Is | Asking::Given | Asking::Faces => None,
@@ -132,19 +141,25 @@ impl<'p> Person<'p> {
     }
 
     fn condition(&self, name: &str) -> Option<&'p Condition> {
-        let called = |held: &&Condition| self.spec.is_condition(held, name);
+        let called = |held: &&Condition| self.file.is_condition(held, name);
         self.who.conditions.iter().find(called)
     }
 
     /// A stat with what conditions make of it.
     pub(super) fn stat(&self, stat: &Stat) -> Option<i64> {
-        let unset = || self.alone_value(stat.unset.as_ref()?);
-        let base = match &stat.formula {
-            Some(formula) => self.alone_value(formula),
-            None => self.who.stats.get(stat.id).or_else(unset),
+        let set = self.who.stats.get(&stat.id);
+        let base = if stat.formula.is_empty() {
+            set.or_else(|| self.own(&stat.unset))
+        } else {
+            self.own(&stat.formula)
         };
+        self.changed(&stat.id, base)
+    }
+
+    /// What conditions make of a stat.
+    fn changed(&self, stat: &str, base: Option<i64>) -> Option<i64> {
         self.who.conditions.iter().fold(base, |value, held| {
-            let Some(change) = self.spec.changes(held, stat.id) else {
+            let Some(change) = self.file.changes(held, stat) else {
                 return value;
             };
             let names = [("it", value?), ("n", count_of(held))];
@@ -152,55 +167,67 @@ impl<'p> Person<'p> {
         })
     }
 
+    /// What the character has against a kind of damage, which is a stat; 0 where kinds are only words.
+    pub(super) fn against_kind(&self, kind: &str) -> i64 {
+        let of_kind = || self.changed(kind, self.who.stats.get(kind).or(Some(0)));
+        let stat = self.file.stat(kind);
+        let has = stat.map_or_else(of_kind, |stat| self.stat(stat));
+        has.unwrap_or(0)
+    }
+
     /// The value of a formula that does not depend on the campaign.
     fn alone_value(&self, formula: &Formula) -> Option<i64> {
-        Self::alone(self.spec, self.who).value(formula).ok()
+        Self::alone(self.file, self.who).value(formula).ok()
+    }
+
+    /// The same, if there is one.
+    fn own(&self, formula: &F) -> Option<i64> {
+        self.alone_value(formula.get()?)
     }
 
     /// `STR.mod`: what the stat makes of its value.
     fn modifier(&self, stat: &Stat) -> Option<i64> {
         let names = [("it", self.stat(stat)?)];
-        let alone = Self::alone(self.spec, self.who);
+        let alone = Self::alone(self.file, self.who);
         let more = |wanted: Wanted<'_>| wanted.among(&names);
-        alone.with(stat.modifier.as_ref()?, &more).ok()
+        alone.with(stat.modifier.get()?, &more).ok()
     }
 
     /// The maximum of a track.
     pub(super) fn most(&self, track: &str) -> Option<i64> {
-        self.alone_value(self.spec.track(track)?.max.as_ref()?)
+        self.own(&self.file.track(track)?.max)
     }
 
     /// Where a track stops.
     pub(super) fn limit(&self, track: &str) -> Option<i64> {
-        let rule = self.spec.track(track)?;
-        match &rule.limit {
-            Some(limit) => self.alone_value(limit),
-            None => self.most(track),
-        }
+        let row = self.file.track(track)?;
+        let limit = row.limit.get().or(row.max.get());
+        self.alone_value(limit?)
     }
 
     /// The value of a track. One that begins full has none until its maximum is known.
     pub(super) fn track(&self, track: &str) -> Option<i64> {
-        let rule = self.spec.track(track)?;
-        match self.who.tracks.get(rule.id) {
+        let row = self.file.track(track)?;
+        match self.who.tracks.get(&row.id) {
             Some(value) => Some(value),
-            None if rule.full => self.most(track),
+            None if row.starts == Starts::Full => self.most(track),
             None => Some(0),
         }
     }
 
     /// What a skill counts, or what somebody without it rolls.
     pub(super) fn skill(&self, name: &str) -> Option<i64> {
-        let skills = &self.spec.skills;
+        let skills = &self.file.skills;
         let held = self.who.skill(name);
+        let of_rules = || skills.named.get(name).map(|stat| &**stat);
         let stat = match held {
             Some(skill) if !skill.stat.is_empty() => skill.stat.as_str(),
-            Some(_) => skills.stat_of(name).unwrap_or_default(),
-            None => skills.stat_of(name)?,
+            Some(_) => of_rules().unwrap_or_default(),
+            None => of_rules()?,
         };
         let formula = match held {
-            Some(_) => skills.value.as_ref(),
-            None => Some(skills.missing.as_ref()?),
+            Some(_) => skills.value.get(),
+            None => Some(skills.missing.get()?),
         };
         let ranks = held.map_or(0, |skill| skill.ranks);
         let Some(formula) = formula else {
@@ -208,9 +235,9 @@ impl<'p> Person<'p> {
         };
         let more = |wanted: Wanted<'_>| match wanted {
             Wanted::Name("ranks") => Some(ranks),
-            Wanted::Name("stat") => self.stat(self.spec.stat(stat)?),
+            Wanted::Name("stat") => self.stat(self.file.stat(stat)?),
             Wanted::Ask(ask) if ask.text == "stat" && ask.what == Asking::Mod => {
-                self.modifier(self.spec.stat(stat)?)
+                self.modifier(self.file.stat(stat)?)
             }
             _ => None,
         };
@@ -218,14 +245,21 @@ impl<'p> Person<'p> {
     }
 }
 
-impl Spec {
+impl State {
+    /// Whether somebody in it is down or dead, and so in no state after it.
+    pub(super) fn ends_others(&self) -> bool {
+        matches!(self.fate, Fate::Down | Fate::Dead)
+    }
+}
+
+impl File {
     /// Whether a character is in a state, by its numbers or by a condition of that name.
     pub(super) fn is_in(&self, person: &Person<'_>, state: &str) -> bool {
         let given = |held: &Condition| {
             held.effect != Effect::Nothing && held.name.eq_ignore_ascii_case(state)
         };
         let mut all = self.states.iter();
-        let nth = all.position(|rule| rule.name.eq_ignore_ascii_case(state));
+        let nth = all.position(|rule| rule.name.is(state));
         nth.is_some_and(|nth| self.follows(person, nth)) || person.who.conditions.iter().any(given)
     }
 
@@ -234,7 +268,7 @@ impl Spec {
         let Some((state, worse)) = self.states.get(nth).zip(self.states.get(..nth)) else {
             return false;
         };
-        let mut ending = worse.iter().filter(|state| state.ends_others);
+        let mut ending = worse.iter().filter(|state| state.ends_others());
         person.is(&state.when) && !ending.any(|state| person.is(&state.when))
     }
 
@@ -242,35 +276,35 @@ impl Spec {
     pub(super) fn penalties(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
         let person = Person::new(self, who, campaign);
         let value = |formula: &Formula| person.value(formula).unwrap_or(0);
-        let own = self.penalties.iter();
-        let own = own.map(|(name, formula)| Part::new(*name, value(formula)));
+        let own = said(&self.penalties);
+        let own = own.map(|(name, formula)| Part::new(&**name, value(formula)));
         let own = own.filter(|part| part.value != 0);
-        own.chain(self.parts(&person, |row| row.add.as_ref()))
+        own.chain(self.parts(&person, |row| row.add.get()))
             .collect()
     }
 
     /// What conditions add to a roll of a verb, and of what is rolled: each of these names once.
     pub(super) fn of_roll(&self, person: &Person<'_>, names: &[&str]) -> Vec<Part> {
-        let is = |of: &str| names.iter().any(|name| name.eq_ignore_ascii_case(of));
         self.parts(person, |row| {
-            let found = row.rolls.iter().find(|(of, _)| is(of));
+            let mut rolls = said(&row.rolls);
+            let found = rolls.find(|(of, _)| names.iter().any(|name| of.is(name)));
             found.map(|(_, formula)| formula)
         })
     }
 
     /// What conditions add to attacks of a character.
     pub(super) fn of_attacks(&self, person: &Person<'_>) -> Vec<Part> {
-        self.parts(person, |row| row.attacks.as_ref())
+        self.parts(person, |row| row.attacks.get())
     }
 
     /// What the conditions of a target add to attacks at it: the strongest counts.
     pub(super) fn against(&self, target: &Person<'_>) -> Option<Part> {
-        let parts = self.parts(target, |row| row.against.as_ref());
+        let parts = self.parts(target, |row| row.against.get());
         parts.into_iter().max_by_key(|part| part.value.abs())
     }
 
     /// What the conditions of a character add by a formula of theirs, if it is not 0.
-    fn parts(&self, person: &Person<'_>, of: impl Fn(&Held) -> Option<&Formula>) -> Vec<Part> {
+    fn parts(&self, person: &Person<'_>, of: impl Fn(&Row) -> Option<&Formula>) -> Vec<Part> {
         let held = person.who.conditions.iter();
         let parts = held.filter_map(|held| {
             let value = person.counted(held, of(self.row(held)?)?);

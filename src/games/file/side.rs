@@ -2,14 +2,16 @@
 
 use std::sync::Arc;
 
-use super::costs::{lacking, lacks, may_spend};
+use super::costs::{check_needs, lacks, may_spend};
+use super::fields::{F, T};
 use super::lines::{Given, asked};
 use super::reads::{FIRST, LAST};
-use super::roll::{Against, Kind, Roll};
-use super::schema::Together;
+use super::roll::Roll;
+use super::schema::{Against, Kind, Takes, Together};
 use super::scope::Person;
-use super::spec::Modifier;
 use super::template::Template;
+use super::text::Text;
+use super::written::{said, said_first};
 use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
 use crate::game::side::{Side, Value};
@@ -64,7 +66,7 @@ impl Roll {
         let what = side.subject.base.value;
         let asks = |bonus: Option<i64>, wanted: Wanted<'_>| {
             let people = [who, target];
-            let known = asked(self.spec, table.campaign, people, &given, wanted);
+            let known = asked(self.file, table.campaign, people, &given, wanted);
             known.or(match wanted {
                 Wanted::Name("what") => Some(what),
                 Wanted::Name("bonus") => bonus,
@@ -93,12 +95,8 @@ impl Roll {
         let value = |formula: &Formula| formula.value(&asks);
         self.check_needs(frame, (who, &side), &value)?;
         let (costs, cost) = self.costs(frame, who, &side, &value)?;
-        let against = match &self.against {
-            Against::Fixed(formula) | Against::Target(formula) if typed.is_none() => {
-                value(formula).map_err(|error| lacks(target.or(who), at, &error))?
-            }
-            _ => typed.unwrap_or(0),
-        };
+        let against = self.against(typed, &value);
+        let against = against.map_err(|error| lacks(target.or(who), at, &error))?;
         let (dice, thrown) = self.thrown(&side, mode, &value)?;
         let split = self.split.as_ref().map(|(name, many)| {
             let many = value(many).unwrap_or(0).clamp(0, thrown);
@@ -134,9 +132,10 @@ impl Roll {
             _ => {}
         }
         let (told, notes) = self.told(&side.subject.name, &value);
-        let choices = match &self.compare {
+        let choices = match &self.row.compare {
             Some((word, most)) if frame.compares => {
-                self.choices(frame, typed_side, (word, value(most).unwrap_or(0)))?
+                let most = most.get().map_or(0, |most| value(most).unwrap_or(0));
+                self.choices(frame, typed_side, (word, most))?
             }
             _ => Vec::new(),
         };
@@ -152,6 +151,20 @@ impl Roll {
         Ok((ready, Paid { given, costs }))
     }
 
+    /// The number to beat: as typed, or as the file says.
+    fn against(
+        &self,
+        typed: Option<i64>,
+        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+    ) -> Result<i64, EvalError> {
+        match (typed, &self.row.against) {
+            (None, Against::Fixed(formula) | Against::Target(formula)) => {
+                formula.get().map_or(Ok(0), value)
+            }
+            (typed, _) => Ok(typed.unwrap_or(0)),
+        }
+    }
+
     /// Adds what modifiers and traits add, and what conditions say of this roll; returns the good and the bad dice
     /// that they give.
     fn add_parts(
@@ -163,32 +176,32 @@ impl Roll {
     ) -> Result<(i64, i64), Refusal> {
         let mut modes = (0, 0);
         for row in self.applied(side) {
-            let when = row.when.as_ref().filter(|_| row.is_trait);
+            let when = row.when.and_then(|when| when.get());
             if when.is_some_and(|when| when.value(asks).unwrap_or(0) == 0) {
                 continue;
             }
             modes = add_mode(modes, row.mode);
-            if let Some(add) = &row.add {
+            if let Some(add) = row.add.get() {
                 let value = add.value(asks);
                 let value = value.map_err(|error| lacks(who, side.subject.span, &error))?;
-                if value != 0 || !row.is_trait {
-                    side.plus(row.word, value);
+                if value != 0 || row.when.is_none() {
+                    side.plus(&**row.word, value);
                 }
             }
         }
         let campaign = frame.table.campaign;
         let attacks = self.kind == Kind::Attack && !frame.answers;
         if let Some(who) = who {
-            let person = Person::new(self.spec, who, campaign);
-            let names = [self.name, side.subject.what.as_str()];
-            side.parts.extend(self.spec.of_roll(&person, &names));
+            let person = Person::new(self.file, who, campaign);
+            let names = [&*self.row.name, side.subject.what.as_str()];
+            side.parts.extend(self.file.of_roll(&person, &names));
             if attacks {
-                side.parts.extend(self.spec.of_attacks(&person));
+                side.parts.extend(self.file.of_attacks(&person));
             }
         }
         if let Some(target) = frame.target.filter(|_| attacks) {
-            let target = Person::new(self.spec, target, campaign);
-            side.parts.extend(self.spec.against(&target));
+            let target = Person::new(self.file, target, campaign);
+            side.parts.extend(self.file.against(&target));
         }
         Ok(modes)
     }
@@ -217,7 +230,7 @@ impl Roll {
         &self,
         frame: Frame<'_>,
         side: Option<Side>,
-        (word, most): (&'static str, i64),
+        (word, most): (&'static Text, i64),
     ) -> Result<Vec<(String, Numbers)>, Refusal> {
         let frame = Frame {
             table: Table {
@@ -233,7 +246,7 @@ impl Roll {
         };
         for value in 0..=most.min(MOST_COMPARED) {
             let mut side = typed.clone();
-            side.noted.retain(|noted| noted.word != word);
+            side.noted.retain(|noted| noted.word != &**word);
             if value > 0 {
                 side.note(word);
                 if let Some(noted) = side.noted.last_mut() {
@@ -256,10 +269,11 @@ impl Roll {
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> String {
         let parts = breakdown(&side.parts);
-        let shown = self.preview.iter();
+        let shown = said_first(&self.row.preview);
         let mut shown = shown.filter(|(when, _)| value(when).is_ok_and(|value| value != 0));
         if let Some((_, first)) = shown.next() {
-            let text = |template: &Template| template.with(&|formula| value(formula).ok());
+            let with = |text: &Template| text.with(&|formula| value(formula).ok());
+            let text = |text: &T| text.get().map_or_else(String::new, with);
             let mut out = text(first);
             // A part that is its own number needs no words.
             if parts.parse::<i64>().is_err() {
@@ -289,15 +303,16 @@ impl Roll {
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> Result<(Expression, i64), Refusal> {
         let known = |formula: &Formula| value(formula).ok();
-        let chosen = &self.dice[match mode {
-            1.. => 1,
-            0 => 0,
-            _ => 2,
-        }];
-        let dice = match &self.empty {
-            Some(empty) if chosen.is_empty(&known) => empty,
-            _ => chosen,
+        let other = match mode {
+            1.. => self.row.good.get(),
+            0 => None,
+            _ => self.row.bad.get(),
         };
+        let chosen = other.or(self.row.dice.get());
+        let is_empty = chosen.is_none_or(|chosen| chosen.is_empty(&known));
+        let empty = self.row.empty.get().filter(|_| is_empty);
+        // Without dice the file is refused.
+        let dice = empty.or(chosen).cloned().unwrap_or_default();
         let dice = dice.filled(&known);
         let dice = dice.map_err(|(_, why)| Refusal::rule(side.subject.span, why))?;
         let many = i64::try_from(dice.missing(&[]).len()).unwrap_or(i64::MAX);
@@ -311,27 +326,34 @@ impl Roll {
         (who, side): (Option<&Character>, &Side),
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> Result<(), Refusal> {
-        let own = self.needs.iter().filter(|_| !frame.answers);
-        let own = own.map(|need| (need, frame.verb));
-        let typed = side.noted.iter().filter_map(|noted| {
-            let row = self.spec.modifier(noted.word)?;
-            Some(row.needs.iter().map(|need| (need, noted.value_at)))
-        });
-        for ((needed, why), at) in own.chain(typed.flatten()) {
-            if value(needed).map_err(|error| lacks(who, at, &error))? == 0 {
-                let why = why.with(&|formula| value(formula).ok());
-                frame.table.forbid(at, lacking(who, &why))?;
+        if !frame.answers {
+            check_needs(frame.table, &self.row.needs, (who, frame.verb), value)?;
+        }
+        for noted in &side.noted {
+            if let Some(row) = self.file.modifier(noted.word) {
+                check_needs(frame.table, &row.needs, (who, noted.value_at), value)?;
             }
         }
         Ok(())
     }
 
-    /// The modifiers and the traits of the attack that apply, by their rows.
-    fn applied(&self, side: &Side) -> Vec<&'static Modifier> {
+    /// The modifiers and the traits of the attack that apply.
+    fn applied(&self, side: &Side) -> Vec<Applied> {
         let noted = side.noted.iter();
-        let typed = noted.filter_map(|noted| self.spec.modifier(noted.word));
-        let traits = side.subject.traits.iter();
-        let traits = traits.filter_map(|word| self.spec.trait_of(word));
+        let typed = noted.filter_map(|noted| self.file.modifier(noted.word));
+        let typed = typed.map(|row| Applied {
+            word: &row.word,
+            add: &row.add,
+            mode: row.mode,
+            when: None,
+        });
+        let traits = self.file.traits_of(&side.subject.traits);
+        let traits = traits.map(|row| Applied {
+            word: &row.word,
+            add: &row.add,
+            mode: row.mode,
+            when: Some(&row.when),
+        });
         typed.chain(traits).collect()
     }
 
@@ -341,27 +363,20 @@ impl Roll {
             let number = match noted.value {
                 Value::Number(number) => number,
                 Value::Nothing => 1,
-                Value::Word(word) => {
-                    let rows = self.spec.modifier(noted.word);
-                    let choices = rows.map_or(&[][..], |row| row.choices.as_slice());
-                    let mut choices = choices.iter();
-                    let found = choices.find(|(choice, _)| *choice == word);
-                    found.map_or(0, |(_, number)| *number)
-                }
+                Value::Word(word) => match self.file.modifier(noted.word).map(|row| &row.takes) {
+                    Some(Takes::OneOf(choices)) => choices.get(word).copied().unwrap_or(0),
+                    _ => 0,
+                },
             };
             (noted.word, number)
         });
-        let mut kinds = side
-            .subject
-            .traits
-            .iter()
-            .filter_map(|word| self.spec.trait_of(word));
+        let mut kinds = self.file.traits_of(&side.subject.traits);
         Given {
             numbers: noted.collect(),
             traits: side.subject.traits.clone(),
             kind: kinds
-                .find_map(|row| (!row.kind.is_empty()).then_some(row.kind))
-                .unwrap_or(""),
+                .find(|row| !row.kind.is_empty())
+                .map_or("", |row| &row.kind),
         }
     }
 
@@ -373,11 +388,11 @@ impl Roll {
         who: Option<&Character>,
         target: Option<&Character>,
     ) -> i64 {
-        let modes = &self.spec.file.modes;
+        let modes = &self.file.modes;
         let (mut good, mut bad) = given;
         let attacked = target.filter(|_| self.kind == Kind::Attack);
-        for (who, of) in [(who, self.name), (attacked, "against")] {
-            for mode in who.map_or_else(Vec::new, |who| self.spec.modes_of(who, of)) {
+        for (who, of) in [(who, &*self.row.name), (attacked, "against")] {
+            for mode in who.map_or_else(Vec::new, |who| self.file.modes_of(who, of)) {
                 (good, bad) = add_mode((good, bad), mode);
             }
         }
@@ -402,34 +417,45 @@ impl Roll {
         value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
     ) -> Result<(Costs, Option<Cost>), Refusal> {
         let at = side.subject.span;
-        let own = self.costs.iter().filter(|_| !frame.answers);
+        let traits = self.file.traits_of(&side.subject.traits);
+        let own = [&self.row.costs]
+            .into_iter()
+            .chain(traits.map(|row| &row.costs));
+        let own = own.filter(|_| !frame.answers).map(|costs| (costs, at));
         let typed = side.noted.iter().filter_map(|noted| {
-            let row = self.spec.modifier(noted.word)?;
-            Some(row.costs.iter().map(|cost| (cost, noted.at)))
+            let row = self.file.modifier(noted.word)?;
+            Some((&row.costs, noted.at))
         });
-        let traits = side.subject.traits.iter();
-        let traits = traits.filter_map(|word| self.spec.trait_of(word));
-        let traits = traits.filter(|_| !frame.answers).flat_map(|row| &row.costs);
-        let all = own.chain(traits).map(|cost| (cost, at));
-        let (mut costs, mut luck) = (Vec::new(), None);
-        for ((track, formula), at) in all.chain(typed.flatten()) {
+        let all = own.chain(typed);
+        let all = all.flat_map(|(costs, at)| said(costs).map(move |cost| (cost, at)));
+        let (mut costs, mut luck): (Costs, _) = (Vec::new(), None);
+        for ((track, formula), at) in all {
             let points = value(formula).map_err(|error| lacks(who, at, &error))?;
             if let Some(who) = who {
-                may_spend((self.spec, frame.table), who, track, points, at)?;
+                may_spend((self.file, frame.table), who, track, points, at)?;
             }
-            if *track != &*self.spec.file.luck.track {
-                costs.push((*track, points));
+            if *track != self.file.luck.track {
+                costs.push((&**track, points));
             } else if points > 0 && who.is_some() {
                 let row = frame.table.game.track(track);
                 luck = Some(Cost {
                     track,
                     points,
-                    label: row.map_or(track, |row| row.label),
+                    label: row.map_or(&**track, |row| row.label),
                 });
             }
         }
         Ok((costs, luck))
     }
+}
+
+/// A modifier, or a trait of the attack.
+struct Applied {
+    word: &'static Text,
+    add: &'static F,
+    mode: i64,
+    /// A trait works only when this is true.
+    when: Option<&'static F>,
 }
 
 /// Above this no further values of a modifier are compared.

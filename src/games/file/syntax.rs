@@ -1,8 +1,9 @@
 //! The syntax of verbs that roll.
 
 use super::kept::{kept, list};
-use super::roll::{Against, Kind, Roll};
-use super::schema;
+use super::roll::Roll;
+use super::schema::{Against, Kind, Rolled, What};
+use super::text::Text;
 use crate::game::Verb;
 use crate::game::modifier::{Modifier, listed};
 use crate::game::syntax::{
@@ -15,12 +16,9 @@ use crate::verbs::fight::ACT;
 use crate::verbs::people::harm::{DAMAGE as HURT, EACH, PIERCES as PIERCED, UNARMOURED};
 
 /// The syntax of a verb that takes these modifiers.
-pub(super) fn syntax_of(
-    roll: &Roll,
-    rolled: &schema::Rolled,
-    modifiers: &[Modifier],
-) -> &'static [Arg] {
-    let named = listed(modifiers, roll.name);
+pub(super) fn syntax_of(roll: &Roll, modifiers: &[Modifier]) -> &'static [Arg] {
+    let row = roll.row;
+    let named = listed(modifiers, &row.name);
     let all = Arg::Short(kept(&format!("[+N] {named}")), &[MODIFIERS]);
     let mut out = Vec::new();
     match roll.kind {
@@ -30,10 +28,10 @@ pub(super) fn syntax_of(
             } else {
                 ANYONE
             });
-            out.extend(what_of(rolled));
-            if matches!(roll.against, Against::Number(..)) {
+            out.extend(what_of(row));
+            if let Some(typed) = row.against.typed() {
                 out.push(PLAIN);
-                against(roll, rolled, &mut out);
+                against(row, typed, &mut out);
                 out.push(Arg::Short(kept(&named), &[MODIFIERS]));
             } else {
                 out.push(all);
@@ -43,15 +41,15 @@ pub(super) fn syntax_of(
                     Arg::Word("damage", "what is shared, rolled once"),
                     text("20|4d6"),
                 ])];
-                options.extend(words(roll.spec.kinds));
+                options.extend(words(roll.kinds));
                 out.push(Arg::Options(list(options)));
             }
         }
         Kind::Contest => {
             out.push(ANYONE);
-            out.extend(what_of(rolled));
+            out.extend(what_of(row));
             out.extend([all, Arg::Word(VERSUS, "the other side"), ANYONE]);
-            out.extend(what_of(rolled));
+            out.extend(what_of(row));
             out.push(Arg::Short("[...]", &[MODIFIERS]));
         }
         Kind::Attack => {
@@ -64,7 +62,7 @@ pub(super) fn syntax_of(
             let with = list(vec![value(base, Word::What, strikes)]);
             out.extend([NAME, Arg::Optional(with), all]);
             out.extend([Arg::Word(VERSUS, "the target"), NAME]);
-            let answer = match roll.against {
+            let answer = match row.against {
                 Against::Roll(_) | Against::Best => "SKILL|NUMBER",
                 _ => "NUMBER",
             };
@@ -72,12 +70,12 @@ pub(super) fn syntax_of(
             out.push(Arg::Optional(list(vec![answer])));
             let more: &'static [Arg] = &[Arg::Short("...", MORE)];
             let mut options = vec![more];
-            if roll.spec.file.harm.track.is_empty() {
+            if roll.file.harm.track.is_empty() {
                 options.push(GIVEN);
             } else {
                 options.extend([DAMAGE, PIERCES]);
             }
-            options.extend(words(roll.spec.kinds));
+            options.extend(words(roll.kinds));
             out.push(Arg::Options(list(options)));
         }
     }
@@ -98,29 +96,30 @@ const GIVEN: &[Arg] = &[
 ];
 
 /// What is rolled, if it is typed.
-fn what_of(rolled: &schema::Rolled) -> Option<Arg> {
-    match &rolled.what {
-        schema::What::Any => Some(what("WHAT")),
-        schema::What::Of(all) if all.len() > 1 => {
+fn what_of(row: &'static Rolled) -> Option<Arg> {
+    match &row.what {
+        What::Any => Some(what("WHAT")),
+        What::Of(all) if all.len() > 1 => {
             let names: Vec<&str> = all.iter().map(|name| &**name).collect();
             Some(what(kept(&names.join("|"))))
         }
-        schema::What::Of(all) => {
-            let only = all.first().map_or("WHAT", |name| kept(name));
+        What::Of(all) => {
+            let only = all.first().map_or("WHAT", |name| name);
             Some(Arg::Optional(list(vec![what(only)])))
         }
-        schema::What::Nothing => None,
+        What::Nothing => None,
     }
 }
 
 /// The number to reach, after its word.
-fn against(roll: &Roll, rolled: &schema::Rolled, out: &mut Vec<Arg>) {
-    let Against::Number(word, names) = &roll.against else {
-        return;
-    };
-    let what = match &*rolled.number {
+fn against(
+    row: &'static Rolled,
+    (word, names): (&'static Text, &'static [(Text, i64)]),
+    out: &mut Vec<Arg>,
+) {
+    let what = match &*row.number {
         "" => "the number to reach",
-        _ => roll.number,
+        number => number,
     };
     out.push(Arg::Word(word, what));
     if names.is_empty() {

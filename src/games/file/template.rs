@@ -1,11 +1,12 @@
 //! Texts with formulas and names between braces: `{hp}/{hp.max}[ +{temp}]`, `damage {who} {2 + n}`.
 
-use super::braces::{Number, Wrong, closing, number};
-use super::text::Text;
+use super::braces::{Number, closing, number};
+use super::text::Wrong;
+use super::written::Says;
 use crate::rules::formula::Formula;
 
 /// A text with numbers in it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Template(Vec<Piece>);
 
 #[derive(Clone, Debug)]
@@ -19,15 +20,6 @@ enum Piece {
 }
 
 impl Template {
-    /// Reads a text, of which parts may stand between `[` and `]`.
-    ///
-    /// # Errors
-    /// Returns what is wrong and where.
-    pub(super) fn parse(text: &Text) -> Result<Self, Wrong> {
-        let chars: Vec<char> = text.chars().collect();
-        pieces(&chars, 0, None).map(Self)
-    }
-
     /// Reads a command from a character on, with these names to fill in.
     ///
     /// # Errors
@@ -38,19 +30,6 @@ impl Template {
         places: &[&'static str],
     ) -> Result<Self, Wrong> {
         pieces(chars, from, Some(places)).map(Self)
-    }
-
-    /// All formulas in it.
-    pub(super) fn formulas(&self) -> Vec<&Formula> {
-        fn of(pieces: &[Piece]) -> Vec<&Formula> {
-            let each = pieces.iter().flat_map(|piece| match piece {
-                Piece::Text(_) | Piece::Place(_) => Vec::new(),
-                Piece::Number(number) => vec![&number.formula],
-                Piece::Group(inner) => of(inner),
-            });
-            each.collect()
-        }
-        of(&self.0)
     }
 
     /// Whether something is filled in by this name.
@@ -99,6 +78,42 @@ impl Template {
             }
             _ => None,
         }
+    }
+}
+
+impl Says for Template {
+    /// Parts may stand between `[` and `]`.
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        let chars: Vec<char> = text.chars().collect();
+        Ok(Some(Self(pieces(&chars, 0, None)?)))
+    }
+
+    fn formulas(&self) -> Vec<&Formula> {
+        fn of(pieces: &[Piece]) -> Vec<&Formula> {
+            let each = pieces.iter().flat_map(|piece| match piece {
+                Piece::Text(_) | Piece::Place(_) => Vec::new(),
+                Piece::Number(number) => vec![&number.formula],
+                Piece::Group(inner) => of(inner),
+            });
+            each.collect()
+        }
+        of(&self.0)
+    }
+}
+
+/// A line that is offered to the GM.
+#[derive(Clone, Debug)]
+pub(super) struct Offer(pub(super) Template);
+
+impl Says for Offer {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        let chars: Vec<char> = text.chars().collect();
+        let line = Template::line(&chars, 0, &["acting", "who", "many"])?;
+        Ok(Some(Self(line)))
+    }
+
+    fn formulas(&self) -> Vec<&Formula> {
+        self.0.formulas()
     }
 }
 

@@ -10,6 +10,9 @@ use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use crate::campaign::visible::visible;
 
+/// What is wrong in a text, and where, in characters.
+pub(super) type Wrong = (usize, String);
+
 /// A text of the file.
 #[derive(Clone, Default)]
 pub(super) struct Text {
@@ -28,6 +31,11 @@ impl Text {
             let escaped = self.text.replace('\\', "\\\\").replace('"', "\\\"");
             source.find(&escaped).unwrap_or(0)
         })
+    }
+
+    /// Whether it is this name: names ignore case.
+    pub(super) fn is(&self, name: &str) -> bool {
+        self.text.eq_ignore_ascii_case(name)
     }
 
     /// Whether the source has a `\` before some of its characters.
@@ -119,6 +127,22 @@ impl JsonSchema for Text {
 #[derive(Clone, Debug)]
 pub(super) struct Map<T>(Vec<(Text, T)>);
 
+impl<T> Map<T> {
+    /// What stands under a name.
+    pub(super) fn get(&self, name: &str) -> Option<&T> {
+        let found = self.0.iter().find(|(known, _)| known.is(name));
+        found.map(|(_, of)| of)
+    }
+
+    pub(super) fn names(&self) -> impl Iterator<Item = &Text> + Clone {
+        self.0.iter().map(|(name, _)| name)
+    }
+
+    pub(super) fn values(&self) -> impl Iterator<Item = &T> {
+        self.0.iter().map(|(_, of)| of)
+    }
+}
+
 impl<T> Default for Map<T> {
     fn default() -> Self {
         Self(Vec::new())
@@ -146,10 +170,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Map<T> {
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Map<T>, A::Error> {
                 let mut all: Vec<(Text, T)> = Vec::new();
                 while let Some((name, what)) = map.next_entry::<Text, T>()? {
-                    if all
-                        .iter()
-                        .any(|(known, _)| known.eq_ignore_ascii_case(&name))
-                    {
+                    if all.iter().any(|(known, _)| known.is(&name)) {
                         return Err(A::Error::custom(format!("\"{name}\" stands there twice")));
                     }
                     all.push((name, what));

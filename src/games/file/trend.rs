@@ -128,7 +128,7 @@ impl Rows {
             [Way::Still, Way::Rises].contains(&trend.roll)
                 && [Way::Still, Way::Falls].contains(&trend.against)
         };
-        let total = match &self.total {
+        let total = match self.row.total.get() {
             // It does not depend on itself.
             Some(total) => self.trend(total, Trend::WILD),
             None => ROLL,
@@ -137,7 +137,7 @@ impl Rows {
             .grades
             .iter()
             .map(|(_, formula)| self.trend(formula, total));
-        let shift = self.shift.as_ref();
+        let shift = self.row.shift.get();
         rises(total)
             && grades.all(|trend| trend.is_still() || trend.is_truth && rises(trend))
             && shift.is_none_or(|shift| self.trend(shift, total).is_still())

@@ -2,17 +2,16 @@
 
 use super::act::Act;
 use super::builder::Builder;
-use super::declared::declared_of;
+use super::declared::verb;
+use super::fields::L;
 use super::kept::{keep, kept, list, texts};
 use super::line::Line;
 use super::names::{Place, unknown};
 use super::rolled::note;
-use super::schema::{self, Verb as Written};
-use super::spec::Spec;
+use super::schema::{self, Verb as Written, Who};
 use super::syntax::{act_of, damage_with};
 use super::text::Text;
 use crate::campaign::Allotment;
-use crate::game::spec::{Declared, Shape};
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind as Word, NAME, NAMES, number, value};
 use crate::game::{Completion, Modifier, Table, Typing, Verb};
 use crate::play::actions::Kind as Action;
@@ -22,7 +21,7 @@ impl Builder<'_> {
     /// The grades of the file.
     pub(super) fn grades(&mut self) -> &'static [Grade] {
         let all = self.file.grades.iter();
-        list(all.map(|(id, rank)| Grade::new(kept(id), *rank)).collect())
+        list(all.map(|(id, rank)| Grade::new(id, *rank)).collect())
     }
 
     /// The grade of a name.
@@ -41,27 +40,31 @@ impl Builder<'_> {
     /// The verbs of the file.
     pub(super) fn verbs(
         &mut self,
-        (spec, modifiers): (&'static Spec, &'static [Modifier]),
+        modifiers: &'static [Modifier],
         grades: &'static [Grade],
     ) -> &'static [Verb] {
         let file = self.file;
         let mut out = Vec::new();
         for verb in &file.verbs {
-            match verb {
-                Written::Acts(act) => out.push(self.act(spec, act)),
-                Written::Rolls(kind, rolled) => {
-                    self.rolled((spec, modifiers), grades, (*kind, rolled), &mut out);
-                }
+            match (verb, verb.rolls()) {
+                (_, Some(rolls)) => self.rolled(modifiers, grades, rolls, &mut out),
+                (Written::Act(act), _) => out.push(self.act(act)),
+                (_, None) => {}
             }
         }
-        if !spec.kinds.is_empty() {
-            out.push(damage_with(spec.kinds));
+        if !file.harm.kinds.is_empty() {
+            out.push(damage_with(self.kinds()));
         }
         let letters = self.letters();
         if !letters.is_empty() {
             out.push(act_of(&letters));
         }
         list(out)
+    }
+
+    /// The kinds of damage, as words.
+    pub(super) fn kinds(&self) -> &'static [&'static str] {
+        texts(&self.file.harm.kinds)
     }
 
     /// The letters of the actions of a turn.
@@ -91,85 +94,74 @@ impl Builder<'_> {
     }
 
     /// A verb without a roll.
-    pub(super) fn act(&mut self, spec: &'static Spec, act: &schema::Act) -> Verb {
-        let more: &[&str] = if act.number.is_some() { &["n"] } else { &[] };
-        let place = Place {
-            more,
-            target: act.target,
-            nobody: act.who == schema::Who::Nobody,
-            ..Place::default()
-        };
-        let moments = self
-            .file
-            .tracks
-            .iter()
-            .flat_map(|track| track.refill.iter());
-        let moments: Vec<&str> = moments.map(|(moment, _)| &**moment).collect();
-        let is_known = |moment: &&str| moment.eq_ignore_ascii_case(&act.refills);
-        if !act.refills.is_empty() && !moments.iter().any(is_known) {
-            let moments = moments.iter().copied();
-            let why = unknown("moment of a `refill`", &act.refills, moments);
-            self.source.warn(&act.refills, why);
-        }
+    fn act(&mut self, row: &'static schema::Act) -> Verb {
+        self.check_act(row);
+        let says = row.says.iter();
         let declared = Act {
-            spec,
-            name: kept(&act.name),
-            who: act.who,
-            number: act.number,
-            words: list(act.words.iter().map(|(word, _)| kept(word)).collect()),
-            gives: kept(&act.gives),
-            says: act
-                .says
-                .iter()
-                .map(|(word, text)| (kept(word), note(text)))
-                .collect(),
-            target: act.target,
-            needs: self.needs(&act.needs, place),
-            costs: self.costs(&act.costs, place),
-            refills: kept(&act.refills),
-            does: self.lines(&act.does, place, act.note),
-            action: self.action(&act.action),
+            file: self.file,
+            row,
+            words: list(row.words.names().map(|word| &**word).collect()),
+            says: says.map(|(word, text)| (&**word, note(text))).collect(),
+            action: self.action(&row.action),
         };
-        let mut syntax = match act.who {
-            schema::Who::One => vec![ANYONE],
-            schema::Who::Many => vec![Arg::Optional(list(vec![NAMES]))],
-            schema::Who::Nobody => Vec::new(),
-        };
-        if !act.gives.is_empty() {
-            self.known_track(&act.gives);
-        }
-        let gives: Option<&'static [Arg]> = Some(&[GIFT]);
-        let gives = gives.filter(|_| !act.gives.is_empty());
-        let words = act.words.iter();
-        let words = words.map(|(word, doc)| list(vec![Arg::Word(kept(word), kept(doc))]));
-        let forms: Vec<&'static [Arg]> = gives.into_iter().chain(words).collect();
-        if !forms.is_empty() {
-            syntax.push(Arg::OneOf(list(forms)));
-        }
-        if act.number.is_some() {
-            syntax.push(number("N"));
-        }
-        if act.target {
-            syntax.push(NAME);
-        }
-        if act.note {
-            let quoted = value("\"note\"", Word::Quoted, crate::game::syntax::nothing);
-            syntax.push(Arg::Optional(list(vec![quoted])));
-        }
-        if declared.does.iter().any(Line::rolls) {
-            syntax.push(DICE);
-        }
-        let declared: &'static dyn Declared = keep(declared);
         Verb {
-            name: kept(&act.name),
-            aliases: texts(&act.also),
-            syntax: list(syntax),
-            doc: kept(&act.doc),
-            shape: Some(keep(Shape::Declared(declared))),
-            run: |draft, args| declared_of(args)?.run(draft, args),
-            ..Verb::PLAIN
+            syntax: syntax(row),
+            ..verb([&row.name, &row.doc], &row.also, keep(declared))
         }
     }
+
+    fn check_act(&mut self, row: &schema::Act) {
+        let place = Place {
+            more: if row.number.is_some() { &["n"] } else { &[] },
+            target: row.target,
+            nobody: row.who == Who::Nobody,
+            ..Place::default()
+        };
+        self.check_needs(&row.needs, place);
+        self.check_costs(&row.costs, place);
+        self.check_lines(&row.does, place, row.note);
+        if !row.gives.is_empty() {
+            self.known_track(&row.gives);
+        }
+        let tracks = self.file.tracks.iter();
+        let mut moments = tracks.flat_map(|track| track.refill.names());
+        let known = moments.clone().map(|moment| &**moment);
+        if !row.refills.is_empty() && !moments.any(|moment| moment.is(&row.refills)) {
+            let why = unknown("moment of a `refill`", &row.refills, known);
+            self.source.warn(&row.refills, why);
+        }
+    }
+}
+
+/// The syntax of a verb without a roll.
+fn syntax(row: &'static schema::Act) -> &'static [Arg] {
+    let mut syntax = match row.who {
+        Who::One => vec![ANYONE],
+        Who::Many => vec![Arg::Optional(list(vec![NAMES]))],
+        Who::Nobody => Vec::new(),
+    };
+    let gives: Option<&'static [Arg]> = Some(&[GIFT]);
+    let gives = gives.filter(|_| !row.gives.is_empty());
+    let words = row.words.iter();
+    let words = words.map(|(word, doc)| list(vec![Arg::Word(word, doc)]));
+    let forms: Vec<&'static [Arg]> = gives.into_iter().chain(words).collect();
+    if !forms.is_empty() {
+        syntax.push(Arg::OneOf(list(forms)));
+    }
+    if row.number.is_some() {
+        syntax.push(number("N"));
+    }
+    if row.target {
+        syntax.push(NAME);
+    }
+    if row.note {
+        let quoted = value("\"note\"", Word::Quoted, crate::game::syntax::nothing);
+        syntax.push(Arg::Optional(list(vec![quoted])));
+    }
+    if row.does.iter().filter_map(L::get).any(Line::rolls) {
+        syntax.push(DICE);
+    }
+    list(syntax)
 }
 
 /// How much is given.

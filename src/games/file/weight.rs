@@ -1,11 +1,9 @@
 //! Formulas that depend on one another: no circles, and a bound for the work of each.
 
-use super::formula::parse;
 use super::schema::File;
 use super::source::Source;
-use super::spec::Spec;
-use super::template::Template;
 use super::text::Text;
+use super::written::{Says, said};
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 
 /// The most steps of a formula with all that it reads.
@@ -24,8 +22,8 @@ enum Node {
     Skill,
 }
 
-struct Walk<'s> {
-    spec: &'s Spec,
+struct Walk {
+    file: &'static File,
     /// Those that are being weighed.
     open: Vec<Node>,
     /// The weights that are known.
@@ -33,14 +31,54 @@ struct Walk<'s> {
 }
 
 /// Finds circles and formulas that read too much.
-pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
+pub(super) fn check(file: &'static File, source: &mut Source<'_>) {
+    let mut walk = Walk {
+        file,
+        open: Vec::new(),
+        done: Vec::new(),
+    };
+    let columns = file.columns.iter();
+    let shown = columns.clone().map(|column| &column.show);
+    let shown = shown.chain(file.keep.iter().map(|kept| &kept.show));
+    let shown = shown.map(|text| (&text.text, text.get().map(Says::formulas)));
+    let shown = shown.flat_map(|(text, all)| {
+        all.unwrap_or_default()
+            .into_iter()
+            .map(move |one| (text, one))
+    });
+    let when = file.states.iter().map(|state| &state.when);
+    let when = when.chain(columns.map(|column| &column.when));
+    let when = when
+        .chain(file.penalties.values())
+        .chain(file.checks.values());
+    let when = when.filter_map(|one| Some((&one.text, one.get()?)));
+    for (text, formula) in shown.chain(when) {
+        match walk.of(formula) {
+            Some(weight) if weight > MOST => too_heavy(text, weight, source),
+            // A circle is told where it is.
+            _ => walk.open.clear(),
+        }
+    }
+    for (node, text) in numbers(file) {
+        let weight = walk.weight(node);
+        walk.open.clear();
+        match weight {
+            None => source.wrong(text, 0, "this depends on itself".to_owned()),
+            Some(weight) if weight > MOST => too_heavy(text, weight, source),
+            Some(_) => {}
+        }
+    }
+}
+
+/// The numbers that are computed from others, each with its text.
+fn numbers(file: &'static File) -> impl Iterator<Item = (Node, &'static Text)> {
     let stats = file.stats.iter().enumerate().flat_map(|(nth, stat)| {
-        let text = if stat.formula.is_empty() {
+        let own = if stat.formula.is_empty() {
             &stat.unset
         } else {
             &stat.formula
         };
-        [(Node::Stat(nth), text), (Node::Mod(nth), &stat.modifier)]
+        [(Node::Stat(nth), own), (Node::Mod(nth), &stat.modifier)]
     });
     let tracks = file.tracks.iter().enumerate();
     let tracks = tracks.flat_map(|(nth, track)| {
@@ -52,47 +90,10 @@ pub(super) fn check(spec: &Spec, file: &File, source: &mut Source<'_>) {
     let fates = file.states.iter().enumerate();
     let fates = fates.map(|(nth, state)| (Node::State(nth), &state.when));
     let skills = [&file.skills.value, &file.skills.missing];
-    let skills = skills.map(|text| (Node::Skill, text));
-    let mut walk = Walk {
-        spec,
-        open: Vec::new(),
-        done: Vec::new(),
-    };
-    let shown = file.columns.iter().map(|column| &column.show);
-    let shown = shown.chain(file.keep.iter().map(|kept| &kept.show));
-    let texts = shown.filter_map(|text| Some((text, Template::parse(text).ok()?)));
-    let texts = texts.flat_map(|(text, template)| {
-        let formulas = template.formulas().into_iter().cloned();
-        formulas
-            .map(move |formula| (text, formula))
-            .collect::<Vec<_>>()
-    });
-    let when = file.states.iter().map(|state| &state.when);
-    let when = when.chain(file.columns.iter().map(|column| &column.when));
-    let when = when.chain(file.penalties.iter().map(|(_, text)| text));
-    let when = when.chain(file.checks.iter().map(|(_, text)| text));
-    let formulas = when.filter_map(|text| Some((text, parse(text).ok()?)));
-    for (text, formula) in texts.chain(formulas) {
-        match walk.of(&formula) {
-            Some(weight) if weight > MOST => too_heavy(text, weight, source),
-            // A circle is told where it is.
-            _ => walk.open.clear(),
-        }
-    }
+    let skills = skills.map(|formula| (Node::Skill, formula));
     let all = stats.chain(tracks).chain(fates).chain(skills);
-    for (node, text) in all.filter(|(_, text)| !text.is_empty()) {
-        report(&mut walk, node, text, source);
-    }
-}
-
-fn report(walk: &mut Walk<'_>, node: Node, text: &Text, source: &mut Source<'_>) {
-    let weight = walk.weight(node);
-    walk.open.clear();
-    match weight {
-        None => source.wrong(text, 0, "this depends on itself".to_owned()),
-        Some(weight) if weight > MOST => too_heavy(text, weight, source),
-        Some(_) => {}
-    }
+    all.filter(|(_, formula)| !formula.is_empty())
+        .map(|(node, formula)| (node, &formula.text))
 }
 
 fn too_heavy(text: &Text, weight: usize, source: &mut Source<'_>) {
@@ -100,57 +101,44 @@ fn too_heavy(text: &Text, weight: usize, source: &mut Source<'_>) {
     source.wrong(text, 0, why);
 }
 
-impl Walk<'_> {
-    /// The formula of a number, if it has one.
-    fn formulas(&self, node: Node) -> Vec<&Formula> {
-        let stat = |nth: usize| self.spec.stats.get(nth);
-        let track = |nth: usize| self.spec.tracks.get(nth);
-        match node {
+impl Walk {
+    /// The formulas of a number.
+    fn formulas(&self, node: Node) -> Vec<&'static Formula> {
+        let file = self.file;
+        let own = match node {
             Node::Stat(nth) => {
-                let stat = stat(nth);
-                let changed = self.spec.conditions.iter().flat_map(|held| &held.stats);
-                let id = stat.map_or("", |stat| stat.id);
-                let changed = changed.filter(|(of, _)| of.eq_ignore_ascii_case(id));
-                let changed = changed.map(|(_, formula)| formula);
-                let own = stat.and_then(|stat| stat.formula.as_ref().or(stat.unset.as_ref()));
-                own.into_iter().chain(changed).collect()
+                let stat = &file.stats[nth];
+                let changes = file.conditions.iter().flat_map(|row| said(&row.stats));
+                let changes = changes.filter(|(of, _)| of.is(&stat.id));
+                let own = stat.formula.get().or(stat.unset.get());
+                return own
+                    .into_iter()
+                    .chain(changes.map(|(_, formula)| formula))
+                    .collect();
             }
-            Node::Mod(nth) => stat(nth)
-                .and_then(|stat| stat.modifier.as_ref())
-                .into_iter()
-                .collect(),
-            Node::Max(nth) => track(nth)
-                .and_then(|track| track.max.as_ref())
-                .into_iter()
-                .collect(),
-            Node::Limit(nth) => track(nth)
-                .and_then(|track| track.limit.as_ref())
-                .into_iter()
-                .collect(),
             Node::State(nth) => {
-                let states = self.spec.states.get(..=nth).unwrap_or_default();
-                let (worse, own) = states.split_at(states.len().saturating_sub(1));
-                let worse = worse.iter().filter(|state| state.ends_others);
-                worse.chain(own).map(|state| &state.when).collect()
+                let (worse, own) = (&file.states[..nth], &file.states[nth]);
+                let worse = worse.iter().filter(|state| state.ends_others());
+                return worse
+                    .chain([own])
+                    .filter_map(|state| state.when.get())
+                    .collect();
             }
-            Node::Skill => {
-                let skills = &self.spec.skills;
-                skills.value.iter().chain(&skills.missing).collect()
-            }
-        }
+            Node::Mod(nth) => [file.stats[nth].modifier.get(), None],
+            Node::Max(nth) => [file.tracks[nth].max.get(), None],
+            Node::Limit(nth) => [file.tracks[nth].limit.get(), None],
+            Node::Skill => [file.skills.value.get(), file.skills.missing.get()],
+        };
+        own.into_iter().flatten().collect()
     }
 
     /// What a formula reads.
     fn reads(&self, formula: &Formula) -> Vec<Node> {
         let stat = |name: &str| {
-            let is = |known: &str| known.eq_ignore_ascii_case(name);
-            let mut all = self.spec.stats.iter();
-            all.position(|stat| is(stat.id) || stat.also.iter().any(|also| is(also)))
+            let mut all = self.file.stats.iter();
+            all.position(|stat| stat.names().any(|known| known.is(name)))
         };
-        let track = |name: &str| {
-            let mut all = self.spec.tracks.iter();
-            all.position(|track| track.id.eq_ignore_ascii_case(name))
-        };
+        let track = |name: &str| self.file.tracks.iter().position(|track| track.id.is(name));
         let of = |wanted: Wanted<'_>| match wanted {
             Wanted::Name(name) => match stat(name) {
                 Some(nth) => vec![Node::Stat(nth)],
@@ -163,8 +151,8 @@ impl Walk<'_> {
                     .unwrap_or_default(),
                 Asking::Max => track(&ask.text).map(Node::Max).into_iter().collect(),
                 Asking::State => {
-                    let mut all = self.spec.states.iter();
-                    let found = all.position(|one| one.name.eq_ignore_ascii_case(&ask.text));
+                    let mut all = self.file.states.iter();
+                    let found = all.position(|one| one.name.is(&ask.text));
                     found.map(Node::State).into_iter().collect()
                 }
                 Asking::Skill => vec![Node::Skill],
@@ -191,18 +179,17 @@ impl Walk<'_> {
         if let Some((_, weight)) = self.done.iter().find(|(known, _)| *known == node) {
             return Some(*weight);
         }
-        let own: Vec<Formula> = self.formulas(node).into_iter().cloned().collect();
         self.open.push(node);
         let mut weight = 0_usize;
         if node == Node::Skill {
             // It reads one stat; which one, the sheet says.
-            for nth in 0..self.spec.stats.len() {
+            for nth in 0..self.file.stats.len() {
                 let stat = self.weight(Node::Stat(nth))?;
                 let stat = stat.saturating_add(self.weight(Node::Mod(nth))?);
                 weight = weight.max(stat);
             }
         }
-        for formula in &own {
+        for formula in self.formulas(node) {
             weight = weight.saturating_add(self.of(formula)?);
         }
         self.open.pop();

@@ -1,5 +1,7 @@
 //! Who rolls what, as a verb of a file allows it.
 
+use super::schema::{File, What};
+use super::text::Text;
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What as Rolls;
 use crate::game::{Refusal, Subject, Table};
@@ -8,39 +10,22 @@ use crate::lang::refusal::either;
 use crate::play::checks::{TypedSide, name_of};
 use crate::rules::Part;
 
-/// What may be rolled.
-#[derive(Debug)]
-pub(super) enum What {
-    Any,
-    Of(Vec<Rolls>),
-    Nothing,
-}
-
 impl What {
-    /// What is rolled, as it is typed.
-    pub(super) fn name(rolls: &Rolls) -> &str {
-        match rolls {
-            Rolls::Skill(name) | Rolls::Named { name, .. } => name,
-            Rolls::Formula(_) | Rolls::Line(_) => "",
-        }
-    }
-
     /// All that may be typed, for a refusal.
-    pub(super) fn choices(all: &[Rolls]) -> String {
-        let names = all.iter().map(|one| format!("'{}'", Self::name(one)));
+    pub(super) fn choices(all: &[Text]) -> String {
+        let names = all.iter().map(|name| format!("'{name}'"));
         either(&names.collect::<Vec<_>>())
     }
 
     /// The one that is typed so.
-    pub(super) fn called<'a>(all: &'a [Rolls], text: &str) -> Option<&'a Rolls> {
-        let mut all = all.iter();
-        all.find(|one| Self::name(one).eq_ignore_ascii_case(text))
+    pub(super) fn called<'a>(all: &'a [Text], text: &str) -> Option<&'a Text> {
+        all.iter().find(|name| name.is(text))
     }
 
     /// Who rolls what.
     pub(super) fn subject(
         &self,
-        verb: &str,
+        (file, verb): (&File, &str),
         table: Table<'_>,
         left: &mut TypedSide<'_, '_>,
     ) -> Result<Subject, Refusal> {
@@ -64,7 +49,7 @@ impl What {
                 let plain = Subject::plain(Some(who), &name, verb, base);
                 Ok(Subject { span, ..plain })
             }
-            Self::Of(all) => one_of(table, left, all),
+            Self::Of(all) => one_of(file, table, left, all),
         }
     }
 }
@@ -89,9 +74,10 @@ fn somebody(
 
 /// One of the checks and skills that the verb may roll; a single one need not be typed.
 fn one_of(
+    file: &File,
     table: Table<'_>,
     left: &mut TypedSide<'_, '_>,
-    all: &[Rolls],
+    all: &[Text],
 ) -> Result<Subject, Refusal> {
     let at = left.cursor.here();
     let found = left.operands();
@@ -124,13 +110,14 @@ fn one_of(
             return Err(Refusal::expected(end, What::choices(all)));
         }
     };
-    Subject::new(table, Some(who), rolled_by(table, who, rolls), span)
+    Subject::new(table, Some(who), rolled_by(file, table, who, rolls), span)
 }
 
-/// What somebody rolls for a check or skill of the verb: who has not learned a skill, what stands in its place.
-pub(super) fn rolled_by(table: Table<'_>, who: CharacterId, rolls: &Rolls) -> Rolls {
-    let Rolls::Skill(skill) = rolls else {
-        return rolls.clone();
+/// What somebody rolls for a check or skill of a verb: who has not learned a skill, what stands in its place.
+pub(super) fn rolled_by(file: &File, table: Table<'_>, who: CharacterId, name: &Text) -> Rolls {
+    let rolls = file.rolls(name);
+    let Rolls::Skill(skill) = &rolls else {
+        return rolls;
     };
     let mut checks = (table.game.checks.named)(table.campaign).into_iter();
     let instead = checks.find(|check| check.name.eq_ignore_ascii_case(skill));
@@ -140,6 +127,6 @@ pub(super) fn rolled_by(table: Table<'_>, who: CharacterId, rolls: &Rolls) -> Ro
             id: check.id.to_owned(),
             name: check.name.to_owned(),
         },
-        None => rolls.clone(),
+        None => rolls,
     }
 }

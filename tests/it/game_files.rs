@@ -191,6 +191,62 @@ fn the_odds_are_those_of_every_hand() {
     }
 }
 
+/// A new campaign of a game of one's own, with what is typed first.
+fn table_of(rest: &str, lines: &[&str]) -> (Session, Seeded) {
+    let text = format!("(gmscreen_game: 1, id: \"own\", name: \"Own\", {rest})");
+    let game = read(&text).unwrap_or_else(|found| panic!("{found:?}")).game;
+    let (campaign, history) = (Campaign::new("test", game.id, ""), History::default());
+    let mut table = Session::new(campaign, history, game, Box::new(Unsaved), || 0);
+    let mut dice = Seeded::new(7);
+    for line in lines {
+        table.execute(line, &mut dice).unwrap();
+    }
+    (table, dice)
+}
+
+#[test]
+fn a_push_of_a_roll_of_several_rolls_the_dice_of_one_and_never_the_damage() {
+    let rules = r#"tracks: [(id: "hp", max: "50", starts: Full), (id: "sweat", max: "9")],
+        checks: {"grit": "1"}, grades: [("kept", 1), ("lost", -1)], harm: (track: "hp"),
+        verbs: [Many(name: "endure", dice: "3d6>=5", grades: [("kept", "hits >= 2"), ("lost", "1")],
+            damage: {"lost": "rolled"}, does: ["when hits = 9: damage {who} 1d4"],
+            push: (word: "push", rerolls: "face < 5", costs: {"sweat": "0"}, does: ["set {who} sweat {hits + 1}"]))]"#;
+    let people = ["add Ann player", "add Bob player", "add Cal player"];
+    for (who, nth) in [("Ann", 0), ("Bob", 1), ("Cal", 2)] {
+        let (mut table, mut dice) = table_of(rules, &people);
+        let line = "endure Ann Bob Cal grit damage 2d6 = 1 2 5 4 4 1 6 6 2 5 3";
+        let before = table.execute(line, &mut dice).unwrap().unwrap();
+        let before = before.contest.unwrap();
+        let after = table.execute(&format!("push {who}"), &mut dice);
+        let after = after.unwrap().unwrap().contest.unwrap();
+        for (at, (before, after)) in before.sides.iter().zip(&after.sides).enumerate() {
+            let kept = before.dice.iter().zip(&after.dice);
+            let kept = kept.filter(|(before, _)| at != nth || **before >= 5);
+            for (before, after) in kept {
+                assert_eq!(before, after, "{who}");
+            }
+            let borne = after
+                .facts
+                .iter()
+                .find(|fact| fact.label == "damage")
+                .unwrap();
+            let lost = after.grade == "lost";
+            assert_eq!(borne.value, if lost { 3 } else { 0 }, "{who}");
+        }
+        let hits = after.sides[nth]
+            .dice
+            .iter()
+            .filter(|face| **face >= 5)
+            .count();
+        let campaign = table.campaign();
+        for (at, person) in campaign.characters.iter().enumerate() {
+            let sweat = person.tracks.get("sweat").unwrap_or(0);
+            let right = if at == nth { hits + 1 } else { 0 };
+            assert_eq!(sweat, i64::try_from(right).unwrap(), "{who}");
+        }
+    }
+}
+
 #[test]
 fn the_schema_names_every_part() {
     let schema = serde_json::to_value(schema()).unwrap();

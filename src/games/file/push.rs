@@ -2,8 +2,9 @@
 
 use super::costs::{lacks, may_spend, spend};
 use super::lines::of_outcome;
+use super::read::Typed;
 use super::roll::Roll;
-use super::schema;
+use super::schema::{self, Kind};
 use super::scope::Person;
 use super::written::said;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
@@ -28,18 +29,21 @@ impl Declared for Push {
         let again = Again::read(draft.table(), args)?;
         let at = args.verb.span;
         let line = read(draft.table(), &again.entry.line);
-        let rolled = again
-            .entry
-            .rolled()
-            .and_then(|contest| contest.sides.first());
-        let who = rolled.and_then(|side| side.who);
-        let (Some(who), Some(first), true) = (who, again.fell.first(), self.is_of(&line)) else {
-            let (word, of) = (&self.push.word, &self.of.row.name);
-            let number = again.entry.number;
+        let (word, number) = (&self.push.word, again.entry.number);
+        let Some(rolled) = again.entry.rolled().filter(|_| self.is_of(&line)) else {
+            let of = &self.of.row.name;
             let why = format!("'{word}' is for a roll of '{of}', and entry #{number} is none");
             return Err(Refusal::rule(at, why));
         };
-        let Fallen::Dice(faces) = &first.fell else {
+        let named = args.name(draft.table())?.map(|(who, _)| who);
+        let nth = self.side(rolled, named);
+        let typed = self.typed(draft, &line)?;
+        let thrown = begin_of(&typed, nth, &again.fell);
+        let who = rolled.sides.get(nth).and_then(|side| side.who);
+        let (Some(who), Some(thrown)) = (who, thrown) else {
+            return Err(Refusal::rule(at, NO_DICE));
+        };
+        let Fallen::Dice(faces) = &again.fell[thrown].fell else {
             return Err(Refusal::rule(at, "its dice are not known, only its hits"));
         };
         let costs = self.costs(draft.table(), who, args)?;
@@ -56,7 +60,7 @@ impl Declared for Push {
         draft.hand.may_roll(Some(who), &dice);
         draft
             .hand
-            .describe(Some(who), Purpose::open(&self.push.word), "", false);
+            .describe(Some(who), Purpose::open(word), "", false);
         let mut new = draft.roll(Some(who), &dice)?.into_iter();
         let faces = faces.iter().map(|face| match new.as_slice() {
             [_, ..] if falls(&face) => Face {
@@ -66,12 +70,12 @@ impl Declared for Push {
             _ => *face,
         });
         let mut fell: Vec<Thrown> = again.fell.clone();
-        fell[0].fell = Fallen::Dice(faces.collect());
+        fell[thrown].fell = Fallen::Dice(faces.collect());
         roll_again(draft, &again, &fell)?;
         for (track, amount) in costs {
             spend(draft, self.of.file, (who, track), amount);
         }
-        self.follow(draft, &line, args)
+        self.follow(draft, (&line, nth), args)
     }
 
     fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -102,6 +106,23 @@ impl Push {
         head.is_some_and(|head| head.verb.name == &*self.of.row.name)
     }
 
+    /// Whose dice they are, as a side of the roll: of a roll of several the one that is named, or else the first.
+    fn side(&self, rolled: &Contest, named: Option<CharacterId>) -> usize {
+        let several = self.of.kind == Kind::Many && named.is_some();
+        let mut sides = rolled.sides.iter();
+        let found = sides.position(|side| several && side.who == named);
+        found.unwrap_or(0)
+    }
+
+    /// The line of the roll, whatever its rules would refuse now.
+    fn typed(&self, draft: &Draft<'_>, line: &Parsed) -> Result<Typed, Refusal> {
+        let table = Table {
+            forced: true,
+            ..draft.table()
+        };
+        self.of.read(table, &line.args()?, false)
+    }
+
     /// What it costs, by track.
     fn costs(
         &self,
@@ -122,33 +143,53 @@ impl Push {
         Ok(costs)
     }
 
-    /// Runs the lines that follow from the roll as it is now.
-    fn follow(&self, draft: &mut Draft<'_>, line: &Parsed, args: &Args<'_>) -> Result<(), Refusal> {
+    /// Runs the lines that follow from the roll of a side as it is now.
+    fn follow(
+        &self,
+        draft: &mut Draft<'_>,
+        (line, nth): (&Parsed, usize),
+        args: &Args<'_>,
+    ) -> Result<(), Refusal> {
         let Some(contest) = draft.last_rolled().cloned() else {
             return Ok(());
         };
-        let grade = contest.sides.first().map_or("", |side| &side.grade);
-        let lines = of_outcome(&self.push.then, &self.push.does, grade);
-        let table = Table {
-            forced: true,
-            ..draft.table()
-        };
-        let typed = self.of.read(table, &line.args()?, false)?;
-        let Some(side) = typed.plan.sides.first() else {
+        let typed = self.typed(draft, line)?;
+        let (Some(rolled), Some(side)) = (contest.sides.get(nth), typed.plan.sides.get(nth)) else {
             return Ok(());
         };
         let Throw::Dice(thrown) = &side.numbers.throw else {
             return Ok(());
         };
+        let lines = of_outcome(&self.push.then, &self.push.does, &rolled.grade);
         let (dice, asked) = &**thrown;
-        let fell = Fell::of(dice.features(faces(&contest), asked), asked);
+        let fell = Fell::of(dice.features(&rolled.dice, asked), asked);
         let seen = side.numbers.seen(fell, side.numbers.against);
         let at = args.verb.span;
-        self.of.run_lines(draft, (&typed, 0), &seen, &lines, at)
+        self.of.run_lines(draft, (&typed, nth), &seen, &lines, at)
     }
 }
 
-/// The dice of the first side.
-fn faces(contest: &Contest) -> &[u16] {
-    contest.sides.first().map_or(&[], |side| &side.dice)
+/// Where the dice of a side begin among those of an entry: after damage that several share, and after the dice of
+/// the sides before it. `None` if it has none.
+fn begin_of(typed: &Typed, nth: usize, fell: &[Thrown]) -> Option<usize> {
+    let shared = typed.shared.iter().map(|shared| &shared.dice);
+    let sides = typed.plan.sides.iter().take(nth);
+    let sides = sides.filter_map(|side| match &side.numbers.throw {
+        Throw::Dice(thrown) => Some(&thrown.0),
+        Throw::Die(_) | Throw::Sure(_) => None,
+    });
+    let mut at = 0;
+    for dice in shared.chain(sides) {
+        let mut faces = Vec::new();
+        while !dice.missing(&faces).is_empty() {
+            let throw = fell.get(at)?;
+            at += 1;
+            match &throw.fell {
+                Fallen::Dice(_) => faces.extend(throw.faces().iter().map(|face| face.face)),
+                // The hits of all its dice.
+                _ => break,
+            }
+        }
+    }
+    (at < fell.len()).then_some(at)
 }

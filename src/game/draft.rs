@@ -56,6 +56,8 @@ pub struct Draft<'a> {
     refused: Option<Refusal>,
     /// `None` while a line runs by itself, which makes no others run.
     pub(crate) lines: Option<Lines>,
+    /// How many lines of the game's file the act has run.
+    pub(crate) lines_run: u32,
     /// What follows from events waits until something is told: the events, with the states before them.
     waiting: Option<Vec<(usize, Vec<&'static str>)>>,
 }
@@ -171,6 +173,7 @@ impl<'a> Draft<'a> {
             hooking: false,
             refused: None,
             lines: None,
+            lines_run: 0,
             waiting: None,
         }
     }

@@ -247,6 +247,61 @@ fn a_push_of_a_roll_of_several_rolls_the_dice_of_one_and_never_the_damage() {
     }
 }
 
+/// So many people, and the lines that add them.
+fn people(count: usize) -> Vec<String> {
+    (1..=count)
+        .map(|nth| format!("add P{nth} player"))
+        .collect()
+}
+
+#[test]
+fn an_act_runs_200_lines_of_the_game_and_refuses_more() {
+    let lines = ["\"set {who} hits {hits + 1}\""; 20].join(", ");
+    let rules = format!(
+        r#"tracks: [(id: "hits")], verbs: [Act(name: "toil", who: Many, does: [{lines}]),
+            Act(name: "idle", who: Many, does: ["when 0: set {{who}} hits 1", {}])]"#,
+        [r#""when hits = 9: set {who} hits 1""#; 19].join(", ")
+    );
+    let added = people(11);
+    let added: Vec<&str> = added.iter().map(String::as_str).collect();
+    let (mut table, mut dice) = table_of(&rules, &added);
+    let hits = |table: &Session| -> Vec<Option<i64>> {
+        let people = table.campaign().characters.iter();
+        people.map(|who| who.tracks.get("hits")).collect()
+    };
+    let names: Vec<String> = (1..=11).map(|nth| format!("P{nth}")).collect();
+    let all = names.join(" ");
+    let refused = table
+        .execute(&format!("toil {all}"), &mut dice)
+        .unwrap_err();
+    assert!(
+        refused
+            .to_string()
+            .contains("more than 200 lines of the game in one act")
+    );
+    assert_eq!(hits(&table), [None; 11]);
+    // What does not run does not count.
+    table.execute(&format!("idle {all}"), &mut dice).unwrap();
+    table
+        .execute(&format!("toil {}", names[1..].join(" ")), &mut dice)
+        .unwrap();
+    assert_eq!(hits(&table)[1..], [Some(20); 10]);
+}
+
+#[test]
+fn lines_of_a_moment_beyond_200_wait() {
+    let lines = ["\"set {who} hits {hits + 1}\""; 20].join(", ");
+    let rules = format!(r#"tracks: [(id: "hits")], on: [(at: Scene, do: [{lines}])]"#);
+    let added = people(11);
+    let added: Vec<&str> = added.iter().map(String::as_str).collect();
+    let (mut table, mut dice) = table_of(&rules, &added);
+    table.execute("scene", &mut dice).unwrap();
+    let people = table.campaign().characters.iter();
+    let hits = people.map(|who| who.tracks.get("hits").unwrap_or(0));
+    assert_eq!(hits.sum::<i64>(), 200);
+    assert_eq!(table.campaign().pending.len(), 20);
+}
+
 #[test]
 fn the_schema_names_every_part() {
     let schema = serde_json::to_value(schema()).unwrap();

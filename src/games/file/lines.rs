@@ -16,8 +16,8 @@ use crate::verbs::{Parsed, quote, read};
 /// How a refusal says that it is one of a line of the file.
 pub(super) const IN_LINE: &str = "in the game's line";
 
-/// At most so many lines run in one act.
-const MOST: usize = 200;
+/// At most so many lines run in one act. One whose `when` is false does not run.
+const MOST: u32 = 200;
 
 /// What was typed: modifiers and words with their numbers, the traits of the attack, and the kind of damage.
 #[derive(Clone, Debug, Default)]
@@ -105,7 +105,7 @@ pub(super) fn run(
     lines: &[&Line],
     at: Span,
 ) -> Result<(), Refusal> {
-    for line in lines.iter().take(MOST) {
+    for line in lines {
         let done = match filled(draft, cast, line) {
             Filling::Done(command) => run_one(draft, cast, &command, at),
             Filling::Unknown => Err(unset(at)),
@@ -137,7 +137,7 @@ pub(super) fn run_by_itself(
     if draft.lines.is_none() {
         return run(draft, cast, lines, Span::default());
     }
-    for line in lines.iter().take(MOST) {
+    for line in lines {
         let (command, done) = match filled(draft, cast, line) {
             Filling::Done(command) => {
                 let done = draft.attempt(|draft| run_one(draft, cast, &command, Span::default()));
@@ -173,6 +173,11 @@ const LATER: &str = "later ";
 /// # Errors
 /// Returns its refusal.
 fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> Result<(), Refusal> {
+    if draft.lines_run >= MOST {
+        let why = format!("more than {MOST} lines of the game in one act");
+        return Err(Refusal::by_rule(at, why));
+    }
+    draft.lines_run += 1;
     if let Some(check) = command.strip_prefix(LATER) {
         return later(draft, cast, check, at);
     }

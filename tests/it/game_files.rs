@@ -388,3 +388,33 @@ fn texts_without_measure_are_refused() {
         assert!(read(&text).is_err());
     }
 }
+
+#[test]
+fn the_work_of_formulas_has_bounds() {
+    let game = |rest: &str| {
+        let text = format!("(gmscreen_game: 1, id: \"x\", name: \"X\", {rest})");
+        read(&text).map(|_| ()).unwrap_err()[0].what.clone()
+    };
+    // Each name takes twice what the one before it takes, and what is rolled comes last.
+    let lets: Vec<String> = (1..16)
+        .map(|nth| format!("(\"x{nth}\", \"x{0} + x{0}\")", nth - 1))
+        .collect();
+    let lets = format!(
+        "grades: [(\"yes\", 1)], verbs: [Check(name: \"check\", dice: \"1d6\", let: [(\"x0\", \"sum\"), {}],
+            grades: [(\"yes\", \"x15 > 1\"), (\"yes\", \"1\")])]",
+        lets.join(", ")
+    );
+    assert!(game(&lets).contains("steps with all that it reads; at most 2000"));
+    // 199 steps a stat, and each of them once more in a column.
+    let sum = vec!["A"; 100].join("+");
+    let stats: Vec<String> = (0..60)
+        .map(|nth| format!("(id: \"S{nth}\", formula: \"{sum}\")"))
+        .collect();
+    let shown: Vec<String> = (0..60).map(|nth| format!("{{S{nth}}}")).collect();
+    let many = format!(
+        "stats: [(id: \"A\"), {}], columns: [(label: \"L\", show: \"{}\")]",
+        stats.join(", "),
+        shown.join(" ")
+    );
+    assert!(game(&many).contains("what is shown of a character takes"));
+}

@@ -6,7 +6,7 @@ use super::limits;
 use super::names::{Names, unknown};
 use super::schema::{File, Rolled, Verb};
 use super::source::{Finding, Loaded, Source};
-use super::weight;
+use super::weight::Weights;
 
 /// Fills in what verbs roll like others.
 fn same_rolls(file: &mut File, source: &mut Source<'_>) {
@@ -39,10 +39,11 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
         source,
         file,
         names: Names::of(file),
+        weights: Weights::new(file),
     };
     limits::check(file, &mut builder.source);
     builder.check_characters();
-    weight::check(file, &mut builder.source);
+    builder.check_numbers();
     let grades = builder.grades();
     let modifiers = builder.rows_of_modifiers();
     let verbs = builder.verbs(modifiers, grades);

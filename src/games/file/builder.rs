@@ -5,6 +5,7 @@ use super::names::{Names, Place};
 use super::schema::File;
 use super::source::Source;
 use super::text::{Map, Reserved, Text, Wrong};
+use super::weight::Weights;
 use super::written::{Says, Written};
 use crate::rules::formula::Formula;
 
@@ -13,6 +14,7 @@ pub(super) struct Builder<'s> {
     pub(super) source: Source<'s>,
     pub(super) file: &'static File,
     pub(super) names: Names,
+    pub(super) weights: Weights,
 }
 
 impl Builder<'_> {
@@ -30,10 +32,13 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds fault with the names of a formula in a text.
+    /// Finds fault with the names of a formula in a text, and with its work.
     pub(super) fn check_formula(&mut self, text: &Text, formula: &Formula, place: Place<'_>) {
         if let Some((name, why)) = self.names.wrong(formula, place) {
             self.source.wrong_word(text, &name, why);
+        }
+        if let Some(why) = self.weights.wrong(formula) {
+            self.wrong(text, (0, why));
         }
     }
 

@@ -89,6 +89,8 @@ impl Builder<'_> {
             let is_late = wanted.any(|wanted| is_after(self.file, &late, wanted));
             let all = if is_late { &mut late } else { &mut early };
             all.push((name, formula));
+            let steps = self.weights.steps(formula).unwrap_or(0);
+            self.weights.lets.push((name, steps));
         }
         [early, late]
     }

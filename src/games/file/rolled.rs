@@ -87,6 +87,7 @@ impl Builder<'_> {
             self.check_push(push, grades, lines);
             out.push(pushed(roll, push));
         }
+        self.weights.lets.clear();
     }
 
     /// Checks what is read before the dice.

@@ -1,13 +1,17 @@
-//! Formulas that depend on one another: no circles, and a bound for the work of each.
+//! What formulas take with all that they read: no circles, and a bound for the work.
 
+use super::builder::Builder;
+use super::fields::{F, T};
 use super::schema::File;
-use super::source::Source;
 use super::text::Text;
 use super::written::{Says, said};
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 
 /// The most steps of a formula with all that it reads.
-const MOST: usize = 2000;
+const MOST: usize = 2_000;
+
+/// The most steps of all that is shown of a character.
+const MOST_SHOWN: usize = 20_000;
 
 /// A number that is computed from others.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,50 +26,34 @@ enum Node {
     Skill,
 }
 
-struct Walk {
+/// What formulas and numbers take.
+pub(super) struct Weights {
     file: &'static File,
-    /// Those that are being weighed.
+    /// The names of the verb that is being checked, with what each takes.
+    pub(super) lets: Vec<(&'static str, usize)>,
+    /// The numbers that are being weighed.
     open: Vec<Node>,
     /// The weights that are known.
     done: Vec<(Node, usize)>,
 }
 
-/// Finds circles and formulas that read too much.
-pub(super) fn check(file: &'static File, source: &mut Source<'_>) {
-    let mut walk = Walk {
-        file,
-        open: Vec::new(),
-        done: Vec::new(),
-    };
-    let columns = file.columns.iter();
-    let shown = columns.clone().map(|column| &column.show);
-    let shown = shown.chain(file.keep.iter().map(|kept| &kept.show));
-    let shown = shown.map(|text| (&text.text, text.get().map(Says::formulas)));
-    let shown = shown.flat_map(|(text, all)| {
-        all.unwrap_or_default()
-            .into_iter()
-            .map(move |one| (text, one))
-    });
-    let when = file.states.iter().map(|state| &state.when);
-    let when = when.chain(columns.map(|column| &column.when));
-    let when = when
-        .chain(file.penalties.values())
-        .chain(file.checks.values());
-    let when = when.filter_map(|one| Some((&one.text, one.get()?)));
-    for (text, formula) in shown.chain(when) {
-        match walk.of(formula) {
-            Some(weight) if weight > MOST => too_heavy(text, weight, source),
-            // A circle is told where it is.
-            _ => walk.open.clear(),
+impl Builder<'_> {
+    /// Finds fault with numbers that depend on themselves or read too much.
+    pub(super) fn check_numbers(&mut self) {
+        for (node, text) in numbers(self.file) {
+            let weight = self.weights.weight(node);
+            self.weights.open.clear();
+            let why = weight.map_or_else(|| Some("this depends on itself".to_owned()), too_heavy);
+            if let Some(why) = why {
+                self.wrong(text, (0, why));
+            }
         }
-    }
-    for (node, text) in numbers(file) {
-        let weight = walk.weight(node);
-        walk.open.clear();
-        match weight {
-            None => source.wrong(text, 0, "this depends on itself".to_owned()),
-            Some(weight) if weight > MOST => too_heavy(text, weight, source),
-            Some(_) => {}
+        let shown = self.weights.shown();
+        if shown > MOST_SHOWN {
+            let why = format!(
+                "what is shown of a character takes {shown} steps with all that it reads; at most {MOST_SHOWN}"
+            );
+            self.wrong(&self.file.name, (0, why));
         }
     }
 }
@@ -96,12 +84,63 @@ fn numbers(file: &'static File) -> impl Iterator<Item = (Node, &'static Text)> {
         .map(|(node, formula)| (node, &formula.text))
 }
 
-fn too_heavy(text: &Text, weight: usize, source: &mut Source<'_>) {
-    let why = format!("this takes {weight} steps with all that it reads; at most {MOST}");
-    source.wrong(text, 0, why);
+fn too_heavy(weight: usize) -> Option<String> {
+    (weight > MOST)
+        .then(|| format!("this takes {weight} steps with all that it reads; at most {MOST}"))
 }
 
-impl Walk {
+impl Weights {
+    pub(super) fn new(file: &'static File) -> Self {
+        Self {
+            file,
+            lets: Vec::new(),
+            open: Vec::new(),
+            done: Vec::new(),
+        }
+    }
+
+    /// What is wrong with a formula that reads too much. A circle is told where it is.
+    pub(super) fn wrong(&mut self, formula: &Formula) -> Option<String> {
+        self.steps(formula).and_then(too_heavy)
+    }
+
+    /// The steps of a formula with all that it reads; `None` if that depends on itself.
+    pub(super) fn steps(&mut self, formula: &Formula) -> Option<usize> {
+        let weight = self.of(formula);
+        self.open.clear();
+        weight
+    }
+
+    /// The steps of all that is shown of a character; 0 for what depends on itself.
+    fn shown(&mut self) -> usize {
+        let file = self.file;
+        let columns = file.columns.iter();
+        let texts = columns
+            .clone()
+            .flat_map(|one| [&one.show, &one.beside, &one.limit]);
+        let texts = texts.chain(file.keep.iter().map(|kept| &kept.show));
+        let texts = texts.chain(file.sheet.iter().flat_map(|section| &section.show));
+        let when = columns.map(|column| &column.when);
+        let when = when.chain(
+            file.keep
+                .iter()
+                .flat_map(|kept| [&kept.when, &kept.notable]),
+        );
+        let when = when.chain(file.penalties.values()).filter_map(F::get);
+        let formulas = texts
+            .filter_map(T::get)
+            .flat_map(Says::formulas)
+            .chain(when);
+        let mut weight: usize = 0;
+        for formula in formulas {
+            weight = weight.saturating_add(self.steps(formula).unwrap_or(0));
+        }
+        for (node, _) in numbers(file) {
+            weight = weight.saturating_add(self.weight(node).unwrap_or(0));
+            self.open.clear();
+        }
+        weight
+    }
     /// The formulas of a number.
     fn formulas(&self, node: Node) -> Vec<&'static Formula> {
         let file = self.file;
@@ -167,6 +206,14 @@ impl Walk {
         let mut weight = formula.weight();
         for read in self.reads(formula) {
             weight = weight.saturating_add(self.weight(read)?);
+        }
+        for wanted in formula.wanted() {
+            let mut lets = self.lets.iter();
+            if let Wanted::Name(name) = wanted
+                && let Some((_, of_let)) = lets.find(|(known, _)| known.eq_ignore_ascii_case(name))
+            {
+                weight = weight.saturating_add(*of_let);
+            }
         }
         Some(weight)
     }

@@ -1,8 +1,8 @@
 //! Verbs without a roll: what is spent, refilled and done.
 
-use super::costs::{check_needs, lacks, may_spend, spend};
+use super::costs::{check_needs, price, spend};
 use super::fields::L;
-use super::lines::{Cast, Given, asked, run};
+use super::lines::{Cast, Given, run};
 use super::schema::{self, File, Who};
 use super::scope::Person;
 use super::written::said;
@@ -259,25 +259,14 @@ impl Act {
     /// Checks what is needed, and takes what it costs.
     fn pay(&self, draft: &mut Draft<'_>, cast: &Cast<'_>, at: Span) -> Result<(), Refusal> {
         let table = draft.table();
-        let person =
-            |who: Option<CharacterId>| who.and_then(|who| table.campaign.characters.get(who));
-        let both = [person(cast.who), person(cast.target)];
-        let asks = |wanted: Wanted<'_>| {
-            (cast.more)(wanted)
-                .or_else(|| asked(self.file, table.campaign, both, cast.given, wanted))
-        };
-        let value = |formula: &Formula| formula.value(&asks);
-        check_needs(table, &self.row.needs, (both[0], at), &value)?;
-        let mut costs = Vec::new();
-        for (track, formula) in said(&self.row.costs) {
-            let amount = value(formula).map_err(|error| lacks(both[0], at, &error))?;
-            if let Some(who) = both[0] {
-                may_spend((self.file, table), who, track, amount, at)?;
-                costs.push((who.id, track, amount));
+        let who = cast.who.and_then(|who| table.campaign.characters.get(who));
+        let value = |formula: &Formula| cast.value(table.campaign, formula);
+        check_needs(table, &self.row.needs, (who, at), &value)?;
+        let price = price((self.file, table), &self.row.costs, (who, at), &value)?;
+        for (track, amount) in price {
+            if let Some(who) = cast.who {
+                spend(draft, self.file, (who, track), amount);
             }
-        }
-        for (who, track, amount) in costs {
-            spend(draft, self.file, (who, track), amount);
         }
         Ok(())
     }

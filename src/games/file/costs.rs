@@ -4,7 +4,8 @@ use super::fields::{F, T};
 use super::schema::File;
 use super::scope::Person;
 use super::template::Template;
-use super::written::said_first;
+use super::text::Map;
+use super::written::{said, said_first};
 use crate::campaign::{Character, CharacterId};
 use crate::game::remark::{SPENDS, TAKES};
 use crate::game::{Draft, Refusal, Table};
@@ -53,8 +54,29 @@ pub(super) fn spend(
     draft.set_track(who, track, to);
 }
 
+/// What somebody pays, by track.
+///
+/// # Errors
+/// Returns an error if there is less, which is a rule, or if a formula has no value.
+pub(super) fn price(
+    (file, table): (&File, Table<'_>),
+    costs: &'static Map<F>,
+    (who, at): (Option<&Character>, Span),
+    value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+) -> Result<Vec<(&'static str, i64)>, Refusal> {
+    let mut price = Vec::new();
+    for (track, formula) in said(costs) {
+        let amount = value(formula).map_err(|error| lacks(who, at, &error))?;
+        if let Some(who) = who {
+            may_spend((file, table), who, track, amount, at)?;
+        }
+        price.push((&**track, amount));
+    }
+    Ok(price)
+}
+
 /// Refuses what somebody cannot pay, as a rule.
-pub(super) fn may_spend(
+fn may_spend(
     (file, table): (&File, Table<'_>),
     who: &Character,
     track: &str,

@@ -2,7 +2,7 @@
 
 use super::act::refill;
 use super::fields::{F, L};
-use super::lines::{Cast, Given, asked, run_by_itself};
+use super::lines::{Cast, Given, run_by_itself};
 use super::schema::{At, Condition as Row, File, Starts, Track};
 use super::scope::{Person, count_of};
 use crate::campaign::{
@@ -10,7 +10,6 @@ use crate::campaign::{
     Refill,
 };
 use crate::game::{Draft, Occasion, Refusal, Rest};
-use crate::rules::formula::Wanted;
 
 /// What makes the lines of a moment run.
 const GAME: (By, &str) = (By::Game, "");
@@ -147,32 +146,26 @@ impl About<'_> {
     }
 
     fn is_true(self, draft: &Draft<'_>, when: &F) -> bool {
-        let Some(when) = when.get() else { return false };
-        let campaign = draft.campaign();
-        let person = self.who.and_then(|who| campaign.characters.get(who));
-        let value = match person {
-            Some(who) => {
-                let more = |wanted: Wanted<'_>| wanted.among(self.names);
-                Person::new(self.file, who, campaign).with(when, &more)
-            }
-            None => when.value(&|wanted| {
-                asked(self.file, campaign, [None, None], &Given::default(), wanted)
-            }),
-        };
-        value.is_ok_and(|value| value != 0)
+        let value = |when| self.cast(|cast| cast.value(draft.campaign(), when));
+        let value = when.get().map(value);
+        value.is_some_and(|value| value.is_ok_and(|value| value != 0))
     }
 
     fn lines(self, draft: &mut Draft<'_>, all: &[L], by: (By, &str)) -> Result<(), Refusal> {
-        let cast = Cast {
+        let all: Vec<_> = all.iter().filter_map(L::get).collect();
+        self.cast(|cast| run_by_itself(draft, cast, &all, by))
+    }
+
+    /// Nobody typed anything for it.
+    fn cast<R>(self, with: impl FnOnce(&Cast<'_>) -> R) -> R {
+        with(&Cast {
             file: self.file,
             who: self.who,
             target: None,
             note: None,
             given: &Given::default(),
             more: &|wanted| wanted.among(self.names),
-        };
-        let all: Vec<_> = all.iter().filter_map(L::get).collect();
-        run_by_itself(draft, &cast, &all, by)
+        })
     }
 
     /// Runs lines of a condition.

@@ -10,7 +10,7 @@ use crate::game::{Draft, Refusal, Shape};
 use crate::lang::line::Span;
 use crate::play::occasions::{filled as with_name, wait};
 use crate::play::pending::call;
-use crate::rules::formula::{Asking, Formula, Wanted, Whose};
+use crate::rules::formula::{Asking, EvalError, Formula, Wanted, Whose};
 use crate::verbs::{Parsed, quote, read};
 
 /// How a refusal says that it is one of a line of the file.
@@ -52,6 +52,20 @@ pub(super) struct Cast<'c> {
     pub(super) given: &'c Given,
     /// What else their formulas may ask for.
     pub(super) more: &'c dyn Fn(Wanted<'_>) -> Option<i64>,
+}
+
+impl Cast<'_> {
+    /// The value of a formula. Names of the game go before those of its place.
+    ///
+    /// # Errors
+    /// Returns why it has none.
+    pub(super) fn value(&self, campaign: &Campaign, formula: &Formula) -> Result<i64, EvalError> {
+        let both = [self.who, self.target].map(|who| campaign.characters.get(who?));
+        formula.value(&|wanted| {
+            let asked = asked(self.file, campaign, both, self.given, wanted);
+            asked.or_else(|| (self.more)(wanted))
+        })
+    }
 }
 
 /// What a formula asks of two characters and of what was typed. Names of the game go first.
@@ -249,20 +263,16 @@ enum Filling {
 /// The command of a line.
 fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Filling {
     let (campaign, game) = (draft.campaign(), draft.game());
-    let person = |who: Option<CharacterId>| who.and_then(|who| campaign.characters.get(who));
-    let both = [person(cast.who), person(cast.target)];
-    let asks = |wanted: Wanted<'_>| {
-        asked(cast.file, campaign, both, cast.given, wanted).or_else(|| (cast.more)(wanted))
-    };
-    let value = |formula: &Formula| formula.value(&asks).ok();
+    let name = |who: CharacterId| quote(game, campaign.name_of(who));
+    let value = |formula: &Formula| cast.value(campaign, formula).ok();
     if let Some(when) = &line.when
         && value(when).unwrap_or(0) == 0
     {
         return Filling::Skipped;
     }
     let filled = line.fill(&Filled {
-        who: both[0].map_or_else(String::new, |who| quote(game, &who.name)),
-        target: both[1].map(|target| quote(game, &target.name)),
+        who: cast.who.map_or_else(String::new, name),
+        target: cast.target.map(name),
         note: cast.note.map(|note| quote(game, note)),
         value: &value,
     });

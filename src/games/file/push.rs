@@ -1,12 +1,11 @@
 //! A verb that rolls some dice of an earlier roll again, once and at a price.
 
-use super::costs::{lacks, may_spend, spend};
+use super::costs::{price, spend};
 use super::lines::of_outcome;
 use super::read::Typed;
 use super::roll::Roll;
 use super::schema::{self, Kind};
 use super::scope::Person;
-use super::written::said;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
 use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
@@ -46,7 +45,15 @@ impl Declared for Push {
         let Fallen::Dice(faces) = &again.fell[thrown].fell else {
             return Err(Refusal::rule(at, "its dice are not known, only its hits"));
         };
-        let costs = self.costs(draft.table(), who, args)?;
+        let table = draft.table();
+        let person = table.character(who)?;
+        let scope = Person::new(self.of.file, person, table.campaign);
+        let price = price(
+            (self.of.file, table),
+            &self.push.costs,
+            (Some(person), at),
+            &|formula| scope.value(formula),
+        )?;
         let falls = |face: &&Face| {
             let names = [("face", i64::from(face.face))];
             let rerolls = self.push.rerolls.get();
@@ -72,7 +79,7 @@ impl Declared for Push {
         let mut fell: Vec<Thrown> = again.fell.clone();
         fell[thrown].fell = Fallen::Dice(faces.collect());
         roll_again(draft, &again, &fell)?;
-        for (track, amount) in costs {
+        for (track, amount) in price {
             spend(draft, self.of.file, (who, track), amount);
         }
         self.follow(draft, (&line, nth), args)
@@ -121,26 +128,6 @@ impl Push {
             ..draft.table()
         };
         self.of.read(table, &line.args()?, false)
-    }
-
-    /// What it costs, by track.
-    fn costs(
-        &self,
-        table: Table<'_>,
-        who: CharacterId,
-        args: &Args<'_>,
-    ) -> Result<Vec<(&'static str, i64)>, Refusal> {
-        let at = args.verb.span;
-        let person = table.character(who)?;
-        let scope = Person::new(self.of.file, person, table.campaign);
-        let mut costs = Vec::new();
-        for (track, formula) in said(&self.push.costs) {
-            let amount = scope.value(formula);
-            let amount = amount.map_err(|error| lacks(Some(person), at, &error))?;
-            may_spend((self.of.file, table), person, track, amount, at)?;
-            costs.push((&**track, amount));
-        }
-        Ok(costs)
     }
 
     /// Runs the lines that follow from the roll of a side as it is now.

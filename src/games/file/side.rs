@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::costs::{check_needs, lacks, may_spend};
+use super::costs::{check_needs, lacks, price};
 use super::fields::{F, T};
 use super::lines::{Given, asked};
 use super::reads::{FIRST, LAST};
@@ -11,7 +11,7 @@ use super::schema::{Against, Kind, Takes, Together};
 use super::scope::Person;
 use super::template::Template;
 use super::text::Text;
-use super::written::{said, said_first};
+use super::written::said_first;
 use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
 use crate::game::side::{Side, Value};
@@ -426,23 +426,19 @@ impl Roll {
             let row = self.file.modifier(noted.word)?;
             Some((&row.costs, noted.at))
         });
-        let all = own.chain(typed);
-        let all = all.flat_map(|(costs, at)| said(costs).map(move |cost| (cost, at)));
         let (mut costs, mut luck): (Costs, _) = (Vec::new(), None);
-        for ((track, formula), at) in all {
-            let points = value(formula).map_err(|error| lacks(who, at, &error))?;
-            if let Some(who) = who {
-                may_spend((self.file, frame.table), who, track, points, at)?;
-            }
-            if *track != self.file.luck.track {
-                costs.push((&**track, points));
-            } else if points > 0 && who.is_some() {
-                let row = frame.table.game.track(track);
-                luck = Some(Cost {
-                    track,
-                    points,
-                    label: row.map_or(&**track, |row| row.label),
-                });
+        for (of_one, at) in own.chain(typed) {
+            for (track, points) in price((self.file, frame.table), of_one, (who, at), value)? {
+                if track != &*self.file.luck.track {
+                    costs.push((track, points));
+                } else if points > 0 && who.is_some() {
+                    let row = frame.table.game.track(track);
+                    luck = Some(Cost {
+                        track,
+                        points,
+                        label: row.map_or(track, |row| row.label),
+                    });
+                }
             }
         }
         Ok((costs, luck))

@@ -29,27 +29,18 @@ impl What {
         table: Table<'_>,
         left: &mut TypedSide<'_, '_>,
     ) -> Result<Subject, Refusal> {
-        if let (Self::Nothing, Some(given)) = (self, left.given) {
-            let name = table.campaign.name_of(given.who).to_owned();
-            let plain = Subject::plain(Some(given.who), &name, verb, Part::new("", 0));
-            return Ok(Subject {
-                span: given.at,
-                ..plain
-            });
-        }
-        if left.given.is_some() {
-            return left.subject();
-        }
-        match self {
-            Self::Any => left.subject(),
-            Self::Nothing => {
-                let (who, span) = somebody(table, left)?;
+        match (self, left.given) {
+            (Self::Nothing, given) => {
+                let (who, span) = match given {
+                    Some(given) => (given.who, given.at),
+                    None => somebody(table, left)?,
+                };
                 let name = table.campaign.name_of(who).to_owned();
-                let base = Part::new("", 0);
-                let plain = Subject::plain(Some(who), &name, verb, base);
+                let plain = Subject::plain(Some(who), &name, verb, Part::new("", 0));
                 Ok(Subject { span, ..plain })
             }
-            Self::Of(all) => one_of(file, table, left, all),
+            (Self::Of(all), None) => one_of(file, table, left, all),
+            (Self::Any | Self::Of(_), _) => left.subject(),
         }
     }
 }

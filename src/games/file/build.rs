@@ -3,7 +3,7 @@
 use super::builder::Builder;
 use super::kept::keep;
 use super::limits;
-use super::names::{Names, unknown};
+use super::names::unknown;
 use super::schema::{File, Rolled, Verb};
 use super::source::{Finding, Loaded, Source};
 use super::weight::Weights;
@@ -20,7 +20,7 @@ fn same_rolls(file: &mut File, source: &mut Source<'_>) {
             Some(other) if other.like.is_empty() => verb.take_from(other),
             Some(_) => source.wrong(&verb.like, 0, "that verb is like another itself".to_owned()),
             None => {
-                let names = known.iter().map(|other| &*other.name);
+                let names = known.iter().map(|other| &other.name);
                 source.wrong(&verb.like, 0, unknown("verb that rolls", &verb.like, names));
             }
         }
@@ -38,7 +38,6 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
     let mut builder = Builder {
         source,
         file,
-        names: Names::of(file),
         weights: Weights::new(file),
     };
     limits::check(file, &mut builder.source);

@@ -1,7 +1,7 @@
 //! What builds a game: checks formulas, texts and lines at their places, and collects what is wrong with them.
 
 use super::fields::{F, L, T};
-use super::names::{Names, Place};
+use super::names::Place;
 use super::schema::File;
 use super::source::Source;
 use super::text::{Map, Reserved, Text, Wrong};
@@ -13,7 +13,6 @@ use crate::rules::formula::Formula;
 pub(super) struct Builder<'s> {
     pub(super) source: Source<'s>,
     pub(super) file: &'static File,
-    pub(super) names: Names,
     pub(super) weights: Weights,
 }
 
@@ -34,7 +33,7 @@ impl Builder<'_> {
 
     /// Finds fault with the names of a formula in a text, and with its work.
     pub(super) fn check_formula(&mut self, text: &Text, formula: &Formula, place: Place<'_>) {
-        if let Some((name, why)) = self.names.wrong(formula, place) {
+        if let Some((name, why)) = self.file.wrong(formula, place) {
             self.source.wrong_word(text, &name, why);
         }
         if let Some(why) = self.weights.wrong(formula) {
@@ -83,7 +82,7 @@ impl Builder<'_> {
                 self.source.wrong_word(&written.text, word, what.to_owned());
             }
         }
-        if let Some((name, why)) = self.names.slip(line) {
+        if let Some((name, why)) = self.file.slip(line) {
             self.source.wrong_word(&written.text, &name, why);
         }
     }
@@ -110,8 +109,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn known_track(&mut self, track: &Text) {
-        let known = self.names.tracks.iter().copied();
-        self.source.known("track", track, known);
+        self.source.known("track", track, self.file.track_names());
     }
 
     /// Says which parts beside this text this gmscreen does not play yet.

@@ -8,14 +8,14 @@ use crate::rules::formula::Formula;
 
 impl Stat {
     /// All its names.
-    pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &Text> + Clone {
         self.also.iter().chain([&self.id])
     }
 }
 
 impl Condition {
     /// All its names.
-    pub(super) fn names(&self) -> impl Iterator<Item = &Text> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &Text> + Clone {
         self.also.iter().chain([&self.name])
     }
 }

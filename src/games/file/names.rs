@@ -1,32 +1,11 @@
-//! The names of a game's file, and which of them a formula may use where.
+//! Which names of a game's file a formula may use where.
 
 use super::line::Line;
 use super::rows::{is_of_dice, is_of_roll};
-use super::schema::{Choice, Condition, File, Stat};
+use super::schema::{Condition, File, Stat, Verb};
 use super::text::Text;
 use crate::lang::near::near;
 use crate::rules::formula::{Ask, Asking, Formula, Wanted, Whose};
-
-/// Everything that formulas can name.
-#[derive(Debug)]
-pub(super) struct Names {
-    file: &'static File,
-    pub(super) stats: List,
-    /// The stats that have a `mod`.
-    modified: List,
-    pub(super) tracks: List,
-    /// The tracks that have a maximum.
-    bounded: List,
-    pub(super) modifiers: List,
-    pub(super) states: List,
-    words: List,
-    traits: List,
-    kinds: List,
-    conditions: List,
-    clocks: List,
-}
-
-type List = Vec<&'static str>;
 
 /// Where a formula stands.
 #[derive(Clone, Copy, Default)]
@@ -53,10 +32,6 @@ const ALONE: &str = "only the character is known here, not the campaign";
 
 /// The names of a character that every game has.
 const OWN: [&str; 5] = ["player", "foe", "round", "sustained", "me"];
-
-fn is(name: &str) -> impl Fn(&&str) -> bool {
-    move |known: &&str| known.eq_ignore_ascii_case(name)
-}
 
 impl<'p> Place<'p> {
     /// Where only the character is known.
@@ -87,35 +62,24 @@ impl<'p> Place<'p> {
     }
 }
 
-impl Names {
-    pub(super) fn of(file: &'static File) -> Self {
-        fn all(texts: impl Iterator<Item = &'static Text>) -> List {
-            texts.map(|text| &**text).collect()
-        }
-        let named = Stat::names;
-        let stats = file.stats.iter();
-        let modified = stats.clone().filter(|stat| !stat.modifier.is_empty());
-        let tracks = file.tracks.iter();
-        let bounded = tracks.clone().filter(|track| !track.max.is_empty());
-        let modes = [&file.modes.good, &file.modes.bad].into_iter();
+impl File {
+    /// The words that modify rolls.
+    pub(super) fn modifier_words(&self) -> impl Iterator<Item = &Text> + Clone {
+        let modes = [&self.modes.good, &self.modes.bad].into_iter();
         let modes = modes.filter(|word| !word.is_empty());
-        let modifiers = file.modifiers.iter().map(|one| &one.word);
-        let words = file.acting().flat_map(|act| act.words.names());
-        let conditions = file.conditions.iter();
-        Self {
-            file,
-            stats: all(stats.flat_map(named)),
-            modified: all(modified.flat_map(named)),
-            tracks: all(tracks.map(|track| &track.id)),
-            bounded: all(bounded.map(|track| &track.id)),
-            modifiers: all(modifiers.chain(modes)),
-            states: all(file.states.iter().map(|one| &one.name)),
-            words: all(words),
-            traits: all(file.attacks.traits.iter().map(|one| &one.word)),
-            kinds: all(file.harm.kinds.iter()),
-            clocks: all(file.clocks.iter().map(|clock| &clock.name)),
-            conditions: all(conditions.flat_map(Condition::names)),
-        }
+        self.modifiers.iter().map(|one| &one.word).chain(modes)
+    }
+
+    pub(super) fn track_names(&self) -> impl Iterator<Item = &Text> + Clone {
+        self.tracks.iter().map(|track| &track.id)
+    }
+
+    pub(super) fn state_names(&self) -> impl Iterator<Item = &Text> + Clone {
+        self.states.iter().map(|state| &state.name)
+    }
+
+    fn condition_names(&self) -> impl Iterator<Item = &Text> + Clone {
+        self.conditions.iter().flat_map(Condition::names)
     }
 
     /// What is wrong with a formula at its place: the name, and why.
@@ -134,42 +98,42 @@ impl Names {
 
     /// The clock or condition of a line that is almost one of the file, and what is wrong with it.
     pub(super) fn slip(&self, line: &Line) -> Option<(String, String)> {
-        let (kind, nth, all) = match line.word(0).as_str() {
-            "tick" => ("clock", 1, &self.clocks),
-            "condition" | "clear" => ("condition", 2, &self.conditions),
+        let (name, why) = match line.word(0).as_str() {
+            "tick" => {
+                let clocks = self.clocks.iter().map(|clock| &clock.name);
+                let name = line.word(1);
+                let why = almost("clock", &name, clocks)?;
+                (name, why)
+            }
+            "condition" | "clear" => {
+                let name = line.word(2);
+                let why = almost("condition", &name, self.condition_names())?;
+                (name, why)
+            }
             _ => return None,
         };
-        let name = line.word(nth);
-        let why = almost(kind, &name, all)?;
         Some((name, why))
     }
 
     fn wrong_name(&self, name: &str, place: Place<'_>) -> Option<String> {
-        let has = |all: &List| all.iter().any(is(name));
-        let more = place
-            .more
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(name));
-        let own = OWN.iter().any(|known| known.eq_ignore_ascii_case(name));
-        let own = own && !(place.alone && name.eq_ignore_ascii_case("round"));
-        if more || has(&self.stats) || has(&self.tracks) || own {
-            return None;
-        }
-        let roll = place.roll && (has(&self.modifiers) || is_of_roll(name));
-        if roll
-            || place.dice && is_of_dice(name)
-            || place.target && name.eq_ignore_ascii_case("target")
-        {
+        let is = |known: &&str| known.eq_ignore_ascii_case(name);
+        let is_modifier = self.modifier_words().any(|word| word.is(name));
+        let own = OWN.iter().any(is) && !(place.alone && is(&"round"));
+        let roll = place.roll && (is_modifier || is_of_roll(name));
+        let dice = place.dice && is_of_dice(name);
+        let target = place.target && is(&"target");
+        if place.more.iter().any(is) || self.is_number(name) || own || roll || dice || target {
             return None;
         }
         if is_of_dice(name) {
             return Some(format!("`{name}` is known only after a roll"));
         }
-        if is_of_roll(name) || has(&self.modifiers) {
+        if is_of_roll(name) || is_modifier {
             return Some(format!("`{name}` is known only in a roll"));
         }
-        let known = self.stats.iter().chain(&self.tracks).chain(place.more);
-        let known = known.copied();
+        let stats = self.stats.iter().flat_map(Stat::names);
+        let known = stats.chain(self.track_names()).map(|known| &**known);
+        let known = known.chain(place.more.iter().copied());
         Some(unknown("stat, track or name", name, known))
     }
 
@@ -187,60 +151,78 @@ impl Names {
             };
             return (!known).then(|| why.to_owned());
         }
-        let among = |what: &str, all: &List| {
-            let known = all.iter().copied();
-            (!all.iter().any(is(name))).then(|| unknown(what, name, known))
-        };
         match ask.what {
-            Asking::Name => self.wrong_name(
-                name,
-                Place {
+            Asking::Name => {
+                let before = Place {
                     roll: false,
                     dice: false,
                     ..place
-                },
-            ),
+                };
+                self.wrong_name(name, before)
+            }
             Asking::Mod if place.more.contains(&"stat") && name == "stat" => None,
-            Asking::Mod => among("stat with a `mod`", &self.modified),
-            Asking::Max => among("track with a `max`", &self.bounded),
-            Asking::Trait if place.roll => among("trait", &self.traits),
+            Asking::Mod => {
+                let stats = self.stats.iter().filter(|stat| !stat.modifier.is_empty());
+                not_among("stat with a `mod`", name, stats.flat_map(Stat::names))
+            }
+            Asking::Max => {
+                let tracks = self.tracks.iter().filter(|track| !track.max.is_empty());
+                not_among("track with a `max`", name, tracks.map(|track| &track.id))
+            }
+            Asking::Trait if place.roll => {
+                let traits = self.attacks.traits.iter().map(|one| &one.word);
+                not_among("trait", name, traits)
+            }
             Asking::Trait => Some("the traits of the attack are known only in a roll".to_owned()),
-            Asking::Given => among("modifier", &self.modifiers),
-            Asking::State => among("state", &self.states),
-            Asking::Is => among("word or kind", &[&*self.words, &*self.kinds].concat()),
+            Asking::Given => not_among("modifier", name, self.modifier_words()),
+            Asking::State => not_among("state", name, self.state_names()),
+            Asking::Is => {
+                let words = self.verbs.iter().flat_map(Verb::words);
+                not_among("word or kind", name, words.chain(&self.harm.kinds))
+            }
             Asking::Option | Asking::Clock if place.alone => Some(ALONE.to_owned()),
             Asking::Option => {
-                let mut all = self.file.options.iter();
-                let is_called = |option: &&Choice| option.name.eq_ignore_ascii_case(name);
-                let Some(option) = all.find(is_called) else {
-                    let known = self.file.options.iter().map(|option| &*option.name);
-                    return Some(unknown("option", name, known));
+                let options = self.options.iter();
+                let Some(option) = options.clone().find(|option| option.name.is(name)) else {
+                    return Some(unknown("option", name, options.map(|option| &option.name)));
                 };
-                let values: List = option.values.iter().map(|value| &**value).collect();
-                let why = || unknown("value of this option", &ask.value, values.iter().copied());
-                (!values.iter().any(is(&ask.value))).then(why)
+                not_among("value of this option", &ask.value, option.values.iter())
             }
             Asking::Faces if !place.dice => Some("faces are known only after a roll".to_owned()),
             // Any word may be a condition, but one that is almost one of the file is a slip.
-            Asking::Cond => almost("condition", name, &self.conditions),
+            Asking::Cond => almost("condition", name, self.condition_names()),
             Asking::Faces | Asking::Skill | Asking::Zone | Asking::Counter | Asking::Clock => None,
         }
     }
 }
 
+/// The sentence about a name that is none of these.
+pub(super) fn not_among<'n>(
+    what: &str,
+    name: &str,
+    known: impl Iterator<Item = &'n Text> + Clone,
+) -> Option<String> {
+    let is_known = known.clone().any(|known| known.is(name));
+    (!is_known).then(|| unknown(what, name, known))
+}
+
 /// The sentence about a name that is none of these but almost one of them.
-fn almost(what: &str, name: &str, all: &List) -> Option<String> {
-    let known = all.iter().copied();
-    let is_slip = !all.iter().any(is(name)) && near(name, known.clone()).is_some();
-    is_slip.then(|| unknown(what, name, known))
+fn almost<'n>(
+    what: &str,
+    name: &str,
+    known: impl Iterator<Item = &'n Text> + Clone,
+) -> Option<String> {
+    near(name, known.clone().map(|known| &**known))?;
+    not_among(what, name, known)
 }
 
 /// The sentence about a name that is none of these, with the nearest.
-pub(super) fn unknown<'n>(
+pub(super) fn unknown<'n, N: AsRef<str> + ?Sized + 'n>(
     what: &str,
     name: &str,
-    known: impl Iterator<Item = &'n str> + Clone,
+    known: impl Iterator<Item = &'n N> + Clone,
 ) -> String {
+    let known = known.map(AsRef::as_ref);
     if let Some(near) = near(name, known.clone()) {
         return format!("no {what} is called `{name}`; did you mean `{near}`?");
     }

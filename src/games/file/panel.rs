@@ -35,7 +35,7 @@ impl Builder<'_> {
             }
             for verb in &modifier.verbs {
                 if !rolling.iter().any(|(_, rolled)| rolled.name == *verb) {
-                    let known = rolling.iter().map(|(_, rolled)| &*rolled.name);
+                    let known = rolling.iter().map(|(_, rolled)| &rolled.name);
                     let why = unknown("verb that rolls", verb, known);
                     self.source.wrong(verb, 0, why);
                 }

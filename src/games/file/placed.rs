@@ -86,8 +86,7 @@ impl Builder<'_> {
         let place = Place::roll(true);
         for row in &file.attacks.traits {
             if !row.kind.is_empty() && !file.harm.kinds.contains(&row.kind) {
-                let kinds = file.harm.kinds.iter().map(|kind| &**kind);
-                let why = unknown("kind of damage", &row.kind, kinds);
+                let why = unknown("kind of damage", &row.kind, file.harm.kinds.iter());
                 self.wrong(&row.kind, (0, why));
             }
             self.check_all([&row.add, &row.when], place);
@@ -107,13 +106,12 @@ impl Builder<'_> {
             match &hook.at {
                 At::Harmed | At::Healed => place.more = &["harmed", "healed", "was"],
                 At::Enters(state) | At::Leaves(state) => {
-                    let known = self.names.states.iter().copied();
-                    self.source.known("state", state, known);
+                    self.source.known("state", state, file.state_names());
                 }
                 At::Full(name) | At::Emptied(name) => {
                     // A clock may also be made in play.
-                    let clocks = file.clocks.iter().map(|clock| &*clock.name);
-                    let known = self.names.tracks.iter().copied().chain(clocks);
+                    let clocks = file.clocks.iter().map(|clock| &clock.name);
+                    let known = file.track_names().chain(clocks);
                     self.source.known("track or clock", name, known);
                     place.nobody = file.track(name).is_none();
                 }

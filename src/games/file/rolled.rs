@@ -108,7 +108,7 @@ impl Builder<'_> {
         self.check_all(row.notes.iter().map(|(when, _)| when), before);
         self.check_all(row.split.iter().map(|(_, many)| many), before);
         if let Some((word, most)) = &row.compare {
-            let known = self.names.modifiers.iter().copied();
+            let known = self.file.modifier_words();
             self.source.known("modifier", word, known);
             self.check(most, before);
         }
@@ -186,7 +186,6 @@ impl Builder<'_> {
         let schema::What::Of(all) = what else { return };
         let file = self.file;
         let known = file.checks.names().chain(file.skills.named.names());
-        let known = known.map(|name| &**name);
         for name in all {
             self.source.known("check or skill", name, known.clone());
         }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::names::unknown;
+use super::names::not_among;
 use super::text::Text;
 use crate::game::Game;
 
@@ -64,10 +64,10 @@ impl<'s> Source<'s> {
         &mut self,
         what: &str,
         name: &Text,
-        all: impl Iterator<Item = &'n str> + Clone,
+        all: impl Iterator<Item = &'n Text> + Clone,
     ) {
-        if !all.clone().any(|known| known.eq_ignore_ascii_case(name)) {
-            self.wrong(name, 0, unknown(what, name, all));
+        if let Some(why) = not_among(what, name, all) {
+            self.wrong(name, 0, why);
         }
     }
 

@@ -96,7 +96,7 @@ impl Builder<'_> {
         }
         for section in &file.sheet {
             for id in &section.stats {
-                let known = file.stats.iter().map(|stat| &*stat.id);
+                let known = file.stats.iter().map(|stat| &stat.id);
                 self.source.known("stat", id, known);
             }
             self.check_all(&section.show, alone);

@@ -71,6 +71,12 @@ impl fmt::Display for Text {
     }
 }
 
+impl AsRef<str> for Text {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 impl From<&str> for Text {
     fn from(text: &str) -> Self {
         Self {

@@ -125,7 +125,7 @@ impl Builder<'_> {
         }
         let tracks = self.file.tracks.iter();
         let mut moments = tracks.flat_map(|track| track.refill.names());
-        let known = moments.clone().map(|moment| &**moment);
+        let known = moments.clone();
         if !row.refills.is_empty() && !moments.any(|moment| moment.is(&row.refills)) {
             let why = unknown("moment of a `refill`", &row.refills, known);
             self.source.warn(&row.refills, why);

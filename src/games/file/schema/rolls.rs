@@ -64,6 +64,15 @@ impl Verb {
         }
     }
 
+    /// The words that may follow it, if it does not roll.
+    pub(in crate::games::file) fn words(&self) -> impl Iterator<Item = &Text> + Clone {
+        let act = match self {
+            Self::Act(act) => Some(act),
+            _ => None,
+        };
+        act.into_iter().flat_map(|act| act.words.names())
+    }
+
     /// All words for it, its name first, and that for what rolls some of its dice again.
     pub(in crate::games::file) fn names(&self) -> impl Iterator<Item = &Text> {
         let (name, also, push) = match (self, self.rolls()) {

@@ -12,6 +12,9 @@ use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
 use crate::rules::formula::{EvalError, Formula};
 
+/// The values of formulas at a place.
+pub(super) type Values<'v> = &'v dyn Fn(&Formula) -> Result<i64, EvalError>;
+
 /// Takes points from a track and says so. A track of which more is worse fills.
 pub(super) fn spend(
     draft: &mut Draft<'_>,
@@ -62,7 +65,7 @@ pub(super) fn price(
     (file, table): (&File, Table<'_>),
     costs: &'static Map<F>,
     (who, at): (Option<&Character>, Span),
-    value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+    value: Values<'_>,
 ) -> Result<Vec<(&'static str, i64)>, Refusal> {
     let mut price = Vec::new();
     for (track, formula) in said(costs) {
@@ -108,7 +111,7 @@ pub(super) fn check_needs(
     table: Table<'_>,
     needs: &[(F, T)],
     (who, at): (Option<&Character>, Span),
-    value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+    value: Values<'_>,
 ) -> Result<(), Refusal> {
     for (needed, why) in said_first(needs) {
         if value(needed).map_err(|error| lacks(who, at, &error))? == 0 {

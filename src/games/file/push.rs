@@ -34,10 +34,13 @@ impl Declared for Push {
             let why = format!("'{word}' is for a roll of '{of}', and entry #{number} is none");
             return Err(Refusal::rule(at, why));
         };
-        let named = args.name(draft.table())?.map(|(who, _)| who);
-        let nth = self.side(rolled, named);
-        let typed = self.typed(draft, &line)?;
-        let thrown = begin_of(&typed, nth, &again.fell);
+        let whose = args.name(draft.table())?.map(|(who, _)| who);
+        let nth = self.side(rolled, whose);
+        let thrown = match self.of.kind {
+            Kind::Many => begin_of(&self.typed(draft, &line)?, nth, &again.fell),
+            Kind::Check | Kind::Contest | Kind::Attack => Some(0),
+        };
+        let thrown = thrown.filter(|at| *at < again.fell.len());
         let who = rolled.sides.get(nth).and_then(|side| side.who);
         let (Some(who), Some(thrown)) = (who, thrown) else {
             return Err(Refusal::rule(at, NO_DICE));
@@ -178,5 +181,5 @@ fn begin_of(typed: &Typed, nth: usize, fell: &[Thrown]) -> Option<usize> {
             }
         }
     }
-    (at < fell.len()).then_some(at)
+    Some(at)
 }

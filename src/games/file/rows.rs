@@ -22,8 +22,32 @@ pub(super) struct Rows {
     pub(super) asked: Asked,
 }
 
-/// The names that a roll gives a meaning, in the order of [`of_features`].
-const DICE: [&str; 7] = ["sum", "hits", "high", "low", "nat", "match", "rolled"];
+/// A name that dice give a meaning: what it asks of them, and what they show.
+type OfDice = (
+    &'static str,
+    fn(&mut Asked) -> &mut bool,
+    fn(&Features) -> Option<i64>,
+);
+
+/// The names that dice give a meaning.
+const DICE: [OfDice; 7] = [
+    ("sum", |asked| &mut asked.sum, |shown| Some(shown.sum)),
+    ("hits", |asked| &mut asked.hits, |shown| Some(shown.hits)),
+    ("high", |asked| &mut asked.high, |shown| Some(shown.high)),
+    ("low", |asked| &mut asked.low, |shown| Some(shown.low)),
+    ("nat", |asked| &mut asked.nat, |shown| shown.nat),
+    ("match", |asked| &mut asked.alike, |shown| Some(shown.alike)),
+    (
+        "rolled",
+        |asked| &mut asked.rolled,
+        |shown| Some(shown.rolled),
+    ),
+];
+
+/// A name of these, as formulas spell it.
+fn of_dice(name: &str) -> Option<&'static OfDice> {
+    DICE.iter().find(|(known, ..)| *known == name)
+}
 
 /// The names that are known once a line is read.
 const ROLL: [&str; 4] = ["what", "bonus", "against", "mode"];
@@ -37,22 +61,8 @@ pub(super) fn is_of_roll(name: &str) -> bool {
 /// Whether the name is one that dice give.
 pub(super) fn is_of_dice(name: &str) -> bool {
     let is = |known: &str| known.eq_ignore_ascii_case(name);
-    DICE.iter()
-        .chain(&["total", "margin"])
-        .any(|known| is(known))
-}
-
-fn of_features(features: &Features, name: &str) -> Option<i64> {
-    Some(match name {
-        "sum" => features.sum,
-        "hits" => features.hits,
-        "high" => features.high,
-        "low" => features.low,
-        "nat" => features.nat?,
-        "match" => features.alike,
-        "rolled" => features.rolled,
-        _ => return None,
-    })
+    let dice = DICE.iter().map(|(known, ..)| *known);
+    dice.chain(["total", "margin"]).any(is)
 }
 
 /// Where `faces(n)` stands among the features.
@@ -72,16 +82,11 @@ impl Rows {
             Wanted::Ask(ask) if ask.of == Whose::Other => {
                 Self::ask(asked, file, Wanted::Name(&ask.text))?;
             }
-            Wanted::Name(name) if !file.is_number(name) => match name {
-                "sum" => asked.sum = true,
-                "hits" => asked.hits = true,
-                "high" => asked.high = true,
-                "low" => asked.low = true,
-                "nat" => asked.nat = true,
-                "match" => asked.alike = true,
-                "rolled" => asked.rolled = true,
-                _ => {}
-            },
+            Wanted::Name(name) if !file.is_number(name) => {
+                if let Some((_, asks, _)) = of_dice(name) {
+                    *asks(asked) = true;
+                }
+            }
             Wanted::Ask(ask) if ask.what == Asking::Faces => {
                 let face = ask.text.parse().unwrap_or(0);
                 if !asked.faces.contains(&face) {
@@ -132,7 +137,7 @@ impl Rows {
                     "against" => Some(seen.against),
                     "total" => self.total(seen).ok(),
                     "margin" => Some(self.total(seen).ok()?.saturating_sub(seen.against)),
-                    other => of_features(&seen.features, other),
+                    name => of_dice(name).and_then(|(.., shows)| shows(&seen.features)),
                 }
             }),
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::costs::{check_needs, lacks, price};
+use super::costs::{Values, check_needs, lacks, price};
 use super::fields::{F, T};
 use super::lines::{Given, asked};
 use super::reads::{FIRST, LAST};
@@ -152,11 +152,7 @@ impl Roll {
     }
 
     /// The number to beat: as typed, or as the file says.
-    fn against(
-        &self,
-        typed: Option<i64>,
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
-    ) -> Result<i64, EvalError> {
+    fn against(&self, typed: Option<i64>, value: Values<'_>) -> Result<i64, EvalError> {
         match (typed, &self.row.against) {
             (None, Against::Fixed(formula) | Against::Target(formula)) => {
                 formula.get().map_or(Ok(0), value)
@@ -207,11 +203,7 @@ impl Roll {
     }
 
     /// What is told besides, after the roll and with its preview.
-    fn told(
-        &self,
-        name: &str,
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
-    ) -> (Vec<Statement>, Vec<Note>) {
+    fn told(&self, name: &str, value: Values<'_>) -> (Vec<Statement>, Vec<Note>) {
         let holds = |formula: &Formula| value(formula).is_ok_and(|value| value != 0);
         let told = self.notes.iter().filter(|(when, _)| holds(when));
         let each = told.map(|(_, remark)| {
@@ -266,7 +258,7 @@ impl Roll {
         dice: &Expression,
         (side, bonus, against): (&Side, i64, i64),
         frame: Frame<'_>,
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+        value: Values<'_>,
     ) -> String {
         let parts = breakdown(&side.parts);
         let shown = said_first(&self.row.preview);
@@ -300,7 +292,7 @@ impl Roll {
         &self,
         side: &Side,
         mode: i64,
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+        value: Values<'_>,
     ) -> Result<(Expression, i64), Refusal> {
         let known = |formula: &Formula| value(formula).ok();
         let other = match mode {
@@ -324,7 +316,7 @@ impl Roll {
         &self,
         frame: Frame<'_>,
         (who, side): (Option<&Character>, &Side),
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+        value: Values<'_>,
     ) -> Result<(), Refusal> {
         if !frame.answers {
             check_needs(frame.table, &self.row.needs, (who, frame.verb), value)?;
@@ -414,7 +406,7 @@ impl Roll {
         frame: Frame<'_>,
         who: Option<&Character>,
         side: &Side,
-        value: &dyn Fn(&Formula) -> Result<i64, EvalError>,
+        value: Values<'_>,
     ) -> Result<(Costs, Option<Cost>), Refusal> {
         let at = side.subject.span;
         let traits = self.file.traits_of(&side.subject.traits);

@@ -42,7 +42,9 @@ pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>
     };
     limits::check(file, &mut builder.source);
     builder.check_characters();
-    builder.check_numbers();
+    for (text, why) in builder.weights.wrong_numbers() {
+        builder.source.wrong(text, 0, why);
+    }
     let grades = builder.grades();
     let modifiers = builder.rows_of_modifiers();
     let verbs = builder.verbs(modifiers, grades);

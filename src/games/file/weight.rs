@@ -1,6 +1,5 @@
 //! What formulas take with all that they read: no circles, and a bound for the work.
 
-use super::builder::Builder;
 use super::fields::{F, T};
 use super::schema::File;
 use super::text::Text;
@@ -35,27 +34,6 @@ pub(super) struct Weights {
     open: Vec<Node>,
     /// The weights that are known.
     done: Vec<(Node, usize)>,
-}
-
-impl Builder<'_> {
-    /// Finds fault with numbers that depend on themselves or read too much.
-    pub(super) fn check_numbers(&mut self) {
-        for (node, text) in numbers(self.file) {
-            let weight = self.weights.weight(node);
-            self.weights.open.clear();
-            let why = weight.map_or_else(|| Some("this depends on itself".to_owned()), too_heavy);
-            if let Some(why) = why {
-                self.wrong(text, (0, why));
-            }
-        }
-        let shown = self.weights.shown();
-        if shown > MOST_SHOWN {
-            let why = format!(
-                "what is shown of a character takes {shown} steps with all that it reads; at most {MOST_SHOWN}"
-            );
-            self.wrong(&self.file.name, (0, why));
-        }
-    }
 }
 
 /// The numbers that are computed from others, each with its text.
@@ -97,6 +75,25 @@ impl Weights {
             open: Vec::new(),
             done: Vec::new(),
         }
+    }
+
+    /// What is wrong with numbers that depend on themselves or read too much, and with all that is shown.
+    pub(super) fn wrong_numbers(&mut self) -> Vec<(&'static Text, String)> {
+        let mut wrong = Vec::new();
+        for (node, text) in numbers(self.file) {
+            let weight = self.weight(node);
+            self.open.clear();
+            let why = weight.map_or_else(|| Some("this depends on itself".to_owned()), too_heavy);
+            wrong.extend(why.map(|why| (text, why)));
+        }
+        let shown = self.shown();
+        if shown > MOST_SHOWN {
+            let why = format!(
+                "what is shown of a character takes {shown} steps with all that it reads; at most {MOST_SHOWN}"
+            );
+            wrong.push((&self.file.name, why));
+        }
+        wrong
     }
 
     /// What is wrong with a formula that reads too much. A circle is told where it is.

@@ -65,4 +65,12 @@ impl Health {
         let (left, whole) = self.way(self.down, self.dead);
         (whole > 0).then(|| (left.clamp(0, whole), whole))
     }
+
+    /// How much is left until the worst, also of a character who is not down yet; `None` if the
+    /// game does not count past going down.
+    pub(crate) fn to_worst(self) -> Option<i64> {
+        self.to_death()?;
+        let (left, _) = self.way(self.now, self.dead);
+        Some(left.max(0))
+    }
 }

@@ -72,10 +72,10 @@ pub(super) fn status(
     })
 }
 
-/// How much more takes a fallen character to the worst.
+/// How much more takes a character who cannot act to the worst, whether wounds or a condition took them down.
 fn until_worst(game: &Game, who: &Character, states: &[State]) -> Option<(Ink, String)> {
     let health = (game.health)(who)?;
-    let (left, _) = health.to_death()?;
+    let left = health.to_worst()?;
     let told = left > 0 && !is_dead(states);
     told.then(|| (Ink::Dim, format!("{left} more to {}", health.worst)))
 }

@@ -98,7 +98,7 @@ impl Hand {
     /// `missing` says that nothing was given for the first of those.
     pub(super) fn fell(
         &mut self,
-        campaign: &Campaign,
+        table: Table<'_>,
         who: Option<CharacterId>,
         typed: &[Option<u16>],
         missing: bool,
@@ -108,6 +108,10 @@ impl Hand {
         }
         let faces = typed.iter().map_while(|face| *face);
         let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
+        if faces.is_empty() && missing && !self.takes_unnamed(table, who) {
+            // The console rolls these in any case: what is typed is for later dice.
+            return;
+        }
         self.console = faces.len() < typed.len();
         let Some(name) = self.known(who).map(Known::name) else {
             return;
@@ -116,7 +120,7 @@ impl Hand {
             self.so_far.push(format!("{} {name}", faces.join(" ")));
         }
         if missing {
-            let whose = who.map(|who| format!(" of {}", campaign.name_of(who)));
+            let whose = who.map(|who| format!(" of {}", table.campaign.name_of(who)));
             self.next = Some(format!("{name}{}", whose.unwrap_or_default()));
         }
     }

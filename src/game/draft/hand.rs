@@ -202,7 +202,7 @@ impl Hand {
 
         self.hits = None;
         let missing = missing == Some(true);
-        self.fell(table.campaign, who, &by_hand, missing);
+        self.fell(table, who, &by_hand, missing);
         if !fresh.is_empty() {
             self.fresh.push(request.fell(Fell::Dice(fresh)));
         }
@@ -312,7 +312,7 @@ impl Hand {
 
     /// Whether dice without a name may be a character's. If a player of the line rolls their own
     /// dice, those are what is typed, and the console rolls for everybody else.
-    fn takes_unnamed(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
+    pub(super) fn takes_unnamed(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
         let own = |who: CharacterId| rolls_own_dice(table.campaign, who);
         let mut rollers = self.expected.iter().filter_map(|(who, _)| *who);
         self.lists_all || who.is_none_or(own) || !rollers.any(own)

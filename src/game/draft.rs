@@ -24,7 +24,7 @@ use crate::lang::line::{Span, TypedDice};
 use crate::lang::work;
 
 use hand::Hand;
-pub use question::{Entrant, Question, StopsFor, Throw};
+pub use question::{Entrant, Goal, Question, StopsFor, Throw};
 pub(crate) use question::{Purpose, die as typed_die, in_words, rolls_own_dice};
 
 /// An act being drafted.

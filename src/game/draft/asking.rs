@@ -2,7 +2,7 @@
 
 use super::hand::Hand;
 use super::kept::Request;
-use super::question::{Entrant, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
+use super::question::{Entrant, Goal, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{Refusal, Table, Why};
@@ -57,7 +57,7 @@ impl Hand {
     }
 
     /// Adds what a character's next dice have to show.
-    pub(crate) fn describe_wanted(&mut self, who: Option<CharacterId>, wanted: String) {
+    pub(crate) fn describe_wanted(&mut self, who: Option<CharacterId>, wanted: Goal) {
         if let Some(known) = self.known_mut(who) {
             known.wanted = wanted;
         }
@@ -70,7 +70,7 @@ impl Hand {
         // If the console rolled those, it rolls these too.
         if let Some(known) = self.known_mut(who) {
             known.exploded = true;
-            known.wanted.clear();
+            known.wanted = Goal::default();
             known.hidden |= !typed;
         }
     }
@@ -155,7 +155,7 @@ impl Hand {
             what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
             purpose: known.map_or_else(Purpose::default, |known| known.purpose.clone()),
             against: known.map_or_else(String::new, |known| known.against.clone()),
-            wanted: known.map_or_else(String::new, |known| known.wanted.clone()),
+            wanted: Box::new(known.map_or_else(Goal::default, |known| known.wanted.clone())),
             again: self.again,
             dice: dice.to_vec(),
             hits: self.hits,

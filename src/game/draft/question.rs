@@ -36,6 +36,15 @@ pub enum Question {
     Initiative(Vec<Entrant>),
 }
 
+/// What dice have to show, in words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Goal {
+    /// What succeeds: `45 or less`; empty if that is not known yet.
+    pub own: String,
+    /// What also beats the opponent: `above 30 to beat Hound`; empty if every success does, or none.
+    pub beats: String,
+}
+
 /// What dice are for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
@@ -78,8 +87,7 @@ pub struct Throw {
     pub(super) purpose: Purpose,
     /// The opponent or target; may be empty.
     pub against: String,
-    /// What the dice have to show; may be empty.
-    pub wanted: String,
+    pub wanted: Box<Goal>,
     /// It is a reroll of dice that decided nothing.
     pub again: bool,
     /// The missing dice, in rolling order.
@@ -116,7 +124,7 @@ pub(super) struct Known {
     pub(super) who: Option<CharacterId>,
     pub(super) purpose: Purpose,
     pub(super) against: String,
-    pub(super) wanted: String,
+    pub(super) wanted: Goal,
     /// They are extra dice from exploding ones.
     pub(super) exploded: bool,
     /// Whether the console rolls them.

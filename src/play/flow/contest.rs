@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use super::plan::{Compare, Plan};
 use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
+use crate::game::draft::Goal;
 use crate::game::{Draft, Refusal, Why};
 use crate::rules::amount::How;
 use crate::rules::scale::{Fell, verdict};
@@ -256,14 +257,13 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
     }
 }
 
-/// What the next side has to show, in words: `45 or less, and above 30 to beat Hound`; empty if that is not known yet,
-/// and `None` if nothing that it shows makes a difference.
-fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<String> {
+/// What the next side has to show; `None` if nothing that it shows makes a difference.
+fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<Goal> {
     let nth = thrown.len();
     let side = &plan.sides[nth];
     let unknown = nth == 0 && matches!(plan.compare, Compare::Opposed);
     let Some((values, unit)) = side.numbers.shown().filter(|_| !unknown) else {
-        return Some(String::new());
+        return Some(Goal::default());
     };
     let against = against(plan, thrown, nth);
     let mut all = thrown.to_vec();
@@ -299,15 +299,17 @@ fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<String> {
     if is_last && same {
         return None;
     }
-    let words = range(&successes, &values, unit);
+    let own = range(&successes, &values, unit);
     if nth == 0 || wins.is_empty() || wins == successes {
-        return Some(words);
+        let beats = String::new();
+        return Some(Goal { own, beats });
     }
     let beats = match (wins.first(), wins.last()) {
         (Some(least), most) if most == successes.last() => format!("above {}", least - 1),
         _ => range(&wins, &values, unit),
     };
-    Some(format!("{words}, and {beats} to beat {other}"))
+    let beats = format!("{beats} to beat {other}");
+    Some(Goal { own, beats })
 }
 
 /// Some of these values in words: `45 or less`, `9 or more`, `2 hits or more`; empty for what is no range.

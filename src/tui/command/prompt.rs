@@ -7,7 +7,7 @@ use tui_input::InputRequest;
 use super::dialog::{Dialog, panel_rows};
 use super::popup::Suggestions;
 use crate::game::Refusal;
-use crate::game::draft::Throw;
+use crate::game::draft::{Goal, Throw};
 use crate::lang::complete::{Completion, Offer};
 use crate::lang::edit::Editor;
 use crate::lang::syntax::VERSUS;
@@ -45,23 +45,21 @@ fn question(throw: &Throw, columns: usize) -> String {
     let again = if throw.again { " again" } else { "" };
     let vs = if against.is_empty() { "" } else { " vs " };
     let whole = format!("{name} · {what}{vs}{against}{again} {dice}: ");
-    let wanted = match throw.wanted.as_str() {
-        "" => whole.clone(),
+    let alone = format!("{name} · {what}{again} {dice}: ");
+    let Goal { own, beats } = &*throw.wanted;
+    let mut wordings = Vec::new();
+    if !own.is_empty() && !beats.is_empty() {
         // It names the opponent itself.
-        wanted if wanted.contains(" to beat ") => {
-            format!("{name} · {what}{again} {dice}: {wanted}: ")
-        }
-        wanted => format!("{whole}{wanted}: "),
-    };
-    let wordings = [
-        wanted,
-        whole,
-        format!("{name} · {what}{again} {dice}: "),
-        format!("{name} {dice}: "),
-        format!("{dice}: "),
-    ];
+        wordings.push(format!("{alone}{own}, and {beats}: "));
+    }
+    if !own.is_empty() {
+        wordings.push(format!("{whole}{own}: "));
+        wordings.push(format!("{alone}{own}: "));
+    }
+    wordings.extend([whole, alone, format!("{name} {dice}: ")]);
+    let shortest = format!("{dice}: ");
     let fits = wordings.iter().find(|text| width(text) <= columns);
-    clean(fits.unwrap_or(&wordings[4])).into_owned()
+    clean(fits.unwrap_or(&shortest)).into_owned()
 }
 
 /// A line being typed.

@@ -27,23 +27,25 @@ pub(super) const BOARD: Board = Board {
         .guards(),
     ],
     third: Third {
-        titles: ["Wounds and marks", "Marks"],
-        doc: "how close wounds bring those who fight to going down; outside of fights, experience marks",
+        titles: ["Wounds, marks", "Marks"],
+        doc: "experience marks; in a fight, how close wounds bring those who fight to going down",
         nothing: "no skill is marked",
         of: &of,
     },
 };
 
 fn of(campaign: &Campaign, who: &Character, fights: bool) -> Vec<Item> {
-    if fights {
-        return thresholds(campaign, who);
-    }
+    let mut all = if fights {
+        thresholds(campaign, who)
+    } else {
+        Vec::new()
+    };
     let marked = who.skills.iter().filter(|skill| skill.marked);
     let marked: Vec<&str> = marked.map(|skill| skill.name.as_str()).collect();
-    if marked.is_empty() {
-        return Vec::new();
+    if !marked.is_empty() {
+        all.push(Item::usual(format!("✓ {}", marked.join(", "))));
     }
-    vec![Item::usual(format!("✓ {}", marked.join(", ")))]
+    all
 }
 
 /// The rounds left for a character whom a wound has brought down, and in `uge` the damage of a major
@@ -97,9 +99,11 @@ mod tests {
             })
             .to_vec()
             .into();
-        let items = |fights| of(&campaign, &who, fights).into_iter();
-        assert!(items(false).eq([Item::usual("✓ Climb, Hide")]));
-        items(true).map(|item| item.what).collect()
+        let marks = Item::usual("✓ Climb, Hide");
+        assert_eq!(of(&campaign, &who, false), std::slice::from_ref(&marks));
+        let mut items = of(&campaign, &who, true);
+        assert_eq!(items.pop(), Some(marks));
+        items.into_iter().map(|item| item.what).collect()
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::tui::keymap::{Context, Pane};
 use crate::tui::paint::Painter;
 use crate::view::measured::Measured;
 use crate::view::table::Group;
-use crate::view::text::clean;
+use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
 impl FightScreen {
@@ -86,10 +86,13 @@ impl FightScreen {
         let name = headings.next().map(|(_, name)| format!("2 {name}"));
         let mut second = Title::of(desk, Pane::Roster, name.as_deref().unwrap_or("2"));
         second.headings = headings.collect();
-        let mut third = Title::named(desk, Pane::Kept);
-        if columns.start_of(Group::Third).is_none() {
-            let short = format!("3 {}", desk.game().board.third.titles[1]);
-            third = Title::of(desk, Pane::Kept, &short);
+        let third_at = columns.start_of(Group::Third);
+        let room = third_at.map_or(0, |at| usize::from(self.screen.width).saturating_sub(at));
+        let [long, short] = desk.game().board.third.titles;
+        // Before it stand its number and perhaps the mark of the focus.
+        let name = if width(long) + 4 > room { short } else { long };
+        let mut third = Title::of(desk, Pane::Kept, &format!("3 {name}"));
+        if third_at.is_none() {
             third = third.fact(dim(sustained_in_words(desk)));
         }
         // A group that has no room is only a title, at the end.

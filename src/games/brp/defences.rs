@@ -1,12 +1,14 @@
 //! A character's defences in the current round of the running fight.
 
+use super::options::is_universal;
 use crate::campaign::{Campaign, CharacterId, Defences};
 use crate::game::Draft;
 use crate::play::fight::FightDraft;
 
-/// The number and kinds of defences; `None` outside a fight and before the first defence.
+/// The number and kinds of defences; `None` outside a fight, before the first defence, and in edition `srd`, which
+/// does not count them.
 pub(super) fn defences(campaign: &Campaign, who: CharacterId) -> Option<&Defences> {
-    let fight = campaign.running()?;
+    let fight = campaign.running().filter(|_| is_universal(campaign))?;
     let (_, place) = fight.place_of(who)?;
     (place.defences.round == fight.round).then_some(&place.defences)
 }

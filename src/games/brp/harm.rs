@@ -195,6 +195,11 @@ fn wound(
     call(draft, check).map(Some)
 }
 
+/// Whether a check was called for by wounds of edition `uge`.
+fn is_of_wounds(check: &Pending) -> bool {
+    [LASTING, UNCONSCIOUS].contains(&check.or_else.as_str())
+}
+
 /// States a major wound, after which a character stays conscious for this many rounds.
 fn fade(draft: &mut Draft<'_>, id: CharacterId, rounds: i64) {
     let name = draft.campaign().name_of(id).to_owned();

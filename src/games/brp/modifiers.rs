@@ -1,7 +1,6 @@
 //! The modifiers of Basic Roleplaying, one row each.
 
 use super::defences::{defences, has_defended};
-use super::options::is_universal;
 use super::turns::has_attacked;
 use crate::campaign::plural::plural;
 use crate::game::modifier::{Modifier, Sign, Takes};
@@ -185,8 +184,7 @@ pub(super) fn is_dodge(what: &str) -> bool {
 
 /// How many times the side has defended this round, in the edition that counts it.
 fn earlier_defences(table: Table<'_>, side: &Side) -> Option<Value> {
-    let who = side.subject.who.filter(|_| is_universal(table.campaign));
-    let defences = defences(table.campaign, who?)?;
+    let defences = defences(table.campaign, side.subject.who?)?;
     Some(Value::Number(i64::from(defences.count)))
 }
 

@@ -135,7 +135,7 @@ fn forbidden(
         (DODGE, "dodged", "parries")
     };
     let name = campaign.name_of(who);
-    let has = |kind| universal && has_defended(campaign, who, kind);
+    let has = |kind| has_defended(campaign, who, kind);
     if has(other) && !facing.has(FORGOES) {
         let why =
             format!("{name} has {did} this round, and {does} only if it gives up its attacks");

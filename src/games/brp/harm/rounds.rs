@@ -5,16 +5,16 @@ use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
-use super::{UNCONSCIOUS, close_wounds, has_any, loss, state_of};
+use super::{UNCONSCIOUS, close_wounds, has_any, is_of_wounds, loss, state_of};
 use crate::campaign::{
-    At, Campaign, Character, CharacterId, Condition, Event, Keyed, Pending, PersonChange, Side,
-    Until,
+    At, Campaign, CampaignChange, Character, CharacterId, Condition, Event, Keyed, Pending,
+    PersonChange, Side, Until,
 };
 use crate::game::draft::Purpose;
 use crate::game::{Draft, Occasion, Refusal, Remark, Rest, State, base};
 use crate::play::deadline::begin;
 use crate::play::flow::{heal, land};
-use crate::play::pending::call;
+use crate::play::pending::{call, drop_pending};
 use crate::rules::formula::Formula;
 
 /// The condition of losing a hit point each round.
@@ -42,7 +42,29 @@ pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
             // Standing up in its own turn takes the attack.
             declare(draft, id, ROSE);
         }
+        Some(Event::Campaign(CampaignChange::Edition(_))) if !is_universal(draft.campaign()) => {
+            forget_major_wounds(draft);
+        }
         _ => {}
+    }
+}
+
+/// Ends what only edition `uge` counts, in a campaign that no longer plays it.
+fn forget_major_wounds(draft: &mut Draft<'_>) {
+    let all: Vec<CharacterId> = draft
+        .campaign()
+        .characters
+        .iter()
+        .map(|who| who.id)
+        .collect();
+    for id in all {
+        for (track, most) in [(FADING, 0), (MINOR, 0), (DYING, 1)] {
+            let who = draft.campaign().characters.get(id);
+            if who.is_some_and(|who| track_of(who, track) > most) {
+                draft.place_track(id, track, most);
+            }
+        }
+        drop_pending(draft, id, |check| !is_of_wounds(check));
     }
 }
 

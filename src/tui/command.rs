@@ -47,6 +47,8 @@ pub(super) fn begun(begun: Prefill, cx: &mut Cx) -> impl Layer + use<> {
         prompt.turn_to(true);
         if let Some(dialog) = prompt.dialog.as_mut().filter(|dialog| dialog.turns) {
             dialog.side = Side::First;
+            // The modifiers are those of this side from now on.
+            prompt.dialog = Dialog::of(cx.desk.table(), &prompt);
         }
     }
     prompt

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::args::Given;
 use super::words::sentence_case;
-use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table};
+use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table, Verb};
 use crate::campaign::{Character, Edge, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::rules::Grade;
@@ -25,8 +25,8 @@ pub enum Shape {
     Escape(&'static [After]),
     /// `NAME [WHAT] vs NAME [WHAT]`: a roll against the target's, and what follows if it wins.
     Manoeuvre(&'static Manoeuvre),
-    /// `NAME`: something that concerns only who does it, with what it does in short.
-    Alone(&'static str),
+    /// `NAME`: something that concerns only who does it, with what it does in short, and whether a table plays it.
+    Alone(&'static str, fn(Table<'_>) -> bool),
     /// As the file of a game declares it.
     Declared(&'static dyn Declared),
 }
@@ -183,6 +183,14 @@ impl Manoeuvre {
         )
     }
 
+    /// The conditions of the character that it ends, if that is all it does.
+    pub(crate) fn frees_from(&self) -> &'static [&'static str] {
+        match self.wins {
+            [(Whom::Oneself, Does::Ends(conditions))] => conditions,
+            _ => &[],
+        }
+    }
+
     /// How many of a character's skills it may roll.
     fn choices(&self, by: &Character) -> usize {
         let of = |usual: &Usual| match usual {
@@ -219,8 +227,12 @@ pub struct Power {
 }
 
 impl Game {
-    /// What anybody can do to a target besides hurting it: the verbs of such a shape.
-    pub(crate) fn manoeuvres(&self, by: &Character) -> impl Iterator<Item = Power> {
+    /// What can be done to a target besides hurting it: the verbs of such a shape, each with its line.
+    pub(crate) fn manoeuvres(
+        &self,
+        table: Table<'_>,
+        by: &Character,
+    ) -> impl Iterator<Item = (&'static Verb, Power)> {
         let more = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
         verbs.filter_map(move |verb| {
@@ -234,14 +246,15 @@ impl Game {
                 }
                 Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), " | vs {who}"),
                 Shape::Escape(_) => ("against the DC of the hold".to_owned(), " | dc "),
-                Shape::Alone(short) => ((*short).to_owned(), ""),
+                Shape::Alone(short, counts) if counts(table) => ((*short).to_owned(), ""),
                 _ => return None,
             };
-            Some(Power {
+            let power = Power {
                 name: sentence_case(verb.name),
                 line: format!("{} {{acting}}{rest}", verb.name),
                 doc,
-            })
+            };
+            Some((verb, power))
         })
     }
 }

@@ -66,7 +66,7 @@ pub(super) const ATTEMPTS: &[Verb] = &[
         name: DISARM,
         doc: "A Difficult attack on a weapon, which only a dodge stops: its damage against the target's STR on the resistance table; won, the target drops the weapon. It does no damage.",
         shape: Some(&Shape::Manoeuvre(&Manoeuvre {
-            rolls: &[Usual::Skills("a melee skill, Difficult,", is_melee)],
+            rolls: &[Usual::Skills("a Difficult melee skill", is_melee)],
             against: DODGE,
             short: "drops its weapon, damage vs STR",
             ..Manoeuvre::PLAIN

@@ -54,6 +54,7 @@ pub(super) const VERBS: &[Verb] = &[
         doc: "Gives up all attacks of the round (edition uge): it may parry and dodge, and its first dodge makes no later defence harder.",
         shape: Some(&Shape::Alone(
             "no attacks this round; may parry and dodge, one dodge free",
+            |table| is_universal(table.campaign),
         )),
         run: defend,
         ..Verb::PLAIN

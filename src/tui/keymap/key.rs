@@ -135,7 +135,7 @@ fn manoeuvre(game: &'static Game) -> &'static str {
     let is_one = |verb: &&Verb| {
         matches!(
             verb.shape,
-            Some(Alone(_) | Escape(_) | Manoeuvre(_) | Power(..))
+            Some(Alone(..) | Escape(_) | Manoeuvre(_) | Power(..))
         )
     };
     let first = verbs.find(is_one);

@@ -6,6 +6,7 @@ use crate::game::Game;
 use crate::game::words::attack as in_words;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
+use crate::play::manoeuvre::{holder, why_not as cannot_try};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
@@ -132,6 +133,7 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
             with: with.to_owned(),
             line: line.to_owned(),
             most: usize::from(line.contains("{who}")),
+            first: None,
             harms: true,
             kind: Trying::Attack,
         },
@@ -140,10 +142,12 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
 
 /// The manoeuvres of the game.
 fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
-    let all = desk.game().manoeuvres(by);
-    let each = all.map(|one| {
+    let all = desk.game().manoeuvres(desk.table(), by);
+    let each = all.map(|(verb, one)| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);
+        offer.attempt.first = holder(desk.table(), by, verb);
+        offer.why_not = cannot_try(by, verb).unwrap_or_default();
         offer
     });
     each.collect()
@@ -204,6 +208,7 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
                 _ => format!("use {{acting}} {name} vs {{who}}"),
             },
             most,
+            first: None,
             harms,
             kind: Trying::Power(power.name.clone()),
         },

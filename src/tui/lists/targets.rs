@@ -72,7 +72,9 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let there = possible(campaign, game, by);
+    let mut there = possible(campaign, game, by);
+    let is_first = |who: &Character| attempt.first == Some(who.id);
+    there.sort_by_key(|who| !is_first(who));
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
     let chances = chances(desk, attempt, &there);
@@ -97,7 +99,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
                 .into_iter()
                 .chain(standing(campaign, game, who))
                 .collect(),
-            group: if is_foe(who) && stands(who) {
+            group: if is_first(who) || is_foe(who) && stands(who) {
                 ""
             } else {
                 "friends and fallen"
@@ -108,9 +110,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         row.name.push_str(&mark);
         row
     };
-    // The cursor begins on a selected foe, or else on the first that stands.
+    // The cursor begins on who stands before all others, on a selected foe, or else on the first that stands.
     let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.aim.selected;
-    let at = there.iter().position(selected);
+    let at = there.iter().position(|who| is_first(who));
+    let at = at.or_else(|| there.iter().position(selected));
     let at = at.or_else(|| there.iter().position(|who| is_foe(who) && stands(who)));
     let at = at.or_else(|| there.iter().position(|who| is_foe(who)));
     let more = several(desk, attempt, chosen);

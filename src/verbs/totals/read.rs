@@ -81,7 +81,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
         None | Some(Shape::Check) => check(table, args),
         Some(Shape::Attack) => attack(table, args),
         Some(Shape::Power(stat, _, after)) => power(table, args, Some(stat), after),
-        Some(Shape::Declared(_) | Shape::Manoeuvre(_) | Shape::Alone(_)) => {
+        Some(Shape::Declared(_) | Shape::Manoeuvre(_) | Shape::Alone(..)) => {
             Err(Refusal::rule(args.verb.span, "this game has no such roll"))
         }
         Some(Shape::Escape(after)) => power(table, args, None, after),

@@ -39,11 +39,12 @@ impl Table<'_> {
         let mut found = names.read(syntax, false);
         let fits = |one: &Reading<_>| one.joins.is_empty() && self.names_somebody(&one.walk, words);
         // A line that only lacks words becomes no more complete by joining some.
-        let fits = found.reaches_end && found.readings.iter().any(fits);
+        let fits = found.end == words.len() && found.readings.iter().any(fits);
         if !fits && words.len() > 1 {
             if !found.complete || found.readings.iter().all(|one| one.joins.is_empty()) {
                 let things = names.read(syntax, true);
-                if things.complete || things.reaches_end && !found.reaches_end {
+                // If the line cannot be read, the refusal points at the word where the best reading stops.
+                if things.complete || things.end > found.end {
                     found = things;
                 }
             }
@@ -76,7 +77,7 @@ impl Table<'_> {
             let found = names.read(syntax, things);
             ways.extend(found.readings.into_iter().map(|one| names.way(one)));
             // Most lines can be continued without joining other words.
-            if found.reaches_end || words.len() < 2 {
+            if found.end == words.len() || words.len() < 2 {
                 break;
             }
         }

@@ -269,7 +269,12 @@ fn attack_called<'t>(
     if found.is_empty() || is_other {
         return Ok(None);
     }
-    let also = matching(&word.text, others());
+    let mut also = matching(&word.text, others());
+    if let [at] = *found {
+        // An attack stands for the skill that it rolls.
+        let rolled = &person.attacks[at].skill;
+        also.retain(|also| others().nth(*also) != Some(rolled));
+    }
     if let ([at], []) = (&*found, &*also) {
         return Ok(Some(&person.attacks[*at]));
     }

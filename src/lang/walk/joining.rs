@@ -12,8 +12,9 @@ pub struct Joined<C: 'static> {
     pub readings: Vec<Reading<C>>,
     /// The readings cover the whole line; otherwise as much of it as fits the syntax.
     pub complete: bool,
-    /// All words fit the syntax, even if more are required.
-    pub reaches_end: bool,
+    /// The index of the first word that does not fit the syntax; the number of words if all do, even if more are
+    /// required.
+    pub end: usize,
 }
 
 /// A way to read a line in which some words are joined into names.
@@ -80,7 +81,7 @@ pub(crate) fn joined<C: Copy>(
     Joined {
         readings: readings.collect(),
         complete,
-        reaches_end: end == words.len(),
+        end,
     }
 }
 

@@ -362,6 +362,8 @@ pub struct Game {
     pub target: &'static str,
     /// Whether the sum of a roll's parts may be for its dice rather than its target, as a file says.
     pub sums_apart: bool,
+    /// The facts of a roll which its words tell already, by their labels.
+    pub told_facts: &'static [&'static str],
     /// The texts with which acts explain something.
     pub remarks: &'static [Remark],
     /// The die that `d100` means when it is rolled as a check would be, with `roll`. As an amount, such as

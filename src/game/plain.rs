@@ -42,6 +42,7 @@ impl Game {
         luck: None,
         work: Work::PLAIN,
         sums_apart: false,
+        told_facts: &[],
         react: &|_, _| {},
         watches: false,
         usual: None,

@@ -33,6 +33,7 @@ pub static GAME: Game = Game {
     grades: rules::GRADES,
     graded: options::grades,
     target: target::CHANCE,
+    told_facts: resist::FORCES,
     remarks: remarks::ALL,
     turns: Turns {
         order: Order::Fixed,

@@ -137,11 +137,10 @@ pub fn facts<'r>(game: &Game, roll: &'r Roll) -> impl Iterator<Item = &'r Part> 
         Some(_) if is_total(roll) => &["bonus", "dc", "total"],
         Some(_) => &["hits", "number", "pool"],
     };
+    let is_told = |label: &str| told.contains(&label) || game.told_facts.contains(&label);
     let last = last_dice(roll).map(|(last, _)| last);
-    let mut facts = roll.facts.iter();
-    std::iter::from_fn(move || {
-        facts.find(|fact| !told.contains(&fact.label.as_str()) && Some(*fact) != last)
-    })
+    let facts = roll.facts.iter();
+    facts.filter(move |fact| !is_told(&fact.label) && Some(*fact) != last)
 }
 
 /// A roll with its named modifiers and its target: `38 vs TN 50`. `brief` leaves out whose target

@@ -38,11 +38,11 @@ remarks! {
     /// The passive side is too strong.
     CANNOT_SUCCEED = "cannot succeed", "cannot succeed, no roll";
 
-    /// Result of a resistance roll.
-    ACTIVE_WINS = "active wins", "the active side wins";
+    /// Result of a resistance roll: the active side wins.
+    OVERCOMES = "overcomes", "{who} overcomes {}";
 
-    /// Result of a resistance roll.
-    PASSIVE_WINS = "passive wins", "the passive side resists";
+    /// Result of a resistance roll: the passive side wins.
+    RESISTS = "resists", "{who} resists {}";
 
     /// Damage to the parrying item.
     PARRY_LOSES = "parry loses", "the parrying item loses {} HP";

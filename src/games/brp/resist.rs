@@ -4,6 +4,7 @@ use super::modifiers::MODIFIERS as LISTED;
 use super::remarks;
 use super::stats::{STATS, is_characteristic};
 use super::target::against;
+use crate::campaign::statement::Named;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
 use crate::game::{Args, Draft, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
@@ -51,18 +52,40 @@ pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<(Rolled, bool
     let is_passive = |side: &Ready| side.numbers.named.contains(&(PASSIVE, 1));
     let grade = rolled.grades().next();
     let succeeds = grade.is_some_and(|grade| grade.rank > 0);
-    let wins = succeeds != plan.sides.iter().any(is_passive);
-    let outcome = if wins {
-        remarks::ACTIVE_WINS
-    } else {
-        remarks::PASSIVE_WINS
-    };
-    draft.remark(&outcome, "");
+    let passive = plan.sides.iter().any(is_passive);
+    let wins = succeeds != passive;
+    if let Some(ready) = plan.sides.first() {
+        let (own, other) = (named(&ready.side, &ready.log.own), ready.foe.clone());
+        let (winner, loser) = if succeeds { (own, other) } else { (other, own) };
+        let outcome = if wins {
+            remarks::OVERCOMES
+        } else {
+            remarks::RESISTS
+        };
+        draft.state(outcome.by(winner, &loser.name.to_string()));
+    }
     Ok((rolled, wins))
+}
+
+/// The character of a side, or what it compares.
+fn named(side: &Side, what: &str) -> Named {
+    let name = match side.subject.name.as_str() {
+        "" => what,
+        name => name,
+    };
+    Named {
+        id: side.subject.who.unwrap_or_default(),
+        name: name.into(),
+    }
 }
 
 /// The number of a roll that the passive side makes.
 const PASSIVE: &str = "passive side";
+
+/// The facts of a roll with the numbers that were compared, which its words tell already.
+pub(super) const FORCES: &[&str] = &[ACTIVE, PASSIVE_FORCE];
+const ACTIVE: &str = "active";
+const PASSIVE_FORCE: &str = "passive";
 
 /// One side against the other on the resistance table.
 pub(super) fn matched(table: Table<'_>, active: Side, passive: Side) -> Plan {
@@ -70,7 +93,6 @@ pub(super) fn matched(table: Table<'_>, active: Side, passive: Side) -> Plan {
     let roller = roller.unwrap_or_else(|| usual(table, &active, &passive));
     let forces = [active.total(), passive.total()];
     let chance = rules::resistance(forces[0], forces[1], roller);
-    let what = format!("{} vs {}", words(&active), words(&passive));
     let secret = active.secret || passive.secret;
     let (rolling, other, side) = match roller {
         Roller::Active => (active, passive, "active"),
@@ -78,22 +100,21 @@ pub(super) fn matched(table: Table<'_>, active: Side, passive: Side) -> Plan {
     };
     let modifiers = rolling.subject.modifiers_of(table);
     let own = words(&rolling);
+    let theirs = words(&other);
+    let what = format!("{own} vs {theirs}");
     let who_rolls = match rolling.subject.name.as_str() {
         "" => format!("the {side} side rolls"),
         name => format!("{name} rolls, the {side} side"),
     };
     let mut ready = trial(Side { secret, ..rolling }, chance, what, &modifiers);
     ready.notes.push(Note::Text(who_rolls));
-    ready.foe = match other.subject.name.as_str() {
-        "" => other.subject.what,
-        name => name.to_owned(),
-    };
+    ready.foe = named(&other, &theirs);
     ready.log.own = own;
     if roller == Roller::Passive {
         ready.numbers.named.push((PASSIVE, 1));
     }
     let [active, passive] = forces;
-    ready.log.facts = vec![Part::new("active", active), Part::new("passive", passive)];
+    ready.log.facts = vec![Part::new(ACTIVE, active), Part::new(PASSIVE_FORCE, passive)];
     let certain = match chance {
         Chance::Roll(_) => return Plan::of(ready),
         Chance::Automatic => remarks::CANNOT_FAIL,
@@ -113,11 +134,11 @@ pub(super) fn trial(mut side: Side, chance: Chance, what: String, modifiers: &[P
     if let Chance::Roll(rolled) = chance {
         let total = (rolled + weight).clamp(1, 99);
         modified = Chance::Roll(total);
-        let ahead = Part::new(what.clone(), total - 50 - weight);
-        side.parts = vec![Part::new("50", 50), ahead];
+        side.parts = vec![Part::new(rolled.to_string(), total - weight)];
         side.parts.extend(modifiers.iter().cloned());
     }
     let mut ready = against(side, rules::resist(modified));
+    ready.words = format!("{}: {what}", ready.words);
     ready.log.what = what;
     ready
 }

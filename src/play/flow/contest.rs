@@ -240,7 +240,7 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
         (Some(target), _) if nth == 0 => &draft.named(target).name.to_string(),
         (_, Some(other)) if other.name.is_empty() => &other.what,
         (_, Some(other)) => &other.name,
-        (_, None) => &side.foe,
+        (_, None) => &side.foe.name.to_string(),
     };
     let secret = side.side.secret;
     let wanted = draft

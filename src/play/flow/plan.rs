@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::campaign::statement::Named;
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
@@ -55,7 +56,7 @@ pub(crate) struct Ready {
     /// The roll for the log, as far as it is known.
     pub(crate) log: Roll,
     /// Against whom or what it is rolled, where no other side is.
-    pub(crate) foe: String,
+    pub(crate) foe: Named,
     /// Whether it counts nothing itself, but has to succeed before other sides roll.
     pub(crate) need: bool,
     /// Why it is not rolled at all; then nothing after it is.
@@ -159,7 +160,7 @@ impl Ready {
             log: side.roll(),
             side,
             numbers,
-            foe: String::new(),
+            foe: Named::default(),
             need: false,
             no_roll: None,
             last: (0, ""),

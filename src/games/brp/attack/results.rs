@@ -6,6 +6,7 @@ use super::super::remarks;
 use super::super::resist::trial;
 use super::purpose::{DISARM, KNOCKBACK, Purpose};
 use super::read::Attack;
+use crate::campaign::statement::Named;
 use crate::campaign::{Hit, Pending, Until};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, base};
@@ -137,7 +138,7 @@ fn overcomes(
     (purpose, stat): (&str, &str),
 ) -> Result<Option<bool>, Refusal> {
     let person = draft.character(attack.target)?;
-    let (name, force) = (person.name.clone(), base(person, stat));
+    let (foe, force) = (Named::from(person), base(person, stat));
     let (Some(strike), Some(force)) = (attack.plan.sides.first(), force) else {
         return Ok(None);
     };
@@ -147,7 +148,7 @@ fn overcomes(
     let what = format!("damage {damage} vs {stat} {force}");
     let mut trial = trial(by, chance, what, &[]);
     purpose.clone_into(&mut trial.log.own);
-    trial.foe = name;
+    trial.foe = foe;
     let rolled = flow::roll(draft, &Plan::of(trial))?;
     Ok(Some(rolled.grades().any(|grade| grade.rank > 0)))
 }

@@ -12,7 +12,7 @@ use super::contest::contest;
 use super::regraded;
 use super::sentence::{Piece, Sentence, To};
 use crate::campaign::statement::Named;
-use crate::campaign::{CampaignChange, Event, FightChange, Moved, PersonChange, Side};
+use crate::campaign::{CampaignChange, Event, FightChange, Moved, Side};
 use crate::game::Game;
 
 /// The event at index `at` of an act, with the names that its characters had then; empty if another event of the
@@ -74,11 +74,7 @@ fn joins_a_fight(who: &Named, events: &[Event]) -> bool {
     })
 }
 
-/// Whether an event is too minor for the log: a skill that a roll has marked for improvement.
-pub(super) fn is_minor(event: &Event, events: &[Event]) -> bool {
-    match event {
-        Event::Person(_, PersonChange::Skill(change)) => person::is_earned(change, events),
-        Event::Fight(_, FightChange::Attacked(_)) => true,
-        _ => false,
-    }
+/// Whether an event is too minor for the log: who has attacked whom.
+pub(super) fn is_minor(event: &Event) -> bool {
+    matches!(event, Event::Fight(_, FightChange::Attacked(_)))
 }

@@ -283,10 +283,9 @@ impl<'c> Act<'_, 'c> {
 
     /// The same where an attack takes the room of what is less important.
     fn weight_after_attack(&self, at: usize) -> Weight {
-        let is_minor = |event: &Event| event::is_minor(event, self.events);
         match &self.said[at] {
             Statement::SetAside(_) | Statement::ByPlayers(_) => Weight::Detail,
-            one if one.event(self.events).is_some_and(is_minor) => Weight::Detail,
+            one if one.event(self.events).is_some_and(event::is_minor) => Weight::Detail,
             _ => self.weight(at),
         }
     }

@@ -151,7 +151,7 @@ fn rates(from: &Skill, to: &Skill) -> bool {
 }
 
 /// Whether a roll of the act has marked a skill for improvement.
-pub(super) fn is_earned(change: &At<Skill>, events: &[Event]) -> bool {
+fn is_earned(change: &At<Skill>, events: &[Event]) -> bool {
     let marked = |skill: &Option<Skill>| skill.as_ref().is_some_and(|skill| skill.marked);
     !marked(&change.from) && marked(&change.to) && events.iter().any(|one| one.rolled().is_some())
 }

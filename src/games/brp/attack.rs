@@ -25,7 +25,7 @@ use super::checks::earn;
 use super::defences::count_defence;
 use super::options::is_universal;
 use super::remarks;
-use super::turns::{ATTACKED, declare};
+use super::turns::{ATTACKED, declare, has_attacked};
 use crate::game::spec::{Manoeuvre, Usual};
 use crate::game::syntax::{Arg, DICE};
 use crate::game::{Args, Draft, Refusal, Reveals, Shape, Verb};
@@ -143,6 +143,10 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
         succeed(draft, attack, (how.grade, rolled.hit.as_ref()))?;
     }
     if let Some(who) = strike.side.subject.who {
+        let campaign = draft.campaign();
+        if campaign.acting() == Some(who) && has_attacked(campaign, who) {
+            draft.remark_of(who, &remarks::ATTACKS_AGAIN, "");
+        }
         declare(draft, who, ATTACKED);
     }
     earn(draft, plan, rolled);

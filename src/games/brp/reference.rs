@@ -102,6 +102,7 @@ pub(super) const REFERENCE: &[Topic] = &[
         "Turns and hit points",
         &[
             "The highest DEX acts first, without dice. The GM orders ties with place, and is told of a tie for the first turn.",
+            "A turn has one attack, which standing up takes; another one is marked in the log.",
             "Hit points: (CON+SIZ)/2, rounded up. Armour (AV) reduces damage.",
             "Sustaining something costs nothing.",
         ],

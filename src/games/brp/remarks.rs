@@ -50,6 +50,9 @@ remarks! {
     /// Damage to the parried weapon.
     WEAPON_LOSES = "weapon loses", "the attacking weapon loses {} HP";
 
+    /// A turn has one attack; whether there may be more is for the GM to say.
+    ATTACKS_AGAIN = "attacks again", "note: {who} attacks again this turn", Console;
+
     /// Edition `uge`.
     FUMBLES = "fumbles", "{} fumbles: the fumble table";
 

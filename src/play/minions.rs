@@ -89,8 +89,8 @@ pub fn called(name: &str, count: usize) -> String {
     }
 }
 
-/// The characters who share somebody's letter and stand, in the order in which they joined; somebody with a letter of
-/// their own, standing or not.
+/// The characters in the fight who share somebody's letter and stand, in the order in which they joined; somebody with
+/// a letter of their own, standing or not.
 #[must_use]
 pub fn standing(campaign: &Campaign, game: &Game, who: CharacterId) -> Vec<CharacterId> {
     let Some(fight) = campaign.fight() else {
@@ -105,7 +105,8 @@ pub fn standing(campaign: &Campaign, game: &Game, who: CharacterId) -> Vec<Chara
     }
     all.retain(|who| {
         let person = campaign.characters.get(*who);
-        person.is_some_and(|person| game.fallen_by(campaign, person).is_empty())
+        let stands = person.is_some_and(|person| game.fallen_by(campaign, person).is_empty());
+        stands && fight.place_of(*who).is_some()
     });
     all
 }

@@ -207,7 +207,12 @@ impl Shown<'_> {
         let Some(who) = self.campaign.characters.shared(id) else {
             return row;
         };
-        row.dim = who.hidden || self.campaign.fight().is_some();
+        let fight = self.campaign.fight();
+        row.dim = who.hidden || fight.is_some();
+        // A letter that minions share means those in the fight.
+        if fight.is_some_and(|fight| fight.lettered(&row.letter).nth(1).is_some()) {
+            row.letter.clear();
+        }
         self.filled(row, who, None)
     }
 

@@ -7,7 +7,7 @@ use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fi
 use crate::game::{Blow, Draft, Fate, Game};
 
 /// A row of the order: a place, or minions with one letter that stand side by side.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct FightRow<'c> {
     /// The index of the place in the order.
     pub nth: usize,
@@ -15,6 +15,16 @@ pub struct FightRow<'c> {
     pub place: &'c Combatant,
     /// How many of them stand; 1 for anybody else, standing or not.
     pub count: usize,
+    /// Minions of whom several share the row.
+    pub group: Group,
+}
+
+/// The minions who stand in a row together; nobody for a row of one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Group {
+    pub stand: Vec<CharacterId>,
+    /// How many of them have had their turn in this round, with the current one; 0 unless one of them has the turn.
+    pub turn: usize,
 }
 
 /// The rows of a fight, with the characters for whom `seen` is true.
@@ -37,8 +47,12 @@ pub fn rows<'c>(
     };
     for together in shown.chunk_by(alike) {
         if let [(nth, place)] = *together {
-            let count = 1;
-            rows.push(FightRow { nth, place, count });
+            rows.push(FightRow {
+                nth,
+                place,
+                count: 1,
+                group: Group::default(),
+            });
             continue;
         }
         let stands = |place: &Combatant| {
@@ -50,10 +64,18 @@ pub fn rows<'c>(
             (!acts, !stands(place), !waits)
         };
         let first = together.iter().min_by_key(|(_, place)| rank(place));
+        let stand = || together.iter().filter(|(_, place)| stands(place));
+        let acts = stand().any(|(_, place)| fight.acting == Some(place.id));
+        let had = stand().filter(|(_, place)| acts && place.acted >= fight.round);
+        let group = Group {
+            turn: had.count(),
+            stand: stand().map(|(_, place)| place.character).collect(),
+        };
         let row = first.map(|(nth, place)| FightRow {
             nth: *nth,
             place,
-            count: together.iter().filter(|(_, place)| stands(place)).count(),
+            count: group.stand.len(),
+            group,
         });
         rows.extend(row);
     }
@@ -86,6 +108,27 @@ pub fn called(name: &str, count: usize) -> String {
         0 => base_name(name).to_owned(),
         1 => name.to_owned(),
         count => format!("{} ×{count}", base_name(name)),
+    }
+}
+
+impl Group {
+    /// What its row is called; while one of them has the turn, that one.
+    #[must_use]
+    pub fn called(&self, name: &str, count: usize) -> String {
+        if self.turn > 0 {
+            name.to_owned()
+        } else {
+            called(name, count)
+        }
+    }
+
+    /// Which of their turns it is: `2 of 4`; empty unless one of them has the turn and others stand beside it.
+    #[must_use]
+    pub fn turn_in_words(&self) -> String {
+        match (self.turn, self.stand.len()) {
+            (1.., 2..) => format!("{} of {}", self.turn, self.stand.len()),
+            _ => String::new(),
+        }
     }
 }
 

@@ -126,7 +126,7 @@ fn way(long_titles: bool, bar: usize, name: usize, texts: usize, keep: u8) -> Wa
 pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Columns {
     let fights = rows.iter().any(|row| row.turn != Turn::None);
     let widest = |of: &dyn Fn(&TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
-    let names = widest(&|row| width(&row.name)).max(4);
+    let names = widest(&|row| width(&row.title(false))).max(4);
     let yields = fights && whole < THREE && focus != Group::First;
     let beside = fights && whole >= THREE;
     let turns = usize::from(fights && whole >= TURNS && !yields);
@@ -346,9 +346,8 @@ impl Columns {
             line.push(ink, format!("{at:>wide$} "));
         }
         line.push(of_side, format!("{} ", glyph(row.side)));
-        let upper = acts.then(|| row.name.to_uppercase());
-        let name = upper.as_ref().unwrap_or(&row.name);
-        line.push(named, clip_name(name, self.room_of_name(row)));
+        let name = row.title(acts);
+        line.push(named, clip_name(&name, self.room_of_name(row)));
         if self.left > 0 {
             line.fill_to(self.first().saturating_sub(width(&row.left)));
             line.push(ink, &*row.left);

@@ -3,11 +3,11 @@
 use crate::campaign::{Campaign, CharacterId, Combatant, CombatantId, Fight};
 use crate::game::{Game, Order};
 use crate::play::fight::FightTable;
-use crate::play::minions::{FightRow, fallen_last};
+use crate::play::minions::{FightRow, Group, fallen_last};
 use crate::view::listed::Listed;
 
 /// A place of a fight in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 struct Place {
     who: CharacterId,
     /// The index in the order of the fight.
@@ -16,13 +16,14 @@ struct Place {
     again: bool,
     /// How many minions stand in this row; 1 for anybody else.
     count: usize,
+    group: Group,
 }
 
 /// What a row is about.
 pub(super) enum At<'c> {
-    /// A place of the fight and how many stand in its row; the flags are whether the character is down, and whether it
-    /// has an earlier row.
-    Fight(&'c Combatant, usize, [bool; 2]),
+    /// A place of the fight, with how many stand in its row and the minions among them; the flags are whether the
+    /// character is down, and whether it has an earlier row.
+    Fight(&'c Combatant, (usize, &'c Group), [bool; 2]),
     /// The rule above the people who are not in the fight.
     Rule,
     /// A character who is not in a fight.
@@ -54,7 +55,13 @@ impl Places {
         };
         let (rows, able) = fallen_last(campaign, game, fight, |_| true);
         let mut order: Vec<Place> = Vec::with_capacity(rows.len());
-        for (at, FightRow { nth, place, count }) in rows.into_iter().enumerate() {
+        for (at, row) in rows.into_iter().enumerate() {
+            let FightRow {
+                nth,
+                place,
+                count,
+                group,
+            } = row;
             let who = place.character;
             let earlier = if at < able {
                 &order[..]
@@ -67,6 +74,7 @@ impl Places {
                 nth,
                 again,
                 count,
+                group,
             });
         }
         let is_acting = |place: &Place| fight.acting == Some(fight.order[place.nth].id);
@@ -145,7 +153,7 @@ impl Places {
     }
 
     pub(super) fn about<'c>(
-        &self,
+        &'c self,
         campaign: &Campaign,
         fight: Option<&'c Fight>,
         row: usize,
@@ -153,7 +161,7 @@ impl Places {
         if let Some(place) = self.order.get(row) {
             let combatant = fight?.order.get(place.nth)?;
             let flags = [row >= self.able, place.again];
-            return Some(At::Fight(combatant, place.count, flags));
+            return Some(At::Fight(combatant, (place.count, &place.group), flags));
         }
         if row == self.order.len() && self.rule() > 0 {
             return Some(At::Rule);

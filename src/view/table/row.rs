@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::{Arc, Weak};
 
 use super::order::{At, Places};
-use super::status::{is_dead, status, waits};
+use super::status::{is_dead, status, status_of_several, waits};
 use super::turn::Turn;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Side};
 use crate::game::board::Value;
@@ -14,7 +14,6 @@ use crate::game::words::signed;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
-use crate::play::minions::called;
 use crate::view::level::Level;
 use crate::view::{Ink, Line};
 
@@ -68,6 +67,8 @@ pub struct TableRow {
     pub(super) initiative: Option<i64>,
     pub(super) side: Side,
     pub(super) name: String,
+    /// Which turn it is of those who share the row: `2 of 4`; mostly empty.
+    pub(super) which: String,
     /// Down, hidden from the players, or elsewhere.
     pub(super) dim: bool,
     /// What is left of the turn, or why it has none.
@@ -145,7 +146,7 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
         .collect();
     let mut calls = calls(shown, &about).into_iter();
     let row = |at: &At<'_>| match (at, fight) {
-        (At::Fight(place, count, [fallen, again]), Some(fight)) => {
+        (At::Fight(place, (count, group), [fallen, again]), Some(fight)) => {
             let call = calls.next().unwrap_or_default();
             let states = [*fallen, places.is_next(place)];
             let table = FightTable {
@@ -155,7 +156,12 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
             };
             let turn = Turn::of(table, place, states);
             let mut row = shown.fighting((table, place), (turn, call), *again);
-            row.name = called(&row.name, *count);
+            row.name = group.called(&row.name, *count);
+            row.which = group.turn_in_words();
+            if group.turn == 0 && *count > 1 {
+                let told = status_of_several((campaign, game), &group.stand, !game.zones);
+                row.status = [told.clone(), told];
+            }
             row
         }
         (At::Other(who), _) => shown.other(*who),
@@ -173,6 +179,21 @@ fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
         At::Rule | At::Other(_) => None,
     });
     table.map_or_else(Vec::new, |table| table.calls(&places.collect::<Vec<_>>()))
+}
+
+impl TableRow {
+    /// The name, and which turn of those who share the row it is.
+    pub(super) fn title(&self, acts: bool) -> String {
+        let name = if acts {
+            self.name.to_uppercase()
+        } else {
+            self.name.clone()
+        };
+        match self.which.as_str() {
+            "" => name,
+            which => format!("{name} · {which}"),
+        }
+    }
 }
 
 impl Shown<'_> {

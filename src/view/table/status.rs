@@ -1,7 +1,7 @@
 //! The status of a character: what it waits with, states, conditions, the modifiers of every roll,
 //! further tracks and counters.
 
-use crate::campaign::{Campaign, Character, Combatant, Condition, Fight};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
 use crate::game::state::Fate;
 use crate::game::words::signed;
 use crate::game::{Game, State, Track};
@@ -38,22 +38,8 @@ pub(super) fn status(
     states: &[State],
     (waits, fights, zone): (&str, bool, bool),
 ) -> [Line; 2] {
-    let mut words: Vec<(Ink, String)> = Vec::new();
-    if !waits.is_empty() {
-        words.push((Ink::Notice, waits.to_owned()));
-    }
-    if who.hidden {
-        words.push((Ink::Dim, "(hidden)".to_owned()));
-    }
-    let state = game.worst_in_words(states, who);
-    words.extend(state.iter().map(|state| (Ink::Bad, state.clone())));
+    let words = words(game, who, states, (waits, fights));
     let can_act = states.iter().all(State::can_act);
-    if fights && !can_act {
-        words.extend(until_worst(game, who, states));
-    }
-    let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
-    let conditions = who.conditions.iter().filter(shown);
-    words.extend(conditions.map(|held| (Ink::Plain, held.label().into_owned())));
     let modifiers = game.modifiers_of(campaign, who);
     let mut told = [(); 2].map(|()| String::new());
     if !modifiers.is_empty() && can_act {
@@ -70,6 +56,61 @@ pub(super) fn status(
         let form = Line::joined([words.clone(), told], (Ink::Plain, " "));
         Line::joined([form, rest.clone()], COMMA)
     })
+}
+
+/// The status of several who share a row: of what does not hold for all of them, for how many it does. What their
+/// modifiers come to differs, so it is left out.
+pub(super) fn status_of_several(
+    (campaign, game): (&Campaign, &Game),
+    all: &[CharacterId],
+    zone: bool,
+) -> Line {
+    let mut counted: Vec<((Ink, String), usize)> = Vec::new();
+    for who in all.iter().filter_map(|who| campaign.characters.get(*who)) {
+        let states = game.states_of(campaign, who);
+        let words = words(game, who, &states, ("", true));
+        for word in words.into_iter().chain(rest(game, who, (&states, zone))) {
+            match counted.iter_mut().find(|(known, _)| *known == word) {
+                Some((_, count)) => *count += 1,
+                None => counted.push((word, 1)),
+            }
+        }
+    }
+    let told = counted.into_iter().map(|((ink, word), count)| {
+        let told = if count == all.len() {
+            word
+        } else {
+            format!("{count} {word}")
+        };
+        (ink, told)
+    });
+    Line::joined(told, COMMA)
+}
+
+/// What somebody waits with, states and conditions.
+fn words(
+    game: &Game,
+    who: &Character,
+    states: &[State],
+    (waits, fights): (&str, bool),
+) -> Vec<(Ink, String)> {
+    let mut words: Vec<(Ink, String)> = Vec::new();
+    if !waits.is_empty() {
+        words.push((Ink::Notice, waits.to_owned()));
+    }
+    if who.hidden {
+        words.push((Ink::Dim, "(hidden)".to_owned()));
+    }
+    let state = game.worst_in_words(states, who);
+    words.extend(state.iter().map(|state| (Ink::Bad, state.clone())));
+    let can_act = states.iter().all(State::can_act);
+    if fights && !can_act {
+        words.extend(until_worst(game, who, states));
+    }
+    let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
+    let conditions = who.conditions.iter().filter(shown);
+    words.extend(conditions.map(|held| (Ink::Plain, held.label().into_owned())));
+    words
 }
 
 /// How much more takes a character who cannot act to the worst, whether wounds or a condition took them down.

@@ -1,6 +1,6 @@
 //! The lines of the game that a power stands for.
 
-use super::read::Use;
+use super::read::{Typed, Use};
 use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal, Table, Using};
@@ -71,11 +71,11 @@ impl Use {
         let kind = self.power.kind();
         let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
         let kind = Some(kind).filter(|kind| kinds.contains(kind));
-        let usual = Some(vs).filter(|vs| !vs.is_empty());
+        let usual = Some(vs).filter(|vs| !vs.is_empty() && !self.defends);
         let usual = usual.map(|vs| named(game, vs));
-        let typed = self.defence.as_ref().map(|(typed, _)| typed.clone());
+        let typed = self.defence.as_ref().map(|typed| typed.text.clone());
         let kind = kind.map(|kind| named(game, kind));
-        for word in [typed.or(usual), kind].into_iter().flatten() {
+        for word in [usual, typed, kind].into_iter().flatten() {
             line = format!("{} {word}", line.trim_end());
         }
         line
@@ -83,14 +83,9 @@ impl Use {
 
     /// A refusal of one of its lines, at what was typed of that, or else where the power is named.
     pub(super) fn refusal(&self, line: &str, refusal: Refusal) -> Refusal {
-        let typed = self.defence.as_ref().and_then(|(typed, at)| {
-            let begins = line[..line.rfind(typed)?].chars().count();
-            let span = refusal.span?;
-            let offset = span.start.checked_sub(begins)?;
-            let start = at.start + offset;
-            (start < at.end).then(|| Span::new(start, start + span.end - span.start))
-        });
-        refusal.pointing(typed.unwrap_or(self.at))
+        let mut typed = [&self.defence, &self.added].into_iter().flatten();
+        let at = typed.find_map(|typed| typed.of_line(line, refusal.span?));
+        refusal.pointing(at.unwrap_or(self.at))
     }
 
     fn check(
@@ -149,6 +144,16 @@ impl Use {
             line = format!("{line} with {power} of {}", name(self.who));
         }
         line
+    }
+}
+
+impl Typed {
+    /// The place in what was typed of one in a line that repeats it, or behind it of what the line lacks there.
+    fn of_line(&self, line: &str, at: Span) -> Option<Span> {
+        let begins = line[..line.rfind(&self.text)?].chars().count();
+        let start = self.at.start + at.start.checked_sub(begins)?;
+        let behind = self.at.end + 1;
+        (start <= behind).then(|| Span::new(start, (start + at.end - at.start).min(behind)))
     }
 }
 

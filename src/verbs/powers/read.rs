@@ -24,12 +24,31 @@ pub(super) struct Use {
     pub(super) targets: Vec<CharacterId>,
     /// The modifiers of its roll: its own, then as typed.
     pub(super) modifiers: String,
-    /// What its targets defend with and its modifiers, as typed after them, and where.
-    pub(super) defence: Option<(String, Span)>,
+    /// Those that were typed.
+    pub(super) added: Option<Typed>,
+    /// What its targets defend with and its modifiers, as typed after them.
+    pub(super) defence: Option<Typed>,
+    /// Whether that says with what, and not only modifiers.
+    pub(super) defends: bool,
     /// The difficulty of its check.
     pub(super) dc: Option<i64>,
     /// Reads the lines that it stands for.
     pub(super) read_line: ReadLine,
+}
+
+/// Some words of the line, and where they stand.
+pub(super) struct Typed {
+    pub(super) text: String,
+    pub(super) at: Span,
+}
+
+impl Typed {
+    /// Words that stand together; `None` for no words.
+    fn of(args: &Args<'_>, words: &[&Word]) -> Option<Self> {
+        let at = words.first()?.span.to(words.last()?.span);
+        let text = args.line.text(at).to_owned();
+        Some(Self { text, at })
+    }
 }
 
 /// Reads a line.
@@ -48,11 +67,12 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
     let modifiers = own
         .items()
         .filter_map(|(item, words)| matches!(item.kind(), Some(Kind::Modifiers)).then_some(words));
-    let typed = modifiers.flatten().map(|word| args.line.text(word.span));
+    let added = Typed::of(args, &modifiers.flatten().collect::<Vec<_>>());
     let own = Some(power.modifiers.as_str()).filter(|own| !own.is_empty());
+    let typed = added.as_ref().map(|typed| typed.text.as_str());
     let modifiers: Vec<&str> = own.into_iter().chain(typed).collect();
     let targets = targets(table, args, (who, &power))?;
-    let defence = defence(table, args, &power)?;
+    let (defence, defends) = defence(table, args, &power)?;
     args.finish()?;
     let dc = difficulty(table, args, &power)?;
     Ok(Use {
@@ -61,14 +81,16 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
         at: word.span,
         targets,
         modifiers: modifiers.join(" "),
+        added,
         defence,
+        defends,
         dc,
         read_line,
         power,
     })
 }
 
-/// What follows the targets of an attack: `parry -10`.
+/// What follows the targets of an attack, `parry -10`, and whether it names a defence.
 ///
 /// # Errors
 /// Returns an error if the power does not attack.
@@ -76,19 +98,21 @@ fn defence(
     table: Table<'_>,
     args: &Args<'_>,
     power: &Power,
-) -> Result<Option<(String, Span)>, Refusal> {
+) -> Result<(Option<Typed>, bool), Refusal> {
     let after = args.after(VERSUS).before(IN).before(DC);
     let typed = after.items().filter(|(item, words)| match item.kind() {
         Some(Kind::What) => last_named(table, power, words).is_empty(),
         kind => matches!(kind, Some(Kind::Modifiers)),
     });
-    let words: Vec<&Word> = typed.flat_map(|(_, words)| words).collect();
-    let (Some(first), Some(last)) = (words.first(), words.last()) else {
-        return Ok(None);
+    let typed: Vec<_> = typed.collect();
+    let mut kinds = typed.iter().map(|(item, _)| item.kind());
+    let names = kinds.any(|kind| matches!(kind, Some(Kind::What)));
+    let words: Vec<&Word> = typed.iter().flat_map(|(_, words)| *words).collect();
+    let Some(first) = words.first() else {
+        return Ok((None, false));
     };
-    let span = Span::new(first.span.start, last.span.end);
     match power.roll {
-        PowerRoll::Attack { .. } => Ok(Some((args.line.text(span).to_owned(), span))),
+        PowerRoll::Attack { .. } => Ok((Typed::of(args, &words), names)),
         PowerRoll::Save { .. } | PowerRoll::Check(_) | PowerRoll::Nothing => {
             let what = || Refusal::expected(first.span, "the end");
             Err(characters(table, first).err().unwrap_or_else(what))

@@ -364,7 +364,7 @@ const READY: Verb = Verb {
 };
 
 const USE: Verb = Verb {
-    name: "use",
+    name: powers::USE,
     syntax: powers::SYNTAX,
     doc: "Uses a power of the sheet: pays what it costs, rolls what it rolls, and does what it does. What cannot be paid is refused before a die is rolled. Dice after = are those of each attack, then its damage; or the damage, then each save.",
     odds: Some(|table, args| powers::odds(table, args, read_line)),

@@ -12,5 +12,9 @@ mod syntax;
 
 pub(super) use odds::odds;
 pub(crate) use pay::why_not;
+pub(super) use read::rolled_by;
 pub(super) use run::run;
 pub(super) use syntax::SYNTAX;
+
+/// The name of the verb.
+pub(super) const USE: &str = "use";

@@ -7,17 +7,31 @@ use std::fmt;
 use std::ops::Range;
 
 use super::Parsed;
+use super::powers::{USE, rolled_by};
 use crate::campaign::CharacterId;
 use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
 use crate::game::who::character;
 use crate::game::words::LISTED;
 use crate::game::{Game, Table, Toggle, Typing, Verb};
-use crate::lang::line::Span;
+use crate::lang::line::{Span, Word};
+use crate::lang::operand::Operand;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::{VERSUS, values};
 use crate::play::checks::TypedSide;
 use crate::story;
+
+/// The verb whose modifiers a line accepts: of a power the one that rolls it.
+fn rolls_as(table: Table<'_>, parsed: &Parsed, verb: &'static Verb) -> &'static str {
+    let of_power = || {
+        let args = parsed.args().ok()?;
+        rolled_by(table, &args)
+    };
+    let of_power = Some(verb)
+        .filter(|verb| verb.name == USE)
+        .and_then(|_| of_power());
+    of_power.unwrap_or_else(|| verb.rolls_as())
+}
 
 /// The side of a contest that is being edited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -63,6 +77,8 @@ pub struct Rolling<'p> {
     /// The number of words before the sides: the verb, and `odds` or `force` before it.
     head: usize,
     pub verb: &'static Verb,
+    /// The verb whose modifiers it accepts.
+    rolls_as: &'static str,
     /// The side that is being edited.
     pub side: Side,
     /// The index of `vs`, if there are two sides.
@@ -101,6 +117,7 @@ impl<'p> Rolling<'p> {
             game: table.game,
             head: head.from,
             verb: head.verb,
+            rolls_as: rolls_as(table, parsed, head.verb),
             side: if after { Side::Second } else { Side::First },
             versus,
             defence: None,
@@ -120,10 +137,19 @@ impl<'p> Rolling<'p> {
         let name = found.first()?;
         let whose = name.single()?;
         character(table, whose).ok()?;
+        let names_more = |word: &Word| table.campaign.characters.named(&word.text).is_some();
+        if found
+            .get(1)
+            .and_then(Operand::single)
+            .is_some_and(names_more)
+        {
+            // Each of several targets has its own.
+            return None;
+        }
         let typing = Typing {
             before: &self.parsed.words[self.head..=at],
             text: "",
-            verb: self.verb.rolls_as(),
+            verb: self.rolls_as,
             modifiers: &[],
             name: Some(whose),
             first_side: false,

@@ -90,6 +90,20 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
     })
 }
 
+/// The verb of the game that rolls the power of a line; `None` if its holder rolls nothing, or if it is not known yet.
+pub(in crate::verbs) fn rolled_by(table: Table<'_>, args: &Args<'_>) -> Option<&'static str> {
+    let (who, _) = args.somebody(table).ok()?;
+    let person = table.character(who).ok()?;
+    let names = person.powers.iter().map(|power| power.name.as_str());
+    let nth = choose(*args.texts().first()?, "power", names).ok()?;
+    let line = match person.powers[nth].roll {
+        PowerRoll::Attack { .. } => table.game.attacks.line,
+        PowerRoll::Check(_) => table.game.checks.line,
+        PowerRoll::Save { .. } | PowerRoll::Nothing => return None,
+    };
+    line.split(' ').next()
+}
+
 /// What follows the targets of an attack, `parry -10`, and whether it names a defence.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ impl Rolling<'_> {
     /// The toggles of this line.
     #[must_use]
     pub fn toggles(&self) -> Vec<Toggle> {
-        let verb = self.verb.rolls_as();
+        let verb = self.rolls_as;
         let is_here = |toggle: &&Toggle| {
             toggle.verbs.contains(&verb)
                 && (toggle.place != Place::Second || self.has_two_sides())

@@ -69,6 +69,8 @@ pub struct RollOdds {
     pub who: String,
     /// What is rolled, with its target.
     pub what: String,
+    /// The chance to hit, if it is an attack.
+    pub hit: Option<f64>,
     /// The possible results, best first.
     pub odds: Odds,
 }
@@ -81,6 +83,12 @@ impl Preview {
             odds,
             ..Self::default()
         }
+    }
+
+    /// One of the `details`.
+    pub(crate) fn chance_of(&self, what: &str) -> Option<f64> {
+        let found = self.details.iter().find(|(known, _)| *known == what);
+        found.map(|(_, p)| *p)
     }
 
     /// Separate rolls by several characters; `None` if there are none.

@@ -153,6 +153,7 @@ fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Prev
     let each = each.into_iter().map(|(pending, one)| RollOdds {
         who: table.campaign.name_of(pending.who).to_owned(),
         what: one.targets.join(" vs "),
+        hit: None,
         odds: one.odds,
     });
     let each: Vec<RollOdds> = each.collect();

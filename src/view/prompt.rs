@@ -61,7 +61,10 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
     let one = |one: &RollOdds| {
         let mut line = Line::of(Ink::Strong, &one.who);
         line.push(Ink::Plain, format!(" {} ", one.what));
-        let brief = chances(grades, &one.odds, true);
+        let brief = match one.hit {
+            Some(hit) => Line::from(format!("hit {} miss {}", percent(hit), percent(1.0 - hit))),
+            None => chances(grades, &one.odds, true),
+        };
         let room = columns.saturating_sub(brief.width());
         if line.width() > room {
             let text = format!("{} {}", one.who, one.what);

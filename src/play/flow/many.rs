@@ -93,6 +93,7 @@ pub(crate) fn odds(plan: &Plan, shared: Option<&Shared>) -> Option<Preview> {
         RollOdds {
             who: side.side.subject.name.clone(),
             what,
+            hit: None,
             odds: of_one(&side.numbers),
         }
     });

@@ -121,6 +121,7 @@ fn named(who: &str, odds: Odds) -> RollOdds {
     RollOdds {
         who: who.to_owned(),
         what: String::new(),
+        hit: None,
         odds,
     }
 }

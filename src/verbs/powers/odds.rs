@@ -5,6 +5,7 @@ use super::read::{Use, read};
 use crate::campaign::{CharacterId, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
 use crate::lang::line::Line;
+use crate::play::flow::HIT;
 use crate::verbs::parsed::{Parsed, ReadLine};
 
 /// What using a power may do; `read_line` reads the lines of the game for it.
@@ -71,8 +72,12 @@ fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, notes: &[String]
         let said = said.strip_prefix(&format!("{who}, ")).unwrap_or(&said);
         let parts = [said].into_iter().chain(damage.map(String::as_str));
         let what = parts.collect::<Vec<_>>().join(", ");
-        let odds = preview.odds;
-        RollOdds { who, what, odds }
+        RollOdds {
+            who,
+            what,
+            hit: preview.chance_of(HIT),
+            odds: preview.odds,
+        }
     });
     Preview::of_each(each.collect()).unwrap_or_default()
 }

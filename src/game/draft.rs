@@ -74,7 +74,7 @@ pub(crate) struct Lines {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// Answer with odds, without keeping the act.
-    Answer(Preview),
+    Answer(Box<Preview>),
     /// Answer with a text, without keeping the act.
     Tell(String),
     /// Change what the screen shows.

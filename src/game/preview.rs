@@ -47,6 +47,8 @@ pub struct Preview {
     pub odds: Odds,
     /// Chances finer than the results: how an attack hits.
     pub details: Vec<(&'static str, f64)>,
+    /// What the target of an attack defends with: `Dodge 40`; empty for nothing.
+    pub defence: String,
     /// Further notes.
     pub notes: Vec<Note>,
     /// Modifiers that apply without being typed: the side, from 0, and the word.

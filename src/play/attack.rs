@@ -122,8 +122,7 @@ fn striker<'t>(
     may_attack(table, who, span)?;
     let person = table.character(who)?;
     if let Some(aimed) = typed.aimed {
-        let used = table.used_by(who).and_then(|using| using.weapon.as_ref());
-        let mut attacks = person.attacks.iter().chain(used);
+        let mut attacks = person.attacks.iter();
         if let Some(weapon) = attacks.find(|weapon| weapon.name == aimed.with) {
             return armed(table, person, weapon, span);
         }

@@ -7,12 +7,13 @@ use super::people::{harm, items};
 use super::{
     counters, each, fight, pending, people, players, powers, ready, rest, session, work, zones,
 };
-use crate::campaign::Thrown;
+use crate::campaign::{CharacterId, Thrown};
 use crate::game::draft::{Lines, Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
 use crate::lang::near::near;
+use crate::play::aim::Chance;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
@@ -171,6 +172,15 @@ fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Ve
 /// Reads a line.
 pub(crate) fn read(table: Table<'_>, source: &str) -> Parsed {
     read_line(table, Line::read(source))
+}
+
+/// The chances of a power that nobody has used yet on a target; `None` if it rolls nothing against one.
+pub(crate) fn chance_of_power(
+    table: Table<'_>,
+    power: (CharacterId, &str),
+    target: CharacterId,
+) -> Option<Chance> {
+    powers::chance(table, power, target, read_line)
 }
 
 /// How lines run that are a part of another act.

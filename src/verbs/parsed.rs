@@ -140,7 +140,7 @@ impl Parsed {
         }
         if head.odds_of.is_some() {
             let preview = self.odds(draft)?;
-            draft.request(Request::Answer(preview));
+            draft.request(Request::Answer(Box::new(preview)));
             return Ok(());
         }
         let args = self.args()?;

@@ -10,7 +10,7 @@ mod read;
 mod run;
 mod syntax;
 
-pub(super) use odds::odds;
+pub(super) use odds::{chance, odds};
 pub(crate) use pay::why_not;
 pub(super) use read::rolled_by;
 pub(super) use run::run;

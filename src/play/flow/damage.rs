@@ -30,6 +30,7 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
     if !aim.hits {
         return (preview.with(damage), hits);
     }
+    preview.defence = defence(plan);
     let by_grade = |of: Grade| hits.chance(|how| how.is_some_and(|how| how.grade == of));
     let hit = hits.chance(|how| how.is_some());
     let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar(HIT, hit)]);
@@ -48,6 +49,21 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
         .details
         .extend([(HIT, hit)].into_iter().chain(possible));
     (preview, hits)
+}
+
+/// What an attack has to beat: the roll of its target, or a number.
+fn defence(plan: &Plan) -> String {
+    match plan.sides.as_slice() {
+        [] => String::new(),
+        [one] => one.log.against.as_ref().map_or_else(String::new, |held| {
+            let sum: i64 = held.parts.iter().map(|part| part.value).sum();
+            format!("{} {sum}", held.what)
+        }),
+        [.., last] => match last.no_roll {
+            Some(_) => "none".to_owned(),
+            None => format!("{} {}", last.side.subject.what, last.side.total()),
+        },
+    }
 }
 
 /// The chances of the ways to hit. Those of the verdicts, which are counted with them, become the odds of the preview.

@@ -193,16 +193,13 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
         Targets::One => usize::from(harms),
     };
     let name = quoted(&power.name);
-    // Chances are those of an attack against the usual defence.
-    let is_usual = matches!(&power.roll, PowerRoll::Attack { vs, .. } if vs.is_empty());
-    let with = if is_usual { &*power.name } else { "" };
     Offer {
         name: power.name.clone(),
         aside: power.parts(str::to_owned).join(", "),
         why_not: why_not(desk.table(), by, power).unwrap_or_default(),
         attempt: Attempt {
             by: by.id,
-            with: with.to_owned(),
+            with: power.name.clone(),
             line: match most {
                 0 => format!("use {{acting}} {name}"),
                 _ => format!("use {{acting}} {name} vs {{who}}"),

@@ -13,8 +13,8 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
-use crate::verbs::quote;
-use crate::view::table::standing;
+use crate::verbs::{chance_of_power, quote};
+use crate::view::table::{standing, status_together};
 use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
@@ -88,17 +88,13 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         };
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
-        let mark = match taken {
-            0 => String::new(),
-            1 => " ✓".to_owned(),
-            several => format!(" ✓{several}"),
-        };
+        let mut state = standing(campaign, game, who);
+        if alike.len() > 1 {
+            state[2] = status_together((campaign, game), &alike);
+        }
         let mut row = Row {
-            cells: chances
-                .cells(nth)
-                .into_iter()
-                .chain(standing(campaign, game, who))
-                .collect(),
+            cells: chances.cells(nth, state),
+            is_chosen: taken > 0,
             group: if is_first(who) || is_foe(who) && stands(who) {
                 ""
             } else {
@@ -107,7 +103,9 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
             ..person(campaign, who, "", Does::Open(does))
         };
         row.name = called(&who.name, alike.len());
-        row.name.push_str(&mark);
+        if taken > 0 && alike.len() > 1 {
+            row.name = format!("{}, {taken} of them", row.name);
+        }
         row
     };
     // The cursor begins on who stands before all others, on a selected foe, or else on the first that stands.
@@ -126,8 +124,9 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
             0
         },
         heads: HEADS,
+        notes: how_many(desk, attempt, chosen),
         ..Content::people(
-            format!("{}{}", attempt.title(&by.name), chances.title()),
+            format!("{}{}", attempt.title(&by.name), chances.title(attempt)),
             more.into_iter()
                 .chain(there.iter().enumerate().map(row))
                 .collect(),
@@ -140,15 +139,31 @@ fn several(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Row> {
     let campaign = desk.campaign();
     let mut rows = Vec::new();
     if !chosen.is_empty() {
-        let names = chosen.iter().map(|who| campaign.name_of(*who));
-        let names = names.collect::<Vec<_>>().join(", ");
         let goes_on = Does::Open(to_line(desk, attempt, chosen));
-        rows.push(Row::new("go on", names, goes_on).keyed("Enter"));
+        let name = format!("go on with {}", chosen.len());
+        rows.push(Row::new(&name, "", goes_on).keyed("Enter"));
     } else if attempt.most == usize::MAX && !campaign.zones.is_empty() {
         let zones = Does::Open(Wanted::List(Listed::ZonesOf(attempt.clone())));
         rows.push(Row::new("a whole zone", "", zones).keyed(WHOLE_ZONE));
     }
     rows
+}
+
+/// What is said below the targets of an attempt on several: how many there may be, and who was chosen.
+fn how_many(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Line> {
+    let most = match attempt.most {
+        0 | 1 => return Vec::new(),
+        usize::MAX => "any number of".to_owned(),
+        most => format!("up to {most}"),
+    };
+    let how = format!("letters choose {most} targets; {{open}} goes on");
+    let mut notes = vec![desk.keys.says(Context::Targets, Ink::Dim, &how)];
+    if !chosen.is_empty() {
+        let names = chosen.iter().map(|who| desk.campaign().name_of(*who));
+        let names = names.collect::<Vec<_>>().join(", ");
+        notes.push(Line::of(Ink::Notice, "✓ ").with(Ink::Plain, names));
+    }
+    notes
 }
 
 /// What choosing a further target leads to: the prompt, or the list as long as there may be more of them.
@@ -220,41 +235,57 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
 }
 
 /// The chances of an attack on each of several targets, in their order.
-struct Chances<'c> {
-    with: &'c str,
-    each: Vec<Option<Chance>>,
-}
+struct Chances(Vec<Option<Chance>>);
 
-fn chances<'c>(desk: &Desk, attempt: &'c Attempt, there: &[&Character]) -> Chances<'c> {
+fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
     let with = attempt.with.as_str();
     let each = there.iter().take(COUNTED).map(|target| {
         let (by, target) = (attempt.by, target.id);
-        let aimed = Aimed { by, with, target };
-        (!with.is_empty()).then(|| Chance::of(desk.table(), &aimed))?
+        match &attempt.kind {
+            Trying::Power(name) => chance_of_power(desk.table(), (by, name), target),
+            Trying::Attack | Trying::Manoeuvre(_) if with.is_empty() => None,
+            Trying::Attack | Trying::Manoeuvre(_) => {
+                Chance::of(desk.table(), &Aimed { by, with, target })
+            }
+        }
     });
-    Chances {
-        with,
-        each: each.collect(),
-    }
+    Chances(each.collect())
 }
 
-impl Chances<'_> {
-    /// Which attack they are of, for a title.
-    fn title(&self) -> String {
-        match self.each.iter().flatten().next() {
-            Some(_) => format!(" (chances with {})", self.with),
-            None => String::new(),
+impl Chances {
+    fn known(&self) -> impl Iterator<Item = &Chance> {
+        self.0.iter().flatten()
+    }
+
+    /// Which attack they are of, for a title that does not name it.
+    fn title(&self, attempt: &Attempt) -> String {
+        match (&attempt.kind, self.known().next()) {
+            (Trying::Attack, Some(_)) => format!(" (chances with {})", attempt.with),
+            _ => String::new(),
         }
     }
 
-    /// The cells of a target: the chance to hit, and to do harm unless every hit does.
-    fn cells(&self, nth: usize) -> [Line; 2] {
-        let differs = |chance: &Chance| chance.harm.is_some_and(|harm| harm < chance.hit - 1e-9);
-        let differs = self.each.iter().flatten().any(differs);
-        let chance = self.each.get(nth).copied().flatten();
-        let harm = chance.and_then(|chance| chance.harm).filter(|_| differs);
-        let told = |chance: Option<f64>| chance.map_or_else(String::new, percent);
-        [chance.map(|chance| chance.hit), harm].map(|chance| Line::of(Ink::Plain, told(chance)))
+    /// The cells of a target: the chance to hit, and to do harm unless every hit does; then how it stands, with what
+    /// it defends with against this attack.
+    fn cells(&self, nth: usize, [health, defence, status, zone]: [Line; 4]) -> Vec<Line> {
+        let misses = |chance: &Chance| {
+            let both = chance.harm.zip(chance.hit);
+            both.is_some_and(|(harm, hit)| harm < hit - 1e-9)
+        };
+        let differs = self.known().any(misses);
+        let told = |chance: Option<f64>| {
+            let words = chance.map_or_else(String::new, percent);
+            Line::of(Ink::Plain, words)
+        };
+        let (mut hit, mut harm, mut defends) = (None, None, defence);
+        if let Some(chance) = self.0.get(nth).and_then(Option::as_ref) {
+            hit = chance.hit;
+            harm = chance.harm.filter(|_| differs);
+            if !chance.defence.is_empty() {
+                defends = Line::of(Ink::Plain, &chance.defence);
+            }
+        }
+        vec![told(hit), told(harm), health, defends, status, zone]
     }
 }
 

@@ -173,6 +173,8 @@ pub(in crate::tui) struct Row {
     pub(in crate::tui) pinned: bool,
     /// Its group, whose heading stands above the first of them; empty for the rows of no group.
     pub(in crate::tui) group: &'static str,
+    /// It was chosen already, and more may be.
+    pub(in crate::tui) is_chosen: bool,
     /// It cannot be done now, which stands beside it.
     pub(in crate::tui) is_spent: bool,
     pub(in crate::tui) does: Does,
@@ -223,12 +225,15 @@ impl Row {
         }
     }
 
-    /// The name; a character's with the symbol of their side.
+    /// The name; a character's with the symbol of their side, or that they were chosen.
     pub(super) fn named(&self) -> Line {
         let Some(side) = self.side else {
             let ink = if self.is_spent { Ink::Dim } else { Ink::Plain };
             return Line::of(ink, clean(&self.name));
         };
+        if self.is_chosen {
+            return Line::of(Ink::Notice, format!("✓ {}", clean(&self.name)));
+        }
         let mut line = Line::new();
         line.push_name(side, &self.name);
         line

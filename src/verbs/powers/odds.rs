@@ -4,7 +4,8 @@ use super::pay::{costs, may_pay};
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
-use crate::lang::line::Line;
+use crate::lang::line::{Line, Span};
+use crate::play::aim::Chance;
 use crate::play::flow::HIT;
 use crate::verbs::parsed::{Parsed, ReadLine};
 
@@ -47,6 +48,47 @@ pub(in crate::verbs) fn odds(
     };
     preview.notes.extend(notes.into_iter().map(Note::Text));
     Ok(preview)
+}
+
+/// The chances of a power, by name, that nobody has used yet, on a target; `None` if it rolls nothing against one.
+pub(in crate::verbs) fn chance(
+    table: Table<'_>,
+    (by, name): (CharacterId, &str),
+    target: CharacterId,
+    read_line: ReadLine,
+) -> Option<Chance> {
+    let (nth, power) = table.character(by).ok()?.power(name)?;
+    if let PowerRoll::Save { stat, .. } = &power.roll {
+        let value = table.game.stat_of(table.character(target).ok()?, stat)?;
+        return Some(Chance {
+            hit: None,
+            harm: None,
+            defence: format!("{stat} {value}"),
+        });
+    }
+    let using = Use {
+        who: by,
+        nth,
+        at: Span::default(),
+        targets: vec![target],
+        modifiers: power.modifiers.clone(),
+        added: None,
+        defence: None,
+        defends: false,
+        dc: None,
+        read_line,
+        power: power.clone(),
+    };
+    // Whether it can be used now does not matter to its chances.
+    let needs = using.using();
+    let table = Table {
+        forced: true,
+        using: Some(&needs),
+        ..table
+    };
+    let line = using.roll(table, Some(target)).ok()??;
+    let parsed = read_line(table, Line::read(&line));
+    Chance::told(of_line(table, &using, (&line, &parsed)).ok()?)
 }
 
 /// The odds of a line of the game.

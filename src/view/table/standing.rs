@@ -2,8 +2,8 @@
 
 use super::columns::cell::bar;
 use super::row::harm;
-use super::status::status;
-use crate::campaign::{Campaign, Character};
+use super::status::{status, status_of_several};
+use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::board::Value;
 use crate::view::{Ink, Line};
@@ -28,6 +28,11 @@ pub(crate) fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Li
         status,
         Line::of(Ink::Dim, &who.zone),
     ]
+}
+
+/// The status of several who share a row of a list.
+pub(crate) fn status_together(table: (&Campaign, &Game), all: &[CharacterId]) -> Line {
+    status_of_several(table, all, false)
 }
 
 /// The bar of what is lost of a character's health; empty in a game without one.

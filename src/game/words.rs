@@ -108,10 +108,13 @@ pub(crate) fn when_refilled(refill: Refill) -> &'static str {
     }
 }
 
-/// The creatures of a prepared encounter: `3 Cinder imp, 2 Stair hound`.
+/// The creatures of a prepared encounter: `3 Cinder imp, 2 Stair hound (minions)`.
 pub(crate) fn creatures(encounter: &Encounter) -> String {
     let groups = encounter.creatures.iter();
-    let each = groups.map(|group| format!("{} {}", group.count, group.template));
+    let each = groups.map(|group| {
+        let minions = if group.minion { " (minions)" } else { "" };
+        format!("{} {}{minions}", group.count, group.template)
+    });
     each.collect::<Vec<_>>().join(", ")
 }
 

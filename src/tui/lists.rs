@@ -40,7 +40,11 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Clocks => clocks::all(desk),
         Listed::Begin => encounters::begin(desk),
         Listed::Add => encounters::ways(desk),
-        Listed::Bestiary { for_form } => encounters::bestiary(desk, *for_form),
+        Listed::Bestiary { for_form: true } => encounters::bestiary(desk, "Creatures", &Does::Tell),
+        Listed::Bestiary { for_form: false } => {
+            encounters::bestiary(desk, "Add", &Does::Add { minions: false })
+        }
+        Listed::Minions => encounters::bestiary(desk, "Add minions", &Does::Add { minions: true }),
         Listed::Copies => encounters::copies(desk),
         Listed::Backups(path) => backups(path, cx),
         Listed::Zones => held::zones(cx),
@@ -78,10 +82,11 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx) -> After {
         Does::Run(line) => cx.desk.run_or_refuse(line).closing(),
         Does::Step(line) => cx.desk.run_or_refuse(&format!("{line} +1")).closing(),
         Does::Begin(line) => cx.desk.begin_by_form(line).closing(),
-        Does::Add => {
+        Does::Add { minions } => {
+            let minion = if *minions { " minion" } else { "" };
             let fights = cx.desk.campaign().running().is_some();
             let joins = if fights { " join" } else { "" };
-            let line = format!("add {} x{count}{joins}", quoted(&row.name));
+            let line = format!("add {} x{count}{minion}{joins}", quoted(&row.name));
             cx.desk.run_or_refuse(&line).closing()
         }
         Does::Tell => After::Tell(Answer::Creatures(row.name.clone(), count)),

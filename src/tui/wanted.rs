@@ -259,6 +259,8 @@ pub(in crate::tui) enum Listed {
     /// The templates of the bestiary, for the campaign or for the encounter form below; ways to put the first
     /// creature into it while it is empty.
     Bestiary { for_form: bool },
+    /// The templates of the bestiary, of which minions are added to the campaign.
+    Minions,
     /// Whom a new character could be a copy of.
     Copies,
     /// The backups of a campaign.

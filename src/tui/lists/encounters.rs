@@ -189,6 +189,12 @@ pub(super) fn ways(desk: &Desk) -> Content {
     rows.extend([
         row('b', "from the bestiary", &aside, Wanted::List(bestiary)),
         row(
+            'm',
+            "minions from the bestiary",
+            "they go down at any blow and share a letter",
+            Wanted::List(Listed::Minions),
+        ),
+        row(
             's',
             "several of one kind",
             "a line with their name and number",
@@ -204,7 +210,7 @@ pub(super) fn ways(desk: &Desk) -> Content {
 }
 
 /// The templates of the bestiary, each with the number of present characters made from it.
-pub(super) fn bestiary(desk: &Desk, for_form: bool) -> Content {
+pub(super) fn bestiary(desk: &Desk, title: &str, does: &Does) -> Content {
     let (game, campaign) = (desk.game(), desk.campaign());
     if campaign.bestiary.is_empty() {
         return first_creatures(desk);
@@ -221,14 +227,13 @@ pub(super) fn bestiary(desk: &Desk, for_form: bool) -> Content {
             0 => String::new(),
             count => format!("{count} here"),
         };
-        let does = if for_form { Does::Tell } else { Does::Add };
-        Row::new(name, aside, does)
+        Row::new(name, aside, does.clone())
     };
     let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-    let title = if for_form { "Creatures" } else { "Add" };
+    let adds = matches!(does, Does::Add { .. });
     Content {
         counts: true,
-        back: (!for_form).then_some(Wanted::List(Listed::Add)),
+        back: adds.then_some(Wanted::List(Listed::Add)),
         ..Content::new(title, names.map(row).collect())
     }
 }

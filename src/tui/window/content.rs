@@ -138,8 +138,8 @@ pub(in crate::tui) enum Does {
     Step(String),
     /// Begins a fight by a line, which may ask for the initiative.
     Begin(String),
-    /// Adds creatures from the bestiary that are called like the row.
-    Add,
+    /// Adds creatures from the bestiary that are called like the row, as minions or not.
+    Add { minions: bool },
     /// Gives creatures from the bestiary that are called like the row to the form below.
     Tell,
     /// Opens the campaign at a path.

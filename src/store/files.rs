@@ -56,7 +56,7 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     campaigns.map(|name| folder.join(name)).collect()
 }
 
-/// When a campaign's file or a journal of it was last written; `None` if there is no campaign.
+/// When a campaign was opened last, or its file or a journal of it was written; `None` if there is no campaign.
 #[must_use]
 pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
     let paths = Paths::resolve(fs, path).ok()?;
@@ -65,7 +65,9 @@ pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
         return None;
     }
     let written = journals_in(fs, &paths.history).filter_map(|path| fs.look(&path).ok()??.modified);
-    let latest = written.chain(facts.modified).max()?;
+    let history = fs.look(&paths.history).ok().flatten();
+    let opened = history.and_then(|history| history.modified);
+    let latest = written.chain(facts.modified).chain(opened).max()?;
     Timestamp::try_from(latest).ok()
 }
 
@@ -156,13 +158,13 @@ mod tests {
         let history = folder.path().join("a.history");
         fs::create_dir(&history).unwrap();
         let journal = history.join("journal-000001.jsonl");
-        let opened = SystemTime::UNIX_EPOCH + Duration::from_secs(1_000);
+        let opened = SystemTime::now();
         let acted = opened + Duration::from_secs(600);
         for (path, at) in [(&campaign, opened), (&journal, acted)] {
             let file = File::create(path).unwrap();
             file.set_modified(at).unwrap();
         }
         let played = last_played(&RealFs, &campaign).unwrap();
-        assert_eq!(played.as_second(), 1_600);
+        assert_eq!(played, Timestamp::try_from(acted).unwrap());
     }
 }

@@ -3,13 +3,14 @@
 
 use super::death::{drop_death_saves, drop_last_death_save};
 use super::harm::rises;
-use super::stats::{DYING, HP};
+use super::stats::{DYING, HP, track_of};
 use crate::campaign::{
     Change, CharacterId, ContestKind, Event, FightChange, FightId, Keyed, Moment, PersonChange,
 };
 use crate::game::Draft;
 use crate::play::elective::mark_under_way;
 use crate::play::fight::FightDraft;
+use crate::rules::forge_of_power::is_dying;
 
 pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
     match draft.event(at) {
@@ -23,8 +24,8 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
         Some(Event::Fight(fight, FightChange::Turn(Change { from, to })))
             if to.turn < from.turn =>
         {
-            let (fight, from) = (*fight, *from);
-            turn_taken_back(draft, fight, from);
+            let (fight, from, untaken) = (*fight, *from, to.acting.is_none());
+            turn_taken_back(draft, (fight, from), untaken);
         }
         Some(Event::Person(
             who,
@@ -46,12 +47,40 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
             let who = *who;
             drop_death_saves(draft, who);
         }
+        Some(Event::Person(
+            who,
+            PersonChange::Track(Keyed {
+                key,
+                from: None | Some(..=0),
+                to: Some(1..),
+            }),
+        )) if key == DYING => {
+            let who = *who;
+            begins_dying(draft, who);
+        }
         _ => {}
     }
 }
 
-/// A save that was not rolled is called for again when the turn begins again.
-fn turn_taken_back(draft: &mut Draft<'_>, fight: FightId, moment: Moment) {
+/// A turn that had begun before its character was dying, and was not taken, as after an interrupt, begins anew with a
+/// death save.
+fn begins_dying(draft: &mut Draft<'_>, who: CharacterId) {
+    let Some(fight) = draft.campaign().running() else {
+        return;
+    };
+    let (id, round) = (fight.id, fight.round);
+    let to_come = fight.places_of(who).filter(|place| place.acted < round);
+    let to_come: Vec<_> = to_come.map(|place| place.id).collect();
+    for place in to_come {
+        FightDraft::of(draft, id).change(place, |place| {
+            place.opened = place.opened.min(round.saturating_sub(1));
+        });
+    }
+}
+
+/// A save that was not rolled is called for again when the turn begins again. If the turn is `untaken`, because another
+/// one interrupts it, nothing was rolled in it.
+fn turn_taken_back(draft: &mut Draft<'_>, (fight, moment): (FightId, Moment), untaken: bool) {
     let fight_draft = FightDraft::of(draft, fight);
     let place = moment
         .acting
@@ -59,7 +88,9 @@ fn turn_taken_back(draft: &mut Draft<'_>, fight: FightId, moment: Moment) {
     let Some((id, who)) = place.map(|(_, place)| (place.id, place.character)) else {
         return;
     };
-    if drop_last_death_save(draft, who) {
+    let person = draft.campaign().characters.get(who);
+    let is_dying = person.is_some_and(|who| is_dying(track_of(who, DYING)));
+    if drop_last_death_save(draft, who) || untaken && is_dying {
         let before = moment.round.saturating_sub(1);
         FightDraft::of(draft, fight).change(id, |place| place.opened = before);
     }

@@ -46,19 +46,21 @@ impl FightTable<'_> {
         }
     }
 
-    /// The place that the console picks if there is no real choice: the only one standing; if
-    /// nobody stands, the first whose turn comes automatically.
+    /// The place that the console picks if there is no real choice: the only one whose turn has to come; if all of
+    /// those come automatically, the first. Who takes the last turn of a round opens the next one, so that one who
+    /// stands has a choice even before the dying.
     fn only_candidate(&self, among: &[CombatantId]) -> Option<CombatantId> {
         let of = |comes| {
             let all = among.iter().copied();
             all.filter(move |id| self.comes_at(*id) == Some(comes))
         };
         let mut standing = of(TurnComes::Chosen);
-        match (standing.next(), standing.next(), among) {
-            (Some(only), None, _) => Some(only),
-            (Some(_), Some(_), _) => None,
-            (None, _, [only]) => Some(*only),
-            (None, ..) => of(TurnComes::Automatically).next(),
+        let mut automatic = of(TurnComes::Automatically);
+        match (standing.next(), automatic.next(), among) {
+            (Some(only), None, _) if standing.next().is_none() => Some(only),
+            (None, Some(first), _) => Some(first),
+            (None, None, [only]) => Some(*only),
+            (Some(_), ..) | (None, None, _) => None,
         }
     }
 
@@ -168,7 +170,7 @@ impl FightTable<'_> {
 enum TurnComes {
     /// Someone decides when.
     Chosen,
-    /// Automatically, after everyone who stands, because there is nothing to decide in it.
+    /// Automatically once nobody stands, because there is nothing to decide in it.
     Automatically,
     /// Only if someone picks them.
     IfPicked,

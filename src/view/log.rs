@@ -138,6 +138,9 @@ fn passed_over(reading: Reading<'_>, entry: &Entry) -> Line {
         if let Told::Said(said) = told
             && said.weight == Weight::Detail
         {
+            if !line.is_empty() {
+                line.push(Ink::Dim, "; ");
+            }
             put(reading, &mut line, &said.words.pieces, Ink::Plain);
         }
     }

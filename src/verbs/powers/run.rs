@@ -44,6 +44,12 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
     if using.power.sustain && !sustains(draft, using) {
         begin_sustaining(draft, using.who, &using.power.name)?;
     }
+    let is_dead = |draft: &Draft<'_>, who: CharacterId| {
+        let person = draft.campaign().characters.get(who);
+        person.is_some_and(|who| draft.game().is_dead(draft.campaign(), who))
+    };
+    let targets = using.targets.iter().copied();
+    let lives: Vec<_> = targets.filter(|who| !is_dead(draft, *who)).collect();
     let mut on = Vec::new();
     let mut reached = Vec::new();
     match using.power.roll {
@@ -102,6 +108,8 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             }
         }
     }
+    // Whom it kills gets no conditions.
+    reached.retain(|who| !(lives.contains(who) && is_dead(draft, *who)));
     give(draft, using, &reached)?;
     Ok(on)
 }

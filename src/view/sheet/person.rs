@@ -184,7 +184,7 @@ impl Sheet<'_> {
             let health = self.game.board.health;
             let bar = match health.filter(|health| health.track == track.id) {
                 // As in the table.
-                Some(_) => health_bar(self.game, self.who, BAR),
+                Some(_) => health_bar((self.campaign, self.game), self.who, BAR),
                 None if level.has_bar() => Line::of(Ink::Plain, level.bar(BAR)),
                 None => Line::new(),
             };

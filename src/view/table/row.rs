@@ -273,16 +273,17 @@ impl Shown<'_> {
         known.unwrap_or_else(|| {
             Rc::new(Own {
                 of: Arc::downgrade(who),
-                harm: harm(self.game, who),
-                cells: cells(self.game, who),
+                harm: harm((self.campaign, self.game), who),
+                cells: cells((self.campaign, self.game), who),
             })
         })
     }
 }
 
 /// How much of a character's health is lost, in a game that shows it.
-pub(super) fn harm(game: &Game, who: &Character) -> Option<Harm> {
-    let health = (game.health)(who).filter(|_| game.board.health.is_some())?;
+pub(super) fn harm((campaign, game): (&Campaign, &Game), who: &Character) -> Option<Harm> {
+    health_cell((campaign, game), who)?;
+    let health = (game.health)(who)?;
     let (left, whole) = health.to_down();
     let lost = whole - left;
     Some(Harm { lost, whole })
@@ -302,8 +303,22 @@ fn sign(turn: Turn, call: Call) -> (Ink, &'static str) {
     }
 }
 
-fn cells(game: &Game, who: &Character) -> Vec<Value> {
-    let own = game.board.all().map(|cell| (cell.of)(who));
+/// The cell of a character's health, in a game that shows it. A minion goes down without losing any, so that nothing is
+/// shown of one who is dead.
+pub(super) fn health_cell((campaign, game): (&Campaign, &Game), who: &Character) -> Option<Value> {
+    let cell = game.board.health?;
+    let counts = !(who.minion && game.is_dead(campaign, who));
+    counts.then(|| (cell.of)(who))
+}
+
+fn cells((campaign, game): (&Campaign, &Game), who: &Character) -> Vec<Value> {
+    let health = game
+        .board
+        .health
+        .map(|_| health_cell((campaign, game), who));
+    let health = health.map(Option::unwrap_or_default);
+    let own = game.board.cells.iter().map(|cell| (cell.of)(who));
+    let own = health.into_iter().chain(own);
     let tracks = plain_tracks(game).map(|track| match Level::of(game, who, track) {
         level if level.lacking => Value::Nothing,
         level => Value::Points(level.value, level.max),

@@ -1,7 +1,7 @@
 //! How somebody stands, in the columns of a list.
 
 use super::columns::cell::bar;
-use super::row::harm;
+use super::row::{harm, health_cell};
 use super::status::{status, status_of_several};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
@@ -16,9 +16,9 @@ const BAR: usize = 5;
 
 /// Health, what an attack has to beat, status and zone. A column may be empty.
 pub(crate) fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] {
-    let mut health = health_bar(game, who, BAR);
-    if let Some(cell) = game.board.health.filter(|_| !health.pieces.is_empty()) {
-        health.push(Ink::Plain, format!(" {:>5}", (cell.of)(who)));
+    let mut health = health_bar((campaign, game), who, BAR);
+    if let Some(cell) = health_cell((campaign, game), who).filter(|_| !health.pieces.is_empty()) {
+        health.push(Ink::Plain, format!(" {cell:>5}"));
     }
     let held = game.states_of(campaign, who);
     let [_, status] = status((campaign, game), who, &held, ("", true, false));
@@ -36,8 +36,12 @@ pub(crate) fn status_together(table: (&Campaign, &Game), all: &[CharacterId]) ->
 }
 
 /// The bar of what is lost of a character's health; empty in a game without one.
-pub(in crate::view) fn health_bar(game: &Game, who: &Character, columns: usize) -> Line {
-    harm(game, who).map_or_else(Line::new, |harm| {
+pub(in crate::view) fn health_bar(
+    table: (&Campaign, &Game),
+    who: &Character,
+    columns: usize,
+) -> Line {
+    harm(table, who).map_or_else(Line::new, |harm| {
         let (ink, bar) = bar(harm, columns);
         Line::of(ink, bar)
     })

@@ -84,7 +84,8 @@ impl FightDraft<'_, '_> {
                 place.opened = place.opened.max(round);
             });
             self.happens_once(Occasion::TurnStart, before, round);
-            self.apply_turn_costs(begun);
+            let again = before.is_some_and(|(_, opened)| opened >= round);
+            self.apply_turn_costs(begun, again);
         }
         expiry::expire(self);
     }

@@ -7,8 +7,9 @@ use crate::game::Takes;
 use crate::game::remark::{NO_ACTION, NO_TURN};
 
 impl FightDraft<'_, '_> {
-    /// Applies what conditions cost the turn that begins; counted ones drop by 1.
-    pub(super) fn apply_turn_costs(&mut self, place: CombatantId) {
+    /// Applies what conditions cost the turn that begins; counted ones drop by 1. It is not told `again` after stepping
+    /// back.
+    pub(super) fn apply_turn_costs(&mut self, place: CombatantId, again: bool) {
         let fight = self.fight();
         let Some(who) = fight.place(place).map(|(_, place)| place.character) else {
             return;
@@ -27,7 +28,9 @@ impl FightDraft<'_, '_> {
                     place.usage.lost |= takes == Takes::Turn;
                     place.usage.spend(ACTION, 1);
                 });
-                self.draft.remark_of(who, &lost, &condition.label());
+                if !again {
+                    self.draft.remark_of(who, &lost, &condition.label());
+                }
             }
             let Some(left) = condition.count.checked_sub(1) else {
                 continue;

@@ -302,6 +302,11 @@ impl Conditions {
         self.rows.iter().any(|row| row.counted && row.name == name)
     }
 
+    /// What a condition takes of a turn.
+    pub(crate) fn takes(&self, held: &Condition) -> Takes {
+        self.row(held).map_or(Takes::Nothing, |row| row.takes)
+    }
+
     /// A character's conditions that cost part of a turn or count down with it, with their cost.
     pub(crate) fn taking(&self, who: &Character) -> Vec<(Condition, Takes)> {
         let held = who.conditions.iter();

@@ -97,13 +97,16 @@ pub(super) fn may_now(
             }
         });
     }
-    if place.usage.lost {
-        return table.forbid(at, format!("{name} can do nothing this turn"));
-    }
-    match kind.filter(|kind| !kind.is_left(fight.fight, place)) {
-        Some(kind) => table.forbid(at, format!("{name} {}", kind.none_left(fight.fight))),
-        None => Ok(()),
-    }
+    let none_left = || kind.filter(|kind| !kind.is_left(fight.fight, place));
+    let why = if place.usage.lost {
+        "can do nothing this turn".to_owned()
+    } else if let Some(kind) = none_left() {
+        kind.none_left(fight.fight)
+    } else {
+        return Ok(());
+    };
+    let taken = fight.cost_of_turn(place);
+    table.forbid(at, taken.unwrap_or_else(|| format!("{name} {why}")))
 }
 
 /// Uses an action of this kind, or one that is not counted. Out of turn it uses the readied action

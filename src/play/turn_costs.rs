@@ -1,8 +1,8 @@
 //! What conditions cost at the start of a turn.
 
-use super::fight::FightDraft;
+use super::fight::{FightDraft, FightTable};
 use super::turn_usage::ACTION;
-use crate::campaign::{At, CombatantId, Condition, Expired, FightChange};
+use crate::campaign::{At, Combatant, CombatantId, Condition, Expired, FightChange};
 use crate::game::Takes;
 use crate::game::remark::{NO_ACTION, NO_TURN};
 
@@ -55,5 +55,31 @@ impl FightDraft<'_, '_> {
                     .untold(|draft| draft.put_condition(who, condition));
             }
         }
+    }
+}
+
+impl FightTable<'_> {
+    /// Why the active place has no 1-Action, or nothing, left, if counted conditions took that as its turn began and it
+    /// has used nothing.
+    pub(super) fn cost_of_turn(&self, place: &Combatant) -> Option<String> {
+        let turn = self.fight.turn();
+        let recent = self.fight.expired.iter().rev();
+        let recent = recent.take_while(|expired| expired.turn == turn);
+        let theirs = recent.filter(|expired| expired.who == place.character);
+        let takes = |expired: &Expired| self.game.conditions.takes(&expired.condition);
+        let taking = theirs.filter(|expired| takes(expired) != Takes::Nothing);
+        let taking: Vec<&Expired> = taking.collect();
+        if u32::try_from(taking.len()) != Ok(place.usage.count(ACTION)) {
+            return None;
+        }
+        let worst = taking
+            .into_iter()
+            .max_by_key(|expired| takes(expired) == Takes::Turn)?;
+        let lost = match takes(worst) {
+            Takes::Turn => "can do nothing this turn",
+            Takes::Action | Takes::Nothing => "has no 1-Action this turn",
+        };
+        let name = self.campaign.name_of(place.character);
+        Some(format!("{name} was {} and {lost}", worst.condition.label()))
     }
 }

@@ -7,8 +7,8 @@ use crate::game::toggle::Place::{Before, End, First};
 use crate::verbs::totals::NO_ATTACK;
 
 const CHECK: &[&str] = &["check"];
-const ALL: &[&str] = &["check", "save"];
-const ATTACK: &[&str] = &["attack"];
+const WITH_DC: &[&str] = &["check", "save", "escape"];
+const AT_SOMEBODY: &[&str] = &["attack", "trip", "shove", "grapple", "disarm"];
 const OPEN: &[&str] = &["check", "attack"];
 
 /// Named difficulties of `dc`, easiest first.
@@ -23,9 +23,9 @@ const DCS: &[&str] = &[
 
 /// Keys for things other than named modifiers.
 pub(super) const TOGGLES: &[Toggle] = &[
-    Toggle::plus(1, Before("dc"), ALL),
-    Toggle::plus(1, First, ATTACK),
-    Toggle::phrases('d', "dc", DCS, End, ALL)
+    Toggle::plus(1, Before("dc"), WITH_DC),
+    Toggle::plus(1, First, AT_SOMEBODY),
+    Toggle::phrases('d', "dc", DCS, End, WITH_DC)
         .doc("the named difficulties of dc, the easiest first"),
 ];
 

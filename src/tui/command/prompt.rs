@@ -21,6 +21,7 @@ use crate::verbs::Parsed;
 use crate::verbs::complete::{Here, usual};
 use crate::verbs::offers::Offered;
 use crate::verbs::rolling::Side;
+use crate::verbs::totals::DC;
 use crate::view::text::{clean, width};
 
 /// Columns kept for an answer after its question.
@@ -256,9 +257,10 @@ impl Prompt {
                 let behind = list.offer.span.end.max(self.editor.cursor());
                 let is_behind = self.editor.take(&list.offer, list.chosen);
                 self.refusal = None;
-                // If the other side follows what was just taken, the cursor moves to its end.
+                // If the other side or the difficulty follows what was just taken, the cursor moves to its end.
                 let line = &self.parsed.line;
-                let moves = is_behind && list.held.is_none() && line.has_next(behind, VERSUS);
+                let follows = [VERSUS, DC].iter().any(|next| line.has_next(behind, next));
+                let moves = is_behind && list.held.is_none() && follows;
                 if let Some(dialog) = self.dialog.as_ref().filter(|_| moves) {
                     self.editor.go_behind_words(line);
                     self.taken_for = Some(dialog.side);

@@ -5,7 +5,7 @@ mod reader;
 
 use std::ops::Range;
 
-pub use parts::{LONGEST_LINE, LineError, Shows, Span, TypedDice, TypedDie, Word};
+pub use parts::{LONGEST_LINE, LineError, Shows, Span, TOTAL, TypedDice, TypedDie, Word};
 use reader::Reader;
 
 use super::work;

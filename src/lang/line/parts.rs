@@ -142,5 +142,8 @@ pub struct LineError {
     pub why: &'static str,
 }
 
+/// The letter after the number of a total.
+pub const TOTAL: char = 't';
+
 /// The longest line that is accepted, in characters.
 pub const LONGEST_LINE: usize = 10_000;

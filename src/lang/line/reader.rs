@@ -1,6 +1,6 @@
 //! Reads the characters of a line from left to right.
 
-use super::parts::{LONGEST_LINE, LineError, Shows, Span, TypedDice, TypedDie, Word};
+use super::parts::{LONGEST_LINE, LineError, Shows, Span, TOTAL, TypedDice, TypedDie, Word};
 
 const UNCLOSED: &str = "this quote is not closed";
 const NOT_A_DIE: &str = "expected the number on a die: a whole number without a sign, a total such as 17t, or - to let the console roll";
@@ -168,7 +168,7 @@ impl Reader {
 
 /// Reads `17t`.
 fn total(word: &str) -> Option<u32> {
-    let digits = word.strip_suffix(['t', 'T'])?;
+    let digits = word.strip_suffix([TOTAL, TOTAL.to_ascii_uppercase()])?;
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     digits.parse().ok().filter(|_| is_number)
 }

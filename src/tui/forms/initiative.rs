@@ -7,7 +7,7 @@ use crate::campaign::statement::Named;
 use crate::dice::Die;
 use crate::game::draft::{StopsFor, typed_die};
 use crate::game::{Order, Table};
-use crate::lang::line::Shows;
+use crate::lang::line::{Shows, TOTAL};
 use crate::lang::read::LARGEST;
 use crate::sheet::{At, Input, Part, Reader, Shape, Trouble, Values, Wrong};
 use crate::tui::desk::Desk;
@@ -23,6 +23,11 @@ const NUMBER: u16 = 18;
 /// Where somebody's roll is, by index among those who join.
 fn place(nth: usize) -> At {
     At::new(0, 0, nth)
+}
+
+/// What `17t` says.
+fn total(text: &str) -> Option<u32> {
+    text.strip_suffix(TOTAL)?.parse().ok()
 }
 
 struct InitiativeFill {
@@ -86,11 +91,12 @@ impl InitiativeFill {
         }
     }
 
-    /// Why a character's die cannot show this; an empty text lets the console roll.
+    /// Why a character's die cannot show this; an empty text lets the console roll. Which totals the die can come to,
+    /// the command knows.
     fn wrong(&self, nth: usize, text: &str) -> Option<String> {
         let number: Option<u32> = text.parse().ok();
         match self.begin.entrants.get(nth)?.die {
-            _ if text.is_empty() => None,
+            _ if text.is_empty() || total(text).is_some() => None,
             Some(die) if number.is_some_and(|number| die.read(number).is_some()) => None,
             Some(die) => Some(format!(
                 "a {die} cannot show {text}: {} to {}",
@@ -109,7 +115,12 @@ impl InitiativeFill {
             .map(|(nth, entrant)| (entrant, values.text(place(nth))))
             .filter(|(_, text)| !text.is_empty())
             .map(|(entrant, text)| {
-                let shows = Shows::Digits(text.to_owned());
+                // Without a die the number is a total already.
+                let shows = match (total(text), entrant.die) {
+                    (Some(total), Some(_)) => Shows::Total(total),
+                    (Some(total), None) => Shows::Digits(total.to_string()),
+                    (None, _) => Shows::Digits(text.to_owned()),
+                };
                 typed_die(Some(&entrant.name), &shows)
             })
             .collect();

@@ -6,6 +6,7 @@ use super::chord::Chord;
 use super::context::{Context, Group};
 use super::key::{Act, Key};
 use super::own::{KeyLine, Keymap, Row};
+use crate::lang::line::TOTAL;
 use crate::view::{Ink, Line};
 
 /// What letters do in a window now.
@@ -15,7 +16,7 @@ pub enum Letters {
     Text,
     /// They are typed, but into an empty text, where a few of them ask for help instead.
     Empty,
-    /// Digits are typed; letters do what the table says.
+    /// Digits are typed, and the letter of a total: `17t`; other letters do what the table says.
     Digits,
     /// They do what the table says.
     Act,
@@ -54,7 +55,7 @@ impl Keymap {
         let line = lines.find(|line| line.key == chord);
         let is_text = |c: char| match letters {
             Letters::Act => false,
-            Letters::Digits => c.is_ascii_digit(),
+            Letters::Digits => c.is_ascii_digit() || c == TOTAL,
             Letters::Empty | Letters::Text => true,
         };
         let typed = letter.filter(|c| is_text(*c));

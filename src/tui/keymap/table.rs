@@ -259,5 +259,5 @@ pub(in crate::tui) const LETTERS: &[(In, &str, &str)] = &[
     (In::Targets, "a letter", "choose whoever has that letter; asks if it is on the same side"),
     (In::Form, "dice", "3d6 in a field is rolled when the cursor leaves it"),
     (In::EncounterForm, "3 rat", "creatures by the beginning of their names, and how many"),
-    (In::Initiative, "digits", "what was rolled at the table"),
+    (In::Initiative, "digits", "what the die shows that was rolled at the table; 17t is a total"),
 ];

@@ -98,16 +98,16 @@ fn targets(preview: &Preview, turned: Option<usize>, columns: usize) -> Vec<Vec<
     preview.targets.iter().enumerate().map(line).collect()
 }
 
-/// A line for each result, or for each way to hit if there are any: its name, its chance as a
-/// number and as a bar.
+/// A line for each way to hit if there are any, and for each result: its name, its chance as a number and as a bar.
 fn chances(grades: &[Grade], preview: &Preview, sides: &[Subject], columns: usize) -> Vec<Line> {
     let ways = preview.details.iter();
     let ways = ways.map(|(what, chance)| ((Ink::Plain, (*what).to_owned()), *chance));
     let mut rows: Vec<((Ink, String), f64)> = ways.collect();
-    if rows.is_empty() {
-        let odds = preview.odds.iter();
-        rows.extend(odds.map(|(outcome, chance)| (label(grades, outcome, sides), chance)));
-    }
+    // A verdict says no more than the ways to hit.
+    let is_finer = |outcome| matches!(outcome, rules::Outcome::Grade(_));
+    let odds = preview.odds.iter();
+    let odds = odds.filter(|(outcome, _)| preview.details.is_empty() || is_finer(*outcome));
+    rows.extend(odds.map(|(outcome, chance)| (label(grades, outcome, sides), chance)));
     let widths = rows.iter().map(|((_, text), _)| width(text));
     let room = columns.saturating_sub(NUMBER + BAR);
     let widest = widths.max().unwrap_or(0).min(room);

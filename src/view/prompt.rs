@@ -1,7 +1,7 @@
 //! The preview of the line being typed.
 
 use super::line::{word, wrap};
-use super::text::{clean, clip};
+use super::text::{clean, clip, width};
 use super::{Ink, Line, Outcome};
 use crate::game::words::{LISTED, bar, note, percent};
 use crate::game::{Preview, RollOdds};
@@ -66,6 +66,9 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
             None => chances(grades, &one.odds, true),
         };
         let room = columns.saturating_sub(brief.width());
+        if room <= width(&one.who) {
+            return chance_of_success(grades, one);
+        }
         if line.width() > room {
             let text = format!("{} {}", one.who, one.what);
             line = Line::of(Ink::Strong, clip(&text, room.saturating_sub(1)));
@@ -79,19 +82,22 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
 /// Odds to compare, one per line: the chance of success, and of the grades beyond plain success
 /// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
-    let one = |one: &RollOdds| {
-        let mut line = Line::of(Ink::Strong, &one.who);
-        let success = percent(any_success(&one.odds));
-        line.push(Ink::Plain, format!(" success {success}"));
-        for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
-            let look = Outcome::of(grades, &grade);
-            let word = short(grade.label.split(' ').next().unwrap_or_default());
-            let text = format!("  {} {word} {}", look.mark(), percent(chance));
-            line.push(Ink::Outcome(look), text);
-        }
-        line
-    };
-    all.iter().map(one).collect()
+    all.iter()
+        .map(|one| chance_of_success(grades, one))
+        .collect()
+}
+
+fn chance_of_success(grades: &[Grade], one: &RollOdds) -> Line {
+    let mut line = Line::of(Ink::Strong, &one.who);
+    let success = percent(any_success(&one.odds));
+    line.push(Ink::Plain, format!(" success {success}"));
+    for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
+        let look = Outcome::of(grades, &grade);
+        let word = short(grade.label.split(' ').next().unwrap_or_default());
+        let text = format!("  {} {word} {}", look.mark(), percent(chance));
+        line.push(Ink::Outcome(look), text);
+    }
+    line
 }
 
 /// The chances of the grades.

@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::game::Toggle;
+use crate::game::toggle::Place;
 use crate::tui::keymap::{Context, Keymap};
 use crate::verbs::rolling::{Side, Subject};
 use crate::view::text::clean;
@@ -66,7 +67,14 @@ impl Dialog {
     /// The index of the side whose modifiers letters toggle, if letters do and there are two sides.
     pub(super) fn turned_side(&self) -> Option<usize> {
         let two = self.turns && self.sides.len() > 1;
-        two.then_some(usize::from(self.side == Side::Second))
+        let second = self.side == Side::Second && self.goes_by_side();
+        two.then_some(usize::from(second))
+    }
+
+    /// Whether letters do the same to either side, or else only to the first.
+    fn goes_by_side(&self) -> bool {
+        let mut toggles = self.toggles.iter();
+        toggles.any(|turned| turned.toggle.place == Place::Here)
     }
 
     /// The hint for the useful keys, depending on whether there is a list of choices.
@@ -81,6 +89,7 @@ impl Dialog {
             (false, None) => "{modifiers} modifiers  = your dice  ",
         };
         let turned = self.turned_side().filter(|_| next.is_none());
+        let turned = turned.filter(|_| self.goes_by_side());
         let side = turned.map_or("", |_| "{other-side} side  ");
         let words = format!("{words}{side}{{open}} rolls  {{back}} back");
         let next = next.map(|next| Line::of(Ink::Strong, format!("next: {}  ", clean(next))));

@@ -2,7 +2,7 @@
 
 use super::pay::{costs, may_pay};
 use super::read::{Use, read};
-use crate::campaign::{CharacterId, PowerRoll};
+use crate::campaign::{CharacterId, Power, PowerRoll};
 use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
 use crate::lang::line::{Line, Span};
 use crate::play::aim::Chance;
@@ -25,7 +25,6 @@ pub(in crate::verbs) fn odds(
         using: Some(&needs),
         ..table
     };
-    let notes = notes(table, &using)?;
     let rolls = match using.power.roll {
         PowerRoll::Nothing | PowerRoll::Check(_) => vec![None],
         PowerRoll::Attack { .. } | PowerRoll::Save { .. } => {
@@ -41,12 +40,22 @@ pub(in crate::verbs) fn odds(
             ));
         }
     }
+    let dealt = each.iter().filter_map(|(_, preview)| {
+        let dealt = preview.distribution.as_ref()?.values.iter();
+        let dealt = dealt.map(|(amount, _)| *amount);
+        Some((dealt.clone().min()?, dealt.max()?))
+    });
+    let dealt = dealt.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
+    let notes = notes(table, &using, dealt)?;
     let mut preview = match each.len() {
         0 => Preview::default(),
         1 => each.remove(0).1,
         _ => several(table, each, &notes),
     };
-    preview.notes.extend(notes.into_iter().map(Note::Text));
+    let is_counted = preview.distribution.is_some();
+    let notes = notes.into_iter();
+    let notes = notes.filter(|note| !(is_counted && note.starts_with(DAMAGE)));
+    preview.notes.extend(notes.map(Note::Text));
     Ok(preview)
 }
 
@@ -126,18 +135,31 @@ fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, notes: &[String]
 
 const DAMAGE: &str = "damage";
 
-/// The range of the damage, and what it costs.
-fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
+/// The range of the damage, which is `dealt` by attacks, and what it costs.
+fn notes(table: Table<'_>, using: &Use, dealt: Option<(i64, i64)>) -> Result<Vec<String>, Refusal> {
     let power = &using.power;
     let mut out = Vec::new();
     if let Some(dice) = using.dice(table)? {
         let half = if power.half { ", half with a save" } else { "" };
-        let (least, most) = (dice.lowest().max(0), dice.highest());
-        out.push(format!("{DAMAGE} {least} to {most}{half}"));
+        let rolled = (dice.lowest().max(0), dice.highest());
+        let (least, most) = dealt.unwrap_or(rolled);
+        let worst = worst_save(table, power, most).unwrap_or_default();
+        out.push(format!("{DAMAGE} {least} to {most}{half}{worst}"));
     }
     let costs = costs(power, using.targets.len());
     out.extend(costs.map(|(what, cost)| format!("costs {cost} {what}")));
     let left = power.left();
     out.extend(left.map(|left| format!("{left} of {} left", power.of())));
     Ok(out)
+}
+
+/// The damage of the worst save, where that does more than another one that fails: `, 48 with a critical failure`.
+fn worst_save(table: Table<'_>, power: &Power, most: i64) -> Option<String> {
+    let totals = table.game.totals?;
+    let PowerRoll::Save { .. } = power.roll else {
+        return None;
+    };
+    let worst = totals.scale.grades.last()?;
+    let share = (totals.share)(*worst, most);
+    (share > most).then(|| format!(", up to {share} with a {}", worst.label))
 }

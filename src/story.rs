@@ -19,6 +19,7 @@ pub use damage::damage_dice;
 pub(crate) use event::in_order;
 pub use plain::said;
 pub use regraded::Recount;
+pub(crate) use roll::rolled_for;
 pub use roll::{counted, facts};
 pub(crate) use sentence::BY_THE_GM;
 pub use sentence::{Kept, Piece, Said, Sentence, To, Weight};

@@ -2,6 +2,7 @@
 
 mod counted;
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 
 use super::sentence::{Kept, Sentence, To};
@@ -36,15 +37,15 @@ pub(super) fn one_roll(
         Some(who) => (Sentence::of_name(&who), ", "),
         None => (Sentence::default(), ""),
     };
-    let mut what = format!("{comma}{}", roll.what);
+    let mut what = format!("{comma}{}", rolled_for(roll));
     if let Some(target) = roll.target
         && (roll.what != target.to_string() || roll.parts.len() > 1)
     {
         let _ = write!(what, " ({} {target})", game.target);
     }
     let own = match roll.own.as_str() {
-        "" => &roll.what,
-        own => own,
+        "" => rolled_for(roll),
+        own => own.into(),
     };
     let mut came = outcome(game, roll);
     let dice = counted(game, roll, false);
@@ -69,6 +70,15 @@ pub(super) fn one_roll(
         .kept(Kept::Terms, came, &label(game, roll))
         .kept(Kept::Dice, "", &shifted(game, roll, fell))
         .to(if is_public { To::Players } else { To::Gm })
+}
+
+/// What is rolled, and what is tried with it: `trip with Athletics`, or only `trip` if that is a number.
+pub(crate) fn rolled_for(roll: &Roll) -> Cow<'_, str> {
+    match (roll.purpose.as_str(), roll.what.as_str()) {
+        ("", what) => what.into(),
+        (purpose, what) if what.parse::<i64>().is_ok() => purpose.into(),
+        (purpose, what) => format!("{purpose} with {what}").into(),
+    }
 }
 
 /// Who rolls; `None` for a bare number.

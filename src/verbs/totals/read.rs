@@ -131,7 +131,9 @@ fn power(
         None => {}
     }
     rated.aims()?;
-    Ok((rated.plan(Attack::default(), after, false), against))
+    let mut plan = rated.plan(Attack::default(), after, false);
+    args.row.name.clone_into(&mut plan.sides[0].log.purpose);
+    Ok((plan, against))
 }
 
 /// A check, which is an attack against a stat of somebody else.

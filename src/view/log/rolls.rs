@@ -119,7 +119,11 @@ impl Rolls<'_> {
             // An unnamed target number is shown after the dice.
             let number = side.target.map(|target| target.to_string());
             if number.as_ref() != Some(&side.what) {
-                line.push(Ink::Plain, format!("{}  ", side.what));
+                let what = match contest.attack {
+                    Some(_) => side.what.as_str().into(),
+                    None => story::rolled_for(side),
+                };
+                line.push(Ink::Plain, format!("{what}  "));
             }
             out.extend(self.one_side(row, side, mixed));
         }

@@ -3,7 +3,7 @@
 //! What differs in its attacks from those of other games: the target rolls nothing. A d20 and a bonus reach AC, which is
 //! lower for a target that is flat-footed or worse, or what the line names instead: a DC, or 10 and a save or a skill of
 //! the target. A hit does dice plus attribute, a critical hit its dice twice, and no armour takes from that. Any check
-//! against somebody's stat is an attack. Powers such as `trip` are attacks against a save; what they do follows from the
+//! against somebody's AC or save is an attack. Powers such as `trip` are attacks against a save; what they do follows from the
 //! grade, as rows of `verbs` say. An attack uses the 1-Action after it was rolled, and whom it aims at may interrupt. Damage
 //! that many save against is rolled once.
 

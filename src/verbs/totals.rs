@@ -32,7 +32,7 @@ pub const CHECK: Verb = Verb {
         MODIFIERS,
         DICE,
     ],
-    doc: "A die plus the bonus against the DC; against a character's stat it is an attack, which may do damage.",
+    doc: "A die plus the bonus against the DC; against a character's defence or save it is an attack, which may do damage.",
     shape: Some(&Shape::Check),
     ..ROLLED
 };

@@ -32,7 +32,7 @@ pub(super) const TOGGLES: &[Toggle] = &[
 #[rustfmt::skip] // a table reads by its rows
 pub(super) const MODIFIERS: &[Modifier] = &[
     Modifier::secret(&[Toggle::phrases('e', "secret", &["secret"], End, OPEN)]).only(OPEN),
-    Modifier::new(NO_ATTACK, "against a character's stat, but not an attack")
+    Modifier::new(NO_ATTACK, "against a character's AC or save, but not an attack")
         .only(CHECK)
         .keys(&[Toggle::phrases('n', "noattack", &["noattack"], End, CHECK)]),
     Modifier::new(DEATH, "a death save of the dying: changes the dying value")

@@ -78,7 +78,7 @@ pub(super) const VERBS: &[Verb] = &[
             MODIFIERS,
             DICE,
         ],
-        doc: "1d20 + the bonus against the DC; against a character's stat it is an attack, which may do damage.",
+        doc: "1d20 + the bonus against the DC; against a character's AC or save it is an attack, which may do damage.",
         ..CHECK
     },
     Verb {

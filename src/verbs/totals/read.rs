@@ -157,7 +157,7 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
         right.more(&mut reader, &mut side)?;
         let damage_at = right.cursor.here();
         if right.cursor.take(&["damage"]).is_some() {
-            if attacked(&side, &against).is_none() {
+            if attacked(table, &side, &against).is_none() {
                 return Err(no_attack(table, damage_at));
             }
             damage = Some(expression(right.cursor.word("damage such as 1d8+4")?)?);
@@ -166,7 +166,7 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
         right.no_more()?;
         against
     };
-    let attacks = attacked(&side, &against).is_some();
+    let attacks = attacked(table, &side, &against).is_some();
     let mut rated = Rated::new(table, side, against.clone(), at)?;
     if attacks {
         if let Some(by) = rated.side.subject.who {
@@ -181,14 +181,17 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
     Ok((rated.plan(kept, &[], false), against))
 }
 
-/// Whom a check attacks.
-fn attacked(side: &Side, against: &Against) -> Option<CharacterId> {
-    match against {
-        Against::Stat(_, whose) if side.subject.who != Some(*whose) => {
-            (!side.has(NO_ATTACK)).then_some(*whose)
-        }
-        _ => None,
-    }
+/// Whom a check attacks: by their defence or a save. Against another skill, as in looking for one who sneaks, nobody is
+/// attacked.
+fn attacked(table: Table<'_>, side: &Side, against: &Against) -> Option<CharacterId> {
+    let Against::Stat(name, whose) = against else {
+        return None;
+    };
+    let totals = table.game.totals?;
+    let id = table.game.stat(name).map_or(name.as_str(), |stat| stat.id);
+    let is_aimed_at = id == totals.defence || totals.saves.contains(&id);
+    let attacks = is_aimed_at && side.subject.who != Some(*whose) && !side.has(NO_ATTACK);
+    attacks.then_some(*whose)
 }
 
 /// Whether the game has a verb for saves of several characters.

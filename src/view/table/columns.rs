@@ -301,11 +301,8 @@ impl Columns {
             line.add(tint(status.clone().cut(room)));
         }
         if self.third > 0 {
-            // The third group begins further left where it needs the room that the status leaves.
-            let more = row.third.width().saturating_sub(self.third);
-            let more = more.min(to.saturating_sub(line.wide));
-            self.divide(&mut line, to - more);
-            line.add(tint(row.third.clone().cut(self.third + more)));
+            self.divide(&mut line, to);
+            line.add(tint(row.third.clone().cut(self.third)));
         }
         line.text
     }

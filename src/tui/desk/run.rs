@@ -249,6 +249,9 @@ impl Desk {
             let entry = reply.entry.and_then(|number| self.session.entry(number));
             let said = entry.map(|entry| log::line(self.reading(), &entry).plain());
             self.say(Tone::Said, said.unwrap_or_else(|| reply.text.clone()));
+        } else {
+            // The answer to an earlier act may no longer be true.
+            self.messages.retain(|message| message.tone != Tone::Said);
         }
         if let Some(dead) = self.fallen_players(reply) {
             self.say(Tone::Alarm, dead);

@@ -62,7 +62,7 @@ pub use fight::{Attacked, Combatant, Defences, Fight, Moment, Moved, TurnRecord,
 pub use history::{Act, Entry, History, Record, RecordBody};
 pub use ids::{CharacterId, CombatantId, FightId};
 pub use list::List;
-pub use named::Named;
+pub use named::{Named, after_name, genitive};
 pub use pending::{Pending, PendingCheck};
 pub use power::{Dc, Power, PowerRoll, Targets, Uses};
 pub use refill::Refill;

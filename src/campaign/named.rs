@@ -14,6 +14,21 @@ stored! {
     }
 }
 
+/// The genitive of a name: `Ann's`, `Sefa of the Nine Cords'`.
+#[must_use]
+pub fn genitive(name: &str) -> String {
+    format!("{name}{}", after_name(name, "'s"))
+}
+
+/// A text after a name: of `'s turn` what the genitive of the name has.
+#[must_use]
+pub fn after_name(name: &str, text: &str) -> String {
+    match text.strip_prefix("'s") {
+        Some(rest) if name.ends_with(['s', 'S']) => format!("'{rest}"),
+        _ => text.to_owned(),
+    }
+}
+
 impl From<&Character> for Named {
     fn from(who: &Character) -> Self {
         Self {

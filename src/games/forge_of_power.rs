@@ -48,6 +48,7 @@ pub static GAME: Game = Game {
     conditions: Conditions {
         range: Some((-50, 50)),
         rows: conditions::ROWS,
+        nouns: &[(conditions::LOOSE_GRIP, "a loose grip")],
         ..Conditions::PLAIN
     },
     verbs: &[verbs::VERBS],

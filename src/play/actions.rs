@@ -7,7 +7,7 @@ use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::taking::may_now;
 use super::turn_usage::{MINUTES, REACTION, left};
-use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage};
+use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage, genitive};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
 use crate::lang::line::Span;
@@ -188,7 +188,7 @@ impl FightDraft<'_, '_> {
         let table = self.draft.table();
         let its_turn = self.fight().acting == Some(place.id);
         if !its_turn {
-            table.forbid(at, format!("it is not {name}'s turn"))?;
+            table.forbid(at, format!("it is not {} turn", genitive(&name)))?;
         }
         let uncounted = self.fight().allot.is_empty();
         if uncounted && !job {

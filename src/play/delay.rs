@@ -7,7 +7,7 @@ use super::reveal::reveal;
 use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
 use super::turn_usage::counts_reactions;
-use crate::campaign::{CharacterId, Combatant, CombatantId};
+use crate::campaign::{CharacterId, Combatant, CombatantId, genitive};
 use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
@@ -31,7 +31,10 @@ impl FightDraft<'_, '_> {
             return Ok(());
         }
         if place.held != round {
-            let said = format!("it is not {name}'s turn, so it cannot be delayed");
+            let said = format!(
+                "it is not {} turn, so it cannot be delayed",
+                genitive(&name)
+            );
             return Err(Refusal::rule(at, said));
         }
         let after = self.fight().acting_character();
@@ -94,7 +97,10 @@ impl FightDraft<'_, '_> {
             return Ok(Some(place.ready_for));
         }
         if !active {
-            let said = format!("it is not {name}'s turn, so no action can be made ready");
+            let said = format!(
+                "it is not {} turn, so no action can be made ready",
+                genitive(&name)
+            );
             return Err(Refusal::rule(at, said));
         }
         // It takes what an attack would, in a fight that counts it.

@@ -2,7 +2,9 @@
 //! may interrupt.
 
 use super::fight::{FightDraft, FightTable};
-use crate::campaign::{At, Attacked, CharacterId, Combatant, CombatantId, FightChange, Statement};
+use crate::campaign::{
+    At, Attacked, CharacterId, Combatant, CombatantId, FightChange, Statement, after_name, genitive,
+};
 use crate::game::groups::Picks;
 use crate::game::remark::{ATTACKED, INTERRUPTS};
 use crate::game::{Draft, Fate, Order, Refusal, Table};
@@ -304,9 +306,13 @@ impl FightDraft<'_, '_> {
         let yet_to_act = theirs.find(|place| table.can_still_act(place));
         let why = match (yet_to_act, table.claim(who)) {
             (Some(place), Ok(())) => return Ok(place.id),
-            (None, _) if table.is_active(first) => format!("it is {name}'s own turn"),
+            (None, _) if table.is_active(first) => format!("it is {} own turn", genitive(&name)),
             (None, _) => format!("{name} {}", table.why_no_turn(first)),
-            (_, Err((place, why))) => table.names(place.as_slice()).join("") + why,
+            (_, Err((place, why))) => {
+                let name = table.names(place.as_slice()).join("");
+                let why = after_name(&name, why);
+                name + &why
+            }
         };
         if self.draft.is_forced() && !table.is_active(first) {
             return Ok(first.id);
@@ -328,7 +334,7 @@ impl FightDraft<'_, '_> {
     pub(crate) fn attacked(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         self.table().first_of(who, at)?;
         if self.table().active(at)? == who {
-            let said = format!("it is {}'s own turn", self.name(who));
+            let said = format!("it is {} own turn", genitive(&self.name(who)));
             return Err(Refusal::rule(at, said));
         }
         let before = self.draft.event_count();

@@ -3,7 +3,7 @@
 use super::able::{kept_from, may_take_action};
 use super::fight::{FightDraft, FightTable};
 use super::kind::Kind;
-use crate::campaign::{CharacterId, Combatant, TurnUsage};
+use crate::campaign::{CharacterId, Combatant, TurnUsage, genitive};
 use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::lang::line::Span;
@@ -88,7 +88,7 @@ pub(super) fn may_now(
             let none = never.map(|kind| format!("{name} {}", kind.none_left(fight.fight)));
             return none.map_or(Ok(()), |none| table.forbid(at, none));
         }
-        let refused = table.forbid(at, format!("it is not {name}'s turn"));
+        let refused = table.forbid(at, format!("it is not {} turn", genitive(name)));
         return refused.map_err(|refusal| {
             if place.is_ready() {
                 refusal.hint("ready NAME takes the action it has ready")

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::campaign::record::rolls;
 use crate::campaign::statement::{Named, UsedOn};
-use crate::campaign::{Act, Contest, Entry, Event, History, RecordBody, Statement};
+use crate::campaign::{Act, Contest, Entry, Event, History, RecordBody, Statement, genitive};
 use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
 use crate::game::{Distribution, Game, Preview, RollOdds};
@@ -53,7 +53,7 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
             .iter()
             .map(|number| match history.entry(*number) {
                 Some(entry) => match turn_of(&entry) {
-                    Some(who) => format!("#{number} {who}'s turn"),
+                    Some(who) => format!("#{number} {} turn", genitive(&who.name)),
                     None => format!("#{number} {}", entry.line),
                 },
                 None => format!("#{number}"),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::campaign::after_name;
 use crate::campaign::statement::Named;
 use crate::game::Game;
 pub use crate::game::remark::To;
@@ -214,6 +215,14 @@ impl fmt::Display for Piece {
 
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.pieces.iter().try_for_each(|piece| piece.fmt(f))
+        let mut name = "";
+        for piece in &self.pieces {
+            f.write_str(&after_name(name, &piece.to_string()))?;
+            name = match piece {
+                Piece::Name(who) => &who.name,
+                _ => "",
+            };
+        }
+        Ok(())
     }
 }

@@ -254,12 +254,14 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
             ..Line::default()
         }],
         used: 0,
+        spaced: true,
         columns,
         indent,
     };
     for piece in &line.pieces {
         let (marked, rest) = piece.text.split_at(marked(piece));
-        for word in [marked].into_iter().chain(rest.split_inclusive(' ')) {
+        let words = [marked].into_iter().chain(rest.split_inclusive(' '));
+        for word in words.filter(|word| !word.is_empty()) {
             out.word(word, piece);
         }
     }
@@ -278,6 +280,13 @@ fn marked(piece: &Piece) -> usize {
     })
 }
 
+/// Where the last word of a piece begins; that of a name with the mark before it.
+fn last_word(piece: &Piece) -> usize {
+    let space = piece.text.rfind(' ');
+    let begins = space.map_or(0, |at| at + 1);
+    if begins < marked(piece) { 0 } else { begins }
+}
+
 /// Wraps several lines, each on its own.
 pub(crate) fn wrap_all<'l>(
     lines: impl IntoIterator<Item = &'l Line>,
@@ -291,6 +300,8 @@ pub(crate) fn wrap_all<'l>(
 struct Wrapping {
     lines: Vec<Line>,
     used: usize,
+    /// A space ends the last word, which is left out at the end of a line.
+    spaced: bool,
     columns: usize,
     indent: usize,
 }
@@ -300,8 +311,13 @@ impl Wrapping {
         let bare = word.trim_end_matches(' ');
         let start = if self.lines.len() > 1 { self.indent } else { 0 };
         if self.used + width(bare) > self.columns && self.used > start {
-            self.turn();
+            if self.spaced {
+                self.turn();
+            } else {
+                self.turn_whole(start);
+            }
         }
+        self.spaced = word.ends_with(' ');
         let mut rest = word;
         while self.used + width(rest.trim_end_matches(' ')) > self.columns {
             let (fits, wide) = head(rest, self.columns - self.used);
@@ -327,6 +343,37 @@ impl Wrapping {
         }
     }
 
+    /// The pieces of the last line; there is always one.
+    fn last(&mut self) -> &mut Vec<Piece> {
+        let last = self.lines.len().saturating_sub(1);
+        &mut self.lines[last].pieces
+    }
+
+    /// Turns to the next line with the word before: what follows it directly, such as a comma, begins no line.
+    fn turn_whole(&mut self, start: usize) {
+        let mut word: Vec<Piece> = Vec::new();
+        let mut used = self.used;
+        while let Some(mut last) = self.last().pop() {
+            let at = last_word(&last);
+            let text = last.text.split_off(at);
+            used = used.saturating_sub(width(&text));
+            let ink = last.ink;
+            word.insert(0, Piece { text, ink });
+            if at > 0 {
+                self.last().push(last);
+                break;
+            }
+        }
+        if used <= start {
+            // A word that fills the whole line stays there.
+            self.last().append(&mut word);
+        }
+        self.turn();
+        for piece in word {
+            self.put(&piece.text, width(&piece.text), &piece);
+        }
+    }
+
     fn turn(&mut self) {
         let mut line = Line::of(Ink::Plain, " ".repeat(self.indent));
         line.struck = self.lines[0].struck;
@@ -338,6 +385,20 @@ impl Wrapping {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_follows_a_word_directly_begins_no_line() {
+        let line = Line::of(Ink::Plain, "vs 14 ");
+        let line = line.with(Ink::Outcome(Outcome::Success), "success");
+        let line = line.with(Ink::Plain, ", margin 3");
+        let wrapped = wrap(&line, 13, 0);
+        let wrapped: Vec<_> = wrapped.iter().map(Line::plain).collect();
+        assert_eq!(wrapped, ["vs 14 ", "success, ", "margin 3"]);
+        let line = Line::of(Ink::Plain, "7 wounds, ").with(Ink::Bad, "disabled");
+        let wrapped = wrap(&line, 9, 0);
+        let wrapped: Vec<_> = wrapped.iter().map(Line::plain).collect();
+        assert_eq!(wrapped, ["7 wounds,", "disabled"]);
+    }
 
     #[test]
     fn a_name_stays_with_its_mark() {

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Ink, Line};
-use crate::campaign::CharacterId;
+use crate::campaign::{CharacterId, genitive};
 use crate::game::Table;
 use crate::game::words::progress;
 use crate::play::pending::{first_pending, words};
@@ -44,7 +44,8 @@ pub(crate) fn lines(
             None if offered.becomes.starts_with(['a', 'e', 'i', 'o', 'u']) => "an ",
             None => "a ",
         };
-        format!("{who}'s roll becomes {article}{}", offered.becomes)
+        let whose = genitive(who);
+        format!("{whose} roll becomes {article}{}", offered.becomes)
     });
     let sorts: [(&str, &str, Vec<String>); 4] = [
         (luck, "luck: ", offers.collect()),

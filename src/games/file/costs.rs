@@ -6,7 +6,7 @@ use super::scope::Person;
 use super::template::Template;
 use super::text::Map;
 use super::written::{said, said_first};
-use crate::campaign::{Character, CharacterId};
+use crate::campaign::{Character, CharacterId, after_name};
 use crate::game::remark::{SPENDS, TAKES};
 use crate::game::{Draft, Refusal, Table};
 use crate::lang::line::Span;
@@ -127,7 +127,7 @@ pub(super) fn check_needs(
 fn lacking(who: Option<&Character>, why: &str) -> String {
     let name = who.map_or("nobody", |who| who.name.as_str());
     if why.starts_with("'s ") {
-        format!("{name}{why}")
+        format!("{name}{}", after_name(name, why))
     } else {
         format!("{name} {why}")
     }

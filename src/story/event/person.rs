@@ -2,6 +2,7 @@
 
 use super::counter::counter;
 use super::each::each;
+use crate::campaign::genitive;
 use crate::campaign::statement::Named;
 use crate::campaign::{
     At, Condition, Edge, Event, Keyed, PersonChange, Power, Side, Skill, Weapon,
@@ -296,7 +297,10 @@ fn terms(mut said: Sentence, held: &Condition, names: &[Named]) -> Sentence {
             Edge::End => "end",
         };
         let (of, round) = (name(until.of), until.round);
-        let text = format!(" until the {edge} of {of}'s turn in round {round}");
+        let text = format!(
+            " until the {edge} of {} turn in round {round}",
+            genitive(of)
+        );
         said = said.kept(Kept::Terms, text, "");
     }
     if let Some(with) = &held.with {

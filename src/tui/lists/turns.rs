@@ -1,7 +1,7 @@
 //! The lists of those who take a turn: next, out of turn, or one that was delayed.
 
 use super::targets::person;
-use crate::campaign::{Campaign, Character, CharacterId, Combatant};
+use crate::campaign::{Campaign, Character, CharacterId, Combatant, genitive};
 use crate::game::Table;
 use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
@@ -109,7 +109,10 @@ pub(super) fn next(desk: &Desk) -> Content {
         .collect();
     let active = campaign.acting().map(|id| campaign.name_of(id));
     let active = active.unwrap_or_default();
-    let takes = format!("interrupts: takes {active}'s turn, who may still act");
+    let takes = format!(
+        "interrupts: takes {} turn, who may still act",
+        genitive(active)
+    );
     rows.extend(interrupts.iter().map(|who| Row {
         group: "out of turn",
         ..row(who, &takes, "interrupt")

@@ -1,6 +1,7 @@
 //! Sentences in the log.
 
 use super::reading::Reading;
+use crate::campaign::after_name;
 use crate::game::state::Fate;
 use crate::story::Piece;
 use crate::view::text::clean;
@@ -20,6 +21,12 @@ pub(super) fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: In
             Piece::State(_, Fate::Down | Fate::Lies) => Ink::Bad,
             _ => ink,
         };
-        line.push(ink, clean(&piece.to_string()));
+        let text = clean(&piece.to_string()).into_owned();
+        let text = match line.pieces.last() {
+            // The name may be shorter here.
+            Some(name) if matches!(name.ink, Ink::Side(_)) => after_name(&name.text, &text),
+            _ => text,
+        };
+        line.push(ink, text);
     }
 }

@@ -13,10 +13,12 @@ use crate::view::{Ink, Line};
 /// What stands between two words.
 const COMMA: (Ink, &str) = (Ink::Plain, ", ");
 
-/// What a place is waiting with: an interrupt, the turn, an action, or nothing.
+/// What a place is waiting with: an interrupt, the turn, an action, or nothing; or that it is surprised.
 pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     if call == Call::Interrupts {
         "may interrupt"
+    } else if place.surprised == fight.round {
+        "surprised"
     } else if place.held == fight.round {
         "delays"
     } else if place.is_ready() && fight.acting != Some(place.id) {

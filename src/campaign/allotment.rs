@@ -59,18 +59,6 @@ impl Allotment {
         let remaining = self.remaining(spent);
         self.is_empty() || remaining.iter().any(|open| more <= count(open, kind))
     }
-
-    /// Every kind in order of first appearance, with the most that can still be spent of it if nothing else is.
-    #[must_use]
-    pub fn left(&self, spent: &[(String, u32)]) -> Vec<(String, u32)> {
-        let remaining = self.remaining(spent);
-        let all = kinds(self.0.iter().flatten()).into_iter();
-        let left = all.map(|(kind, _)| {
-            let most = remaining.iter().map(|open| count(open, kind)).max();
-            (kind.to_owned(), most.unwrap_or(0))
-        });
-        left.collect()
-    }
 }
 
 /// How many of a kind are in a list; kinds are compared exactly.

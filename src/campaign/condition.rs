@@ -28,6 +28,8 @@ stored! {
         pub effect: Effect,
         /// The line that runs in each turn of its holder.
         pub each: Option<Each>,
+        /// Who holds its holder fast, if the rules say who; it ends when they no longer can.
+        pub by: Option<CharacterId>,
     }
 
     /// A moment in a fight. It is absolute, so reordering never counts a turn twice or loses one.

@@ -64,8 +64,11 @@ pub enum Statement {
         /// Whether that is something of the sheet or of the rules.
         #[serde(default, skip_serializing_if = "is_default")]
         known: bool,
-        /// What is left of the turn, by kind of action; `None` if actions are not counted.
+        /// What is left besides, by kind of action; `None` if actions are not counted.
         left: Option<Vec<(Text, u32)>>,
+        /// The ways in which the rest of the turn can be spent, each by kind of action.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        ways: Vec<Vec<(Text, u32)>>,
     },
     /// A character used a power.
     Used {

@@ -54,6 +54,8 @@ pub struct Declaration {
     /// Why neither it nor another with the same reason can follow it in a turn (`has moved this
     /// turn`); empty if it can be done again.
     pub again: &'static str,
+    /// How the status says it while its effect lasts; empty for nothing.
+    pub shown: &'static str,
 }
 
 /// A warning about what the rules will soon do to a character.
@@ -356,6 +358,8 @@ pub struct Harm {
     pub lacks: fn(&Character) -> Lacks,
     /// The stat that reduces damage; empty for none.
     pub armour: &'static str,
+    /// Whether armour reduces only the damage of attacks.
+    pub attacks_only: bool,
     /// The kinds of damage that can be typed.
     pub kinds: &'static [&'static str],
     /// What a character loses of damage, in place of armour.
@@ -421,6 +425,7 @@ impl Harm {
     pub const PLAIN: Self = Self {
         lacks: |_| Lacks::Nothing,
         armour: "",
+        attacks_only: false,
         kinds: &[],
         takes: None,
         regains: None,

@@ -173,6 +173,12 @@ remarks! {
     /// About work that a changed roll comes too late for.
     WORK_OVER = "work over", "{who}: {} has already ended";
 
+    /// A condition in the GM's own words that is almost one of the game's, which may have been meant.
+    ALMOST_KNOWN = "almost known", "did you mean {}? It is noted in your own words", Advice;
+
+    /// Who does not run with the others, and why.
+    CANNOT_FLEE = "cannot flee", "{who} cannot flee ({})";
+
     /// Who runs from a fight.
     FLEES = "flees", "{who} flees", Players;
 

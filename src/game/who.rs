@@ -9,6 +9,9 @@ use crate::lang::read::matching;
 
 pub(super) const CHARACTER: &str = "character";
 
+/// How many names are compared with a word that means nobody: it is looked for again with every key.
+const COMPARED: usize = 200;
+
 /// The character that a word means by the letter they have in the current fight. A quoted word is a
 /// name, and so is one that is somebody's whole name.
 pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
@@ -52,7 +55,12 @@ pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Re
         Found::Nobody if roster.is_empty() => {
             Err(Refusal::no_match(word, CHARACTER).hint("there is nobody yet: add NAME"))
         }
-        Found::Nobody => Err(Refusal::no_match(word, CHARACTER)),
+        Found::Nobody => {
+            // A name of several words is mostly called by one of them.
+            let names = roster.iter().take(COMPARED).map(|who| who.name.as_str());
+            let known = names.flat_map(|name| std::iter::once(name).chain(name.split(' ')));
+            Err(Refusal::no_match(word, CHARACTER).or_near(&word.text, known))
+        }
         Found::Several(ids) => {
             let found = ids.iter().filter_map(|id| roster.get(*id));
             let names = found.map(|who| who.name.clone());

@@ -1,6 +1,6 @@
 //! Numbers and rolls in words, for answers and the log.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use super::{Distribution, Game, Note, Preview};
 use crate::campaign::plural::plural;
@@ -437,4 +437,18 @@ pub(crate) fn sentence_case(word: &str) -> String {
     let mut letters = word.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
+}
+
+/// The ways in which a turn can be spent: `S+Q|3Q`.
+pub(crate) fn ways<T: Display>(ways: &[Vec<(T, u32)>]) -> String {
+    let kind = |(kind, count): &(T, u32)| match count {
+        1 => kind.to_string(),
+        count => format!("{count}{kind}"),
+    };
+    let ways = ways.iter().map(|way| {
+        let kinds: Vec<String> = way.iter().map(kind).collect();
+        kinds.join("+")
+    });
+    let ways: Vec<String> = ways.collect();
+    ways.join("|")
 }

@@ -50,6 +50,7 @@ const DECLARATIONS: &[Declaration] = &[
         first_words: &[],
         kind: "standard",
         again: "",
+        shown: "full defence",
     },
     moves(
         "moved",
@@ -71,6 +72,7 @@ const fn moves(
         first_words,
         kind: "",
         again: MOVED,
+        shown: "",
     }
 }
 

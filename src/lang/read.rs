@@ -157,7 +157,8 @@ pub(crate) fn choose<'n>(
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
 ) -> Result<usize, Refusal> {
-    find(word, kind, choices)?.ok_or_else(|| Refusal::no_match(word, kind))
+    let found = find(word, kind, choices.clone())?;
+    found.ok_or_else(|| Refusal::no_match(word, kind).or_near(&word.text, choices))
 }
 
 /// The index of the name that a word means; `none` is the hint if there are no names at all.

@@ -5,6 +5,7 @@ use std::fmt;
 use super::complete::Completion;
 use super::edit::Edit;
 use super::line::{LineError, Span, Word};
+use super::near::near;
 
 /// The maximum number of names listed in a sentence.
 pub const LISTED: usize = 6;
@@ -93,6 +94,14 @@ impl Refusal {
     /// Nothing of this kind matches the word.
     pub(crate) fn no_match(word: &Word, kind: &'static str) -> Self {
         Self::unknown(word.span, kind, &word.text)
+    }
+
+    /// Asks whether a name was meant that is almost the same as what was typed.
+    pub(crate) fn or_near<'n>(self, typed: &str, known: impl IntoIterator<Item = &'n str>) -> Self {
+        match near(typed, known) {
+            Some(near) => self.hint(format!("did you mean '{near}'?")),
+            None => self,
+        }
     }
 
     /// Nothing of this kind has this name.

@@ -6,7 +6,7 @@ use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
 use super::reveal::reveal;
 use super::taking::may_now;
-use super::turn_usage::{MINUTES, REACTION, left};
+use super::turn_usage::{MINUTES, REACTION, has_reaction, ways_left};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage, genitive};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
@@ -105,15 +105,19 @@ impl FightDraft<'_, '_> {
         if matches!(kind, Kind::Standard | Kind::Action | Kind::Reaction) {
             reveal(self.draft, who);
         }
-        let left = left(self.fight(), self.table().place_of(who, at)?).into_iter();
-        let left = left.filter(|(_, count)| *count > 0);
-        let left = left.map(|(kind, count)| (kind.into(), count)).collect();
+        let (fight, place) = (self.fight(), self.table().place_of(who, at)?);
+        let reaction = has_reaction(fight, place).then(|| (REACTION.into(), 1));
+        let ways = ways_left(fight, place).into_iter().map(|way| {
+            let kinds = way.into_iter();
+            kinds.map(|(kind, count)| (kind.into(), count)).collect()
+        });
         let acted = Statement::Acted {
             who: self.draft.named(who),
             action: told.into(),
             what: what.unwrap_or_default().into(),
             known,
-            left: (!self.fight().allot.is_empty()).then_some(left),
+            left: (!fight.allot.is_empty()).then(|| reaction.into_iter().collect()),
+            ways: ways.collect(),
         };
         self.draft.state(acted);
         Ok(())
@@ -204,9 +208,8 @@ impl FightDraft<'_, '_> {
             self.mark_under_way();
             return Ok(TaskTime::Minutes(minutes));
         }
-        let left = left(self.fight(), &place);
-        let mut left = left.iter().filter(|(kind, _)| kind != REACTION);
-        let is_spent = place.usage.lost || !uncounted && left.all(|(_, count)| *count == 0);
+        let is_spent = || ways_left(self.fight(), &place).is_empty();
+        let is_spent = place.usage.lost || !uncounted && is_spent();
         if !its_turn || is_spent {
             let why = format!("{name} has no turn to spend: {what} makes no progress during turns");
             let with = if job { "" } else { " with a time" };

@@ -118,14 +118,27 @@ pub(crate) fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until
 
 /// Gives a character a condition and reports it; one of the same name that lasts longer stays.
 pub(crate) fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: Until) {
+    begin_by(draft, (who, None), name, until);
+}
+
+/// The same by somebody, who is remembered if the condition holds fast.
+pub(super) fn begin_by(
+    draft: &mut Draft<'_>,
+    (who, by): (CharacterId, Option<CharacterId>),
+    name: &str,
+    until: Until,
+) {
     let new = Condition {
         until,
         ..Condition::named(name)
     };
+    let row = draft.game().conditions.row(&new);
+    let by = by.filter(|by| *by != who && row.is_some_and(|row| row.holds));
     let person = draft.campaign().characters.get(who);
     let condition = match person.and_then(|person| person.condition(name)) {
         Some(known) => new.besides(known),
         None => new,
     };
-    draft.put_condition(who, condition);
+    let by = by.or(condition.by);
+    draft.put_condition(who, Condition { by, ..condition });
 }

@@ -34,6 +34,7 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     if !is_out(now) {
         return;
     }
+    release_held(draft, who);
     let is_dead = now.iter().any(|state| state.fate == Fate::Dead);
     let outlasts = draft.game().checks.outlasts;
     pending::drop_pending(draft, who, |check| !is_dead && outlasts(check));
@@ -46,6 +47,19 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     if !held.is_empty() && !is_out(before) {
         let held = held.join(", ");
         draft.remark_of(who, &STILL_SUSTAINS, &held);
+    }
+}
+
+/// Ends what holds others fast by whoever can no longer hold them.
+fn release_held(draft: &mut Draft<'_>, who: CharacterId) {
+    let people = draft.campaign().characters.iter();
+    let held = people.flat_map(|held| {
+        let by = held.conditions.iter().filter(|one| one.by == Some(who));
+        by.map(|one| (held.id, one.name.clone()))
+    });
+    let held: Vec<(CharacterId, String)> = held.collect();
+    for (whom, name) in held {
+        draft.end_condition(whom, &name);
     }
 }
 

@@ -10,7 +10,7 @@ use super::fight::{FightDraft, running};
 use super::flow::{self, Plan, Rolled};
 use super::taking::{may_use, use_action};
 use crate::campaign::pending::What;
-use crate::campaign::{At, Character, CharacterId, Contest, Event, PersonChange, Skill, Until};
+use crate::campaign::{Character, CharacterId, Contest, Skill, Until};
 use crate::game::candidates::rollable;
 use crate::game::spec::{Does, Manoeuvre, Usual, Whom};
 use crate::game::syntax::{self, Arg, DICE, MODIFIERS, NAME, value};
@@ -182,31 +182,6 @@ pub(crate) fn why_not(by: &Character, verb: &Verb) -> Option<String> {
         && by.attacks.iter().all(|attack| attack.bonus.is_none());
     let names = || manoeuvre.rolls.iter().map(|usual| usual.name());
     lacks.then(|| format!("lacks {}", names().collect::<Vec<_>>().join(" or ")))
-}
-
-/// Who holds a character that could break free by this verb: whoever last began what it ends.
-pub(crate) fn holder(table: Table<'_>, held: &Character, verb: &Verb) -> Option<CharacterId> {
-    let Some(Shape::Manoeuvre(manoeuvre)) = verb.shape else {
-        return None;
-    };
-    let ends = |name: &str| {
-        let mut ends = manoeuvre.frees_from().iter();
-        ends.any(|end| name.eq_ignore_ascii_case(end))
-    };
-    if !held.conditions.iter().any(|one| ends(&one.name)) {
-        return None;
-    }
-    let begins = |event: &Event| match event {
-        Event::Person(who, PersonChange::Condition(At { to: Some(to), .. })) => {
-            *who == held.id && ends(&to.name)
-        }
-        _ => false,
-    };
-    table.history.latest(|entry| {
-        let begun = entry.events.iter().any(begins);
-        let rolled = entry.events.iter().find_map(Event::rolled);
-        rolled.filter(|_| begun)?.sides.first()?.who
-    })
 }
 
 /// Checks that somebody has one of these conditions.

@@ -3,7 +3,7 @@
 use super::able::{kept_from, may_take_action};
 use super::fight::{FightDraft, FightTable};
 use super::kind::Kind;
-use crate::campaign::{CharacterId, Combatant, TurnUsage, genitive};
+use crate::campaign::{Campaign, CharacterId, Combatant, TurnUsage, genitive};
 use crate::game::remark::OUT_OF_TURN;
 use crate::game::{Draft, Game, Refusal, Table};
 use crate::lang::line::Span;
@@ -125,6 +125,15 @@ pub(crate) fn use_action(draft: &mut Draft<'_>, who: CharacterId, kind: Option<K
     FightDraft::of(draft, id).spend(&place, kind, |_| ());
 }
 
+/// Who acts now: whoever is taking an action that was ready, or else whose turn it is.
+pub(crate) fn acts_now(campaign: &Campaign) -> Option<CharacterId> {
+    let fight = campaign.running()?;
+    let taking = |place: &&Combatant| place.usage.has_declared(TAKES_READIED);
+    let readied = fight.order.iter().find(taking);
+    let readied = readied.map(|place| place.character);
+    readied.or_else(|| fight.acting_character())
+}
+
 fn taking_readied(fight: FightTable<'_>, who: CharacterId) -> Option<&Combatant> {
     let mut places = fight.fight.places_of(who);
     places.find(|place| place.usage.has_declared(TAKES_READIED))
@@ -161,6 +170,16 @@ impl FightDraft<'_, '_> {
             place.usage.reaction = true;
             place.usage.declared.push(TAKES_READIED.to_owned());
         });
+    }
+
+    /// Another turn begins: readied actions that were being taken are over.
+    pub(super) fn end_all_readied(&mut self) {
+        let taking = |place: &&Combatant| place.usage.has_declared(TAKES_READIED);
+        let places = self.fight().order.iter().filter(taking);
+        let all: Vec<CharacterId> = places.map(|place| place.character).collect();
+        for who in all {
+            self.end_readied(who);
+        }
     }
 
     /// Ends taking a readied action. Returns whether the character was taking one.

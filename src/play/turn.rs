@@ -83,6 +83,7 @@ impl FightDraft<'_, '_> {
                 place.usage = place.usage.at_the_next_turn();
                 place.opened = place.opened.max(round);
             });
+            self.end_all_readied();
             self.happens_once(Occasion::TurnStart, before, round);
             let again = before.is_some_and(|(_, opened)| opened >= round);
             self.apply_turn_costs(begun, again);

@@ -28,14 +28,13 @@ pub(super) fn counts_reactions(fight: &Fight) -> bool {
     kinds.any(|(kind, _)| [STANDARD, QUICK, MINUTES].contains(&kind.as_str()))
 }
 
-/// What is left of a turn: kinds with their counts, the reaction last.
-pub(crate) fn left(fight: &Fight, place: &Combatant) -> Vec<(String, u32)> {
-    if fight.allot.is_empty() {
-        return Vec::new();
+/// The ways in which the rest of a turn can be spent, each as kinds with their counts; none if nothing is left.
+pub(crate) fn ways_left(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
+    let mut ways = Vec::new();
+    for way in fight.allot.remaining(&place.usage.actions) {
+        if !way.is_empty() && !ways.contains(&way) {
+            ways.push(way);
+        }
     }
-    let mut left = fight.allot.left(&place.usage.actions);
-    if counts_reactions(fight) {
-        left.push((REACTION.to_owned(), u32::from(!place.usage.reaction)));
-    }
-    left
+    ways
 }

@@ -56,11 +56,9 @@ pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> S
         let [from, to] = [before, now].map(|roll| grade_of(game, roll));
         return said.with(format!("{what}: {verb} from {from} to {to}"));
     }
-    // If the flipped die decided nothing, both sides rolled again.
-    let again = to.rerolled.get(from.rerolled.len()..).unwrap_or_default();
-    let flipped = again.first().and_then(|pair| pair.get(side..=side));
-    let [was, is] = [&before.dice, flipped.unwrap_or(&now.dice)].map(|die| dice(game, die));
-    let mut out = format!("{what}: flipped from {was} to {is}, ");
+    let how = flipped(game, [from, to], side).unwrap_or_default();
+    let mut out = format!("{what}: {how}, ");
+    let again = rolled_again([from, to]);
     if !again.is_empty() {
         let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
         let last = dice(game, &now.dice);
@@ -71,4 +69,19 @@ pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> S
         let _ = write!(out, "; {won}");
     }
     said.with(out)
+}
+
+/// `flipped from 94 to 49`; `None` without that side.
+pub(super) fn flipped(game: &Game, [from, to]: [&Contest; 2], side: usize) -> Option<String> {
+    // If the flipped die decided nothing, both sides rolled again.
+    let first = rolled_again([from, to]).first();
+    let read_as = first.and_then(|pair| pair.get(side..=side));
+    let (was, is) = (from.sides.get(side)?, to.sides.get(side)?);
+    let [was, is] = [&was.dice, read_as.unwrap_or(&is.dice)].map(|die| dice(game, die));
+    Some(format!("flipped from {was} to {is}"))
+}
+
+/// The dice of both sides each time that a change made them roll again.
+fn rolled_again([from, to]: [&Contest; 2]) -> &[Vec<u16>] {
+    to.rerolled.get(from.rerolled.len()..).unwrap_or_default()
 }

@@ -9,7 +9,7 @@ use super::{damage, event};
 use crate::campaign::Event;
 use crate::campaign::statement::{Named, Statement, Text};
 use crate::game::Game;
-use crate::game::words::LISTED;
+use crate::game::words::{self, LISTED};
 
 /// One statement of an act in words; `events` are those of the act. A roll missing from them,
 /// which takes a journal that was tampered with, is left out.
@@ -44,10 +44,11 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             what,
             known,
             left,
+            ways,
         } => {
             let colon = if what.is_empty() { "" } else { ": " };
             let said = Sentence::about(who, format!(" takes a {action}{colon}{what}"));
-            let left = left.as_deref().map(rest);
+            let left = left.as_deref().map(|left| rest(ways, left));
             let to = if *known { To::Own } else { To::Gm };
             said.kept(Kept::Cost, left.unwrap_or_default(), "").to(to)
         }
@@ -101,10 +102,11 @@ fn listed<T: ToString>(each: &[T], between: &str) -> String {
     each.join(between)
 }
 
-/// `; left: 1Q 1R`.
-fn rest(left: &[(Text, u32)]) -> String {
-    let left = left.iter().map(|(kind, count)| format!("{count}{kind}"));
-    match listed(&left.collect::<Vec<_>>(), " ") {
+/// `; left: S|2Q R`.
+fn rest(ways: &[Vec<(Text, u32)>], left: &[(Text, u32)]) -> String {
+    let ways = Some(words::ways(ways)).filter(|ways| !ways.is_empty());
+    let left = left.iter().map(|kind| words::ways(&[vec![kind.clone()]]));
+    match listed(&ways.into_iter().chain(left).collect::<Vec<_>>(), " ") {
         none if none.is_empty() => "; nothing is left".to_owned(),
         left => format!("; left: {left}"),
     }

@@ -6,7 +6,7 @@ use super::beat::Beat;
 use super::contest::{contest, whom};
 use super::damage::Damage;
 use super::event;
-use super::regraded::Recount;
+use super::regraded::{Recount, flipped};
 use super::roll::shifted_how;
 use super::sentence::{Said, Sentence, To, Weight};
 use super::several::together;
@@ -36,7 +36,7 @@ impl Told<'_> {
 }
 
 /// A roll.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RollTold<'c> {
     pub contest: &'c Contest,
     /// The roll of an earlier entry, with its new result.
@@ -47,7 +47,7 @@ impl RollTold<'_> {
     /// In one line.
     pub(crate) fn words(&self, game: &Game) -> String {
         let words = contest(game, self.contest);
-        match self.of {
+        match &self.of {
             Some(of) => format!("{of}: {words}"),
             None => words,
         }
@@ -55,12 +55,12 @@ impl RollTold<'_> {
 }
 
 /// An earlier roll whose result was changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recounted {
     /// The number of its log entry.
     pub entry: u64,
-    /// `flipped`, `upgraded` or `downgraded`.
-    pub how: &'static str,
+    /// `flipped from 94 to 49`, `upgraded` or `downgraded`.
+    pub how: String,
 }
 
 impl fmt::Display for Recounted {
@@ -90,7 +90,7 @@ pub fn told<'c>(
         first,
     };
     let mut out = if let Some(lead) = act.lead() {
-        act.attack(lead)
+        act.attack(&lead)
     } else {
         let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
         shared(all.collect())
@@ -120,7 +120,6 @@ struct Act<'a, 'c> {
 }
 
 /// The attack of an act.
-#[derive(Clone, Copy)]
 struct Lead<'c> {
     /// Where it is told.
     at: usize,
@@ -159,9 +158,9 @@ impl<'c> Act<'_, 'c> {
             let (from, to) = (&change.from, &change.to);
             let Recount { side, shifted } = Recount::of(change)?;
             let how = if shifted {
-                shifted_how(self.game, from.sides.get(side)?, to.sides.get(side)?)
+                shifted_how(self.game, from.sides.get(side)?, to.sides.get(side)?).to_owned()
             } else {
-                "flipped"
+                flipped(self.game, [from, to], side)?
             };
             let of = Some(Recounted { entry: *entry, how });
             let hit = from.attack.as_ref().and_then(|attack| attack.hit.as_ref());
@@ -174,7 +173,7 @@ impl<'c> Act<'_, 'c> {
 
     /// An act with an attack. What is stated before an attack explains it, and what is stated up to the next roll or turn
     /// comes of it. The new result of an earlier one is told before anything else.
-    fn attack(&self, lead: Lead<'c>) -> Vec<Told<'c>> {
+    fn attack(&self, lead: &Lead<'c>) -> Vec<Told<'c>> {
         let at = lead.at;
         let count = self.said.len();
         let is_new = lead.roll.of.is_none();
@@ -190,7 +189,7 @@ impl<'c> Act<'_, 'c> {
         } else {
             own.extend(0..at);
         }
-        out.push(Told::Roll(lead.roll));
+        out.push(Told::Roll(lead.roll.clone()));
         out.extend(self.results(lead, &own).into_iter().map(Told::Said));
         let rest = end..count;
         out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
@@ -198,7 +197,7 @@ impl<'c> Act<'_, 'c> {
     }
 
     /// What the statements after an attack say: its consequences, then advice, then details.
-    fn results(&self, lead: Lead<'_>, own: &[usize]) -> Vec<Said> {
+    fn results(&self, lead: &Lead<'_>, own: &[usize]) -> Vec<Said> {
         let attack = lead.attack;
         let mut damage = Damage {
             instead: lead.before,

@@ -194,8 +194,6 @@ pub(in crate::tui) struct Attempt {
     pub(in crate::tui) line: String,
     /// How many targets it can have.
     pub(in crate::tui) most: usize,
-    /// Who stands first among them, before all others.
-    pub(in crate::tui) first: Option<CharacterId>,
     /// Whether it is meant for foes.
     pub(in crate::tui) harms: bool,
     pub(in crate::tui) kind: Trying,

@@ -48,22 +48,22 @@ const NUMBERED: fn(&Game) -> bool = |game| matches!(game.turns.order, Order::Rol
 const INITIATIVE: fn(&Game) -> bool = |game| game.turns.order != Order::Manual;
 /// What is sustained has a cost, or a verb that begins it.
 const SUSTAINED: fn(&Game) -> bool = |game| IN_ORDER(game) || game.upkeep.is_some();
-const HARM: fn(&Game) -> bool = |game| game.harm.is_some();
+const ARMOURED: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| !harm.attacks_only);
+const BARE: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| harm.attacks_only);
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
 const BLUNT: fn(&Game) -> bool = |game| !PIERCE(game) && !game.attacks.line.is_empty();
 const RESTS: fn(&Game) -> bool = |game| game.own_verb("rest").is_none();
 const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
+
+const NO_DAMAGE: &str = "it counts no damage, injuries are conditions";
 
 /// What a game's rules cannot do without.
 static SOME: &[SomeGames] = &[
     (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
     (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
-    (
-        harm::VERBS,
-        HARM,
-        "it counts no damage, injuries are conditions",
-    ),
+    (harm::VERBS, ARMOURED, NO_DAMAGE),
+    (harm::BARE, BARE, NO_DAMAGE),
     (items::PIERCING, PIERCE, "nobody attacks"),
     (items::BLUNT, BLUNT, "nobody attacks"),
     (elective::VERBS, ELECTIVE, "its turns have a fixed order"),

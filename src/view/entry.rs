@@ -1,6 +1,6 @@
 //! A log entry in full.
 
-use super::log::{Reading, details, lines};
+use super::log::{Reading, changed_to, details, lines};
 use super::text::clean;
 use super::{Ink, Line};
 use crate::campaign::record::rolls;
@@ -21,15 +21,10 @@ pub fn entry(mut reading: Reading<'_>, entry: &Entry, columns: usize) -> Vec<Lin
     out.extend(lines(reading, entry, columns));
     out.extend(details(reading, entry));
     out.extend(dice(reading, entry));
-    let as_it_fell = entry.rolled();
-    if entry.corrected.is_none()
-        && !reading.is_undone(entry)
-        && as_it_fell != reading.history.contest(entry.number).as_ref()
-        && let Some(contest) = as_it_fell
-    {
-        let fell = crate::story::contest(reading.game, contest);
+    if let Some(contest) = changed_to(reading, entry).filter(|_| !reading.is_undone(entry)) {
+        let now = story::contest(reading.game, &contest);
         out.push(Line::new());
-        out.push(Line::of(Ink::Dim, "as rolled: ").with(Ink::Plain, fell));
+        out.push(Line::of(Ink::Dim, "changed later: ").with(Ink::Plain, now));
     }
     out
 }

@@ -13,9 +13,9 @@ use super::line::wrap;
 use super::{Ink, Line, Outcome};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
-    CampaignChange, Contest, Entries, Entry, Event, FightChange, Named, Side, Statement,
+    CampaignChange, Change, Contest, Entries, Entry, Event, FightChange, Named, Side, Statement,
 };
-use crate::story::{self, BY_THE_GM, Beat, RollTold, Said, Told, Weight};
+use crate::story::{self, BY_THE_GM, Beat, Recount, RollTold, Said, Told, Weight};
 pub use reading::Reading;
 use rolls::Rolls;
 use row::{INDENT, Row, Start};
@@ -176,6 +176,9 @@ fn marks(reading: Reading<'_>, entry: &Entry) -> Line {
         marks.push(Ink::Notice, format!("[corrected: #{by}] "));
     } else if let Some(by) = reading.left_out_by(entry) {
         marks.push(Ink::Notice, format!("[left out: #{by}] "));
+    }
+    if changed_to(reading, entry).is_some() {
+        marks.push(Ink::Notice, "[changed] ");
     }
     if rolls_of(&entry.events).any(|roll| roll.is_secret()) {
         marks.push(Ink::Notice, "[secret] ");
@@ -355,13 +358,25 @@ impl<'a> Telling<'a> {
     }
 }
 
-/// The current result of the first roll of an entry, to which later changes always apply; `None` for one that does
-/// not count any more, which is shown as it was.
+/// The first roll of an entry with a second side that rolled later; `None` for dice that do not count any more or
+/// count differently now, which are shown as they fell.
 fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
     if is_superseded(reading, entry) {
         return None;
     }
-    reading.history.contest(entry.number)
+    let now = reading.history.contest(entry.number)?;
+    changed_to(reading, entry).is_none().then_some(now)
+}
+
+/// The result of the first roll of an entry, if a later act has changed it.
+pub(super) fn changed_to(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
+    let from = entry.rolled().filter(|_| entry.corrected.is_none())?;
+    let to = reading.history.contest(entry.number)?;
+    let change = Change {
+        from: Arc::clone(from),
+        to: Arc::clone(&to),
+    };
+    Recount::of(&change).map(|_| to)
 }
 
 /// The rolls of attacks drawn like other rolls, and the sentences that the log does not show.

@@ -1,6 +1,6 @@
 //! Tests of action allotments.
 
-use super::Allotment;
+use super::{Allotment, count, kinds};
 use proptest::prelude::*;
 
 type List = Vec<(String, u32)>;
@@ -10,7 +10,13 @@ fn remaining(turn: &[List], spent: &[(String, u32)]) -> Vec<List> {
 }
 
 fn left(turn: &[List], spent: &[(String, u32)]) -> List {
-    Allotment(turn.to_vec()).left(spent)
+    let remaining = Allotment(turn.to_vec()).remaining(spent);
+    let all = kinds(turn.iter().flatten()).into_iter();
+    let left = all.map(|(kind, _)| {
+        let most = remaining.iter().map(|open| count(open, kind)).max();
+        (kind.to_owned(), most.unwrap_or(0))
+    });
+    left.collect()
 }
 
 fn fits(turn: &[List], spent: &[(String, u32)], kind: &str, more: u32) -> bool {

@@ -81,9 +81,9 @@ impl Telling {
         let one = self.begin();
         let text = &mut one.item.text;
         let by = || Some(contest.sides.first()?.name.clone());
-        if let Some(of) = roll.of {
+        if let Some(of) = &roll.of {
             one.who = by();
-            text.plain(&format!("{}: ", sentence(of.how)));
+            text.plain(&format!("{}: ", sentence(&of.how)));
         } else {
             one.who = one.who.take().or_else(by);
             text.end_line();

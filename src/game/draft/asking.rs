@@ -35,6 +35,7 @@ impl Hand {
         self.known.clear();
         self.again = false;
         self.hits = None;
+        self.in_all = None;
     }
 
     /// Describes what a character's next dice are for, and against whom or what, for the question
@@ -159,6 +160,7 @@ impl Hand {
             again: self.again,
             dice: dice.to_vec(),
             hits: self.hits,
+            in_all: self.in_all.clone(),
             given: given
                 .map(|(who, shows)| (who.map(name), shows.clone()))
                 .collect(),

@@ -129,12 +129,17 @@ impl Draft<'_> {
             let is_all = dice.missing(faces).is_empty();
             is_all.then(|| dice.total(faces))
         })?;
+        // Of one die nobody says a total.
+        if missing.len() > 1 && dice.lowest() != dice.clone().only_dice().lowest() {
+            self.hand.in_all = Some(Box::new(dice.clone()));
+        }
         let mut faces = Vec::new();
         while !missing.is_empty() {
             if !faces.is_empty() && dice.only_explodes() {
                 self.hand.explode(who);
             }
             faces.extend(self.roll(who, &missing)?);
+            self.hand.in_all = None;
             missing = dice.missing(&faces);
         }
         Ok(faces)

@@ -53,6 +53,8 @@ pub(crate) struct Hand {
     pub(crate) again: bool,
     /// How many hits may be typed for the next dice, at most; `None` if faces are wanted.
     pub(super) hits: Option<u32>,
+    /// What a total of the next dice counts, if more than they show.
+    pub(super) in_all: Option<Box<Expression>>,
     pub(super) given: Vec<(Option<CharacterId>, Shows)>,
     /// What each typed die was for, up to the first die that was not typed.
     pub(crate) so_far: Vec<String>,

@@ -2,7 +2,7 @@
 
 use super::pile::{Pile, check_hits};
 use crate::campaign::{Campaign, CharacterId};
-use crate::dice::Die;
+use crate::dice::{Die, Expression};
 use crate::game::{OWN_DICE, PLAYERS, Refusal};
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
@@ -94,6 +94,8 @@ pub struct Throw {
     pub dice: Vec<Die>,
     /// How many hits may be typed instead of faces, at most; `None` if faces are wanted.
     pub(super) hits: Option<u32>,
+    /// What a total typed instead of faces counts, such as `2d10+2`; `None` if that is the dice.
+    pub(super) in_all: Option<Box<Expression>>,
     /// The dice already rolled for this line.
     pub(super) given: Vec<Given>,
     /// Typed dice that are needed later.
@@ -166,6 +168,11 @@ impl Throw {
             Purpose::Open(what) => what,
             Purpose::Gm(_) => "roll",
         }
+    }
+
+    /// What a total typed instead of faces counts besides them, such as `2d10+2`; `None` if nothing.
+    pub(crate) fn counts_more(&self) -> Option<&Expression> {
+        self.in_all.as_deref()
     }
 
     /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.

@@ -60,7 +60,7 @@ fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> 
     Ok(track_of(draft.character(who)?, id))
 }
 
-/// Armour reduces damage, the rest is harm, and each full wound threshold in it is a wound. Healing reduces harm;
+/// Armour reduces the damage of attacks (Renaissance, Combat: Armor and Armor Penetration), the rest is harm, and each full wound threshold in it is a wound. Healing reduces harm;
 /// wounds stay until they heal or are negated.
 pub(super) const HARM: Harm = Harm {
     lacks: |who| match base(who, "DUR") {
@@ -68,6 +68,7 @@ pub(super) const HARM: Harm = Harm {
         None => Lacks::Marks("DUR", "wounds"),
     },
     armour: "AV",
+    attacks_only: true,
     track: "harm",
     adds: true,
     label: "damage",

@@ -15,16 +15,18 @@ use crate::lang::syntax::VERSUS;
 use crate::play::manoeuvre::{self, MANOEUVRE, Rules};
 
 /// The skill of any fighting hand to hand.
-const MELEE: Usual = Usual::Skills("a melee skill", parries);
+const MELEE: Usual = Usual::Skills("melee skill", parries);
 const FRAY: Usual = Usual::Skill("Fray");
 const UNARMED: Usual = Usual::Skill("Unarmed Combat");
 /// What a defender without Fray rolls.
 const COORDINATION: Usual = Usual::Stat("COO");
+/// What is rolled without a skill of fighting hand to hand: the stat that it is linked to (Renaissance, Defaulting).
+const SOMATICS: Usual = Usual::Stat("SOM");
 const STRENGTH: Usual = Usual::Check("Feat of Strength");
 
 const DISARM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "S",
-    rolls: &[MELEE],
+    rolls: &[MELEE, SOMATICS],
     against: &[FRAY, MELEE, COORDINATION],
     attacks: true,
     wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
@@ -34,7 +36,7 @@ const DISARM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
 
 const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "Q",
-    rolls: &[Usual::Skill("Deception")],
+    rolls: &[Usual::Skill("Deception"), Usual::Stat("SAV")],
     against: &[
         Usual::Skill("Read"),
         Usual::Check("Resist Social Manipulation"),
@@ -49,7 +51,7 @@ const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
 
 const GRAPPLE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "S",
-    rolls: &[UNARMED],
+    rolls: &[UNARMED, SOMATICS],
     against: &[FRAY, UNARMED, COORDINATION],
     attacks: true,
     wins: &[(Whom::Target, Does::begins(GRABBED))],
@@ -68,7 +70,7 @@ const ESCAPE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
 
 const TRIP: &Shape = &Shape::Manoeuvre(&Manoeuvre {
     action: "S",
-    rolls: &[MELEE],
+    rolls: &[MELEE, SOMATICS],
     against: &[FRAY, COORDINATION],
     attacks: true,
     wins: &[(Whom::Target, Does::begins(PRONE))],

@@ -177,13 +177,20 @@ fn unknown_what(table: Table<'_>, person: Option<&Character>, word: &Word) -> Re
     match person {
         Some(person) => {
             let default = table.game.checks.default_skill;
-            match default(table.campaign, person, &word.text) {
-                Some(default) => Refusal {
+            if let Some(default) = default(table.campaign, person, &word.text) {
+                return Refusal {
                     instead: default.instead.into(),
                     ..refusal.hint(default.hint)
-                },
-                None => refusal.hint(format!("for {}", person.name)),
+                };
             }
+            let checks = (table.game.checks.named)(table.campaign).into_iter();
+            let skills = person.skills.iter().map(|skill| skill.name.as_str());
+            let known = skills.chain(checks.map(|check| check.name));
+            let refusal = refusal.or_near(&word.text, known);
+            if refusal.hint.is_some() {
+                return refusal;
+            }
+            refusal.hint(format!("for {}", person.name))
         }
         None => refusal.hint("nobody is rolling, so only numbers can be used"),
     }

@@ -7,7 +7,7 @@ use crate::dice::Die;
 use crate::game::draft::Purpose;
 use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
-use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin, through_next_round, until};
+use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin_by, through_next_round, until};
 use crate::rules::Grade;
 
 /// Announces the dice of all consequences.
@@ -56,7 +56,7 @@ pub(crate) fn befall(
     match does {
         Does::Begins(condition, lasts) => {
             let until = ends(draft, by, whom, lasts);
-            begin(draft, whom, condition, until);
+            begin_by(draft, (whom, by), condition, until);
         }
         Does::Ends(conditions) => {
             for condition in conditions {

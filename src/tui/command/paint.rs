@@ -130,10 +130,13 @@ impl Prompt {
 fn answer_hint(waiting: &Waiting, keys: &Keymap, room: usize) -> Vec<Line> {
     let takes_hits = waiting.throw.takes_hits();
     let hits = if takes_hits { " or 3 hits" } else { "" };
+    let total = waiting.throw.counts_more();
+    let total = total.map(|all| format!(", or a total of {all} such as 13t"));
+    let total = total.unwrap_or_default();
     let earlier = waiting.earlier.as_ref();
     let again = earlier.map_or("", |_| " · {erase}: the answer before");
     let words = format!(
-        "digits{hits}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
+        "digits{hits}{total}, {{open}} · {{open}} alone: the console rolls{again} · {{back}}: back to the line"
     );
     let mut lines = wrap(&keys.says(Context::Line, Ink::Dim, &words), room, 0);
     let given = waiting.throw.given_in_words();

@@ -6,6 +6,7 @@ use super::state::{Desk, Reveal, TurnMark};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::lang::fill::fill;
 use crate::lang::line::quoted;
+use crate::play::taking::acts_now;
 use crate::tui::keymap::{KeyLine, Pane};
 use crate::tui::wanted::Wanted;
 use crate::verbs::quote;
@@ -68,9 +69,14 @@ impl Desk {
         self.actor_in(self.shown())
     }
 
+    /// Who acts now: whoever is taking an action that was ready, or else whose turn it is.
+    pub(in crate::tui) fn acts(&self) -> Option<CharacterId> {
+        acts_now(self.campaign())
+    }
+
     fn actor_in(&self, campaign: &Campaign) -> Option<CharacterId> {
         let chosen = self.aim.selected_in == Some(self.turn_mark());
-        let acting = campaign.acting().filter(|_| !chosen);
+        let acting = acts_now(campaign).filter(|_| !chosen);
         acting.or(self.aim.selected)
     }
 
@@ -158,7 +164,7 @@ impl Desk {
     /// A template about the characters that are meant now, and about the selected log entry.
     pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
         let actor = self.actor();
-        let acting = self.campaign().acting().or(actor.map(|who| who.id));
+        let acting = self.acts().or(actor.map(|who| who.id));
         // A character does not act against themselves, so the target is left to be typed.
         let against = template.contains("{acting}") && acting == self.aim.selected;
         let who = self.aim.selected.filter(|_| !against);

@@ -1,10 +1,13 @@
 //! What keys and the mouse do in the panes: a click selects, a second click opens, and the wheel scrolls.
 
+use std::sync::Arc;
+
 use ratatui::layout::Position;
 
 use super::layout::Layout;
 use super::screen::FightScreen;
 use super::title::pane_at;
+use crate::campaign::{CampaignChange, Entry, Event};
 use crate::game::draft::rolls_own_dice;
 use crate::lang::complete::{Completion, Offer};
 use crate::lang::line::{Line as TypedLine, Span};
@@ -23,6 +26,7 @@ use crate::view::table::Group;
 use crate::view::{Line, pending};
 
 const NOTHING_ROLLED: &str = "nothing has been rolled yet";
+const ALL_SETTLED: &str = "only pending checks have been rolled, and they are settled";
 const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
@@ -168,12 +172,28 @@ fn run_at_once(desk: &mut Desk, template: &str) -> After {
     desk.run_or_refuse(&line)
 }
 
-/// Repeats the last check with new dice.
+/// Repeats the last check with new dice, but for those that were pending: they are settled.
 fn repeat(desk: &mut Desk) -> Result<After, Line> {
     let history = desk.session().history();
-    let last = history.last_roll(None).ok_or(NOTHING_ROLLED)?;
+    history.last_roll(None).ok_or(NOTHING_ROLLED)?;
+    let again = history.latest(|entry| {
+        let is_check = entry.rolled().is_some_and(|roll| roll.is_graded());
+        (is_check && !settles(entry)).then(|| Arc::clone(entry))
+    });
+    let last = again.ok_or(ALL_SETTLED)?;
     let line = history.first_reading(&last).line.clone();
     Ok(desk.run_or_refuse(TypedLine::read(&line).without_dice()))
+}
+
+/// Whether an entry rolled a check that was pending until then.
+fn settles(entry: &Entry) -> bool {
+    let line = TypedLine::read(&entry.line);
+    let rolls = line.words.iter().take(2).any(|word| word.is("roll"));
+    let settled = |event: &Event| match event {
+        Event::Campaign(CampaignChange::Pending(change)) => change.to.is_none(),
+        _ => false,
+    };
+    rolls && entry.events.iter().any(settled)
 }
 
 /// Hides the characters if players see any of them, or else reveals them all.
@@ -233,7 +253,7 @@ fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
 /// The game's usual contest, with a list of the others.
 fn contest(desk: &Desk) -> Result<Wanted, Line> {
     let game = desk.game();
-    let acting = desk.campaign().acting();
+    let acting = desk.acts();
     let acting = acting.or_else(|| Some(desk.actor()?.id));
     let against = desk.aim.selected.is_some_and(|it| Some(it) != acting);
     let filled = |line: &&'static str| match line.split_once(" |") {

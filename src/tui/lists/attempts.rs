@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::words::attack as in_words;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
-use crate::play::manoeuvre::{holder, why_not as cannot_try};
+use crate::play::manoeuvre::why_not as cannot_try;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
@@ -56,7 +56,7 @@ fn attacker(desk: &Desk) -> Result<&Character, Line> {
     if campaign.acting().is_none() && must_pick(desk.table()) {
         return Err(desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN));
     }
-    let by = campaign.acting().or(desk.aim.selected);
+    let by = desk.acts().or(desk.aim.selected);
     let by = by.and_then(|id| campaign.characters.get(id));
     by.ok_or_else(|| NO_ATTACKER.into())
 }
@@ -133,7 +133,6 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
             with: with.to_owned(),
             line: line.to_owned(),
             most: usize::from(line.contains("{who}")),
-            first: None,
             harms: true,
             kind: Trying::Attack,
         },
@@ -146,7 +145,6 @@ fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     let each = all.map(|(verb, one)| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);
-        offer.attempt.first = holder(desk.table(), by, verb);
         offer.why_not = cannot_try(by, verb).unwrap_or_default();
         offer
     });
@@ -205,7 +203,6 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
                 _ => format!("use {{acting}} {name} vs {{who}}"),
             },
             most,
-            first: None,
             harms,
             kind: Trying::Power(power.name.clone()),
         },

@@ -25,7 +25,7 @@ const COUNTED: usize = 60;
 const WHOLE_ZONE: char = 'Z';
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies
-/// first, fallen characters last.
+/// first, and before them whoever holds the attacker, fallen characters last.
 pub(super) fn possible<'c>(
     campaign: &'c Campaign,
     game: &Game,
@@ -42,7 +42,10 @@ pub(super) fn possible<'c>(
     if all.is_empty() {
         all.extend(campaign.present().filter(|who| who.id != by.id));
     }
-    all.sort_by_key(|who| (is_down(campaign, game, who), !who.side().opposes(by.side())));
+    all.sort_by_key(|who| {
+        let opposes = who.side().opposes(by.side());
+        (!holds(who, by), is_down(campaign, game, who), !opposes)
+    });
     // Minions with one letter stand in one row.
     if let Some(fight) = campaign.fight() {
         let mut owners = BTreeSet::new();
@@ -65,6 +68,12 @@ pub(super) fn person(campaign: &Campaign, who: &Character, aside: &str, does: Do
     }
 }
 
+/// Whether somebody holds another fast.
+fn holds(who: &Character, other: &Character) -> bool {
+    let mut conditions = other.conditions.iter();
+    conditions.any(|held| held.by == Some(who.id))
+}
+
 /// The possible targets; friends and the fallen stand below a rule. Of several, those that were chosen are marked, and
 /// the first row goes on with them.
 pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Content {
@@ -72,9 +81,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let mut there = possible(campaign, game, by);
-    let is_first = |who: &Character| attempt.first == Some(who.id);
-    there.sort_by_key(|who| !is_first(who));
+    let there = possible(campaign, game, by);
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let stands = |who: &Character| !is_down(campaign, game, who);
     let chances = chances(desk, attempt, &there);
@@ -95,7 +102,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         let mut row = Row {
             cells: chances.cells(nth, state),
             is_chosen: taken > 0,
-            group: if is_first(who) || is_foe(who) && stands(who) {
+            group: if holds(who, by) || is_foe(who) && stands(who) {
                 ""
             } else {
                 "friends and fallen"
@@ -108,9 +115,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         }
         row
     };
-    // The cursor begins on who stands before all others, on a selected foe, or else on the first that stands.
+    // The cursor begins on whom a manoeuvre could break free of, on a selected foe, or else on the first that stands.
     let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.aim.selected;
-    let at = there.iter().position(|who| is_first(who));
+    let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
+    let at = there.iter().position(|who| tries && holds(who, by));
     let at = at.or_else(|| there.iter().position(selected));
     let at = at.or_else(|| there.iter().position(|who| is_foe(who) && stands(who)));
     let at = at.or_else(|| there.iter().position(|who| is_foe(who)));

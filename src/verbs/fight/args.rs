@@ -29,17 +29,20 @@ pub(super) fn one<'d, 'a>(
     Ok((fight, who, at))
 }
 
-/// Runs a verb with which everybody who is named leaves the fight, which is `told` of each unless `then` tells
-/// it.
+/// Finds who leaves a fight by a line.
+type WhoLeaves = fn(&mut Draft<'_>, &Args<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal>;
+
+/// Runs a verb with which the characters that `who` finds leave the fight, which is `told` of each unless `then` tells it.
 pub(super) fn leaving(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
+    who: WhoLeaves,
     told: bool,
     then: fn(&mut FightDraft<'_, '_>, CharacterId) -> Result<(), Refusal>,
 ) -> Result<(), Refusal> {
     let mut fight = running(draft, args)?;
     let turn = fight.fight().moment();
-    for (who, at) in args.people(fight.draft.table())? {
+    for (who, at) in who(fight.draft, args)? {
         fight.table().first_of(who, at)?;
         fight.leave(who, told);
         then(&mut fight, who)?;

@@ -1,11 +1,13 @@
 //! `join`, `leave`, `flee`, `place`, `turns` and `group`: who is in the fight, and in which order.
 
 use super::args::{FIGHTER, FIGHTERS, leaving, running};
-use crate::campaign::{Condition, Until};
+use crate::campaign::{CharacterId, Condition, Until};
 use crate::game::condition::FLED;
-use crate::game::remark::FLEES;
+use crate::game::remark::{CANNOT_FLEE, FLEES};
 use crate::game::syntax::{Arg, CALLED_DICE, DICE, NAMES, number};
 use crate::game::{Args, Draft, Refusal, Verb};
+use crate::lang::line::Span;
+use crate::play::able::{may_act, why_unable};
 use crate::play::pending::drop_pending;
 use crate::play::ranks::Side;
 
@@ -25,7 +27,10 @@ pub(super) const LEAVE: Verb = Verb {
     name: "leave",
     syntax: &[FIGHTERS, CALLED_DICE],
     doc: "Takes characters out of the fight, not out of the campaign.",
-    run: |draft, args| leaving(draft, args, true, |_, _| Ok(())),
+    run: |draft, args| {
+        let all = |draft: &mut Draft<'_>, args: &Args<'_>| args.people(draft.table());
+        leaving(draft, args, all, true, |_, _| Ok(()))
+    },
     ..Verb::PLAIN
 };
 
@@ -34,7 +39,7 @@ pub(super) const FLEE: Verb = Verb {
     syntax: &[FIGHTERS, CALLED_DICE],
     doc: "Takes fleeing characters out of the fight; they count as fled until the scene ends, and 'join' brings them back.",
     run: |draft, args| {
-        leaving(draft, args, false, |fight, who| {
+        leaving(draft, args, who_can_flee, false, |fight, who| {
             fight.draft.remark_of(who, &FLEES, "");
             let fled = Condition {
                 until: Until::Scene,
@@ -51,6 +56,38 @@ pub(super) const FLEE: Verb = Verb {
     },
     ..Verb::PLAIN
 };
+
+/// Of those who are named, whoever can act; of the others it is said why they stay.
+///
+/// # Errors
+/// Returns an error if nobody can and the GM does not override it.
+fn who_can_flee(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    let all = args.people(draft.table())?;
+    let mut refused = None;
+    let mut able = Vec::new();
+    let mut stays = Vec::new();
+    for (who, at) in all {
+        let table = draft.table();
+        match may_act(table, who, at) {
+            Ok(()) => able.push((who, at)),
+            Err(refusal) => {
+                let why = why_unable(table, table.character(who)?);
+                stays.push((who, why.unwrap_or_default()));
+                refused = refused.or(Some(refusal));
+            }
+        }
+    }
+    if let Some(refusal) = refused.filter(|_| able.is_empty()) {
+        return Err(refusal);
+    }
+    for (who, why) in stays {
+        draft.remark_of(who, &CANNOT_FLEE, &why);
+    }
+    Ok(able)
+}
 
 pub(super) const PLACE: Verb = Verb {
     name: "place",

@@ -6,9 +6,11 @@ use super::whose::without_reviving;
 use crate::campaign::fold::{fold, same};
 use crate::campaign::{Character, CharacterId, Condition, Link};
 use crate::game::candidates::{conditions, known_conditions, named};
+use crate::game::remark::ALMOST_KNOWN;
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::lang::near::{distance, near};
 use crate::lang::read::{choose, in_range};
 use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
@@ -66,6 +68,7 @@ pub(super) const CONDITION: Verb = Verb {
             ],
         ]),
     ],
+    foretold: true,
     doc: "Gives a character a condition, for a while or until it is cleared; a signed number is added to every roll, or to those that 'on' names, and 'with' ends it together with another condition or a sustained action.",
     run: condition,
     ..Verb::PLAIN
@@ -209,7 +212,18 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         draft.put_condition(*id, condition);
     }
+    if let Some(meant) = almost_known(draft, &text) {
+        draft.remark(&ALMOST_KNOWN, meant);
+    }
     Ok(())
+}
+
+/// The condition of the game that was probably meant by one that it does not know.
+fn almost_known(draft: &Draft<'_>, text: &str) -> Option<&'static str> {
+    let conditions = &draft.game().conditions;
+    let is_own = conditions.row(&Condition::named(text)).is_none();
+    let known = conditions.rows.iter().map(|row| row.name);
+    near(text, known).filter(|known| is_own && distance(&fold(text), known) == 1)
 }
 
 /// The count of a condition that counts down; 0 for others. Without a number it lasts until cleared.

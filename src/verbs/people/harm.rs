@@ -15,6 +15,9 @@ pub(crate) const PIERCES: &[Arg] = &[Arg::Word("ap", "armour pierced"), number("
 /// Damage that ignores armour.
 pub(crate) const UNARMOURED: &[Arg] = &[Arg::Word("unarmoured", "ignores armour")];
 
+/// Damage that armour reduces, where it reduces only attacks.
+const ARMOURED: &[Arg] = &[Arg::Word("armoured", "armour reduces it")];
+
 /// `damage`, in a game without kinds of it.
 pub(crate) const DAMAGE: Verb = Verb {
     name: "damage",
@@ -30,17 +33,31 @@ pub(crate) const DAMAGE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The verbs of games that count damage.
-pub const VERBS: &[Verb] = &[
-    DAMAGE,
-    Verb {
-        name: "heal",
-        syntax: &[NAMES, amount("3"), Arg::Options(&[EACH]), DICE],
-        doc: "Heals damage, a number or dice.",
-        run: heal,
-        ..Verb::PLAIN
-    },
-];
+/// `damage`, in a game whose armour reduces only the damage of attacks.
+const BARE_DAMAGE: Verb = Verb {
+    syntax: &[
+        NAMES,
+        amount("7"),
+        Arg::Options(&[EACH, PIERCES, &[Arg::OneOf(&[ARMOURED, UNARMOURED])]]),
+        DICE,
+    ],
+    doc: "Deals damage that is no attack's, a number or dice; armour reduces it only with 'armoured' or 'ap'.",
+    ..DAMAGE
+};
+
+const HEAL: Verb = Verb {
+    name: "heal",
+    syntax: &[NAMES, amount("3"), Arg::Options(&[EACH]), DICE],
+    doc: "Heals damage, a number or dice.",
+    run: heal,
+    ..Verb::PLAIN
+};
+
+/// The verbs of games that count damage, which armour reduces whatever causes it.
+pub const VERBS: &[Verb] = &[DAMAGE, HEAL];
+
+/// The verbs of games that count damage, of which armour reduces that of attacks.
+pub const BARE: &[Verb] = &[BARE_DAMAGE, HEAL];
 
 /// A separate roll for each character instead of one for all.
 pub(crate) const EACH: &[Arg] = &[Arg::Word("each", "rolled separately for each")];
@@ -74,12 +91,14 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let each = args.has("each");
     let pierce = args.option("ap");
     let pierce = pierce.map(|ap| ap.count("how much armour is pierced", 0, LARGEST));
-    let pierce = pierce.transpose()?.unwrap_or(0);
-    let unarmoured = args.has("unarmoured");
+    let pierce = pierce.transpose()?;
     // The verb only exists in games with damage.
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
+    // Whoever says what pierces armour counts it.
+    let counts_armour = !harm.attacks_only || pierce.is_some() || args.has("armoured");
+    let unarmoured = args.has("unarmoured") || !counts_armour;
     let kind = args.keyword(harm.kinds).map_or("", |(kind, _)| kind);
     for (nth, (id, _)) in who.iter().enumerate() {
         if nth == 0 || each {
@@ -90,7 +109,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amounts = roll_for(draft, &who, &amount, each, "damage")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {
         let damage = Damage {
-            pierce,
+            pierce: pierce.unwrap_or(0),
             unarmoured,
             from: kind,
             ..Damage::of(amount)

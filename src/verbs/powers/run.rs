@@ -41,8 +41,8 @@ pub(in crate::verbs) fn run(
 
 /// What a power does. Returns what came of it for each target.
 fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
-    if using.power.sustain && !sustains(draft, using) {
-        begin_sustaining(draft, using.who, &using.power.name)?;
+    if !matches!(using.power.roll, PowerRoll::Check(_)) {
+        sustain(draft, using)?;
     }
     let is_dead = |draft: &Draft<'_>, who: CharacterId| {
         let person = draft.campaign().characters.get(who);
@@ -90,6 +90,7 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             let rolled = roll(draft, using, None)?;
             let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
             if grade.is_none_or(|grade| grade.rank > 0) {
+                sustain(draft, using)?;
                 let amount = roll_damage(draft, using)?;
                 for target in &using.targets {
                     let damage = amount
@@ -114,10 +115,13 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
     Ok(on)
 }
 
-fn sustains(draft: &Draft<'_>, using: &Use) -> bool {
-    let person = draft.campaign().characters.get(using.who);
-    let mut held = person.into_iter().flat_map(|who| &who.sustained);
-    held.any(|held| held.what == using.power.name)
+/// Sustains the power from now on, if it is one to sustain and is not sustained already.
+fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result<(), Refusal> {
+    let mut held = draft.character(using.who)?.sustained.iter();
+    if !using.power.sustain || held.any(|held| held.what == using.power.name) {
+        return Ok(());
+    }
+    begin_sustaining(draft, using.who, &using.power.name)
 }
 
 /// Gives the conditions of a power.
@@ -188,13 +192,15 @@ fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusa
 
 /// So much damage of the power's kind.
 fn damage_of(draft: &Draft<'_>, using: &Use, amount: i64) -> Damage {
-    let kinds = draft.game().harm.map_or(&[][..], |harm| harm.kinds);
+    let harm = draft.game().harm;
+    let kinds = harm.map_or(&[][..], |harm| harm.kinds);
     let mut kinds = kinds.iter();
     Damage {
         from: kinds
             .find(|kind| **kind == using.power.kind())
             .copied()
             .unwrap_or_default(),
+        unarmoured: harm.is_some_and(|harm| harm.attacks_only),
         ..Damage::of(amount)
     }
 }

@@ -217,7 +217,9 @@ impl Shown<'_> {
             ..self.named(place.character)
         };
         match who {
-            Some(who) if !again => self.filled(row, who, Some(waits(fight, place, call))),
+            Some(who) if !again => {
+                self.filled(row, who, Some(waits(self.game, fight, place, call)))
+            }
             _ => row,
         }
     }

@@ -13,8 +13,9 @@ use crate::view::{Ink, Line};
 /// What stands between two words.
 const COMMA: (Ink, &str) = (Ink::Plain, ", ");
 
-/// What a place is waiting with: an interrupt, the turn, an action, or nothing; or that it is surprised.
-pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static str {
+/// What a place is waiting with: an interrupt, the turn, an action, what it has declared, or nothing; or that it is
+/// surprised.
+pub(super) fn waits(game: &Game, fight: &Fight, place: &Combatant, call: Call) -> &'static str {
     if call == Call::Interrupts {
         "may interrupt"
     } else if place.surprised == fight.round {
@@ -24,7 +25,10 @@ pub(super) fn waits(fight: &Fight, place: &Combatant, call: Call) -> &'static st
     } else if place.is_ready() && fight.acting != Some(place.id) {
         "ready"
     } else {
-        ""
+        let mut declared = game.turns.declarations.iter();
+        let lasting =
+            declared.find(|one| !one.shown.is_empty() && place.usage.has_declared(one.id));
+        lasting.map_or("", |one| one.shown)
     }
 }
 

@@ -1,6 +1,7 @@
 //! The turn of a place in the order: whether it is now, and what is left of it.
 
 use crate::campaign::{Combatant, Fight, TurnUsage};
+use crate::game::words::ways;
 use crate::play::fight::FightTable;
 use crate::play::turn_order::skips_fallen;
 use crate::play::turn_usage::{self, REACTION};
@@ -97,18 +98,7 @@ fn using(place: &Combatant, usage: TurnUsage) -> Combatant {
 
 /// What is left of a turn: the ways in which it can be spent, then the reaction: `S+Q|3Q R`; `-` for nothing.
 fn left(fight: &Fight, place: &Combatant) -> String {
-    let kind = |(kind, count): &(String, u32)| match count {
-        1 => kind.clone(),
-        count => format!("{count}{kind}"),
-    };
-    let mut ways: Vec<String> = Vec::new();
-    for way in fight.allot.remaining(&place.usage.actions) {
-        let way = way.iter().map(kind).collect::<Vec<_>>().join("+");
-        if !way.is_empty() && !ways.contains(&way) {
-            ways.push(way);
-        }
-    }
-    let mut parts = vec![ways.join("|")];
+    let mut parts = vec![ways(&turn_usage::ways_left(fight, place))];
     if turn_usage::has_reaction(fight, place) {
         parts.push(REACTION.to_owned());
     }

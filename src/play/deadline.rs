@@ -122,7 +122,7 @@ pub(crate) fn begin(draft: &mut Draft<'_>, who: CharacterId, name: &str, until: 
 }
 
 /// The same by somebody, who is remembered if the condition holds fast.
-pub(super) fn begin_by(
+pub(crate) fn begin_by(
     draft: &mut Draft<'_>,
     (who, by): (CharacterId, Option<CharacterId>),
     name: &str,

@@ -10,7 +10,7 @@ use crate::campaign::statement::Named;
 use crate::campaign::{Hit, Pending, Until};
 use crate::dice::Die;
 use crate::game::{Draft, Refusal, base};
-use crate::play::deadline::{begin, through_next_round};
+use crate::play::deadline::{begin, begin_by, through_next_round};
 use crate::play::flow::{self, Plan};
 use crate::play::pending::call;
 use crate::rules::Grade;
@@ -45,7 +45,11 @@ pub(super) fn succeed(
     }
     let thrown_already = grade == SPECIAL_SUCCESS && attack.kind == Kind::Knockback;
     match (attack.purpose, hit) {
-        (Purpose::Hold, _) => begin(draft, attack.target, GRAPPLED, Until::Cleared),
+        (Purpose::Hold, _) => {
+            let strike = attack.plan.sides.first();
+            let by = strike.and_then(|strike| strike.side.subject.who);
+            begin_by(draft, (attack.target, by), GRAPPLED, Until::Cleared);
+        }
         (Purpose::Disarm, Some(hit)) => disarm(draft, attack, hit.amount)?,
         (Purpose::ThrowBack, Some(hit)) if !thrown_already => {
             throw_back(draft, attack, (hit.damage, true))?;

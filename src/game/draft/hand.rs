@@ -156,7 +156,7 @@ impl Hand {
         let mut missing = None;
         for (nth, die) in dice.iter().enumerate() {
             let before = kept.get(nth).filter(|kept| kept.is_of(*die));
-            let is_new = before.is_none_or(|face| self.kept.replaces(face));
+            let is_new = before.is_none_or(|face| self.kept.replaces(*face));
             let from_total = self.worked_out.pop_front();
             let next = match self.pile(table, who) {
                 Some(pile) if from_total.is_none() && is_new => pile.take(*die)?,

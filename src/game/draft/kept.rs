@@ -65,10 +65,11 @@ impl Kept {
     pub(super) fn may_replace(&self, request: &Request, nth: usize) -> bool {
         let fell = self.left.iter().find(|throw| request.is_of(throw));
         let kept = fell.and_then(|fell| fell.faces().get(nth));
-        kept.is_none_or(|face| self.replaces(face))
+        kept.is_none_or(|face| self.replaces(*face))
     }
 
-    pub(super) fn replaces(&self, face: &Face) -> bool {
+    /// Whether what is typed now may take the place of a die.
+    pub(super) fn replaces(&self, face: Face) -> bool {
         self.replaced && (face.typed || !self.only_typed)
     }
 

@@ -162,7 +162,7 @@ pub(crate) fn as_template(who: &Character) -> Character {
         field.clear(&mut template);
     }
     if template.powers.iter().any(|power| power.spent > 0) {
-        for power in template.powers.iter_mut() {
+        for power in &mut *template.powers {
             Arc::make_mut(power).spent = 0;
         }
     }

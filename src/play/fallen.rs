@@ -52,12 +52,15 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
 
 /// Ends what holds others fast by whoever can no longer hold them.
 fn release_held(draft: &mut Draft<'_>, who: CharacterId) {
-    let people = draft.campaign().characters.iter();
+    let campaign = draft.campaign();
+    let places = campaign.fights.iter().flat_map(|fight| &fight.order);
+    let people = places.filter_map(|place| campaign.characters.get(place.character));
     let held = people.flat_map(|held| {
         let by = held.conditions.iter().filter(|one| one.by == Some(who));
         by.map(|one| (held.id, one.name.clone()))
     });
-    let held: Vec<(CharacterId, String)> = held.collect();
+    let mut held: Vec<(CharacterId, String)> = held.collect();
+    held.dedup();
     for (whom, name) in held {
         draft.end_condition(whom, &name);
     }

@@ -139,11 +139,17 @@ impl Verb {
         same(self.name) || self.aliases.iter().any(|alias| same(alias))
     }
 
-    /// Whether a word is one of its keywords, ignoring case.
-    pub(crate) fn has_keyword(&self, word: &str) -> bool {
-        syntax::any(
-            self.syntax,
-            &mut |arg| matches!(arg, Arg::Word(keyword, _) if keyword.eq_ignore_ascii_case(word)),
-        )
+    /// Its names and the keywords of its syntax.
+    pub(crate) fn words(&self) -> Vec<&'static str> {
+        let mut words = vec![self.name];
+        words.extend(self.aliases);
+        // None of its parts ends the search.
+        syntax::any(self.syntax, &mut |arg| {
+            if let Arg::Word(keyword, _) = arg {
+                words.push(keyword);
+            }
+            false
+        });
+        words
     }
 }

@@ -20,9 +20,15 @@ pub(crate) fn distance(a: &str, b: &str) -> usize {
 /// than half of them.
 pub(crate) fn near<'n>(name: &str, known: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let name = name.to_lowercase();
-    let far = |known: &str| distance(&known.to_lowercase(), &name);
-    let all = known.into_iter().map(|known| (far(known), known));
-    let likely = all.filter(|(far, known)| *far <= 2 && 2 * far < known.chars().count().max(1));
+    let long = name.chars().count();
+    let likely = known.into_iter().filter_map(|known| {
+        // How many letters may differ; most names are longer or shorter than that.
+        let letters = known.chars().count();
+        let most = (letters.saturating_sub(1) / 2).min(2);
+        let far = |known: &str| distance(&known.to_lowercase(), &name);
+        let far = (letters.abs_diff(long) <= most).then(|| far(known))?;
+        (far <= most).then_some((far, known))
+    });
     likely.min().map(|(_, known)| known)
 }
 

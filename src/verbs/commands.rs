@@ -1,5 +1,8 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
+
 use super::correct::{Again, correct, preview};
 use super::fight::elective;
 use super::parsed::{Head, OVERRULES, Parsed};
@@ -106,9 +109,32 @@ pub(crate) fn named_elsewhere(
 /// Whether a word has a meaning in a game's commands, so that a name spelled like it must be
 /// quoted.
 pub(crate) fn is_keyword(game: &'static Game, word: &str) -> bool {
-    verbs(game).any(|verb| verb.is_called(word) || verb.has_keyword(word))
+    keywords(game).contains(&word.to_ascii_lowercase())
         || is_modifier(game, word)
         || game.stat(word).is_some()
+}
+
+/// The names and keywords of a game's commands in lower case, collected once: every choice of a list asks for them.
+struct Keywords {
+    game: &'static Game,
+    words: BTreeSet<String>,
+}
+
+static KEYWORDS: Mutex<Vec<&'static Keywords>> = Mutex::new(Vec::new());
+
+fn keywords(game: &'static Game) -> &'static BTreeSet<String> {
+    let all = KEYWORDS.lock();
+    let mut all = all.unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = all.iter().find(|known| std::ptr::eq(known.game, game)) {
+        return &known.words;
+    }
+    let mut words = BTreeSet::new();
+    for verb in verbs(game) {
+        words.extend(verb.words().into_iter().map(str::to_ascii_lowercase));
+    }
+    let known: &'static Keywords = Box::leak(Box::new(Keywords { game, words }));
+    all.push(known);
+    &known.words
 }
 
 /// Whether a word is one of a game's modifiers, ignoring case.

@@ -372,6 +372,9 @@ fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
 pub(super) fn changed_to(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
     let from = entry.rolled().filter(|_| entry.corrected.is_none())?;
     let to = reading.history.contest(entry.number)?;
+    if Arc::ptr_eq(from, &to) {
+        return None;
+    }
     let change = Change {
         from: Arc::clone(from),
         to: Arc::clone(&to),

@@ -147,7 +147,8 @@ fn first_word(line: &str) -> &str {
 }
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
-    crate::verbs::verbs(game).any(|verb| verb.is_called(name))
+    // The lines of keys spell them as their rows do.
+    crate::verbs::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
 }
 
 /// What a key does. A template is a command in which `{who}` is the selected character, `{many}` all marked

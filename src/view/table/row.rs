@@ -5,6 +5,8 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, Weak};
 
+use std::borrow::Cow;
+
 use super::order::{At, Places};
 use super::status::{is_dead, status, status_of_several, waits};
 use super::turn::Turn;
@@ -183,15 +185,15 @@ fn calls(shown: Shown<'_>, about: &[At<'_>]) -> Vec<Call> {
 
 impl TableRow {
     /// The name, and which turn of those who share the row it is.
-    pub(super) fn title(&self, acts: bool) -> String {
+    pub(super) fn title(&self, acts: bool) -> Cow<'_, str> {
         let name = if acts {
-            self.name.to_uppercase()
+            Cow::Owned(self.name.to_uppercase())
         } else {
-            self.name.clone()
+            Cow::Borrowed(self.name.as_str())
         };
         match self.which.as_str() {
             "" => name,
-            which => format!("{name} · {which}"),
+            which => Cow::Owned(format!("{name} · {which}")),
         }
     }
 }
@@ -284,8 +286,7 @@ impl Shown<'_> {
 
 /// How much of a character's health is lost, in a game that shows it.
 pub(super) fn harm((campaign, game): (&Campaign, &Game), who: &Character) -> Option<Harm> {
-    health_cell((campaign, game), who)?;
-    let health = (game.health)(who)?;
+    let health = (game.health)(who).filter(|_| shows_health((campaign, game), who))?;
     let (left, whole) = health.to_down();
     let lost = whole - left;
     Some(Harm { lost, whole })
@@ -305,12 +306,16 @@ fn sign(turn: Turn, call: Call) -> (Ink, &'static str) {
     }
 }
 
-/// The cell of a character's health, in a game that shows it. A minion goes down without losing any, so that nothing is
-/// shown of one who is dead.
-pub(super) fn health_cell((campaign, game): (&Campaign, &Game), who: &Character) -> Option<Value> {
-    let cell = game.board.health?;
-    let counts = !(who.minion && game.is_dead(campaign, who));
-    counts.then(|| (cell.of)(who))
+/// Whether a character's health is shown. A minion goes down without losing any, so that nothing is shown of one who
+/// is dead.
+fn shows_health((campaign, game): (&Campaign, &Game), who: &Character) -> bool {
+    game.board.health.is_some() && !(who.minion && game.is_dead(campaign, who))
+}
+
+/// The cell of a character's health, if it is shown.
+pub(super) fn health_cell(table: (&Campaign, &Game), who: &Character) -> Option<Value> {
+    let cell = table.1.board.health?;
+    shows_health(table, who).then(|| (cell.of)(who))
 }
 
 fn cells((campaign, game): (&Campaign, &Game), who: &Character) -> Vec<Value> {

@@ -59,16 +59,17 @@ impl Turn {
     pub(super) fn left(self, table: FightTable<'_>, place: &Combatant) -> String {
         let fight = table.fight;
         match self {
-            Self::Acting if table.can_act(place.character) => left(fight, place),
+            Self::Acting if table.can_act(place.character) => Left::of(fight, place).words(fight),
             Self::Next | Self::Waiting => {
                 let usage = place.usage.at_the_next_turn();
                 if usage == TurnUsage::default() {
                     return String::new();
                 }
-                let now = left(fight, &using(place, usage));
-                Some(now)
-                    .filter(|now| *now != whole(fight, place))
-                    .unwrap_or_default()
+                let now = Left::of(fight, &using(place, usage));
+                if now == Left::whole(fight, place) {
+                    return String::new();
+                }
+                now.words(fight)
             }
             Self::Skipped => "skipped".to_owned(),
             Self::Later(round) => format!("round {round}"),
@@ -80,31 +81,46 @@ impl Turn {
     /// The columns of what is left at its beginning; 0 but for whose turn it is.
     pub(super) fn room_for_left(self, fight: &Fight, place: &Combatant) -> usize {
         match self {
-            Self::Acting => width(&whole(fight, place)),
+            Self::Acting => width(&Left::whole(fight, place).words(fight)),
             _ => 0,
         }
     }
 }
 
-/// What is left of a turn of which nothing is spent.
-fn whole(fight: &Fight, place: &Combatant) -> String {
-    left(fight, &using(place, TurnUsage::default()))
+/// What is left of a turn.
+#[derive(PartialEq)]
+struct Left {
+    /// The ways in which it can be spent.
+    ways: Vec<Vec<(String, u32)>>,
+    reaction: bool,
+}
+
+impl Left {
+    fn of(fight: &Fight, place: &Combatant) -> Self {
+        Self {
+            ways: turn_usage::ways_left(fight, place),
+            reaction: turn_usage::has_reaction(fight, place),
+        }
+    }
+
+    /// Of a turn of which nothing is spent.
+    fn whole(fight: &Fight, place: &Combatant) -> Self {
+        Self::of(fight, &using(place, TurnUsage::default()))
+    }
+
+    /// The ways, then the reaction: `S+Q|3Q R`; `-` for nothing.
+    fn words(&self, fight: &Fight) -> String {
+        let reaction = if self.reaction { REACTION } else { "" };
+        match (ways(&self.ways).as_str(), reaction) {
+            ("", "") if fight.allot.is_empty() => String::new(),
+            ("", "") => "-".to_owned(),
+            ("", one) | (one, "") => one.to_owned(),
+            (ways, reaction) => format!("{ways} {reaction}"),
+        }
+    }
 }
 
 fn using(place: &Combatant, usage: TurnUsage) -> Combatant {
     let place = place.clone();
     Combatant { usage, ..place }
-}
-
-/// What is left of a turn: the ways in which it can be spent, then the reaction: `S+Q|3Q R`; `-` for nothing.
-fn left(fight: &Fight, place: &Combatant) -> String {
-    let mut parts = vec![ways(&turn_usage::ways_left(fight, place))];
-    if turn_usage::has_reaction(fight, place) {
-        parts.push(REACTION.to_owned());
-    }
-    parts.retain(|part| !part.is_empty());
-    if parts.is_empty() && !fight.allot.is_empty() {
-        return "-".to_owned();
-    }
-    parts.join(" ")
 }

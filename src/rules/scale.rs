@@ -239,14 +239,14 @@ impl Numbers {
         !matches!(self.throw, Throw::Sure(_))
     }
 
-    /// The values that people see of the throw, and their unit: faces of one die, or hits; `None` for other dice.
+    /// The values that people see of the throw, and their unit in the singular: faces of one die, or hits; `None` for other dice.
     pub(crate) fn shown(&self) -> Option<(RangeInclusive<i64>, &'static str)> {
         match &self.throw {
             Throw::Die(die) => Some((die.lowest().into()..=die.highest().into(), "")),
             Throw::Dice(thrown) if thrown.1.is_hits() => {
                 let highest = thrown.0.highest();
                 let most = thrown.0.most_hits().map_or(highest + EXPLODED, i64::from);
-                Some((0..=most, " hits"))
+                Some((0..=most, "hit"))
             }
             Throw::Dice(_) | Throw::Sure(_) => None,
         }

@@ -368,9 +368,11 @@ fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
     changed_to(reading, entry).is_none().then_some(now)
 }
 
-/// The result of the first roll of an entry, if a later act has changed it.
+/// The result of the first roll of an entry, if a later act has changed it. A correction is shown with all that its later
+/// lines made of it.
 pub(super) fn changed_to(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
-    let from = entry.rolled().filter(|_| entry.corrected.is_none())?;
+    let stands = entry.corrected.is_none() && entry.again.is_empty();
+    let from = entry.rolled().filter(|_| stands)?;
     let to = reading.history.contest(entry.number)?;
     if Arc::ptr_eq(from, &to) {
         return None;

@@ -120,8 +120,7 @@ fn zone_rows(campaign: &Campaign, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
         }
     });
     let mut found: Vec<ZoneRow> = rows.collect();
-    let people = campaign.characters.iter();
-    for who in people.filter(|who| !who.zone.is_empty()) {
+    for who in campaign.present().filter(|who| !who.zone.is_empty()) {
         let zone = who.zone.to_lowercase();
         if let Some(at) = folded.iter().position(|name| *name == zone) {
             found[at].here.push(called(campaign, who));

@@ -418,3 +418,21 @@ fn the_work_of_formulas_has_bounds() {
     );
     assert!(game(&many).contains("what is shown of a character takes"));
 }
+
+#[test]
+fn what_follows_from_a_clock_may_ask_for_clocks_and_options_without_a_character() {
+    let rules = r#"options: [(name: "harsh", values: ["no", "yes"])],
+        clocks: [(name: "Front", max: 8), (name: "Trouble", max: 6)],
+        on: [(at: Full("Trouble"), when: "clock('Front') < 1", do: ["tick Front"]),
+             (at: Full("Trouble"), do: ["when option('harsh', 'yes'): tick Front +2"])]"#;
+    let lines = ["counter Front 0/8", "counter Trouble 5/6"];
+    for (option, front) in [("no", 1), ("yes", 3)] {
+        let (mut table, mut dice) = table_of(rules, &lines);
+        for line in [format!("option harsh {option}").as_str(), "tick Trouble"] {
+            table.execute(line, &mut dice).unwrap();
+        }
+        let clocks = &table.campaign().clocks;
+        let now = clocks.iter().find(|clock| clock.name == "Front").unwrap();
+        assert_eq!(now.value, front, "{option}");
+    }
+}

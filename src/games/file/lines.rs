@@ -3,7 +3,7 @@
 use super::fields::L;
 use super::line::{Filled, Line};
 use super::schema::File;
-use super::scope::Person;
+use super::scope::{Person, asked_of_all};
 use super::text::Map;
 use crate::campaign::{By, Campaign, Character, CharacterId, Pending};
 use crate::game::{Draft, Refusal, Shape};
@@ -80,6 +80,9 @@ pub(super) fn asked(
     match wanted {
         Wanted::Ask(ask) if ask.of == Whose::Target => {
             Person::new(file, target?, campaign).asked(ask)
+        }
+        Wanted::Ask(ask) if matches!(ask.what, Asking::Clock | Asking::Option) => {
+            asked_of_all(file, campaign, ask)
         }
         Wanted::Ask(ask) if matches!(ask.what, Asking::Given | Asking::Is) => {
             Some(given.number(&ask.text).unwrap_or(0))

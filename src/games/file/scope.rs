@@ -127,15 +127,7 @@ impl<'p> Person<'p> {
                 let found = all.find(|one| one.name.eq_ignore_ascii_case(text));
                 Some(found.map_or(-1, |one| one.value))
             }
-            Asking::Clock => {
-                let mut all = self.campaign?.clocks.iter();
-                let found = all.find(|one| one.name.eq_ignore_ascii_case(text));
-                Some(found.map_or(-1, |one| one.value))
-            }
-            Asking::Option => {
-                let set = self.file.setting(self.campaign?, text)?;
-                Some(i64::from(set.eq_ignore_ascii_case(&ask.value)))
-            }
+            Asking::Clock | Asking::Option => asked_of_all(self.file, self.campaign?, ask),
             Asking::Trait | Asking::Is | Asking::Given | Asking::Faces => None,
         }
     }
@@ -321,4 +313,20 @@ pub(super) fn count_of(held: &Condition) -> i64 {
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// What somebody asks of the campaign, whoever is meant.
+pub(super) fn asked_of_all(file: &File, campaign: &Campaign, ask: &Ask) -> Option<i64> {
+    match ask.what {
+        Asking::Clock => {
+            let mut all = campaign.clocks.iter();
+            let found = all.find(|one| one.name.eq_ignore_ascii_case(&ask.text));
+            Some(found.map_or(-1, |one| one.value))
+        }
+        Asking::Option => {
+            let set = file.setting(campaign, &ask.text)?;
+            Some(i64::from(set.eq_ignore_ascii_case(&ask.value)))
+        }
+        _ => None,
+    }
 }

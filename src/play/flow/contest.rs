@@ -4,6 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::plan::{Compare, Plan};
 use super::throw::{Thrown, expect_one, spend, throw_one};
+use crate::campaign::plural::plural;
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::draft::Goal;
 use crate::game::{Draft, Refusal, Why};
@@ -318,12 +319,16 @@ fn range(some: &[i64], all: &RangeInclusive<i64>, unit: &str) -> String {
         return String::new();
     };
     let whole = i64::try_from(some.len()).is_ok_and(|count| count == most - least + 1);
+    let told = |value: i64| match unit {
+        "" => value.to_string(),
+        unit => plural(value, unit),
+    };
     match (least == all.start(), most == all.end()) {
         _ if !whole => String::new(),
         (true, true) => "anything".to_owned(),
-        (true, false) => format!("{most}{unit} or less"),
-        (false, true) => format!("{least}{unit} or more"),
-        (false, false) => format!("{least} to {most}{unit}"),
+        (true, false) => format!("{} or less", told(*most)),
+        (false, true) => format!("{} or more", told(*least)),
+        (false, false) => format!("{least} to {}", told(*most)),
     }
 }
 

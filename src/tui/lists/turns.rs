@@ -83,8 +83,13 @@ pub(super) fn next(desk: &Desk) -> Content {
         ids.dedup();
         let owner = |who: CharacterId| fight.fight.letter_owner(who);
         let alike = ids.chunk_by(|one, other| owner(*one) == owner(*other));
+        let acted = |who: &CharacterId| {
+            let mut places = fight.fight.places_of(*who);
+            places.any(|place| place.acted >= fight.fight.round)
+        };
         let first = alike.filter_map(|alike| {
-            let who = campaign.characters.get(*alike.first()?)?;
+            let next = alike.iter().find(|who| !acted(who)).or(alike.first())?;
+            let who = campaign.characters.get(*next)?;
             Some((who, called(&who.name, alike.len())))
         });
         first.collect::<Vec<(&Character, String)>>()

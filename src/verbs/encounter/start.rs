@@ -24,16 +24,19 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
         .filter(|person| person.side() != Side::Foe && may_begin(game, campaign, person));
     let mut who: Vec<CharacterId> = friends.map(|person| person.id).collect();
     who.extend(bring_in(draft, at, &encounter.brought, span)?);
-    let or_usual = |own: &'static str, text: String| match text.as_str() {
-        "" => own.to_owned(),
-        _ => text,
+    // The formula of a game's file may be more than one that can be typed.
+    let init = match encounter.init.as_str() {
+        "" => Ok(game.turns.init.to_owned()),
+        own => initiative_formula(draft, own, span),
     };
-    let init = or_usual(game.turns.init, encounter.init);
-    let allot = or_usual(game.turns.allotment, encounter.allot);
+    let allot = match encounter.allot.as_str() {
+        "" => game.turns.allotment,
+        own => own,
+    };
     let terms = Terms {
         name: encounter.name,
-        init: initiative_formula(draft, &init, span).map_err(|refusal| refusal.pointing(span))?,
-        allot: Allotment::parse(&allot).unwrap_or_default(),
+        init: init.map_err(|refusal| refusal.pointing(span))?,
+        allot: Allotment::parse(allot).unwrap_or_default(),
         span,
     };
     start(draft, &who, &terms, args.verb.span)
@@ -105,14 +108,17 @@ fn bring_in(
     Ok(brought)
 }
 
-/// Whether a character is present, in no fight, and their tracks let them act.
+/// Whether a character is present, in no fight, and neither their tracks nor conditions keep them from acting.
 fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     let campaign = draft.campaign();
     if campaign.is_fighting(who) {
         return false;
     }
     let person = campaign.characters.get(who);
-    person.is_some_and(|person| draft.game().status(campaign, person).is_empty())
+    person.is_some_and(|person| {
+        let game = draft.game();
+        game.status(campaign, person).is_empty() && game.fallen_by(campaign, person).is_empty()
+    })
 }
 
 /// Makes a creature a minion.

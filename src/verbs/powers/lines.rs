@@ -44,7 +44,12 @@ impl Use {
             }
             (PowerRoll::Save { stat, dc }, Some(target)) => {
                 let dc = self.difficulty(table, dc)?;
-                Some(self.check(table, game.checks.save, (target, stat, dc)))
+                // The game may have a check that is called like the stat.
+                let checks = (game.checks.named)(campaign).into_iter();
+                let is_it = |name: &str| game.stat(name).is_some_and(|one| one.id == stat);
+                let mut names = checks.map(|check| check.name).filter(|name| is_it(name));
+                let what = names.next().unwrap_or(stat);
+                Some(self.check(table, game.checks.save, (target, what, dc)))
             }
             (PowerRoll::Check(skill), None) => {
                 Some(self.check(table, game.checks.line, (self.who, skill, self.dc)))

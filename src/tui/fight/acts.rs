@@ -187,13 +187,15 @@ fn repeat(desk: &mut Desk) -> Result<After, Line> {
 
 /// Whether an entry rolled a check that was pending until then.
 fn settles(entry: &Entry) -> bool {
-    let line = TypedLine::read(&entry.line);
-    let rolls = line.words.iter().take(2).any(|word| word.is("roll"));
+    let check = entry.rolled().filter(|roll| roll.attack.is_none());
+    let who = check.and_then(|check| check.sides.first()?.who);
     let settled = |event: &Event| match event {
-        Event::Campaign(CampaignChange::Pending(change)) => change.to.is_none(),
-        _ => false,
+        Event::Campaign(CampaignChange::Pending(change)) if change.to.is_none() => {
+            change.from.as_ref().map(|pending| pending.who)
+        }
+        _ => None,
     };
-    rolls && entry.events.iter().any(settled)
+    who.is_some() && entry.events.iter().any(|event| settled(event) == who)
 }
 
 /// Hides the characters if players see any of them, or else reveals them all.

@@ -19,25 +19,51 @@ use crate::campaign::visible::visible;
 
 /// Reads JSON.
 pub(super) fn json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
-    let mut from = serde_json::Deserializer::from_slice(text);
-    let value = Clean(PhantomData).deserialize(&mut from)?;
-    from.end().map(|()| value)
+    json_with(text, Hidden::Shown)
 }
 
 /// Reads RON.
 pub(super) fn ron<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<T> {
-    ron::Options::default().from_str_seed(text, Clean(PhantomData))
+    ron_with(text, Hidden::Shown)
+}
+
+/// Reads JSON that was just written, to compare it: hidden characters stay.
+pub(super) fn json_as_written<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
+    json_with(text, Hidden::Left)
+}
+
+/// Reads RON that was just written, to compare it: hidden characters stay.
+pub(super) fn ron_as_written<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<T> {
+    ron_with(text, Hidden::Left)
+}
+
+fn json_with<T: DeserializeOwned>(text: &[u8], hidden: Hidden) -> serde_json::Result<T> {
+    let mut from = serde_json::Deserializer::from_slice(text);
+    let value = Clean(PhantomData, hidden).deserialize(&mut from)?;
+    from.end().map(|()| value)
+}
+
+fn ron_with<T: DeserializeOwned>(text: &str, hidden: Hidden) -> ron::error::SpannedResult<T> {
+    ron::Options::default().from_str_seed(text, Clean(PhantomData, hidden))
+}
+
+/// What becomes of hidden characters. This is a value and not two types, because with each type all of a campaign's
+/// types would be compiled once more.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Hidden {
+    Shown,
+    Left,
 }
 
 /// Wraps a part of serde's machinery and cleans every `String` that passes through it. A number that is `LIMITED` is
 /// refused if it is too large to calculate with.
-struct Clean<T, const LIMITED: bool = false>(T);
+struct Clean<T, const LIMITED: bool = false>(T, Hidden);
 
 impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
     type Value = S::Value;
 
     fn deserialize<D: Deserializer<'de>>(self, from: D) -> Result<S::Value, D::Error> {
-        self.0.deserialize(Clean(from))
+        self.0.deserialize(Clean(from, self.1))
     }
 }
 
@@ -45,7 +71,7 @@ impl<'de, S: DeserializeSeed<'de>> DeserializeSeed<'de> for Clean<S> {
 macro_rules! ask {
     ($($method:ident($($arg:ident: $type:ty),*);)*) => {$(
         fn $method<V: Visitor<'de>>(self, $($arg: $type,)* to: V) -> Result<V::Value, D::Error> {
-            self.0.$method($($arg,)* Clean::<V>(to))
+            self.0.$method($($arg,)* Clean::<V>(to, self.1))
         }
     )*};
 }
@@ -83,11 +109,11 @@ impl<'de, D: Deserializer<'de>> Deserializer<'de> for Clean<D> {
     }
 
     fn deserialize_i64<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_i64(Clean::<V, true>(to))
+        self.0.deserialize_i64(Clean::<V, true>(to, self.1))
     }
 
     fn deserialize_u32<V: Visitor<'de>>(self, to: V) -> Result<V::Value, D::Error> {
-        self.0.deserialize_u32(Clean::<V, true>(to))
+        self.0.deserialize_u32(Clean::<V, true>(to, self.1))
     }
 
     /// Types that ask for `str` clean it themselves.
@@ -126,6 +152,9 @@ impl<'de, V: Visitor<'de>, const LIMITED: bool> Visitor<'de> for Clean<V, LIMITE
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<V::Value, E> {
+        if self.1 == Hidden::Left {
+            return self.0.visit_str(text);
+        }
         match visible(text) {
             Cow::Borrowed(plain) => self.0.visit_str(plain),
             Cow::Owned(clean) => self.0.visit_string(clean),
@@ -137,23 +166,23 @@ impl<'de, V: Visitor<'de>, const LIMITED: bool> Visitor<'de> for Clean<V, LIMITE
     }
 
     fn visit_some<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
-        self.0.visit_some(Clean(from))
+        self.0.visit_some(Clean(from, self.1))
     }
 
     fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<V::Value, D::Error> {
-        self.0.visit_newtype_struct(Clean(from))
+        self.0.visit_newtype_struct(Clean(from, self.1))
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.0.visit_seq(Clean(from))
+        self.0.visit_seq(Clean(from, self.1))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.0.visit_map(Clean(from))
+        self.0.visit_map(Clean(from, self.1))
     }
 
     fn visit_enum<A: EnumAccess<'de>>(self, from: A) -> Result<V::Value, A::Error> {
-        self.0.visit_enum(Clean(from))
+        self.0.visit_enum(Clean(from, self.1))
     }
 }
 
@@ -164,7 +193,7 @@ impl<'de, A: SeqAccess<'de>> SeqAccess<'de> for Clean<A> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, A::Error> {
-        self.0.next_element_seed(Clean(seed))
+        self.0.next_element_seed(Clean(seed, self.1))
     }
 }
 
@@ -175,11 +204,11 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Clean<A> {
         &mut self,
         seed: S,
     ) -> Result<Option<S::Value>, A::Error> {
-        self.0.next_key_seed(Clean(seed))
+        self.0.next_key_seed(Clean(seed, self.1))
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value, A::Error> {
-        self.0.next_value_seed(Clean(seed))
+        self.0.next_value_seed(Clean(seed, self.1))
     }
 }
 
@@ -191,8 +220,8 @@ impl<'de, A: EnumAccess<'de>> EnumAccess<'de> for Clean<A> {
         self,
         seed: S,
     ) -> Result<(S::Value, Self::Variant), A::Error> {
-        let (value, variant) = self.0.variant_seed(Clean(seed))?;
-        Ok((value, Clean(variant)))
+        let (value, variant) = self.0.variant_seed(Clean(seed, self.1))?;
+        Ok((value, Clean(variant, self.1)))
     }
 }
 
@@ -204,11 +233,11 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, A::Error> {
-        self.0.newtype_variant_seed(Clean(seed))
+        self.0.newtype_variant_seed(Clean(seed, self.1))
     }
 
     fn tuple_variant<V: Visitor<'de>>(self, len: usize, to: V) -> Result<V::Value, A::Error> {
-        self.0.tuple_variant(len, Clean::<V>(to))
+        self.0.tuple_variant(len, Clean::<V>(to, self.1))
     }
 
     fn struct_variant<V: Visitor<'de>>(
@@ -216,7 +245,7 @@ impl<'de, A: VariantAccess<'de>> VariantAccess<'de> for Clean<A> {
         fields: &'static [&'static str],
         to: V,
     ) -> Result<V::Value, A::Error> {
-        self.0.struct_variant(fields, Clean::<V>(to))
+        self.0.struct_variant(fields, Clean::<V>(to, self.1))
     }
 }
 

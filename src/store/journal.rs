@@ -88,8 +88,8 @@ where
     // The same way as recovery reads it, except that hidden characters may stay.
     let back: T =
         clean::json(text.as_bytes()).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    let is_same =
-        back == *value || serde_json::from_str(&text).is_ok_and(|plain: T| plain == *value);
+    let is_same = back == *value
+        || clean::json_as_written(text.as_bytes()).is_ok_and(|back: T| back == *value);
     // JSON escapes newlines inside texts; an unescaped one would end the line.
     if !is_same || text.contains('\n') {
         return Err(EncodeError::Differs);

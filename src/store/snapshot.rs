@@ -129,7 +129,7 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
         .map_err(|error| EncodeError::Unwritable(error.to_string()))?;
     let mut text = format!("{FIRST_LINE}{body}\n");
     let back: Snapshot =
-        ron::from_str(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+        clean::ron_as_written(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
     if back != snapshot {
         return Err(EncodeError::Differs);
     }

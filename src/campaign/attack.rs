@@ -22,6 +22,8 @@ stored! {
         pub strikes: Vec<Strike>,
         /// The hit; `None` for a miss, or if no damage was given.
         pub hit: Option<Hit>,
+        /// Whether it took a minion down.
+        pub felled: bool,
     }
 
     /// An additional aim of an attack, reached if it hits well enough.

@@ -162,6 +162,12 @@ impl Power {
         match &mut self.roll {
             PowerRoll::Attack { with: skill, .. } | PowerRoll::Check(skill) => Some(skill),
             PowerRoll::Save { .. } | PowerRoll::Nothing => None,
+    /// Whether nothing is known of what it does besides hitting.
+    #[must_use]
+    pub fn only_hits(&self) -> bool {
+        self.damage.is_empty() && self.gives.is_empty()
+    }
+
         }
     }
 

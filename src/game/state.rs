@@ -145,6 +145,13 @@ impl Game {
         })
     }
 
+    /// The name of the state of the dead.
+    pub(crate) fn dead(&self) -> Option<&'static str> {
+        let mut states = self.states.iter();
+        let dead = states.find(|state| state.fate == Fate::Dead);
+        dead.map(|state| state.name)
+    }
+
     /// Whether only `revive` brings a character back.
     pub(crate) fn is_dead(&self, campaign: &Campaign, who: &Character) -> bool {
         let states = self.states_of(campaign, who);

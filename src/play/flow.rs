@@ -23,5 +23,5 @@ pub(crate) use damage::{HIT, attack_odds, odds};
 pub(crate) use harm::{GMS_CHOICE, heal, land, restore, revive, strike_by};
 pub(crate) use many::{Share, Shared, odds as many_odds, roll as roll_many};
 pub(crate) use odds::of_sides as odds_after;
-pub(crate) use plan::{Aim, Boost, Compare, Cost, Deals, Gain, Plan, Ready};
+pub(crate) use plan::{Aim, Bare, Boost, Compare, Cost, Deals, Gain, Plan, Ready};
 pub(crate) use reread::{go_on, take_back, then};

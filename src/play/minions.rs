@@ -4,7 +4,7 @@ use super::turn_order::skips_fallen;
 use crate::campaign::numbered::{Kind, base_name};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
-use crate::game::{Blow, Draft, Fate, Game};
+use crate::game::{Blow, Draft, Game};
 
 /// A row of the order: a place, or minions with one letter that stand side by side.
 #[derive(Clone, Debug)]
@@ -175,17 +175,41 @@ pub(super) fn shares_with(
 
 /// Takes a minion down that has come to harm. Nothing is counted for it.
 pub(crate) fn take_down(draft: &mut Draft<'_>, blow: &mut Blow) {
-    let mut states = draft.game().states.iter();
-    let Some(dead) = states.find(|state| state.fate == Fate::Dead) else {
+    let Some(dead) = draft.game().dead() else {
         return;
     };
-    blow.taken.state = dead.name.into();
+    blow.taken.state = dead.into();
     draft.state_of(blow.target, PersonStatement::Took(blow.taken.clone()));
-    draft.untold(|draft| {
-        let down = Condition {
-            name: dead.name.to_owned(),
-            ..Condition::default()
-        };
-        draft.put_condition(blow.target, down);
-    });
+    draft.untold(|draft| put_down(draft, blow.target, dead));
+}
+
+/// Takes a minion down that was hit, for whom no damage was given. Returns whether it is one that stood.
+pub(crate) fn fell(draft: &mut Draft<'_>, who: CharacterId) -> bool {
+    let dead = draft.game().dead();
+    let dead = dead.filter(|_| is_standing_minion(draft, who));
+    if let Some(dead) = dead {
+        put_down(draft, who, dead);
+    }
+    dead.is_some()
+}
+
+/// Lets a minion stand again whom an attack took down that counts differently now.
+pub(crate) fn raise(draft: &mut Draft<'_>, who: CharacterId) {
+    if let Some(dead) = draft.game().dead() {
+        draft.end_condition(who, dead);
+    }
+}
+
+/// Whether somebody is a minion who is not dead.
+pub(crate) fn is_standing_minion(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let person = draft.campaign().characters.get(who);
+    person.is_some_and(|who| who.minion && !draft.game().is_dead(draft.campaign(), who))
+}
+
+fn put_down(draft: &mut Draft<'_>, who: CharacterId, dead: &str) {
+    let down = Condition {
+        name: dead.to_owned(),
+        ..Condition::default()
+    };
+    draft.put_condition(who, down);
 }

@@ -23,7 +23,7 @@ use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with, best_skill
 use crate::play::checks::{
     Named, OTHER_SIDE, Reader, TypedSide, name_of, one_side, two_sides, what_subject,
 };
-use crate::play::flow::{Aim, Compare, Plan, Ready, Shared};
+use crate::play::flow::{Aim, Bare, Compare, Plan, Ready, Shared};
 use crate::play::taking::may_use;
 use crate::rules::Part;
 use crate::rules::amount::Counts;
@@ -464,10 +464,15 @@ impl Roll {
             let once = bare.clone().map(|dice| (*grade, dice, Counts::Added));
             std::iter::repeat_n(once, usize::from(times.saturating_sub(1))).flatten()
         });
+        let bare = match table.game.harm {
+            _ if self.ways.is_empty() => Bare::Harmless,
+            Some(_) => Bare::Noted,
+            None => Bare::Fells,
+        };
         Aim {
             target: Some(target.id),
             adds: adds.collect(),
-            harms: table.game.harm.is_some() && !self.ways.is_empty(),
+            bare,
             deals,
             ..Aim::new(kept, self.ways)
         }

@@ -1,7 +1,7 @@
 //! Attacks: a roll at somebody, the damage of a hit, what that does to the target, and what else follows.
 
 use super::contest::{self, Earlier, Rolled};
-use super::plan::{Aim, Plan};
+use super::plan::{Aim, Bare, Plan};
 use super::{after, harm};
 use crate::campaign::fold::same;
 use crate::campaign::statement::{ByHand, DamageRoll};
@@ -12,6 +12,7 @@ use crate::game::remark::NO_DAMAGE;
 use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
 use crate::play::elective::mark_attacked;
+use crate::play::minions::{fell, is_standing_minion};
 use crate::play::pending::expect_checks;
 use crate::play::taking::use_attack;
 use crate::rules::amount::{Amount, Counts, How, Way};
@@ -250,9 +251,8 @@ fn apply_hit(
     let way = Way::of(aim.ways, how.grade);
     let Some((rolled, way)) = rolled.zip(way) else {
         // A power says itself whether it does damage.
-        if aim.hits && aim.harms && draft.using.is_none() {
-            let name = quoted(draft.campaign().name_of(target));
-            draft.remark(&NO_DAMAGE, &name);
+        if aim.hits && draft.using.is_none() {
+            kept.felled = hit_bare(draft, aim, target);
         }
         (aim.strikes)(draft, &mut kept, how)?;
         return Ok(kept);
@@ -275,7 +275,9 @@ fn apply_hit(
         from: aim.deals.as_ref().map_or("", |deals| deals.kind),
         ..Damage::of(amount)
     };
+    let stood = is_standing_minion(draft, target);
     let mut blow = harm::strike(draft, target, damage)?;
+    kept.felled = stood && !is_standing_minion(draft, target);
     (aim.strikes)(draft, &mut kept, how)?;
     blow.hit.pending = before.settled;
     if before.settled.is_none() {
@@ -288,4 +290,19 @@ fn apply_hit(
         ..blow.hit
     });
     Ok(kept)
+}
+
+/// A hit for which no damage was given. Returns whether it took a minion down.
+fn hit_bare(draft: &mut Draft<'_>, aim: &Aim, target: CharacterId) -> bool {
+    if aim.bare == Bare::Harmless {
+        return false;
+    }
+    if !aim.spares && fell(draft, target) {
+        return true;
+    }
+    if aim.bare == Bare::Noted {
+        let name = quoted(draft.campaign().name_of(target));
+        draft.remark(&NO_DAMAGE, &name);
+    }
+    false
 }

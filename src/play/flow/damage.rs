@@ -1,7 +1,7 @@
 //! The chances of an attack and its damage.
 
 use super::odds::{fought, of_sides};
-use super::plan::{Aim, Compare, Plan};
+use super::plan::{Aim, Bare, Compare, Plan};
 use crate::dice::Uncounted;
 use crate::game::spec::Does;
 use crate::game::{Distribution, Note, Preview};
@@ -34,7 +34,7 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
     let by_grade = |of: Grade| hits.chance(|how| how.is_some_and(|how| how.grade == of));
     let hit = hits.chance(|how| how.is_some());
     let rest = std::mem::replace(&mut preview.notes, vec![Note::Bar(HIT, hit)]);
-    if damage.is_none() && aim.harms {
+    if damage.is_none() && aim.bare == Bare::Noted {
         let none = "no damage: dv 1d6 at the end of the line adds it";
         preview.notes.push(Note::Text(none.to_owned()));
     }

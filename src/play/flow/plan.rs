@@ -121,12 +121,23 @@ pub(crate) struct Aim {
     pub(crate) after: &'static [After],
     /// Whether the log tells it as an attack that hits or misses, rather than by its grade.
     pub(crate) hits: bool,
-    /// Whether a hit without damage is told as such.
-    pub(crate) harms: bool,
+    /// What a hit comes to for which no damage was given.
+    pub(crate) bare: Bare,
     /// Whether the damage is only rolled, and does nothing to the target.
     pub(crate) spares: bool,
     /// What the GM should know and may ignore.
     pub(crate) warning: Option<Statement>,
+}
+
+/// What a hit without damage comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bare {
+    /// Nothing: it was not meant to harm.
+    Harmless,
+    /// It takes a minion down.
+    Fells,
+    /// The same; of anybody else it is noted that no damage was given.
+    Noted,
 }
 
 /// Applies what comes of the strikes of an attack that has hit.
@@ -254,7 +265,7 @@ impl Aim {
             deals: None,
             after: &[],
             hits: true,
-            harms: true,
+            bare: Bare::Noted,
             spares: false,
             warning: None,
         }

@@ -6,6 +6,7 @@ use super::plan::{Compare, Plan, Ready};
 use crate::campaign::{Attack, Contest, ContestKind};
 use crate::game::groups::Then;
 use crate::game::{Draft, Refusal};
+use crate::play::minions::raise;
 use crate::play::pending;
 use crate::rules::scale::Numbers;
 use crate::rules::versus::Next;
@@ -83,6 +84,9 @@ pub(crate) fn take_back(draft: &mut Draft<'_>, attack: &mut Attack) -> Before {
         strike.pending = strike.pending.filter(|id| !pending::remove(draft, *id));
     }
     let target = attack.target;
+    if std::mem::take(&mut attack.felled) {
+        raise(draft, target);
+    }
     let Some(hit) = attack.hit.take() else {
         return Before::default();
     };

@@ -8,6 +8,7 @@ use crate::game::draft::Purpose;
 use crate::game::{Args, Damage, Draft, Refusal};
 use crate::lang::line::Line;
 use crate::play::flow;
+use crate::play::minions::fell;
 use crate::play::pending::expect_checks;
 use crate::play::sustaining::begin_sustaining;
 use crate::rules::Grade;
@@ -57,6 +58,9 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             for target in &using.targets {
                 let rolled = roll(draft, using, Some(*target))?;
                 let hit = rolled.as_ref().is_some_and(is_hit);
+                if hit && using.power.only_hits() {
+                    fell(draft, *target);
+                }
                 let attack = rolled.and_then(|contest| contest.attack);
                 let damage = attack.and_then(|attack| attack.hit).map(|hit| hit.damage);
                 reached.extend(hit.then_some(*target));

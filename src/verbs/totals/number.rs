@@ -111,11 +111,7 @@ impl<'t> Rated<'t> {
     /// A roll, which is an attack if it has a target or something follows from it. `kept` is its damage; `hits`:
     /// whether it is told as an attack.
     pub(super) fn plan(self, kept: Attack, after: &'static [After], hits: bool) -> Plan {
-        let (target, ways, harms) = (
-            self.target,
-            self.totals.ways,
-            self.table.game.harm.is_some(),
-        );
+        let (target, ways) = (self.target, self.totals.ways);
         let apart = self.side.subject.who.zip(target);
         let campaign = self.table.campaign;
         let apart = apart.and_then(|(by, target)| apart_from(campaign, by, target));
@@ -127,7 +123,6 @@ impl<'t> Rated<'t> {
                 target,
                 after,
                 hits,
-                harms,
                 warning: apart.map(|words| APART.about(&words)),
                 ..Aim::new(kept, if after.is_empty() { ways } else { &[] })
             }),

@@ -14,7 +14,7 @@ use crate::campaign::{Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Note, Refusal, Side, Table, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, attacking_with};
-use crate::play::flow::{Aim, Compare, Plan, Ready};
+use crate::play::flow::{Aim, Bare, Compare, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Difficulty, Kind, Modifier};
 
@@ -99,7 +99,10 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         armour: if spares { 0 } else { armour },
         how: rules::lowered,
         adds: modifier.adds(kind, halved),
-        harms: purpose != Purpose::Hold,
+        bare: match purpose {
+            Purpose::Hold => Bare::Harmless,
+            _ => Bare::Noted,
+        },
         spares,
         ..Aim::new(kept, purpose.ways(kind))
     };

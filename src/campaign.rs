@@ -120,6 +120,9 @@ stored! {
         pub fights: Vec<Arc<Fight>>,
         /// The fight on screen.
         pub current: Option<FightId>,
+        /// Creatures of fights that have ended, who were down or had fled at the end, whether an encounter brought them
+        /// or not.
+        pub past: Vec<CharacterId>,
         /// Places on the map, in the order in which the GM made them.
         pub zones: Vec<Zone>,
         /// Tasks and jobs under way, oldest first.

@@ -22,6 +22,7 @@ mod kind;
 pub(crate) mod manoeuvre;
 pub mod minions;
 pub(crate) mod occasions;
+pub(crate) mod past;
 pub(crate) mod pending;
 mod places;
 pub(crate) mod ranks;

@@ -1,12 +1,12 @@
-//! Which characters are in the campaign but not present, because they belong to another fight.
+//! Which characters are in the campaign but not present, because they belong to another fight or an earlier one.
 
 use std::collections::BTreeSet;
 
 use super::{Campaign, Character, CharacterId};
 
 impl Campaign {
-    /// The absent characters: those added by an encounter or part of a fight that is not the current one,
-    /// except players' characters and everyone in the current fight.
+    /// The absent characters: those added by an encounter, part of a fight that is not the current one, or left behind
+    /// by an earlier fight; except players' characters and everyone in the current fight.
     #[must_use]
     pub fn absent(&self) -> BTreeSet<CharacterId> {
         let brought = self.encounters.iter().flat_map(|one| &one.brought).copied();
@@ -15,6 +15,7 @@ impl Campaign {
         let places = others.flat_map(|fight| &fight.order);
         let mut absent: BTreeSet<CharacterId> = brought
             .chain(places.map(|place| place.character))
+            .chain(self.past.iter().copied())
             .filter(|id| self.characters.get(*id).is_some_and(|who| !who.player))
             .collect();
         let here = self.fight().map_or(&[][..], |fight| &fight.order);
@@ -22,6 +23,13 @@ impl Campaign {
             absent.remove(&place.character);
         }
         absent
+    }
+
+    /// The absent characters who are in no fight: the creatures of earlier ones, in roster order.
+    #[must_use]
+    pub fn of_earlier_fights(&self) -> Vec<CharacterId> {
+        let absent = self.absent().into_iter();
+        absent.filter(|who| !self.is_fighting(*who)).collect()
     }
 
     /// Everyone present, in roster order.

@@ -73,6 +73,8 @@ changes! {
         ..
         /// Another fight became the current one.
         Current(Change<Option<FightId>>) => current,
+        /// Who is left behind by a fight that ends, or comes back.
+        Past(Change<Vec<CharacterId>>) => past,
         Downtime(Change<bool>) => downtime,
         /// The last number given out for a kind of thing.
         Counter(Keyed<u32>) => counters,

@@ -102,6 +102,9 @@ remarks! {
     /// The highest initiatives are equal, and nobody is first.
     NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins", Console;
 
+    /// How many creatures of earlier fights the campaign keeps, as one ends.
+    TIDY = "tidy", "creatures of earlier fights: {} ('tidy' removes them)", Advice;
+
     /// About those with the highest initiative, of whom the first acts unless the GM changes the order.
     TIED_FIRST = "tied first", "{} tie for the first turn: place changes the order", Console;
 

@@ -1,5 +1,6 @@
 //! The consequences of going down or recovering in an act, reported once when it ends.
 
+use super::past::come_back;
 use super::pending;
 use super::sustaining::release_all;
 use crate::campaign::{CharacterId, Event, PersonChange, Side, Statement};
@@ -24,6 +25,9 @@ pub(crate) fn follow_states(draft: &mut Draft<'_>) {
             falls(draft, who, &before, &now);
         } else if badness(&now) > badness(&before) {
             recovers(draft, who, &before, &now);
+            if now.is_empty() {
+                come_back(draft, who);
+            }
         }
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use super::fight::FightDraft;
 use super::occasions::happens;
+use super::past::{leave_behind, offer_to_tidy};
 use super::pending;
 use crate::campaign::{At, Change, CharacterId, Fight, FightChange, PersonChange, Sustained};
 use crate::game::Occasion;
@@ -46,12 +47,14 @@ impl FightDraft<'_, '_> {
         self.draft
             .end_conditions(|held| held.deadline().is_some_and(|deadline| deadline.fight == id));
         self.reset_sustained_rounds();
-        let fight = self.fight();
-        let all = fight.characters();
+        let over = self.fight().clone();
+        let all = over.characters();
         self.set_current(None);
         self.replace(|_| None);
         happens(self.draft, Occasion::FightEnd, &all);
+        leave_behind(self.draft, &over);
         self.drop_checks_of_absent_creatures();
+        offer_to_tidy(self.draft);
     }
 
     /// Drops the pending checks of creatures that left with the fight.

@@ -32,6 +32,7 @@ pub const VERBS: &[Verb] = &[
     add::ADD,
     add::TEMPLATE,
     roster::REMOVE,
+    roster::TIDY,
     roster::RENAME,
     edit::EDIT,
     marks::SIDE,

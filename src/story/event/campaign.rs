@@ -46,6 +46,7 @@ pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
         | CampaignChange::Character(_)
         | CampaignChange::Fight(_)
         | CampaignChange::Current(_)
+        | CampaignChange::Past(_)
         | CampaignChange::Downtime(_)
         | CampaignChange::Counter(_)
         | CampaignChange::Work(_)

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use super::whose::Whose;
-use crate::campaign::{CampaignChange, Change, Character};
+use crate::campaign::{CampaignChange, Change, Character, CharacterId};
 use crate::game::syntax::{NAME, NAMES, text};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::play::fight::FightDraft;
-use crate::play::{pending, work};
+use crate::play::{past, pending, work};
 use crate::sheet::NAME as FIELD;
 
 pub(super) const REMOVE: Verb = Verb {
@@ -16,6 +16,13 @@ pub(super) const REMOVE: Verb = Verb {
     syntax: &[NAMES],
     doc: "Removes a character from the campaign and from the fight.",
     run: remove,
+    ..Verb::PLAIN
+};
+
+pub(super) const TIDY: Verb = Verb {
+    name: "tidy",
+    doc: "Removes all creatures of earlier fights, which the roster lists only with everybody: those of encounters, and numbered ones who were down or had fled.",
+    run: tidy,
     ..Verb::PLAIN
 };
 
@@ -29,19 +36,36 @@ pub(super) const RENAME: Verb = Verb {
 
 fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for (id, _) in args.people(draft.table())? {
-        let fights = draft.campaign().fights.iter();
-        for fight in fights.map(|fight| fight.id).collect::<Vec<_>>() {
-            FightDraft::of(draft, fight).leave(id, false);
-        }
-        pending::remove_all(draft, |one| one.who == id);
-        work::forget(draft, id);
-        let Ok(who) = draft.character(id).cloned() else {
-            continue;
-        };
-        draft.apply(CampaignChange::Character(Change::new(
-            Some(Arc::new(who)),
-            None,
-        )));
+        remove_one(draft, id);
+    }
+    Ok(())
+}
+
+fn remove_one(draft: &mut Draft<'_>, id: CharacterId) {
+    let fights = draft.campaign().fights.iter();
+    for fight in fights.map(|fight| fight.id).collect::<Vec<_>>() {
+        FightDraft::of(draft, fight).leave(id, false);
+    }
+    pending::remove_all(draft, |one| one.who == id);
+    work::forget(draft, id);
+    past::come_back(draft, id);
+    let Ok(who) = draft.character(id).cloned() else {
+        return;
+    };
+    draft.apply(CampaignChange::Character(Change::new(
+        Some(Arc::new(who)),
+        None,
+    )));
+}
+
+fn tidy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let gone = draft.campaign().of_earlier_fights();
+    if gone.is_empty() {
+        let why = "no creatures of earlier fights are left";
+        return Err(Refusal::rule(args.verb.span, why));
+    }
+    for id in gone {
+        remove_one(draft, id);
     }
     Ok(())
 }

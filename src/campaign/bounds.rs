@@ -75,7 +75,9 @@ impl<'c> Bounds<'c> {
             if !power.has_dice() {
                 let power = &power.name;
                 bounds.refuse(|| {
-                    format!("`{power}` of `{name}` has damage or a recharge which is not dice")
+                    format!(
+                        "`{power}` of `{name}` has damage, healing or a recharge which is not dice"
+                    )
                 });
             }
             for (what, cost) in &power.cost {

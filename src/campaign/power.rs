@@ -27,11 +27,15 @@ stored! {
         /// Dice that are rolled as its holder's turn begins: with 1 or more its uses come back.
         pub recharge: String,
         pub roll: PowerRoll,
+        /// What its check is against, in a game whose checks have such a number; empty if each use says it.
+        pub dc: Dc,
         /// Modifiers that its attack or check always has, as a line has them: `risk 2`.
         pub modifiers: String,
         pub targets: Targets,
         /// Dice, which may use the holder's stats, and then the kind of damage: `2d6 fire`.
         pub damage: String,
+        /// Dice, which may use the holder's stats: what its targets, or its holder without any, heal of their damage.
+        pub heals: String,
         /// The counter of which a use takes one for each target (`arrows`); empty for none.
         pub ammo: String,
         /// Whether whoever makes the save takes half the damage, rather than none.
@@ -56,6 +60,7 @@ pub mod word {
     pub const WITH: &str = "with";
     pub const ZONE: &str = "zone";
     pub const EACH: &str = "each";
+    pub const HEALS: &str = "heals";
     pub const HALF: &str = "half";
     pub const GIVES: &str = "gives";
     pub const SUSTAIN: &str = "sustain";
@@ -157,17 +162,17 @@ impl Power {
         })
     }
 
-    /// The skill or the like that its holder rolls for it.
-    pub(crate) fn skill_mut(&mut self) -> Option<&mut String> {
-        match &mut self.roll {
-            PowerRoll::Attack { with: skill, .. } | PowerRoll::Check(skill) => Some(skill),
-            PowerRoll::Save { .. } | PowerRoll::Nothing => None,
     /// Whether nothing is known of what it does besides hitting.
     #[must_use]
     pub fn only_hits(&self) -> bool {
         self.damage.is_empty() && self.gives.is_empty()
     }
 
+    /// The skill or the like that its holder rolls for it.
+    pub(crate) fn skill_mut(&mut self) -> Option<&mut String> {
+        match &mut self.roll {
+            PowerRoll::Attack { with: skill, .. } | PowerRoll::Check(skill) => Some(skill),
+            PowerRoll::Save { .. } | PowerRoll::Nothing => None,
         }
     }
 
@@ -190,6 +195,7 @@ impl Power {
         out.extend((self.targets != Targets::One).then(|| self.targets.to_string()));
         let kind = some("", self.kind()).unwrap_or_default();
         out.extend(some(DV, self.dice()).map(|dice| dice + &kind));
+        out.extend(some(word::HEALS, &self.heals));
         out.extend(some(AMMO, &self.ammo));
         out.extend(self.half.then(|| word::HALF.to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
@@ -207,20 +213,18 @@ impl Power {
             "" => String::new(),
             what => format!("{keyword} {}", text(what)),
         };
+        let against = |dc: &Dc| some(&format!(" {}", word::DIFFICULTY), &dc.to_string());
         match &self.roll {
             PowerRoll::Nothing => None,
             PowerRoll::Attack { with, vs } => Some(some(word::ATTACK, with) + &some(" vs", vs)),
-            PowerRoll::Save { stat, dc } => {
-                let dc = some(word::DIFFICULTY, &dc.to_string());
-                Some([some(word::SAVE, stat), dc].join(" ").trim_end().to_owned())
-            }
-            PowerRoll::Check(skill) => Some(some(word::CHECK, skill)),
+            PowerRoll::Save { stat, dc } => Some(some(word::SAVE, stat) + &against(dc)),
+            PowerRoll::Check(skill) => Some(some(word::CHECK, skill) + &against(&self.dc)),
         }
     }
 
     /// Whether its dice can be rolled once stats are replaced.
     pub(crate) fn has_dice(&self) -> bool {
-        let mut dice = [self.dice(), self.recharge.as_str()].into_iter();
+        let mut dice = [self.dice(), &self.heals, &self.recharge].into_iter();
         dice.all(has_dice)
     }
 }

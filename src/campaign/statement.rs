@@ -117,6 +117,8 @@ stored! {
         pub saved: Option<bool>,
         /// After armour; `None` if it did none.
         pub damage: Option<i64>,
+        /// How much damage it healed; `None` if it heals nobody.
+        pub healed: Option<i64>,
     }
 
     /// Damage before armour, and its parts.

@@ -239,6 +239,9 @@ shown! {
         saved: Option<bool> = on.saved,
         /// After armour; `None` if it did none.
         damage: Option<i64> = on.damage,
+        /// How much damage it healed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        healed: Option<i64> = on.healed,
     }
 
     OddsAnswer<'a> of (line: &'a str, reply: &'a Reply, odds: &'a Odds) {

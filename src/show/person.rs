@@ -129,9 +129,11 @@ shown! {
         },
         /// Dice, which may contain stats, and the kind of damage.
         damage: Option<&'a str> = text(&power.damage),
-        /// Whether a save leaves half the damage.
+        /// Dice, which may contain stats: what its targets, or its holder without any, heal.
+        heals: Option<&'a str> = text(&power.heals),
         /// The counter of which a use takes one for each target.
         ammo: Option<&'a str> = text(&power.ammo),
+        /// Whether a save leaves half the damage.
         half: bool = power.half,
         gives: Vec<Given<'a>> = power.gives.iter().map(Given::of).collect(),
         sustain: bool = power.sustain,

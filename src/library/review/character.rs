@@ -109,6 +109,8 @@ impl<'c> Review<'c> {
             },
         );
         self.dice("damage", power.dice());
+        self.dice("heals", &power.heals);
+        self.dice("dc", &power.dc.to_string());
         match &power.roll {
             PowerRoll::Nothing => {}
             PowerRoll::Attack { with, .. } if with.parse::<i64>().is_ok() => {}

@@ -175,17 +175,18 @@ fn refused(name: &str, why: &str, hint: &str) -> Refusal {
     Refusal::new(Why::Rule(format!("{name} {why}"))).hint(hint)
 }
 
-/// Heals damage.
+/// Heals damage; returns how much.
 ///
 /// # Errors
 /// Returns an error if damage to the character cannot be counted, and the errors of the game's rules.
-pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<(), Refusal> {
+pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<i64, Refusal> {
     let Some(harm) = draft.game().harm else {
-        return Ok(());
+        return Ok(0);
     };
     let before = states(draft, id);
     let healed = restore(draft, &harm, id, amount)?;
-    (harm.healed)(draft, id, healed, &before)
+    (harm.healed)(draft, id, healed, &before)?;
+    Ok(healed)
 }
 
 /// Heals damage without what else healing does; returns how much.

@@ -188,7 +188,7 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
     let most = match power.targets {
         Targets::Zone => usize::MAX,
         Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
-        Targets::One => usize::from(harms),
+        Targets::One => usize::from(harms || !power.heals.is_empty()),
     };
     let name = quoted(&power.name);
     Offer {

@@ -81,8 +81,13 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let there = possible(campaign, game, by);
+    let mut there = possible(campaign, game, by);
     let is_foe = |who: &Character| who.side().opposes(by.side());
+    // What does no harm is meant for friends, and for whoever does it.
+    if !attempt.harms {
+        there.push(by);
+        there.sort_by_key(|who| is_foe(who));
+    }
     let stands = |who: &Character| !is_down(campaign, game, who);
     let chances = chances(desk, attempt, &there);
     let row = |(nth, who): (usize, &&Character)| {
@@ -102,10 +107,11 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         let mut row = Row {
             cells: chances.cells(nth, state),
             is_chosen: taken > 0,
-            group: if holds(who, by) || is_foe(who) && stands(who) {
-                ""
-            } else {
-                "friends and fallen"
+            group: match attempt.harms {
+                true if holds(who, by) || is_foe(who) && stands(who) => "",
+                true => "friends and fallen",
+                false if is_foe(who) => "foes",
+                false => "",
             },
             ..person(campaign, who, "", Does::Open(does))
         };
@@ -116,12 +122,13 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         row
     };
     // The cursor begins on whom a manoeuvre could break free of, on a selected foe, or else on the first that stands.
-    let selected = |who: &&Character| is_foe(who) && Some(who.id) == desk.aim.selected;
+    let is_meant = |who: &Character| is_foe(who) == attempt.harms && who.id != by.id;
+    let selected = |who: &&Character| is_meant(who) && Some(who.id) == desk.aim.selected;
     let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
     let at = there.iter().position(|who| tries && holds(who, by));
     let at = at.or_else(|| there.iter().position(selected));
-    let at = at.or_else(|| there.iter().position(|who| is_foe(who) && stands(who)));
-    let at = at.or_else(|| there.iter().position(|who| is_foe(who)));
+    let at = at.or_else(|| there.iter().position(|who| is_meant(who) && stands(who)));
+    let at = at.or_else(|| there.iter().position(|who| is_meant(who)));
     let more = several(desk, attempt, chosen);
     Content {
         context: Context::Targets,

@@ -16,12 +16,12 @@ impl Use {
         Using { who, weapon }
     }
 
-    /// The dice of its damage; `None` if it does none.
+    /// Dice of the power, for its holder; `None` for none.
     ///
     /// # Errors
     /// Returns an error if its holder lacks a stat.
-    pub(super) fn dice(&self, table: Table<'_>) -> Result<Option<Expression>, Refusal> {
-        let dice = Some(self.power.dice()).filter(|dice| !dice.is_empty());
+    pub(super) fn dice(&self, table: Table<'_>, dice: &str) -> Result<Option<Expression>, Refusal> {
+        let dice = Some(dice).filter(|dice| !dice.is_empty());
         let who = table.character(self.who)?;
         let dice = dice.map(|dice| damage_of(table.game, Some(who), dice, self.at));
         dice.transpose()
@@ -52,7 +52,11 @@ impl Use {
                 Some(self.check(table, game.checks.save, (target, what, dc)))
             }
             (PowerRoll::Check(skill), None) => {
-                Some(self.check(table, game.checks.line, (self.who, skill, self.dc)))
+                let dc = match self.dc {
+                    Some(typed) => Some(typed),
+                    None => self.difficulty(table, &self.power.dc)?,
+                };
+                Some(self.check(table, game.checks.line, (self.who, skill, dc)))
             }
             _ => None,
         })
@@ -114,7 +118,7 @@ impl Use {
         line
     }
 
-    /// The difficulty of a save, with the holder's stats.
+    /// The difficulty of a save or a check, with the holder's stats.
     fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>, Refusal> {
         match dc {
             Dc::Number(number) => Ok(Some(*number)),

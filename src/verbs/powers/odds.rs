@@ -139,7 +139,11 @@ const DAMAGE: &str = "damage";
 fn notes(table: Table<'_>, using: &Use, dealt: Option<(i64, i64)>) -> Result<Vec<String>, Refusal> {
     let power = &using.power;
     let mut out = Vec::new();
-    if let Some(dice) = using.dice(table)? {
+    if let Some(dice) = using.dice(table, &power.heals)? {
+        let (least, most) = (dice.lowest().max(0), dice.highest());
+        out.push(format!("heals {least} to {most}"));
+    }
+    if let Some(dice) = using.dice(table, power.dice())? {
         let half = if power.half { ", half with a save" } else { "" };
         let rolled = (dice.lowest().max(0), dice.highest());
         let (least, most) = dealt.unwrap_or(rolled);

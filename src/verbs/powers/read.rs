@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::syntax::{DC, IN};
 use crate::campaign::fold::same;
-use crate::campaign::{CharacterId, Power, PowerRoll, Targets};
+use crate::campaign::{CharacterId, Dc, Power, PowerRoll, Targets};
 use crate::game::syntax::Kind;
 use crate::game::who::characters;
 use crate::game::{Args, Refusal, Table};
@@ -12,6 +12,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, choose_or};
 use crate::lang::syntax::VERSUS;
 use crate::verbs::parsed::ReadLine;
+use crate::verbs::people::revive::stays_dead;
 
 /// A power about to be used.
 pub(super) struct Use {
@@ -30,7 +31,7 @@ pub(super) struct Use {
     pub(super) defence: Option<Typed>,
     /// Whether that says with what, and not only modifiers.
     pub(super) defends: bool,
-    /// The difficulty of its check.
+    /// The difficulty of its check, as typed.
     pub(super) dc: Option<i64>,
     /// Reads the lines that it stands for.
     pub(super) read_line: ReadLine,
@@ -147,14 +148,14 @@ fn last_named(table: Table<'_>, power: &Power, words: &[Word]) -> Vec<CharacterI
     characters(table, word).unwrap_or_default()
 }
 
-/// What a check is against, which is given where the game has such a number.
+/// What a check is against, which is given where the game has such a number and the power does not say it.
 fn difficulty(table: Table<'_>, args: &Args<'_>, power: &Power) -> Result<Option<i64>, Refusal> {
     let wanted = match power.roll {
         PowerRoll::Check(_) => table.game.checks.line.contains("{dc}"),
         _ => false,
     };
     match args.option(DC) {
-        None if wanted => Err(args.missing("'dc' and the difficulty")),
+        None if wanted && power.dc == Dc::default() => Err(args.missing("'dc' and the difficulty")),
         None => Ok(None),
         Some(dc) if wanted => dc.count("the difficulty", 0, LARGEST).map(Some),
         Some(dc) => {
@@ -211,10 +212,20 @@ fn targets(
         };
         table.forbid(*at, format!("{} {reaches}", power.name))?;
     }
+    let heals = !power.heals.is_empty();
+    if heals && found.is_empty() && power.targets == Targets::One {
+        return Ok(vec![who]);
+    }
+    for (target, at) in found.iter().filter(|_| heals) {
+        let person = table.character(*target)?;
+        if table.game.is_dead(table.campaign, person) {
+            return Err(stays_dead(table, *target, *at));
+        }
+    }
     let needs = match power.roll {
         PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,
-        PowerRoll::Nothing => !power.damage.is_empty(),
-        PowerRoll::Check(_) => false,
+        PowerRoll::Nothing => heals || !power.damage.is_empty(),
+        PowerRoll::Check(_) => heals,
     };
     if needs && found.is_empty() {
         return Err(args.missing("'vs' and the targets"));

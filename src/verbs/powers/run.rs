@@ -4,6 +4,7 @@ use super::pay::{may_pay, pay};
 use super::read::{Use, read};
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Contest, PowerRoll, Statement, Verdict};
+use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::{Args, Damage, Draft, Refusal};
 use crate::lang::line::Line;
@@ -96,12 +97,16 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             if grade.is_none_or(|grade| grade.rank > 0) {
                 sustain(draft, using)?;
                 let amount = roll_damage(draft, using)?;
+                let heals = roll_healing(draft, using)?;
                 for target in &using.targets {
+                    let healed = heals.map(|amount| flow::heal(draft, *target, amount));
+                    let healed = healed.transpose().map_err(|why| why.or_at(using.at))?;
                     let damage = amount
                         .map(|amount| flow::land(draft, *target, damage_of(draft, using, amount)));
                     let damage = damage.transpose()?.map(|hit| hit.damage);
                     on.push(UsedOn {
                         damage,
+                        healed,
                         who: draft.named(*target),
                         ..UsedOn::default()
                     });
@@ -179,19 +184,34 @@ fn graded(draft: &Draft<'_>, contest: &Contest) -> Option<Grade> {
 
 /// Rolls the damage that all targets share; `None` if there is none.
 fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
-    let Some(dice) = using.dice(draft.table())? else {
+    let Some(dice) = using.dice(draft.table(), using.power.dice())? else {
         return Ok(None);
     };
     let calls = draft.game().harm.map_or(0, |harm| harm.calls);
     for target in &using.targets {
         expect_checks(draft, *target, calls);
     }
-    let purpose = Purpose::Open(format!("{} damage", using.power.name));
-    draft.hand.describe(Some(using.who), purpose, "", false);
     let label = [using.power.kind(), "damage"].join(" ");
-    draft
-        .roll_total(Some(using.who), &dice, label.trim_start())
-        .map(Some)
+    roll_shared(draft, using, &dice, ("damage", label.trim_start())).map(Some)
+}
+
+/// Rolls what all targets heal; `None` if it heals nobody.
+fn roll_healing(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
+    let dice = using.dice(draft.table(), &using.power.heals)?;
+    let healing = dice.map(|dice| roll_shared(draft, using, &dice, ("healing", "healing")));
+    healing.transpose()
+}
+
+/// Rolls dice of the power once for all targets, by what they are for in a question and in the log.
+fn roll_shared(
+    draft: &mut Draft<'_>,
+    using: &Use,
+    dice: &Expression,
+    (what, label): (&str, &str),
+) -> Result<i64, Refusal> {
+    let purpose = Purpose::Open(format!("{} {what}", using.power.name));
+    draft.hand.describe(Some(using.who), purpose, "", false);
+    draft.roll_total(Some(using.who), dice, label)
 }
 
 /// So much damage of the power's kind.

@@ -3,7 +3,7 @@
 use super::super::conditions::TURNS_OR_ROUNDS;
 use super::super::profile::own_skills;
 use super::super::whose::sheet_named;
-use super::read::{Holder, Reading, check_modifiers, modifiers};
+use super::read::{Holder, Reading, check_heals, check_modifiers, modifiers};
 use crate::campaign::power::word;
 use crate::campaign::{Power, Targets};
 use crate::game::candidates::{known_conditions, stats};
@@ -52,6 +52,10 @@ pub(super) const PARTS: &[&[Arg]] = &[
         text("2d6"),
         Arg::Optional(&[text("fire")]),
     ],
+    &[
+        Arg::Word(word::HEALS, "how much damage it heals"),
+        text("2d4+2"),
+    ],
     USES_UP,
     &[Arg::Word(word::HALF, "a save leaves half the damage")],
     &[Arg::Any(&[
@@ -74,7 +78,7 @@ pub(super) const PARTS: &[&[Arg]] = &[
 
 /// What is rolled.
 const ROLL: &[Arg] = &[Arg::Short(
-    "attack SKILL|BONUS [vs DEFENCE] | save STAT [dc N] | check SKILL",
+    "attack SKILL|BONUS [vs DEFENCE] | save STAT [dc N] | check SKILL [dc N]",
     &[Arg::OneOf(&[
         &[
             Arg::Word(word::ATTACK, "attacks each target"),
@@ -87,20 +91,24 @@ const ROLL: &[Arg] = &[Arg::Short(
         &[
             Arg::Word(word::SAVE, "each target saves"),
             one_of("STAT", stats),
-            Arg::Optional(&[
-                Arg::Word(
-                    word::DIFFICULTY,
-                    "the difficulty; it may use the holder's stats",
-                ),
-                text("14"),
-            ]),
+            AGAINST,
         ],
         &[
             Arg::Word(word::CHECK, "its holder makes a check"),
             one_of("SKILL", own_skills),
+            AGAINST,
         ],
     ])],
 )];
+
+/// The number of a save or a check.
+const AGAINST: Arg = Arg::Optional(&[
+    Arg::Word(
+        word::DIFFICULTY,
+        "the difficulty; it may use the holder's stats",
+    ),
+    text("14"),
+]);
 
 /// The keywords with which a part may begin: those of its syntax, or the actions of the game.
 fn keywords(game: &'static Game, syntax: &[Arg]) -> Vec<&'static str> {
@@ -135,7 +143,7 @@ pub(super) fn read_power(
 ) -> Result<(Power, Vec<&'static str>), Refusal> {
     let mut power = Power::default();
     let mut left = PARTS.to_vec();
-    let mut fixed = cursor.here();
+    let (mut fixed, mut heals) = (cursor.here(), cursor.here());
     let mut read = Reading {
         game,
         holder,
@@ -158,7 +166,7 @@ pub(super) fn read_power(
             word::RECHARGE => power.recharge = read.recharge()?,
             word::ATTACK => power.roll = read.attack()?,
             word::SAVE => power.roll = read.save()?,
-            word::CHECK => power.roll = read.check()?,
+            word::CHECK => (power.roll, power.dc) = read.check()?,
             word::WITH => {
                 fixed = read.cursor.here();
                 power.modifiers = modifiers(game, read.cursor)?;
@@ -166,6 +174,10 @@ pub(super) fn read_power(
             word::ZONE => power.targets = Targets::Zone,
             word::EACH => power.targets = Targets::Each(read.count()?),
             DV => power.damage = read.damage(is_keyword)?,
+            word::HEALS => {
+                heals = read.cursor.here();
+                power.heals = read.heals()?;
+            }
             AMMO => power.ammo = read.name("a name for what it uses up")?,
             word::HALF => power.half = true,
             word::GIVES => power.gives.push(read.given()?),
@@ -175,6 +187,7 @@ pub(super) fn read_power(
         }
     }
     check_modifiers(game, &power, fixed)?;
+    check_heals(game, &power, heals)?;
     let more = left.into_iter().flat_map(|part| keywords(game, part));
     Ok((power, more.collect()))
 }

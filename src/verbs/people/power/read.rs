@@ -85,9 +85,11 @@ impl Reading<'_, '_> {
         Ok(PowerRoll::Attack { with, vs })
     }
 
-    /// Reads the skill of a check.
-    pub(super) fn check(&mut self) -> Result<PowerRoll, Refusal> {
-        self.skill("a skill").map(PowerRoll::Check)
+    /// Reads `SKILL [dc N]`.
+    pub(super) fn check(&mut self) -> Result<(PowerRoll, Dc), Refusal> {
+        let skill = self.skill("a skill")?;
+        let dc = self.against("a check", self.game.checks.line)?;
+        Ok((PowerRoll::Check(skill), dc.unwrap_or_default()))
     }
 
     /// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
@@ -115,19 +117,25 @@ impl Reading<'_, '_> {
 
     /// Reads `STAT [dc N]`.
     pub(super) fn save(&mut self) -> Result<PowerRoll, Refusal> {
-        let game = self.game;
         let stat = self.stat("what each target saves with")?;
-        let at = self.cursor.here();
-        let has_number = game.checks.save.contains("{dc}");
-        if self.cursor.take(&[word::DIFFICULTY]).is_none() {
-            if has_number {
-                return Err(Refusal::expected(at, "'dc' and the difficulty"));
-            }
-            let dc = Dc::default();
-            return Ok(PowerRoll::Save { stat, dc });
+        let (line, at) = (self.game.checks.save, self.cursor.here());
+        match self.against("a save", line)? {
+            None if line.contains("{dc}") => Err(Refusal::expected(at, "'dc' and the difficulty")),
+            dc => Ok(PowerRoll::Save {
+                stat,
+                dc: dc.unwrap_or_default(),
+            }),
         }
-        if !has_number {
-            let why = format!("a save has no difficulty in {}", game.name);
+    }
+
+    /// Reads the difficulty of something that the game rolls with a line, if it follows.
+    fn against(&mut self, roll: &str, line: &str) -> Result<Option<Dc>, Refusal> {
+        let (game, at) = (self.game, self.cursor.here());
+        if self.cursor.take(&[word::DIFFICULTY]).is_none() {
+            return Ok(None);
+        }
+        if !line.contains("{dc}") {
+            let why = format!("{roll} has no difficulty in {}", game.name);
             return Err(Refusal::rule(at, why));
         }
         let word = self
@@ -141,8 +149,14 @@ impl Reading<'_, '_> {
         if !dice(&number, word.span)?.missing(&[]).is_empty() {
             return Err(Refusal::expected(word.span, "a number without dice"));
         }
-        let dc = Dc::from(word.text.as_str());
-        Ok(PowerRoll::Save { stat, dc })
+        Ok(Some(Dc::from(word.text.as_str())))
+    }
+
+    /// Reads the dice of healing.
+    pub(super) fn heals(&mut self) -> Result<String, Refusal> {
+        let word = self.cursor.word("what it heals, such as 2d4+2")?;
+        check_damage(self.game, word)?;
+        Ok(word.text.clone())
     }
 
     /// Reads a new name or a text.
@@ -209,17 +223,18 @@ impl Reading<'_, '_> {
     }
 }
 
-/// Checks the modifiers that a file gives a power.
+/// Checks the modifiers and the healing that a file gives a power.
 ///
 /// # Errors
-/// Returns an error if one of them is unknown, or does not fit what the power rolls.
+/// Returns an error if a modifier is unknown, or does not fit what the power rolls, or if it cannot heal.
 pub(crate) fn check_written(game: &Game, power: &Power) -> Result<(), Refusal> {
     let line = Line::parse(&power.modifiers)?;
     let mut cursor = Cursor::new(&line.words, Span::default());
     while cursor.peek().is_some() {
         modifiers(game, &mut cursor)?;
     }
-    check_modifiers(game, power, Span::default())
+    check_modifiers(game, power, Span::default())?;
+    check_heals(game, power, Span::default())
 }
 
 /// Reads modifiers with their values, up to the first word that is none: `+20 aim`.
@@ -283,4 +298,27 @@ pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result<
         )
     });
     why.map_or(Ok(()), |why| Err(Refusal::rule(span, why)))
+}
+
+/// Checks that a power which heals does no harm, and that the game counts what heals.
+///
+/// # Errors
+/// Returns an error at `span` if it cannot heal.
+pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result<(), Refusal> {
+    if power.heals.is_empty() {
+        return Ok(());
+    }
+    if game.harm.is_none() {
+        let why = format!("{} counts no damage that could heal", game.name);
+        return Err(Refusal::rule(span, why));
+    }
+    let attacks = matches!(
+        power.roll,
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. }
+    );
+    if attacks || !power.damage.is_empty() {
+        let why = "a power that attacks, is saved against or does damage does not heal";
+        return Err(Refusal::rule(span, why));
+    }
+    Ok(())
 }

@@ -90,6 +90,9 @@ remarks! {
     /// How long who rests.
     RESTS = "rest", "{}";
 
+    /// A rest that refilled and healed nothing.
+    NO_RECOVERY = "no recovery", "nobody had anything to recover";
+
     /// An attack while it is somebody else's turn.
     OUT_OF_TURN = "out of turn", "note: {who} acts out of turn", Console;
 
@@ -99,11 +102,11 @@ remarks! {
     /// The new order of a round for which all have rolled.
     ROLLED_ANEW = "rolled anew", "initiative: {}";
 
-    /// The highest initiatives are equal, and nobody is first.
-    NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins", Console;
-
     /// How many creatures of earlier fights the campaign keeps, as one ends.
     TIDY = "tidy", "creatures of earlier fights: {} ('tidy' removes them)", Advice;
+
+    /// The highest initiatives are equal, and nobody is first.
+    NOBODY_FIRST = "nobody first", "a tie for the first turn: the GM picks who begins", Console;
 
     /// About those with the highest initiative, of whom the first acts unless the GM changes the order.
     TIED_FIRST = "tied first", "{} tie for the first turn: place changes the order", Console;

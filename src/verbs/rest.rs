@@ -1,7 +1,7 @@
 //! `rest`: some time without effort. What it heals is up to the game.
 
 use crate::campaign::{CharacterId, Side};
-use crate::game::remark::RESTS;
+use crate::game::remark::{NO_RECOVERY, RESTS};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Occasion, Refusal, Rest, Verb};
 use crate::play::occasions::happens;
@@ -50,7 +50,11 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .collect();
     let told = format!("{called}: {}", rested.join(", "));
     draft.remark(&RESTS, &told);
+    let before = draft.event_count();
     happens(draft, Occasion::Rest(length), &who);
+    if draft.event_count() == before {
+        draft.remark(&NO_RECOVERY, "");
+    }
     Ok(())
 }
 

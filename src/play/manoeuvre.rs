@@ -137,7 +137,12 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
         _ => None,
     };
     let plan = plan.map(|mut plan| {
-        verb.clone_into(&mut plan.sides[0].log.purpose);
+        let first = &mut plan.sides[0];
+        first.log.purpose = if first.side.subject.who == Some(who) {
+            verb.to_owned()
+        } else {
+            format!("stop the {verb}")
+        };
         plan
     });
     Ok(Tried {

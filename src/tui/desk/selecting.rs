@@ -88,6 +88,7 @@ impl Desk {
         let who = self.aim.selected.ok_or(NOBODY)?;
         if !self.aim.marked.remove(&who) {
             self.aim.marked.insert(who);
+            self.aim.marked_in = self.campaign().current;
         }
         Ok(())
     }
@@ -105,7 +106,10 @@ impl Desk {
         let fight = campaign.running();
         let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
         let all = campaign.present().filter(|who| who.side() == side);
-        self.aim.marked = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
+        let all = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
+        let fight = campaign.current;
+        self.aim.marked = all;
+        self.aim.marked_in = fight;
         Ok(())
     }
 
@@ -141,9 +145,16 @@ impl Desk {
         who.is_some()
     }
 
-    /// Moves the selection if the selected character is gone or no longer listed.
+    /// Moves the selection if the selected character is gone or no longer listed, and keeps the marks of those who are
+    /// there, until the fight in which they were made is over.
     pub(super) fn keep_selection(&mut self) {
-        let people = &self.session.campaign().characters;
+        let campaign = self.session.campaign();
+        let people = &campaign.characters;
+        let is_over = |id| campaign.fights.iter().all(|fight| fight.id != id);
+        if self.aim.marked_in.is_some_and(is_over) {
+            self.aim.marked.clear();
+            self.aim.marked_in = None;
+        }
         self.aim.marked.retain(|id| people.get(*id).is_some());
         let campaign = self.shown();
         let people = &campaign.characters;

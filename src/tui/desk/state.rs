@@ -56,6 +56,8 @@ pub(in crate::tui) struct Aim {
     pub(super) selected_in: Option<TurnMark>,
     /// The marked characters, to whom the next command applies together.
     pub(in crate::tui) marked: BTreeSet<CharacterId>,
+    /// The fight in which they were marked; the marks go with it.
+    pub(super) marked_in: Option<FightId>,
     /// The row of the order selected last, for characters with several rows.
     pub(in crate::tui) row: usize,
     /// What is to be scrolled into view.

@@ -78,16 +78,22 @@ pub(super) fn next(desk: &Desk) -> Content {
     let Some(fight) = FightTable::running(campaign, game) else {
         return Content::people("Who is next", Vec::new());
     };
-    let people = |mut ids: Vec<CharacterId>| {
-        // A character may be in the order more than once.
-        ids.dedup();
-        let owner = |who: CharacterId| fight.fight.letter_owner(who);
-        let alike = ids.chunk_by(|one, other| owner(*one) == owner(*other));
+    let people = |ids: Vec<CharacterId>| {
+        // A character may be in the order more than once, and minions with one letter anywhere in it.
+        let mut groups: Vec<(CharacterId, Vec<CharacterId>)> = Vec::new();
+        for who in ids {
+            let owner = fight.fight.letter_owner(who);
+            match groups.iter_mut().find(|(known, _)| *known == owner) {
+                Some((_, alike)) if alike.contains(&who) => {}
+                Some((_, alike)) => alike.push(who),
+                None => groups.push((owner, vec![who])),
+            }
+        }
         let acted = |who: &CharacterId| {
             let mut places = fight.fight.places_of(*who);
             places.any(|place| place.acted >= fight.fight.round)
         };
-        let first = alike.filter_map(|alike| {
+        let first = groups.iter().filter_map(|(_, alike)| {
             let next = alike.iter().find(|who| !acted(who)).or(alike.first())?;
             let who = campaign.characters.get(*next)?;
             Some((who, called(&who.name, alike.len())))

@@ -1,10 +1,12 @@
 //! `pick`, `attacked` and `interrupt`: turns in elective order.
 
 use super::args::{FIGHTERS, one, running};
-use crate::campaign::CombatantId;
+use crate::campaign::{CharacterId, CombatantId};
 use crate::game::syntax::{CALLED_DICE, Kind, value};
-use crate::game::{Completion, Table, Typing, Verb};
-use crate::play::fight::FightTable;
+use crate::game::who::lettered;
+use crate::game::{Args, Completion, Table, Typing, Verb};
+use crate::play::fight::{FightDraft, FightTable};
+use crate::play::minions::standing;
 
 /// The verbs of games with elective order.
 pub const VERBS: &[Verb] = &[PICK, ATTACKED, INTERRUPT];
@@ -15,6 +17,7 @@ const PICK: Verb = Verb {
     doc: "Ends the turn and picks who is next, among those who have not acted this round.",
     run: |draft, args| {
         let (mut fight, who, at) = one(draft, args)?;
+        let who = of_letter(&fight, args, who, FightTable::namable);
         fight.pick(who, at)
     },
     ..Verb::PLAIN
@@ -42,10 +45,33 @@ const INTERRUPT: Verb = Verb {
     doc: "A character who was attacked takes the turn of the one who was picked.",
     run: |draft, args| {
         let (mut fight, who, at) = one(draft, args)?;
+        let who = of_letter(&fight, args, who, FightTable::interrupters);
         fight.interrupt(who, at)
     },
     ..Verb::PLAIN
 };
+
+/// Of minions whose letter was typed the first who may take the turn; whoever it means otherwise.
+fn of_letter<'f>(
+    fight: &'f FightDraft<'_, '_>,
+    args: &Args<'_>,
+    who: CharacterId,
+    question: Question<'f>,
+) -> CharacterId {
+    let table = fight.draft.table();
+    let mut words = args.words.iter();
+    if !words.any(|word| lettered(table, word) == Some(who)) {
+        return who;
+    }
+    let fight = fight.table();
+    let may = question(&fight);
+    let mut alike = standing(table.campaign, table.game, who).into_iter();
+    let first = alike.find(|one| {
+        let mut places = fight.fight.places_of(*one);
+        places.any(|place| may.contains(&place.id))
+    });
+    first.unwrap_or(who)
+}
 
 fn may_be_named(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let may = FightTable::running(table.campaign, table.game);

@@ -1,6 +1,7 @@
 //! The table of the open campaign, as every layer sees it. Only its methods change anything.
 
 mod able;
+mod answered;
 mod run;
 mod saving;
 mod selecting;

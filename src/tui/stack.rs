@@ -128,9 +128,13 @@ impl Stack {
         let (is_bare, plays) = (self.is_bare(), self.plays());
         let top = self.top_mut();
         let (context, letters) = (top.context(), top.letters());
+        let is_prompt = top.line().is_some();
         let Some(press) = keys.look(context, key, letters) else {
             return Flow::Nothing;
         };
+        if is_bare && press.line.is_none() && cx.desk.is_surplus(key) {
+            return Flow::Draw;
+        }
         cx.desk.goes_on();
         let moment = cx.desk.moment();
         let after = match press.act {
@@ -159,6 +163,9 @@ impl Stack {
         };
         if !is_narrow {
             cx.desk.has_changed();
+        }
+        if is_prompt && cx.desk.moment() != moment {
+            cx.desk.has_run_typed();
         }
         self.look_again(moment, cx);
         flow
@@ -231,6 +238,9 @@ impl Stack {
         // Only clicks are timed; reading the clock for each scroll step would be wasteful.
         let down = event.kind == MouseEventKind::Down(MouseButton::Left);
         let second = down && self.is_second(at);
+        if down {
+            cx.desk.goes_on();
+        }
         let (top, moment) = (self.top_mut(), cx.desk.moment());
         let after = match event.kind {
             MouseEventKind::Down(_) if down => top.click((at, spot), second, cx),
@@ -279,6 +289,10 @@ impl Stack {
             return Err("These dice are no longer needed.".to_owned());
         };
         let (given, after) = self.windows[at].given(one, dice, cx);
+        if self.windows[at].line().is_some() && matches!(given, Ok(Some(_))) {
+            // The GM may be typing the same dice.
+            cx.desk.has_run_typed();
+        }
         // What lies over the question stays.
         match after {
             After::Close => drop(self.windows.remove(at)),

@@ -1,6 +1,6 @@
 //! Saving acts to disk, quitting, and the players' page, which shows only what is saved.
 
-use super::state::{Desk, Tone};
+use super::state::{Answers, Desk, Tone};
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::{ExitReason, Flow, Saved};
@@ -29,9 +29,10 @@ impl Desk {
         self.disk.durable = NOTHING_KEPT;
     }
 
-    /// Another key than the one for cancelling was pressed.
+    /// Another key was pressed than the one for cancelling and one that came too late to answer a question.
     pub(in crate::tui) fn goes_on(&mut self) {
         self.disk.cancelled = false;
+        self.answers = Answers::Over;
     }
 
     /// Quits if it was asked to before or acts would be lost, and else asks first.
@@ -40,6 +41,7 @@ impl Desk {
             return After::Go(Flow::Leave(ExitReason::Quit));
         }
         self.disk.cancelled = true;
+        self.answers = Answers::Over;
         let leaves = match self.disk.durable {
             NOTHING_KEPT => " again leaves the tour and gmscreen",
             _ => " again leaves; everything is saved",

@@ -138,6 +138,18 @@ pub struct Message {
     pub text: Line,
 }
 
+/// Whether keys may still be meant as answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) enum Answers {
+    /// Another key was pressed since the last roll, or it was not typed.
+    #[default]
+    Over,
+    /// A line that was typed has just rolled.
+    JustRolled,
+    /// Since then only such keys were pressed; this is shown unless another message is.
+    Surplus(Message),
+}
+
 /// What the timer of turns goes by, in seconds since 1970.
 pub(super) struct Timer {
     /// When the campaign was opened; earlier turns are not timed.
@@ -160,6 +172,7 @@ pub struct Desk {
     pub(super) disk: Disk,
     pub(super) past: Option<Past>,
     pub(super) messages: Vec<Message>,
+    pub(super) answers: Answers,
     /// The commands that were typed, the latest last.
     pub(in crate::tui) typed: Vec<String>,
     /// What forms that were left held before and what was typed into them, by the subject of the form.
@@ -200,6 +213,7 @@ impl Desk {
             },
             past: None,
             messages: Vec::new(),
+            answers: Answers::default(),
             typed: typed.collect(),
             drafts: HashMap::new(),
             finder: Finder::default(),

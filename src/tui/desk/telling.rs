@@ -1,6 +1,6 @@
 //! Tells the GM something.
 
-use super::state::{Desk, Message, Tone};
+use super::state::{Answers, Desk, Message, Tone};
 use crate::game::{Refusal, Why};
 use crate::tui::keymap::Context;
 use crate::tui::wanted::After;
@@ -20,7 +20,11 @@ impl Desk {
 
     /// The message shown now.
     pub(crate) fn message(&self) -> Option<&Message> {
-        self.messages.first()
+        let surplus = match &self.answers {
+            Answers::Surplus(message) => Some(message),
+            Answers::Over | Answers::JustRolled => None,
+        };
+        self.messages.first().or(surplus)
     }
 
     /// Shows notices before any other unread message.

@@ -48,6 +48,10 @@ impl Chord {
         }
     }
 
+    pub(in crate::tui) fn is_enter(self) -> bool {
+        self == KeyCode::Enter.into()
+    }
+
     /// The key's label.
     #[must_use]
     pub fn label(self) -> String {

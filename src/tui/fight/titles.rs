@@ -122,7 +122,7 @@ impl FightScreen {
             return vec![log];
         }
         let whose = Title::named(desk, Pane::Sheet).more(self.more[1]);
-        let whose = whose.fact(dim(self.whose_in_words(desk)));
+        let whose = whose.fact(dim(whose_in_words(desk)));
         if self.layout.log.is_empty() {
             return vec![whose, log.at_end(usize::from(sheet.width))];
         }
@@ -138,23 +138,20 @@ impl FightScreen {
         }
         titles
     }
+}
 
-    /// Whose sheet is shown: the name stands in the table.
-    fn whose_in_words(&self, desk: &Desk) -> String {
-        let Some(who) = desk.whose_sheet() else {
-            return String::new();
-        };
-        let (campaign, places) = (desk.shown(), desk.places());
-        if Some(who) == campaign.acting() {
-            return "whose turn it is".to_owned();
-        }
-        let row = places.row_of(campaign, who, desk.aim.row);
-        if row.is_some_and(|row| self.window.contains(&row)) {
-            "selected".to_owned()
-        } else {
-            clean(campaign.name_of(who)).into_owned()
-        }
-    }
+/// Whose sheet is shown, and whether it is their turn.
+fn whose_in_words(desk: &Desk) -> String {
+    let campaign = desk.shown();
+    let Some(who) = desk.whose_sheet() else {
+        return String::new();
+    };
+    let acts = if Some(who) == campaign.acting() {
+        ", whose turn it is"
+    } else {
+        ""
+    };
+    format!("{}{acts}", clean(campaign.name_of(who)))
 }
 
 fn dim(text: impl Into<String>) -> Line {

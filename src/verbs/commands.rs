@@ -46,6 +46,8 @@ type SomeGames = (&'static [Verb], fn(&Game) -> bool, &'static str);
 
 const ELECTIVE: fn(&Game) -> bool = |game| game.turns.order == Order::Elective;
 const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
+/// The order of turns is new in each fight, so that somebody may come later in it.
+const ROLLED: fn(&Game) -> bool = |game| game.turns.order == Order::Rolled;
 /// The order of turns goes by numbers.
 const NUMBERED: fn(&Game) -> bool = |game| matches!(game.turns.order, Order::Rolled | Order::Fixed);
 const INITIATIVE: fn(&Game) -> bool = |game| game.turns.order != Order::Manual;
@@ -62,7 +64,6 @@ const NO_DAMAGE: &str = "it counts no damage, injuries are conditions";
 
 /// What a game's rules cannot do without.
 static SOME: &[SomeGames] = &[
-    (fight::DELAYS, IN_ORDER, "its turns have no fixed order"),
     (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (harm::VERBS, ARMOURED, NO_DAMAGE),
@@ -72,8 +73,12 @@ static SOME: &[SomeGames] = &[
     (elective::VERBS, ELECTIVE, "its turns have a fixed order"),
 ];
 
+/// What cannot be done in some games, even by a line that overrules their rules.
+static IMPOSSIBLE: &[SomeGames] = &[(fight::DELAYS, IN_ORDER, "its turns have no fixed order")];
+
 /// What a game has no use for, and is found only by a line that overrules its rules.
 static UNUSED: &[SomeGames] = &[
+    (fight::DELAYS, ROLLED, "its turns keep their order"),
     (fight::TURNS, NUMBERED, "everybody has one turn a round"),
     (fight::GROUPS, INITIATIVE, "nobody has an initiative"),
     (&[READY], IN_ORDER, "its turns have no fixed order"),
@@ -157,11 +162,13 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Re
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
-        let has = |(verbs, ..): &&SomeGames| verbs.iter().any(|verb| named(&verb));
+        let lacking =
+            |(verbs, has, _): &&SomeGames| !has(game) && verbs.iter().any(|verb| named(&verb));
+        let mut never = SOME.iter().chain(IMPOSSIBLE);
         let lacks = |why: &str| format!("{} has no '{text}': {why}", game.name);
-        let refusal = if let Some((_, _, why)) = SOME.iter().find(has) {
+        let refusal = if let Some((_, _, why)) = never.find(lacking) {
             Refusal::rule(word.span, lacks(why))
-        } else if let Some((_, _, why)) = UNUSED.iter().find(has) {
+        } else if let Some((_, _, why)) = UNUSED.iter().find(lacking) {
             Refusal::by_rule(word.span, lacks(why))
         } else {
             let hint = match nearest(game, text) {
@@ -191,8 +198,11 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb, Refusal> {
     let found = verb(game, word);
     let mut unused = UNUSED.iter().flat_map(|(verbs, ..)| *verbs);
-    let unused = unused.find(|verb| forced && !word.quoted && verb.is_called(&word.text));
-    found.or_else(|refusal| unused.ok_or(refusal))
+    let mut unused = || unused.find(|verb| !word.quoted && verb.is_called(&word.text));
+    found.or_else(|refusal| {
+        let overrules = forced && refusal.by_rule;
+        overrules.then(&mut unused).flatten().ok_or(refusal)
+    })
 }
 
 /// Reads a line.

@@ -20,6 +20,13 @@ const BEGIN: &str = "begin ";
 const NOTHING: &str =
     "nothing is prepared yet: {new-encounter} makes an encounter of the bestiary's creatures";
 
+/// The letters in the list of what a fight can begin with, and of what can be begun in a fight, that mean no
+/// encounter.
+const PINNED: &str = "pe";
+
+/// The list of encounters has the same rows.
+const ALIKE: Option<(Context, &str)> = Some((Context::Encounters, ""));
+
 /// A row for each prepared encounter, with its creatures and notes. Choosing it begins the encounter,
 /// or adds its creatures to the running fight.
 fn rows(desk: &Desk) -> Vec<Row> {
@@ -55,6 +62,7 @@ pub(super) fn all(desk: &Desk) -> Content {
     let fights = campaign.running().is_some();
     Content {
         context: Context::Encounters,
+        alike: Some((Context::List, PINNED)),
         without: (!fights).then_some(Act::SaveFight),
         empty: desk.keys.says(Context::Encounters, Ink::Dim, NOTHING),
         notes: campaign_notes(campaign),
@@ -121,6 +129,7 @@ pub(super) fn begin(desk: &Desk) -> Content {
     };
     Content {
         notes: campaign_notes(campaign),
+        alike: ALIKE,
         ..Content::new(title, rows)
     }
 }
@@ -140,7 +149,10 @@ fn in_fight(desk: &Desk) -> Content {
             ..row.keyed(*key)
         }
     }));
-    Content::new("Begin: a fight is running already", rows)
+    Content {
+        alike: ALIKE,
+        ..Content::new("Begin: a fight is running already", rows)
+    }
 }
 
 /// What an action that only this list has opens, with the row under the cursor.

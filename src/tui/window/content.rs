@@ -36,6 +36,9 @@ pub(in crate::tui) struct Content {
     pub(in crate::tui) of_names: bool,
     /// Whose keys apply.
     pub(in crate::tui) context: Context,
+    /// Another list with the same rows, where each has the same letter: whose keys apply there, and the keys of
+    /// other rows there.
+    pub(in crate::tui) alike: Option<(Context, &'static str)>,
     /// The row with the cursor at first.
     pub(in crate::tui) at: usize,
     /// An action that is not available now.
@@ -88,14 +91,27 @@ impl Content {
                 row.key.clone_from(&old.key);
             }
         }
-        letter(&mut self.rows, self.of_names, (keys, self.context));
+        let free = self.free_letters(keys);
+        letter(&mut self.rows, self.of_names, self.context, &free);
         self
+    }
+
+    /// The letters that have no meaning of their own, neither here nor in a list with the same rows.
+    fn free_letters(&self, keys: &Keymap) -> String {
+        let (other, kept) = self.alike.unwrap_or((self.context, ""));
+        let windows = [self.context, other];
+        let is_free = |c: &char| match *c {
+            FIRST => self.of_names,
+            c if kept.contains(c) || keys.is_silent(c) => false,
+            c => !windows.iter().any(|window| keys.has_letter(*window, c)),
+        };
+        LETTERS.chars().filter(is_free).collect()
     }
 }
 
 /// Gives a letter to each row without one. People of the fight have theirs; others beside them get the next
 /// free ones, and in a second row for the same character the letter is a capital.
-fn letter(rows: &mut [Row], of_names: bool, (keys, window): (&Keymap, Context)) {
+fn letter(rows: &mut [Row], of_names: bool, window: Context, free: &str) {
     let people = window.chooses_people();
     let mut taken: Vec<String> = Vec::with_capacity(rows.len());
     for row in rows.iter_mut().filter(|row| !row.key.is_empty()) {
@@ -104,16 +120,11 @@ fn letter(rows: &mut [Row], of_names: bool, (keys, window): (&Keymap, Context)) 
         }
         taken.push(row.key.clone());
     }
-    // A letter with a meaning of its own in the window is not free.
-    let is_free = |c: &char| match *c {
-        FIRST => of_names,
-        c => !keys.has_letter(window, c) && !keys.is_silent(c),
-    };
     let mut free: Vec<String> = if people {
         let most = rows.len() + taken.len();
         (0..most).map(letters::letter).collect()
     } else {
-        LETTERS.chars().filter(is_free).map(String::from).collect()
+        free.chars().map(String::from).collect()
     };
     free.retain(|letter| !taken.contains(letter));
     for row in rows.iter_mut().filter(|row| row.key.is_empty()) {

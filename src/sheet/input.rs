@@ -33,7 +33,7 @@ pub(crate) struct Input {
     pub(crate) empty: &'static str,
     /// How many columns it usually takes.
     pub(crate) long: u16,
-    /// It is seldom filled in, so the key for the next field passes it by.
+    /// It is seldom filled in, so Enter passes it by.
     pub(crate) rare: bool,
     /// It means nothing now, by what other fields have.
     pub(crate) hidden: bool,

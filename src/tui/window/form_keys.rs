@@ -144,15 +144,14 @@ impl Form {
         Layout::of(self, String::new(), wide)
     }
 
-    /// The fields after or before the cursor, from the last to the first, as far as `wraps`.
-    fn beyond(&self, forwards: bool, wraps: bool) -> impl Iterator<Item = At> + use<> {
+    /// The fields after or before the cursor.
+    fn beyond(&self, forwards: bool) -> impl Iterator<Item = At> + use<> {
         let mut places = self.values.places();
         if !forwards {
             places.reverse();
         }
         let here = places.iter().position(|at| *at == self.at).unwrap_or(0);
-        let first = places[..if wraps { here } else { 0 }].to_vec();
-        places.into_iter().skip(here + 1).chain(first)
+        places.into_iter().skip(here + 1)
     }
 
     /// Leaves the field for the one that a key leads to, if there is one: the nearest a line up or down, the
@@ -169,14 +168,22 @@ impl Form {
                 to.map(|to| fields[to].what.at)
             }
             Act::Go(Go::PageUp | Go::PageDown) => {
-                let to = self.beyond(forwards, false).find(|at| at.part != here);
+                let to = self.beyond(forwards).find(|at| at.part != here);
                 to.map(|to| At::new(to.part, self.values.rows(to.part).saturating_sub(1), 0))
             }
-            Act::Go(_) => self.beyond(forwards, false).last(),
-            // Outside lists, the way forward passes by what has a usual value.
+            Act::Go(_) => self.beyond(forwards).last(),
+            // Every field, in the order in which they are drawn.
             _ => {
-                let passes = |at: &At| forwards && self.is_rare(*at) && !self.is_list(*at);
-                self.beyond(forwards, true).find(|at| !passes(at))
+                let fields = self.layout(cx).fields;
+                let mut drawn: Vec<At> = fields.iter().map(|place| place.what.at).collect();
+                drawn.dedup();
+                let from = drawn.iter().position(|at| *at == self.at).unwrap_or(0);
+                let by = if forwards {
+                    1
+                } else {
+                    drawn.len().saturating_sub(1)
+                };
+                drawn.get((from + by) % drawn.len().max(1)).copied()
             }
         };
         if let Some(to) = to {
@@ -209,7 +216,7 @@ impl Form {
             let skips = self.is_rare(*to) || ends_row && in_row(to);
             !skips
         };
-        match self.beyond(true, false).find(follows) {
+        match self.beyond(true).find(follows) {
             _ if saves && !right => false,
             Some(to) => {
                 self.go(to);

@@ -14,7 +14,7 @@ use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::{chance_of_power, quote};
-use crate::view::table::{standing, status_together};
+use crate::view::table::standing;
 use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
@@ -100,10 +100,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         };
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
-        let mut state = standing(campaign, game, who);
-        if alike.len() > 1 {
-            state[2] = status_together((campaign, game), &alike);
-        }
+        let state = standing(campaign, game, who, &alike);
         let mut row = Row {
             cells: chances.cells(nth, state),
             is_chosen: taken > 0,

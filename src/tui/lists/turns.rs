@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, Character, CharacterId, Combatant, genitive};
 use crate::game::Table;
 use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
-use crate::play::minions::called;
+use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
 use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
@@ -95,27 +95,27 @@ pub(super) fn next(desk: &Desk) -> Content {
         };
         let first = groups.iter().filter_map(|(_, alike)| {
             let next = alike.iter().find(|who| !acted(who)).or(alike.first())?;
-            let who = campaign.characters.get(*next)?;
-            Some((who, called(&who.name, alike.len())))
+            campaign.characters.get(*next)
         });
-        first.collect::<Vec<(&Character, String)>>()
+        first.collect::<Vec<&Character>>()
     };
     let namable = fight.namable();
     let places = namable.iter().filter_map(|id| fight.fight.place(*id));
     let next = people(places.map(|(_, place)| place.character).collect());
     let interrupts = people(interrupters(desk.table()));
-    let row = |(who, name): &(&Character, String), aside: &str, verb: &str| {
+    let alike = |who: &Character| standing_with(campaign, game, who.id);
+    let row = |who: &Character, aside: &str, verb: &str| {
         let line = format!("{verb} {}", quote(game, &who.name));
         Row {
-            name: name.clone(),
+            name: called(&who.name, alike(who).len()),
             ..person(campaign, who, aside, Does::Run(line))
         }
     };
     let mut rows: Vec<Row> = next
         .iter()
-        .map(|one| Row {
-            cells: standing(campaign, game, one.0).to_vec(),
-            ..row(one, "", "pick")
+        .map(|who| Row {
+            cells: standing(campaign, game, who, &alike(who)).to_vec(),
+            ..row(who, "", "pick")
         })
         .collect();
     let active = campaign.acting().map(|id| campaign.name_of(id));
@@ -130,7 +130,7 @@ pub(super) fn next(desk: &Desk) -> Content {
     }));
     let selected = next
         .iter()
-        .position(|(who, _)| Some(who.id) == desk.aim.selected);
+        .position(|who| Some(who.id) == desk.aim.selected);
     Content {
         at: selected.unwrap_or(0),
         heads: STANDING,

@@ -14,25 +14,31 @@ pub(crate) const STANDING: &[&str] = &["Health", "Defence", "Status", "Zone"];
 /// Columns of the bar.
 const BAR: usize = 5;
 
-/// Health, what an attack has to beat, status and zone. A column may be empty.
-pub(crate) fn standing(campaign: &Campaign, game: &Game, who: &Character) -> [Line; 4] {
+/// Health, what an attack has to beat, status and zone. A column may be empty. The status is that of all who share the
+/// row: `alike`, if they are several.
+pub(crate) fn standing(
+    campaign: &Campaign,
+    game: &Game,
+    who: &Character,
+    alike: &[CharacterId],
+) -> [Line; 4] {
     let mut health = health_bar((campaign, game), who, BAR);
     if let Some(cell) = health_cell((campaign, game), who).filter(|_| !health.pieces.is_empty()) {
         health.push(Ink::Plain, format!(" {cell:>5}"));
     }
-    let held = game.states_of(campaign, who);
-    let [_, status] = status((campaign, game), who, &held, ("", true, false));
+    let status = if alike.len() > 1 {
+        status_of_several((campaign, game), alike, false)
+    } else {
+        let held = game.states_of(campaign, who);
+        let [_, status] = status((campaign, game), who, &held, ("", true, false));
+        status
+    };
     [
         health,
         Line::of(Ink::Plain, defence(game, who)),
         status,
         Line::of(Ink::Dim, &who.zone),
     ]
-}
-
-/// The status of several who share a row of a list.
-pub(crate) fn status_together(table: (&Campaign, &Game), all: &[CharacterId]) -> Line {
-    status_of_several(table, all, false)
 }
 
 /// The bar of what is lost of a character's health; empty in a game without one.

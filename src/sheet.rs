@@ -12,7 +12,7 @@ mod reader;
 mod values;
 mod written;
 
-pub(crate) use character::{ATTACKS, Made, POWERS, SIDE_AT, SKILLS, STATS, Sheet};
+pub(crate) use character::{ATTACKS, Made, POWERS, PowerWords, SIDE_AT, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
 pub(crate) use field::{
     ALIAS, ANYWHERE, CSV, FORM, Field, HIDDEN, MINION, NAME, NOTES, OWN_DICE, PLAYERS, PROFICIENCY,

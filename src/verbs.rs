@@ -14,6 +14,7 @@ mod parsed;
 pub mod pending;
 pub mod people;
 mod players;
+mod power_words;
 pub(crate) mod powers;
 mod ready;
 mod rest;
@@ -30,3 +31,4 @@ pub(crate) use commands::{
 };
 pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};
+pub(crate) use power_words::POWER_WORDS;

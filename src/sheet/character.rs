@@ -33,8 +33,15 @@ const NAME: At = At::new(WHO, 0, 0);
 pub(crate) const SIDE_AT: At = At::new(WHO, 0, 1);
 
 /// Reads the parts of a power of a sheet. Also returns the keywords that could follow.
-pub(crate) type ReadParts =
-    fn(&'static Game, &Character, &str) -> Result<(Power, Vec<&'static str>), Refusal>;
+type ReadParts = fn(&'static Game, &Character, &str) -> Result<(Power, Vec<&'static str>), Refusal>;
+
+/// How the words of a power of a sheet are read and completed.
+#[derive(Clone, Copy)]
+pub(crate) struct PowerWords {
+    pub(crate) read: ReadParts,
+    /// What the last word could become, and how many letters stand before it.
+    pub(crate) complete: fn(&'static Game, &Character, &str) -> (usize, Vec<String>),
+}
 
 /// How the character is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,14 +66,14 @@ pub(crate) struct Sheet {
     pub(crate) joins: bool,
     /// Dice for fields, separate from the dice of the table.
     dice: Seeded,
-    read_parts: ReadParts,
+    words: PowerWords,
 }
 
 impl Sheet {
     /// What is made from `base`, which is blank for an entirely new character.
     pub(crate) fn new(
         table: Table<'_>,
-        (dice, read_parts): (Seeded, ReadParts),
+        (dice, words): (Seeded, PowerWords),
         made: Made,
         base: Option<&Character>,
     ) -> Self {
@@ -77,7 +84,7 @@ impl Sheet {
             game: table.game,
             made,
             dice,
-            read_parts,
+            words,
         }
     }
 
@@ -285,11 +292,6 @@ impl Sheet {
             (ATTACKS, "traits") => {
                 let traits = self.game.attacks.traits.iter();
                 traits.map(|one| one.word).collect()
-            }
-            (POWERS, "parts") => {
-                let before = values.text(at).rsplit_once(' ');
-                let before = before.map_or("", |(before, _)| before);
-                self.could_follow(&self.with_skills(values), before)
             }
             _ => Vec::new(),
         }

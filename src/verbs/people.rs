@@ -16,8 +16,11 @@ pub(super) mod whose;
 
 pub(crate) use add::{as_template, bring, number};
 pub(super) use add::{how_many, is_count, read_count};
-pub(crate) use power::{check_written, read_described, read_parts};
+pub(super) use power::read_described;
+pub(crate) use power::{check_written, read_parts};
+pub(super) use profile::POWER_WORD;
 pub(crate) use profile::attack::read_weapon;
+pub(super) use profile::listed::RENAME;
 pub(crate) use profile::skill::{linked_stat, refine};
 pub use values::INITIATIVE_LINE;
 pub(super) use whose::templates;

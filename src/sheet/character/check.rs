@@ -78,7 +78,7 @@ impl Reader for Sheet {
                 let last = line.rfind([' ', ',']).map_or(0, |at| at + 1);
                 (last, line.split([' ', ',']).collect())
             }
-            Some("parts") => (line.rfind(' ').map_or(0, |at| at + 1), Vec::new()),
+            Some("parts") => return self.completed(values, line),
             Some("name") => (0, names(values).collect()),
             _ => (0, Vec::new()),
         };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{POWERS, SKILLS, Sheet};
+use crate::campaign::fold::fold;
 use crate::campaign::{Character, Power, Skill};
 use crate::lang::line::quoted;
 use crate::sheet::input::{Column, Input};
@@ -12,7 +13,9 @@ use crate::sheet::written::{power, power_in};
 impl Sheet {
     /// The rows of the powers that a character has.
     pub(super) fn powers(&self, who: &Character) -> Part {
-        let known = self.could_follow(who, "").join(" ");
+        let known = (self.words.read)(self.game, who, "");
+        let known = known.map(|(_, keywords)| keywords.join(" "));
+        let known = known.unwrap_or_default();
         let name = Input::text("name", "power", 20).required("expected the name of the power");
         let parts = Input::text("parts", "what it does", 50).help(format!("any of: {known}"));
         let columns: Vec<Column<Arc<Power>>> = vec![
@@ -37,7 +40,7 @@ impl Sheet {
                 quoted(text)
             }
         });
-        let read = (self.read_parts)(self.game, who, &bare);
+        let read = (self.words.read)(self.game, who, &bare);
         let is_same = read.is_ok_and(|(read, _)| {
             let read = Power {
                 name: one.name.clone(),
@@ -49,10 +52,14 @@ impl Sheet {
         if is_same { bare } else { power(one) }
     }
 
-    /// The keywords that could follow some parts of a power; none if they are wrong or not complete.
-    pub(super) fn could_follow(&self, who: &Character, parts: &str) -> Vec<&'static str> {
-        let read = (self.read_parts)(self.game, who, parts);
-        read.map(|(_, more)| more).unwrap_or_default()
+    /// What the last word of the parts of a power could become, and what stands before it.
+    pub(super) fn completed(&self, values: &Values, text: &str) -> (String, Vec<String>) {
+        let who = self.with_skills(values);
+        let (before, choices) = (self.words.complete)(self.game, &who, text);
+        let kept: String = text.chars().take(before).collect();
+        let typed = fold(&text[kept.len()..]);
+        let is_new = |choice: &String| !typed.is_empty() && fold(choice) != typed;
+        (kept, choices.into_iter().filter(is_new).collect())
     }
 
     /// Reads the parts of a power, unless they are as they were. What is wrong names the word.
@@ -63,7 +70,7 @@ impl Sheet {
             return Ok(());
         }
         let who = self.with_skills(values);
-        let Err(refusal) = (self.read_parts)(self.game, &who, text) else {
+        let Err(refusal) = (self.words.read)(self.game, &who, text) else {
             return Ok(());
         };
         let said = refusal.to_string();

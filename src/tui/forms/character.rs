@@ -11,8 +11,7 @@ use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
 use crate::tui::wanted::{After, Answer, Listed, Wanted};
 use crate::tui::window::{Fill, Form};
-use crate::verbs::people::read_described;
-use crate::verbs::verbs;
+use crate::verbs::{POWER_WORDS, verbs};
 use crate::view::sheet::Edits;
 
 /// Fewer values than this do not make a text a stat block.
@@ -37,7 +36,7 @@ fn form(desk: &Desk, sheet: Sheet, values: Values, at: Option<At>) -> Form {
 /// The form for a new character.
 pub(in crate::tui) fn new_character(desk: &mut Desk, player: bool) -> Form {
     let dice = desk.dice.apart();
-    let sheet = Sheet::new(desk.table(), (dice, read_described), Made::New, None);
+    let sheet = Sheet::new(desk.table(), (dice, POWER_WORDS), Made::New, None);
     let values = sheet.values(player);
     form(desk, sheet, values, None)
 }
@@ -66,7 +65,7 @@ pub(in crate::tui) fn copy_of(desk: &mut Desk, who: CharacterId) -> Option<Form>
     let table = desk.table();
     let who = table.campaign.characters.get(who)?;
     let base = crate::verbs::people::as_template(who);
-    let mut sheet = Sheet::new(table, (dice, read_described), Made::Copy, Some(&base));
+    let mut sheet = Sheet::new(table, (dice, POWER_WORDS), Made::Copy, Some(&base));
     let mut values = sheet.values(who.player);
     // A copy cannot have the name of a template.
     let mut templates = table.campaign.bestiary.iter();
@@ -82,7 +81,7 @@ pub(in crate::tui) fn change(desk: &mut Desk, who: CharacterId, what: &Edits) ->
     let dice = desk.dice.apart();
     let table = desk.table();
     let who: &Character = table.campaign.characters.get(who)?;
-    let sheet = Sheet::new(table, (dice, read_described), Made::Edit, Some(who));
+    let sheet = Sheet::new(table, (dice, POWER_WORDS), Made::Edit, Some(who));
     let values = sheet.values(who.player);
     let of_row = |part: usize, name: &str, column: &str| {
         let mut rows = 0..values.rows(part);

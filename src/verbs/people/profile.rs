@@ -97,7 +97,7 @@ pub(super) const PLAYER: &str = "player";
 pub(super) const NPC: &str = "npc";
 const ALLY: &str = "ally";
 pub(super) const WEAPON: &str = "weapon";
-pub(super) const POWER_WORD: &str = "power";
+pub(in crate::verbs) const POWER_WORD: &str = "power";
 
 /// What an error lists as possible, in addition to the verb's own operands.
 const PARTS: &str = "a stat with its value, a skill with its ranks, 'weapon' with an attack, 'power' with a power, 'player', 'npc', 'ally'";
@@ -108,7 +108,7 @@ pub(super) fn own_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completio
 }
 
 /// The skills and stats of the named character, or the skills of the named template.
-fn attack_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(super) fn attack_skills(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let mut out = own_skills(table, typing);
     if named(table, typing).is_some() {
         out.extend(stats(table, typing));

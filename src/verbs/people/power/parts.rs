@@ -1,7 +1,7 @@
 //! The parts of a power: the table of what may be typed, and what reads it.
 
 use super::super::conditions::TURNS_OR_ROUNDS;
-use super::super::profile::own_skills;
+use super::super::profile::attack_skills;
 use super::super::whose::sheet_named;
 use super::read::{Holder, Reading, check_heals, check_modifiers, modifiers};
 use crate::campaign::power::word;
@@ -50,7 +50,7 @@ pub(super) const PARTS: &[&[Arg]] = &[
     &[
         Arg::Word(DV, "damage, perhaps with its kind"),
         text("2d6"),
-        Arg::Optional(&[text("fire")]),
+        Arg::Optional(&[one_of("fire", kinds)]),
     ],
     &[
         Arg::Word(word::HEALS, "how much damage it heals"),
@@ -82,7 +82,7 @@ const ROLL: &[Arg] = &[Arg::Short(
     &[Arg::OneOf(&[
         &[
             Arg::Word(word::ATTACK, "attacks each target"),
-            one_of("SKILL|BONUS", own_skills),
+            one_of("SKILL|BONUS", attack_skills),
             Arg::Optional(&[
                 Arg::Word(VERSUS, "the defence, if not the usual one"),
                 one_of("DEFENCE", stats),
@@ -95,7 +95,7 @@ const ROLL: &[Arg] = &[Arg::Short(
         ],
         &[
             Arg::Word(word::CHECK, "its holder makes a check"),
-            one_of("SKILL", own_skills),
+            one_of("SKILL", attack_skills),
             AGAINST,
         ],
     ])],
@@ -204,6 +204,12 @@ fn its_actions(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let words = actions(table.game).into_iter();
     let each = words.map(|word| Completion::keyword(word, "the action that it takes"));
     each.collect()
+}
+
+/// The game's kinds of damage.
+fn kinds(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
+    let kinds = table.game.harm.map_or(&[][..], |harm| harm.kinds);
+    Completion::all(kinds.iter().copied(), "a kind of damage")
 }
 
 /// What a use can cost: tracks, and the counters of the sheet.

@@ -126,7 +126,7 @@ fn way(long_titles: bool, bar: usize, name: usize, texts: usize, keep: u8) -> Wa
 pub fn columns(game: &Game, rows: &[TableRow], whole: usize, focus: Group) -> Columns {
     let fights = rows.iter().any(|row| row.turn != Turn::None);
     let widest = |of: &dyn Fn(&TableRow) -> usize| rows.iter().map(of).max().unwrap_or(0);
-    let names = widest(&|row| width(&row.title(false))).max(4);
+    let names = widest(&|row| width(&row.title(false)).max(row.room_for_name)).max(4);
     let yields = fights && whole < THREE && focus != Group::First;
     let beside = fights && whole >= THREE;
     let turns = usize::from(fights && whole >= TURNS && !yields);

@@ -16,7 +16,9 @@ use crate::game::words::signed;
 use crate::game::{Game, Order, Track};
 use crate::play::elective::Call;
 use crate::play::fight::FightTable;
+use crate::play::minions::Group;
 use crate::view::level::Level;
+use crate::view::text::width;
 use crate::view::{Ink, Line};
 
 /// How much of a character's health is lost on the way to going down, out of how much.
@@ -69,6 +71,8 @@ pub struct TableRow {
     pub(super) initiative: Option<i64>,
     pub(super) side: Side,
     pub(super) name: String,
+    /// The columns that name and turn would need while one of those who share the row has the turn; 0 for others.
+    pub(super) room_for_name: usize,
     /// Which turn it is of those who share the row: `2 of 4`; mostly empty.
     pub(super) which: String,
     /// Down, hidden from the players, or elsewhere.
@@ -160,6 +164,7 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
             let mut row = shown.fighting((table, place), (turn, call), *again);
             row.name = group.called(&row.name, *count);
             row.which = group.turn_in_words();
+            row.room_for_name = room_for_name(campaign, group);
             if group.turn == 0 && *count > 1 {
                 let told = status_of_several((campaign, game), &group.stand, !game.zones);
                 row.status = [told.clone(), told];
@@ -170,6 +175,19 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
         (At::Fight(..) | At::Rule, _) => TableRow::default(),
     };
     about.iter().map(row).collect()
+}
+
+/// The columns that the longest name of several needs with the last of their turns: `Rat 12 · 12 of 12`.
+fn room_for_name(campaign: &Campaign, group: &Group) -> usize {
+    let count = group.stand.len();
+    if count < 2 {
+        return 0;
+    }
+    let titled = |who: &CharacterId| {
+        let last = format!("{count} of {count}");
+        width(&with_turn(campaign.name_of(*who).into(), &last))
+    };
+    group.stand.iter().map(titled).max().unwrap_or(0)
 }
 
 /// What elective order lets the places among these rows do next.
@@ -191,10 +209,15 @@ impl TableRow {
         } else {
             Cow::Borrowed(self.name.as_str())
         };
-        match self.which.as_str() {
-            "" => name,
-            which => Cow::Owned(format!("{name} · {which}")),
-        }
+        with_turn(name, &self.which)
+    }
+}
+
+/// A name with which turn it is of those who share a row, if that is said.
+fn with_turn<'n>(name: Cow<'n, str>, which: &str) -> Cow<'n, str> {
+    match which {
+        "" => name,
+        which => Cow::Owned(format!("{name} · {which}")),
     }
 }
 

@@ -94,6 +94,9 @@ impl Outcome {
 pub struct Piece {
     pub text: String,
     pub ink: Ink,
+    /// So many bytes at the beginning stay with the word after them when the line wraps, as the mark before a name
+    /// does; mostly 0.
+    pub mark: usize,
 }
 
 /// A line of text.
@@ -130,7 +133,8 @@ impl Line {
     pub(crate) fn push(&mut self, ink: Ink, text: impl Into<String>) {
         let text = text.into();
         if !text.is_empty() {
-            self.pieces.push(Piece { text, ink });
+            let mark = 0;
+            self.pieces.push(Piece { text, ink, mark });
         }
     }
 
@@ -187,7 +191,12 @@ impl Line {
 
     /// Appends a name after the mark of its side, in that side's colour: `◆ Salt hound 1`.
     pub(crate) fn push_name(&mut self, side: Side, name: &str) {
-        self.push(Ink::Side(side), format!("{} {name}", glyph(side)));
+        let mark = format!("{} ", glyph(side));
+        self.pieces.push(Piece {
+            ink: Ink::Side(side),
+            mark: mark.len(),
+            text: mark + name,
+        });
     }
 
     /// The width in columns.
@@ -204,11 +213,12 @@ impl Line {
         let mut left = columns.saturating_sub(1);
         for piece in std::mem::take(&mut self.pieces) {
             let (fits, wide) = head(&piece.text, left);
-            self.push(piece.ink, fits);
             if fits.len() < piece.text.len() {
+                self.push(piece.ink, fits);
                 break;
             }
             left -= wide;
+            self.pieces.push(piece);
         }
         if columns > 0 {
             self.push(Ink::Dim, CUT);
@@ -259,32 +269,35 @@ pub(crate) fn wrap(line: &Line, columns: usize, indent: usize) -> Vec<Line> {
         indent,
     };
     for piece in &line.pieces {
-        let (marked, rest) = piece.text.split_at(marked(piece));
+        let (marked, rest) = piece.text.split_at(first_word(piece));
+        let mut mark = piece.mark;
         let words = [marked].into_iter().chain(rest.split_inclusive(' '));
         for word in words.filter(|word| !word.is_empty()) {
-            out.word(word, piece);
+            out.word(word, (piece.ink, mark));
+            mark = 0;
         }
     }
     out.lines
 }
 
-/// Where the first word of a name ends, which stays with the mark before it; 0 for other texts.
-fn marked(piece: &Piece) -> usize {
-    let text = piece.text.as_str();
-    let is_name = matches!(piece.ink, Ink::Side(_));
-    let name = text.char_indices().nth(2).filter(|_| is_name);
-    let name = name.filter(|(at, _)| text[..*at].ends_with(' '));
-    name.map_or(0, |(at, _)| {
-        let end = text[at..].find(' ');
-        end.map_or(text.len(), |end| at + end + 1)
-    })
+/// Where the word ends that stays with the mark before it; 0 without a mark.
+fn first_word(piece: &Piece) -> usize {
+    if piece.mark == 0 {
+        return 0;
+    }
+    let end = piece.text[piece.mark..].find(' ');
+    end.map_or(piece.text.len(), |end| piece.mark + end + 1)
 }
 
 /// Where the last word of a piece begins; that of a name with the mark before it.
 fn last_word(piece: &Piece) -> usize {
     let space = piece.text.rfind(' ');
     let begins = space.map_or(0, |at| at + 1);
-    if begins < marked(piece) { 0 } else { begins }
+    if begins < first_word(piece) {
+        0
+    } else {
+        begins
+    }
 }
 
 /// Wraps several lines, each on its own.
@@ -307,7 +320,7 @@ struct Wrapping {
 }
 
 impl Wrapping {
-    fn word(&mut self, word: &str, piece: &Piece) {
+    fn word(&mut self, word: &str, (ink, mut mark): (Ink, usize)) {
         let bare = word.trim_end_matches(' ');
         let start = if self.lines.len() > 1 { self.indent } else { 0 };
         if self.used + width(bare) > self.columns && self.used > start {
@@ -325,19 +338,26 @@ impl Wrapping {
                 // Not even one character fits into a line.
                 return;
             }
-            self.put(fits, wide, piece);
+            self.put(fits, wide, (ink, mark));
+            mark = 0;
             rest = &rest[fits.len()..];
             self.turn();
         }
         let (fits, wide) = head(rest, self.columns.saturating_sub(self.used));
-        self.put(fits, wide, piece);
+        self.put(fits, wide, (ink, mark));
     }
 
-    fn put(&mut self, text: &str, wide: usize, piece: &Piece) {
+    fn put(&mut self, text: &str, wide: usize, (ink, mark): (Ink, usize)) {
         if let Some(line) = self.lines.last_mut() {
             match line.pieces.last_mut() {
-                Some(last) if last.ink == piece.ink => last.text.push_str(text),
-                _ => line.push(piece.ink, text),
+                Some(last) if last.ink == ink && mark == 0 => last.text.push_str(text),
+                _ if text.is_empty() => {}
+                _ => line.pieces.push(Piece {
+                    text: text.to_owned(),
+                    ink,
+                    // A word that was cut has no mark to stay with.
+                    mark: mark.min(text.len()),
+                }),
             }
             self.used += wide;
         }
@@ -357,8 +377,9 @@ impl Wrapping {
             let at = last_word(&last);
             let text = last.text.split_off(at);
             used = used.saturating_sub(width(&text));
+            let mark = if at == 0 { last.mark } else { 0 };
             let ink = last.ink;
-            word.insert(0, Piece { text, ink });
+            word.insert(0, Piece { text, ink, mark });
             if at > 0 {
                 self.last().push(last);
                 break;
@@ -370,7 +391,7 @@ impl Wrapping {
         }
         self.turn();
         for piece in word {
-            self.put(&piece.text, width(&piece.text), &piece);
+            self.put(&piece.text, width(&piece.text), (piece.ink, piece.mark));
         }
     }
 

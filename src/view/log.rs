@@ -359,13 +359,13 @@ impl<'a> Telling<'a> {
 }
 
 /// The first roll of an entry with a second side that rolled later; `None` for dice that do not count any more or
-/// count differently now, which are shown as they fell.
+/// count differently, which are shown as they fell.
 fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
     if is_superseded(reading, entry) {
         return None;
     }
-    let now = reading.history.contest(entry.number)?;
-    changed_to(reading, entry).is_none().then_some(now)
+    let counts = reading.contest(entry)?;
+    changed_to(reading, entry).is_none().then_some(counts)
 }
 
 /// The result of the first roll of an entry, if a later act has changed it. A correction is shown with all that its later
@@ -373,7 +373,7 @@ fn counts(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
 pub(super) fn changed_to(reading: Reading<'_>, entry: &Entry) -> Option<Arc<Contest>> {
     let stands = entry.corrected.is_none() && entry.again.is_empty();
     let from = entry.rolled().filter(|_| stands)?;
-    let to = reading.history.contest(entry.number)?;
+    let to = reading.contest(entry)?;
     if Arc::ptr_eq(from, &to) {
         return None;
     }

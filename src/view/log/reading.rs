@@ -1,8 +1,9 @@
 //! What the log needs to show an entry.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use crate::campaign::{Campaign, Entry, History};
+use crate::campaign::{Campaign, Contest, Entry, Event, History};
 use crate::game::Game;
 use crate::rules::Grade;
 use crate::view::header::Hours;
@@ -40,6 +41,28 @@ impl Reading<'_> {
             .flipped
             .is_some_and(|these| these.contains(&entry.number));
         entry.undone != flipped
+    }
+
+    /// The first roll of an entry in its reading at the moment shown.
+    pub(crate) fn contest(&self, entry: &Entry) -> Option<Arc<Contest>> {
+        let now = self.history.contest(entry.number)?;
+        let is_past = self.flipped.is_some() && entry.corrects().is_none();
+        let made = entry.rolled().filter(|_| is_past);
+        let Some(made) = made.filter(|made| !Arc::ptr_eq(made, &now)) else {
+            return Some(now);
+        };
+        // What changed it may have come later.
+        let since = (entry.number + 1..=self.until).rev();
+        let mut since = since.filter_map(|number| self.history.entry(number));
+        let changed = |later: &Arc<Entry>| {
+            let holds = Some(later).filter(|later| !self.is_undone(later));
+            let mut events = holds?.events.iter().rev().filter_map(Event::regraded);
+            let (_, contest) = events.find(|(number, _)| *number == entry.number)?;
+            Some(Arc::clone(contest))
+        };
+        since
+            .find_map(|later| changed(&later))
+            .or(Some(Arc::clone(made)))
     }
 
     /// The entry that replaces this one at the moment shown.

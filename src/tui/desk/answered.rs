@@ -2,6 +2,7 @@
 //! one of them is easily pressed too often.
 
 use super::state::{Answers, Desk, Message, Tone};
+use crate::campaign::Entry;
 use crate::game::draft::rolls_own_dice;
 use crate::tui::keymap::Chord;
 
@@ -14,7 +15,9 @@ impl Desk {
         let history = self.session.history();
         let last = history.entry(history.mark().entries);
         let made = last.filter(|entry| entry.seq == history.mark().seq);
-        if made.is_some_and(|entry| entry.rolled().is_some()) {
+        // Initiative is asked for in a form.
+        let is_graded = |entry: &Entry| entry.rolled().is_some_and(|roll| roll.is_graded());
+        if made.is_some_and(|entry| is_graded(&entry)) {
             self.answers = Answers::JustRolled;
         }
     }

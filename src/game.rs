@@ -58,16 +58,30 @@ pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
 
 /// A page of the rules reference.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Topic {
     pub title: &'static str,
     /// The rules in brief, one per line.
-    pub lines: &'static [&'static str],
+    pub lines: Vec<&'static str>,
 }
 
-/// A page with this title and these lines.
-pub(crate) const fn topic(title: &'static str, lines: &'static [&'static str]) -> Topic {
-    Topic { title, lines }
+impl Topic {
+    /// The pages of a text: each begins with its title as a heading, `# Title`, and has its lines as a list.
+    #[must_use]
+    pub fn pages(text: &'static str) -> Vec<Self> {
+        let mut pages: Vec<Self> = Vec::new();
+        for line in text.lines() {
+            if let Some(title) = line.strip_prefix("# ") {
+                let lines = Vec::new();
+                pages.push(Self { title, lines });
+            }
+            let page = pages.last_mut().zip(line.strip_prefix("- "));
+            if let Some((page, line)) = page {
+                page.lines.push(line);
+            }
+        }
+        pages
+    }
 }
 
 /// A setting of the campaign.
@@ -326,7 +340,7 @@ pub struct Game {
     /// Settings of the campaign.
     pub settings: &'static [Setting],
     /// The rules in brief, to look up at the table.
-    pub reference: &'static [Topic],
+    pub reference: &'static (dyn Fn() -> Vec<Topic> + Sync),
     /// In the order of the sheet.
     pub stats: &'static [Stat],
     /// The stats that stand together on the sheet; the others come after them.

@@ -11,7 +11,7 @@ impl Game {
         name: "",
         editions: &[],
         settings: &[],
-        reference: &[],
+        reference: &|| Vec::new(),
         stats: &[],
         sections: &[],
         tracks: &[],

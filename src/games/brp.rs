@@ -11,7 +11,6 @@ mod harm;
 mod manoeuvres;
 mod modifiers;
 mod options;
-mod reference;
 mod remarks;
 mod resist;
 mod stats;
@@ -19,7 +18,7 @@ mod target;
 mod training;
 mod turns;
 
-use crate::game::{Attacks, Checks, Game, NamedCheck, Order, Turns, Verb};
+use crate::game::{Attacks, Checks, Game, NamedCheck, Order, Topic, Turns, Verb};
 use crate::rules::brp as rules;
 
 pub static GAME: Game = Game {
@@ -56,7 +55,7 @@ pub static GAME: Game = Game {
         save: "resist {dc} vs {who} {what} passive-rolls",
         ..Checks::PLAIN
     },
-    reference: reference::REFERENCE,
+    reference: &|| Topic::pages(include_str!("brp/reference.md")),
     states: harm::STATES,
     health: &harm::health,
     helps: &harm::helps,

@@ -13,13 +13,12 @@ mod death;
 mod harm;
 mod modifiers;
 mod react;
-mod reference;
 mod remarks;
 mod stats;
 mod verbs;
 
 use crate::dice::Die;
-use crate::game::{Attacks, Checks, Conditions, Game, Order, Totals, Turns};
+use crate::game::{Attacks, Checks, Conditions, Game, Order, Topic, Totals, Turns};
 use crate::play::weapon_skills::is_weapon_skill;
 use crate::rules::forge_of_power as rules;
 use crate::verbs::totals::CHECKS;
@@ -58,7 +57,7 @@ pub static GAME: Game = Game {
     health: &harm::health,
     helps: &harm::helps,
     healing: "heal NAME 5 heals",
-    reference: reference::REFERENCE,
+    reference: &|| Topic::pages(include_str!("forge_of_power/reference.md")),
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         uses: "A",

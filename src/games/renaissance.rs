@@ -19,11 +19,12 @@ mod order;
 mod past;
 mod points;
 mod read;
-mod reference;
 mod remarks;
 mod stats;
 mod status;
 mod target;
+#[cfg(test)]
+mod tests;
 mod work;
 
 use crate::campaign::{
@@ -32,7 +33,8 @@ use crate::campaign::{
 use crate::dice::Die;
 use crate::game::groups::Defaulting;
 use crate::game::{
-    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Occasion, Order, Turns, Verb, Work,
+    Attacks, Checks, Conditions, Declaration, Draft, Game, Luck, Occasion, Order, Topic, Turns,
+    Verb, Work,
 };
 use crate::lang::complete::Completion;
 use crate::rules::renaissance as rules;
@@ -129,7 +131,7 @@ pub static GAME: Game = Game {
         pending_at_once: options::pending_at_once,
         outlasts: harm::stress::is_about_stress,
     },
-    reference: reference::REFERENCE,
+    reference: &|| Topic::pages(include_str!("renaissance/reference.md")),
     target: read::TARGET,
     percentile: Die::Percentile,
     face: |face| format!("{face:02}"),

@@ -8,7 +8,7 @@ use crate::game::Game;
 #[must_use]
 pub fn lines(game: &Game, words: &str) -> Vec<Line> {
     let mut found = Found::<()>::by(words);
-    let topics = game.reference.iter();
+    let topics = (game.reference)().into_iter();
     let pages = topics.map(|topic| (topic.title, topic.page(game)));
     let rows = game.conditions.rows.iter();
     let conditions = rows.map(|row| format!("{}: {}", row.name, row.doc));

@@ -54,14 +54,12 @@ pub(crate) static GAME: Game = Game {
     contests: &[],
     checks: CHECKS,
     harm: Some(Harm::of_points("hp", "HP", &most)),
-    reference: &[Topic {
-        title: "The roll",
-        lines: &[
-            "1d20 + a bonus against a DC; 10 more is a fine success, and a 20 always succeeds.",
-        ],
-    }],
+    reference: &|| Topic::pages(REFERENCE),
     ..Game::PLAIN
 };
+
+const REFERENCE: &str = "# The roll
+- 1d20 + a bonus against a DC; 10 more is a fine success, and a 20 always succeeds.";
 
 const STATS: &[Stat] = &[
     stat("Brawn", "strength, a bonus", (-5, 10)),

@@ -47,7 +47,10 @@ impl Builder<'_> {
             id: &file.id,
             name: &file.name,
             settings: list(file.options.iter().map(setting).collect()),
-            reference: list(reference(file)),
+            reference: {
+                let pages = reference(file);
+                keep(move || pages.clone())
+            },
             stats: list(stats.chain(shown::kinds(file)).collect()),
             sections: list(file.sheet.iter().map(|row| section(file, row)).collect()),
             tracks: list(tracks.collect()),
@@ -455,7 +458,7 @@ fn setting(option: &'static schema::Choice) -> Setting {
 fn reference(file: &'static File) -> Vec<Topic> {
     let pages = file.reference.iter().map(|page| Topic {
         title: &page.title,
-        lines: texts(&page.lines),
+        lines: page.lines.iter().map(|line| &**line).collect(),
     });
     let version = match &*file.version {
         "" => "",
@@ -463,9 +466,9 @@ fn reference(file: &'static File) -> Vec<Topic> {
     };
     let about = [version, &file.about].into_iter();
     let about: Vec<&'static str> = about.filter(|text| !text.is_empty()).collect();
-    let about = (!about.is_empty()).then(|| Topic {
+    let about = (!about.is_empty()).then_some(Topic {
         title: "About",
-        lines: list(about),
+        lines: about,
     });
     pages.chain(about).collect()
 }

@@ -38,8 +38,8 @@ const ALL: &[&str] = &[
 pub(super) const TOGGLES: &[Toggle] = &[Toggle::plus(10, Here, ALL), Toggle::defence(ATTACK)];
 
 /// Pages of the reference.
-pub(super) const PAGE: &str = "Modifiers";
-pub(super) const COMBAT: &str = "Situations of combat";
+const PAGE: &str = "Modifiers";
+const COMBAT: &str = "Situations of combat";
 
 /// The group of ranges; an attack has one range.
 const RANGE: &str = "range";

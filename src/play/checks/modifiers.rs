@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(ROWS[2].line(), "luck [great]: +1 or +2; applies on a whim");
         let page = Topic {
             title: "Nerve",
-            lines: &["Keep it."],
+            lines: vec!["Keep it."],
         };
         assert_eq!(page.page(&GAME), ["Keep it.", "risk N: N more dice"]);
     }

@@ -1,14 +1,14 @@
 //! The rules in brief have the same numbers as the rules.
 
-use super::REFERENCE;
+use super::GAME;
+use super::common::in_edition;
 use crate::campaign::Character;
-use crate::games::renaissance::GAME;
-use crate::games::renaissance::common::in_edition;
 use crate::rules::renaissance as rules;
 use crate::rules::renaissance::Edition;
 
 fn topic(title: &str) -> String {
-    let found = REFERENCE.iter().find(|topic| topic.title == title);
+    let mut all = (GAME.reference)().into_iter();
+    let found = all.find(|topic| topic.title == title);
     let found = found.unwrap_or_else(|| panic!("no topic {title}"));
     found.page(&GAME).join("\n")
 }

@@ -56,6 +56,19 @@ impl Pending {
             ..Self::default()
         }
     }
+
+    /// A multiple of a stat, or this condition.
+    pub(crate) fn or(
+        who: CharacterId,
+        (stat, times): (&str, i64),
+        why: &str,
+        or_else: &str,
+    ) -> Self {
+        Self {
+            or_else: or_else.to_owned(),
+            ..Self::new(who, Formula::times(stat, times), why)
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

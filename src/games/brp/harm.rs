@@ -12,12 +12,10 @@ use crate::campaign::plural::plural;
 use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Injury, Pending, PersonChange,
 };
-use crate::game::remark::LACKS;
-use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Refusal, State, base};
+use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Refusal, State};
 use crate::lang::read::LARGEST;
-use crate::play::pending::call;
+use crate::play::pending::call_if_able;
 use crate::rules::brp as rules;
-use crate::rules::formula::Formula;
 
 /// Whether a character has hit points at all.
 fn has_any(who: &Character) -> bool {
@@ -184,15 +182,7 @@ fn wound(
             ("endure many wounds", UNCONSCIOUS)
         }
     };
-    if base(draft.character(id)?, "POW").is_none() {
-        draft.remark_of(id, &LACKS, &format!("POW to {why}"));
-        return Ok(None);
-    }
-    let check = Pending {
-        or_else: or_else.to_owned(),
-        ..Pending::new(id, Formula::times("POW", 5), why)
-    };
-    call(draft, check).map(Some)
+    call_if_able(draft, Pending::or(id, ("POW", 5), why, or_else))
 }
 
 /// Whether a check was called for by wounds of edition `uge`.

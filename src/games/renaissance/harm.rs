@@ -7,12 +7,11 @@ use super::conditions::PRONE;
 use super::stats::track_of;
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Pending};
-use crate::game::remark::{COUNTED, LACKS};
+use crate::game::remark::COUNTED;
 use crate::game::syntax::{CALLED_DICE, NAME};
 use crate::game::{Blow, Draft, Harm, Lacks, Refusal, Verb, base};
-use crate::play::pending::call;
+use crate::play::pending::call_if_able;
 use crate::rules::Part;
-use crate::rules::formula::Formula;
 use crate::rules::renaissance as rules;
 
 pub(super) const VERBS: &[Verb] = &[WOUND, NEGATE];
@@ -128,19 +127,7 @@ pub(super) fn call_or_prone(
     factor: i64,
     why: &'static str,
 ) -> Result<Option<u32>, Refusal> {
-    // A prone character cannot fall.
-    if draft.character(who)?.condition(PRONE).is_some() {
-        return Ok(None);
-    }
-    if base(draft.character(who)?, "SOM").is_none() {
-        draft.remark_of(who, &LACKS, &format!("SOM to {why}"));
-        return Ok(None);
-    }
-    let check = Pending {
-        or_else: PRONE.to_owned(),
-        ..Pending::new(who, Formula::times("SOM", factor), why)
-    };
-    call(draft, check).map(Some)
+    call_if_able(draft, Pending::or(who, ("SOM", factor), why, PRONE))
 }
 
 /// Limits negated wounds to the number of wounds.

@@ -7,7 +7,8 @@ use crate::campaign::statement::PersonStatement;
 use crate::campaign::{At, CampaignChange, CharacterId, PENDING_COUNTER, Pending};
 use crate::dice::Die;
 use crate::game::args::{Args, Given};
-use crate::game::{Draft, Game, Refusal, Verb};
+use crate::game::remark::LACKS;
+use crate::game::{Draft, Game, Refusal, Verb, base};
 use crate::lang::line::Span;
 
 /// Whether a character's pending checks are rolled as soon as they are called for.
@@ -39,6 +40,27 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
     let (id, target) = (pending.id, target(draft, &pending));
     draft.state_of(pending.who, PersonStatement::Pending(pending, target));
     Ok(id)
+}
+
+/// The same for a multiple of a stat, which not everybody has. Somebody who has what a failure would bring, and could
+/// have it only once, needs no check. Returns its number if one is called for.
+///
+/// # Errors
+/// Returns an error if the dice typed for it do not fit.
+pub(crate) fn call_if_able(draft: &mut Draft<'_>, check: Pending) -> Result<Option<u32>, Refusal> {
+    let (who, or_else) = (check.who, &check.or_else);
+    let person = draft.character(who)?;
+    let again = check.rounds_die > 0 || draft.game().conditions.is_had(or_else);
+    if !again && person.condition(or_else).is_some() {
+        return Ok(None);
+    }
+    if let What::Formula(formula) = &check.check.what
+        && let Some(stat) = formula.stats().find(|stat| base(person, stat).is_none())
+    {
+        draft.remark_of(who, &LACKS, &format!("{stat} to {}", check.why));
+        return Ok(None);
+    }
+    call(draft, check).map(Some)
 }
 
 /// Calls for a check and rolls it.

@@ -12,10 +12,9 @@ use crate::dice::Die;
 use crate::game::{Draft, Refusal, base};
 use crate::play::deadline::{begin, begin_by, through_next_round};
 use crate::play::flow::{self, Plan};
-use crate::play::pending::call;
+use crate::play::pending::call_if_able;
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Kind, Roller, SPECIAL_SUCCESS};
-use crate::rules::formula::Formula;
 
 /// Announces the dice of a hit besides its damage.
 pub(super) fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
@@ -62,18 +61,16 @@ pub(super) fn succeed(
 /// The further effects of a special hit.
 fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
     let target = attack.target;
-    let person = draft.character(target)?;
     // A character who is already down is not stunned by it.
-    let resists = state_of(person).is_none() && base(person, "CON").is_some();
+    let stands = state_of(draft.character(target)?).is_none();
     match (attack.kind, hit) {
         (Kind::Bleed, _) => begin(draft, target, BLEEDING, Until::Cleared),
-        (Kind::Crush, _) if resists => {
+        (Kind::Crush, _) if stands => {
             let check = Pending {
-                or_else: "stunned".to_owned(),
                 rounds_die: rules::STUNNED,
-                ..Pending::new(target, Formula::times("CON", 5), "take the blow")
+                ..Pending::or(target, ("CON", 5), "take the blow", "stunned")
             };
-            call(draft, check)?;
+            call_if_able(draft, check)?;
         }
         (Kind::Knockback, Some(hit)) => throw_back(draft, attack, (hit.amount, false))?,
         (Kind::Entangle, _) => {
@@ -107,9 +104,7 @@ fn throw_back(
     let person = draft.character(attack.target)?;
     let (name, size) = (person.name.clone(), base(person, "SIZ"));
     // Nor is one knocked down who is down already.
-    let falls = state_of(person).is_none()
-        && base(person, "DEX").is_some()
-        && person.condition(PRONE).is_none();
+    let falls = state_of(person).is_none();
     match overcomes(draft, attack, damage, (KNOCKBACK, "SIZ"))? {
         None => {
             draft.remark(&remarks::NO_SIZE, &name);
@@ -124,11 +119,8 @@ fn throw_back(
     let metres = rules::thrown_back(damage, size.filter(|_| attempt));
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
     if falls {
-        let check = Pending {
-            or_else: PRONE.to_owned(),
-            ..Pending::new(attack.target, Formula::times("DEX", 5), "keep its feet")
-        };
-        call(draft, check)?;
+        let check = Pending::or(attack.target, ("DEX", 5), "keep its feet", PRONE);
+        call_if_able(draft, check)?;
     }
     Ok(())
 }

@@ -122,10 +122,9 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     };
     if track(draft, who, "traumas")? > traumas {
         let bear = Pending {
-            or_else: "stunned".to_owned(),
             rounds: 1,
             unless,
-            ..Pending::new(who, Formula::times("WIL", 3), BEAR)
+            ..Pending::or(who, ("WIL", 3), BEAR, "stunned")
         };
         call(draft, bear)?;
     }

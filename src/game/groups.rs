@@ -248,6 +248,12 @@ pub struct Trait {
     pub one_of: &'static str,
 }
 
+impl Trait {
+    pub(crate) const fn new(word: &'static str, doc: &'static str, one_of: &'static str) -> Self {
+        Self { word, doc, one_of }
+    }
+}
+
 /// What a character can do to a target.
 pub type Powers = dyn Fn(&Campaign, &Character) -> Vec<Power> + Sync;
 

@@ -7,14 +7,12 @@ use super::target::against;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::candidates::{named, names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
-use crate::game::{
-    Args, Completion, Draft, Note, Preview, Refusal, Role, Side, Table, Typing, Verb, Why,
-};
+use crate::game::{Args, Completion, Draft, Refusal, Role, Side, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::play::checks::skill_subject;
 use crate::play::flow::{self, Plan};
+use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance};
-use crate::rules::{Odds, Part};
 
 pub(super) const TRAIN: Verb = Verb {
     name: "train",
@@ -26,21 +24,7 @@ pub(super) const TRAIN: Verb = Verb {
         DICE,
     ],
     doc: "The teacher rolls Teach, no higher than the skill taught, and the skill; if both succeed the student rolls for experience.",
-    odds: Some(|table, args| {
-        let lesson = read(table, args)?;
-        let chances = lesson.plan.sides.iter().map(|side| {
-            let grades = side.numbers.grades();
-            grades.chance(|grade| grade.rank > 0)
-        });
-        let learns: f64 = chances.product();
-        let teacher = lesson.plan.sides.iter().filter(|side| side.need);
-        Ok(Preview {
-            targets: teacher.map(|side| side.words.clone()).collect(),
-            odds: Odds::new([(rules::SUCCESS, learns), (rules::FAILURE, 1.0 - learns)]),
-            notes: vec![Note::Text(format!("to gain 1D6 on {}", lesson.skill.ranks))],
-            ..Preview::default()
-        })
-    }),
+    odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.plan))),
     run: train,
     ..Verb::PLAIN
 };

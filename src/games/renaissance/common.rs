@@ -3,22 +3,24 @@
 use crate::game::NamedCheck;
 use crate::rules::renaissance::Edition;
 
-/// The name in the current edition, which is the id in every edition, and the formula of the target.
-const CHECKS: [(&str, &str); 14] = [
-    ("Overcome Fear", "WIL x2"),
-    ("Resist Intimidation", "WIL + SAV"),
-    ("Resist Social Manipulation", "SAV + INT"),
-    ("Difficult Recall", "COG x3"),
-    ("Make a Guess", "INT x3"),
-    ("Get a Hint", "INT x3"),
-    ("Solve a Puzzle", "COG x3"),
-    ("Feat of Strength", "SOM + STR"),
-    ("Feat of Endurance", "DUR + WIL"),
-    ("React Quickly", "COO x3"),
-    ("Catch Something", "COO x3"),
-    ("Difficult Use of Language", "INT x3"),
-    ("Take a Chance", "Luck x10"),
-    ("Stroke of Luck", "Luck x10"),
+/// A single word to type, the name in the current edition, which is the id in every edition, and the formula of the
+/// target.
+#[rustfmt::skip] // a table reads by its rows
+const CHECKS: [(&str, &str, &str); 14] = [
+    ("overcome-fear", "Overcome Fear", "WIL x2"),
+    ("resist-intimidation", "Resist Intimidation", "WIL + SAV"),
+    ("resist-social-manipulation", "Resist Social Manipulation", "SAV + INT"),
+    ("difficult-recall", "Difficult Recall", "COG x3"),
+    ("make-a-guess", "Make a Guess", "INT x3"),
+    ("get-a-hint", "Get a Hint", "INT x3"),
+    ("solve-a-puzzle", "Solve a Puzzle", "COG x3"),
+    ("feat-of-strength", "Feat of Strength", "SOM + STR"),
+    ("feat-of-endurance", "Feat of Endurance", "DUR + WIL"),
+    ("react-quickly", "React Quickly", "COO x3"),
+    ("catch-something", "Catch Something", "COO x3"),
+    ("difficult-use-of-language", "Difficult Use of Language", "INT x3"),
+    ("take-a-chance", "Take a Chance", "Luck x10"),
+    ("stroke-of-luck", "Stroke of Luck", "Luck x10"),
 ];
 
 /// The name and the formula of those that are others in the draft.
@@ -28,34 +30,26 @@ const IN_DRAFT: [(&str, &str, &str); 3] = [
     ("Solve a Puzzle", "Solve a Logic Puzzle", "COG x3"),
 ];
 
-/// Each as a single word to type, in the same order.
-pub(super) const WORDS: [&str; CHECKS.len()] = [
-    "overcome-fear",
-    "resist-intimidation",
-    "resist-social-manipulation",
-    "difficult-recall",
-    "make-a-guess",
-    "get-a-hint",
-    "solve-a-puzzle",
-    "feat-of-strength",
-    "feat-of-endurance",
-    "react-quickly",
-    "catch-something",
-    "difficult-use-of-language",
-    "take-a-chance",
-    "stroke-of-luck",
-];
+/// The words to type.
+pub(super) const WORDS: [&str; CHECKS.len()] = {
+    let mut words = [""; CHECKS.len()];
+    let mut at = 0;
+    while at < words.len() {
+        words[at] = CHECKS[at].0;
+        at += 1;
+    }
+    words
+};
 
 /// The id of the check that is typed so.
 pub(super) fn called(word: &str) -> &'static str {
-    let mut all = WORDS.iter().zip(CHECKS);
-    let found = all.find(|(known, _)| **known == word);
-    found.map_or("", |(_, (id, _))| id)
+    let found = CHECKS.iter().find(|(known, ..)| *known == word);
+    found.map_or("", |(_, id, _)| id)
 }
 
 /// The checks of an edition.
 pub(super) fn in_edition(edition: Edition) -> Vec<NamedCheck> {
-    let each = CHECKS.into_iter().map(|(id, formula)| {
+    let each = CHECKS.into_iter().map(|(_, id, formula)| {
         let mut others = IN_DRAFT.into_iter();
         let other = others.find(|(of, ..)| *of == id && edition == Edition::Draft);
         let (_, name, formula) = other.unwrap_or((id, id, formula));
@@ -122,9 +116,9 @@ mod tests {
 
     #[test]
     fn common_checks_have_a_word_each() {
-        for (word, (name, _)) in WORDS.iter().zip(CHECKS) {
+        for (word, (typed, name, _)) in WORDS.iter().zip(CHECKS) {
             assert_eq!(*word, name.to_lowercase().replace(' ', "-"));
-            assert_eq!(called(word), name);
+            assert_eq!((called(word), typed), (name, *word));
         }
     }
 }

@@ -4,13 +4,12 @@
 use super::attack::parries;
 use super::checks::roll;
 use super::conditions::{FEINTED, GRABBED, PRONE, TARGETED};
-use super::read::{plan as plan_of, with_penalties};
+use super::read::against;
 use super::remarks::DROPS;
-use super::target::{may_meet, no_defence};
-use crate::campaign::{ContestKind, Edge};
+use crate::campaign::Edge;
 use crate::game::spec::{Does, Lasts, Manoeuvre, Usual, Whom};
 use crate::game::syntax::{Arg, NAME};
-use crate::game::{Role, Shape, Verb};
+use crate::game::{Shape, Verb};
 use crate::lang::syntax::VERSUS;
 use crate::play::manoeuvre::{self, MANOEUVRE, Rules};
 
@@ -134,23 +133,6 @@ const TRIED: Verb = Verb {
 };
 
 const RULES: Rules = Rules {
-    plan: |table, [mut first, mut second]| {
-        may_meet(table, [&first, &second])?;
-        let mut kind = ContestKind::OnSuccess;
-        let mut undefended = None;
-        if first.role == Role::Attacks {
-            second.cross(&mut first)?;
-            first.cross(&mut second)?;
-            undefended = no_defence(&second);
-            kind = undefended.map_or(kind, |_| ContestKind::Unopposed);
-        }
-        let sides = [
-            with_penalties(table, first)?,
-            with_penalties(table, second)?,
-        ];
-        let mut plan = plan_of(table.campaign, sides, kind);
-        plan.sides[1].no_roll = undefended;
-        Ok(plan)
-    },
+    plan: against,
     roll,
 };

@@ -65,21 +65,9 @@ const TAGGED: &str = "with an attack on the sheet that has it";
 
 /// The tags of attacks on a sheet.
 pub(super) const TRAITS: &[Trait] = &[
-    Trait {
-        word: "easy",
-        doc: "+10 to attack with it",
-        one_of: HANDLING,
-    },
-    Trait {
-        word: "difficult",
-        doc: "-10 to attack with it",
-        one_of: HANDLING,
-    },
-    Trait {
-        word: "bypass",
-        doc: "-20 to defend against it",
-        one_of: "",
-    },
+    Trait::new("easy", "+10 to attack with it", HANDLING),
+    Trait::new("difficult", "-10 to attack with it", HANDLING),
+    Trait::new("bypass", "-20 to defend against it", ""),
 ];
 
 const fn row(word: &'static str, doc: &'static str) -> Modifier {

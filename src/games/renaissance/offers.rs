@@ -26,7 +26,7 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let mut out = Vec::new();
     for (side, roll) in contest.sides.iter().enumerate() {
         let person = roll.who.and_then(|id| table.campaign.characters.get(id));
-        let (Some(person), Some(now), Some(die)) = (person, Reading::of(roll), roll.dice.first())
+        let (Some(person), Some(now), Some(die)) = (person, reading(roll), roll.dice.first())
         else {
             continue;
         };
@@ -44,31 +44,27 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
             grade: named(table.campaign, grade),
             then: None,
         };
-        let stake = |reading: Reading, then| {
-            if settles {
-                Worth::alone(i64::from(reading.grade.rank > 0))
-            } else if matches!(plan.compare, Compare::Alone) {
-                Worth::alone(reading.grade.rank.into())
-            } else {
-                stake(table, &contest, side, reading, then)
-            }
+        let worth = |reading: Reading, then| match plan.compare {
+            _ if settles => of_check(i64::from(reading.0.rank > 0)),
+            Compare::Alone => of_check(reading.0.rank.into()),
+            _ => in_contest(table, &contest, side, reading, then),
         };
-        let before = stake(now, None);
+        let before = worth(now, None);
         let die = Some(rules::flip(*die)).filter(|turned| turned != die);
         if let Some(die) = die
-            && let Some(reading) = Reading::of(&plan.sides[side].reads(die))
+            && let Some(reading) = reading(&plan.sides[side].reads(die))
         {
             let then = flow::then(&contest, &plan, side, die);
-            if stake(reading, then) > before {
+            if worth(reading, then) > before {
                 out.push(Offer {
                     die: Some(die),
                     then,
-                    ..offer("flip", reading.grade)
+                    ..offer("flip", reading.0)
                 });
             }
         }
-        if let Some(grade) = rules::upgrade(now.grade)
-            && stake(Reading { grade, ..now }, None) > before
+        if let Some(grade) = rules::upgrade(now.0)
+            && worth((grade, now.1), None) > before
         {
             out.push(offer("upgrade luck", grade));
         }
@@ -76,26 +72,14 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     out
 }
 
-/// How a roll counts.
-#[derive(Clone, Copy)]
-struct Reading {
-    grade: Grade,
-    margin: i64,
-}
+/// How a roll counts: its grade and its margin.
+type Reading = (Grade, i64);
 
-impl Reading {
-    /// `None` for a side that did not roll.
-    fn of(roll: &Roll) -> Option<Self> {
-        Some(Self {
-            grade: Grade::find(rules::GRADES, &roll.grade)?,
-            margin: roll.margin.as_ref().map_or(0, |margin| margin.value),
-        })
-    }
-
-    /// What counts in a contest; `None` for a failure.
-    fn success(self) -> Option<i64> {
-        (self.grade.rank > 0).then_some(self.margin)
-    }
+/// `None` for a side that did not roll.
+fn reading(roll: &Roll) -> Option<Reading> {
+    let grade = Grade::find(rules::GRADES, &roll.grade)?;
+    let margin = roll.margin.as_ref().map_or(0, |margin| margin.value);
+    Some((grade, margin))
 }
 
 /// Whether an entry rolled a pending check, for which only success or failure matters.
@@ -117,19 +101,17 @@ fn counted(table: Table<'_>, attack: &Attack, how: How) -> Option<Hit> {
         (Some(dice), Some(fell)) => dice.total(fell) >= dice.highest(),
         _ => false,
     };
-    Some(Hit {
-        bonus: how.bonus,
-        critical: how.grade == rules::CRITICAL_SUCCESS && !is_most,
-        strong: rules::is_strong(how.grade) && !attack.strikes.is_empty(),
-    })
+    let critical = how.grade == rules::CRITICAL_SUCCESS && !is_most;
+    let strong = rules::is_strong(how.grade) && !attack.strikes.is_empty();
+    Some((how.bonus, critical, strong))
 }
 
 /// The result for one side if its roll counts as this check, and the effect on the contest.
-fn stake(
+fn in_contest(
     table: Table<'_>,
     contest: &Contest,
     side: usize,
-    reading: Reading,
+    (grade, margin): Reading,
     then: Option<Then>,
 ) -> Worth {
     let verdict = match then {
@@ -144,22 +126,32 @@ fn stake(
         Some(Verdict::Side(_) | Verdict::Tie | Verdict::Neither) => Standing::Lost,
     };
     let Some(attack) = &contest.attack else {
-        return Worth::contest(standing, reading.success());
+        return of_contest(standing, (grade.rank > 0).then_some(margin));
     };
     let hits = side == 0 && standing == Standing::Won;
-    let hit = hits.then(|| as_how(table.campaign, reading.grade, reading.margin));
+    let hit = hits.then(|| as_how(table.campaign, grade, margin));
     let hit = hit.and_then(|how| counted(table, attack, how));
-    Worth::attack(standing, hit)
+    (standing, hit, None)
 }
 
 /// What a roll is worth to the character who made it: of two of the same check, the greater is better. In a contest
 /// only the verdict matters, and of a hit its effect: a better grade of a miss, or of a contest already won, changes
 /// nothing.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-struct Worth {
-    standing: Standing,
-    hit: Option<Hit>,
-    success: Option<i64>,
+type Worth = (Standing, Option<Hit>, Option<i64>);
+
+/// What matters of a hit: the bonus to the DV, whether the dice count as their maximum, and whether its strikes have
+/// their effects.
+type Hit = (i64, bool, bool);
+
+/// A side of a contest; the MoS of its success counts as long as the contest is open.
+fn of_contest(standing: Standing, success: Option<i64>) -> Worth {
+    let success = success.filter(|_| standing == Standing::Open);
+    (standing, None, success)
+}
+
+/// A single check.
+fn of_check(success: i64) -> Worth {
+    of_contest(Standing::Open, Some(success))
 }
 
 /// The standing of a side in a contest, worst first.
@@ -175,42 +167,6 @@ enum Standing {
     Won,
 }
 
-/// What matters of a hit.
-#[derive(Clone, Copy, PartialEq, PartialOrd, Debug)]
-struct Hit {
-    /// The bonus to the DV.
-    bonus: i64,
-    /// Whether it is critical, so that the dice count as their maximum.
-    critical: bool,
-    /// Whether its strikes have their effects.
-    strong: bool,
-}
-
-impl Worth {
-    /// A single check.
-    fn alone(success: i64) -> Self {
-        Self::contest(Standing::Open, Some(success))
-    }
-
-    /// A side of a contest; the MoS of its success counts as long as the contest is open.
-    fn contest(standing: Standing, success: Option<i64>) -> Self {
-        Self {
-            standing,
-            hit: None,
-            success: success.filter(|_| standing == Standing::Open),
-        }
-    }
-
-    /// A side of an attack, with its hit if it is the attacker's and hits.
-    fn attack(standing: Standing, hit: Option<Hit>) -> Self {
-        Self {
-            standing,
-            hit,
-            success: None,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,41 +174,22 @@ mod tests {
     #[test]
     fn only_what_changes_the_result_is_better() {
         use Standing::{Lost, Open, Partial, Won};
-        let hit = |bonus, critical| {
-            Some(Hit {
-                bonus,
-                critical,
-                strong: false,
-            })
-        };
+        let hit = |bonus, critical| (Won, Some((bonus, critical, false)), None);
         for (better, than) in [
-            (Worth::alone(3), Worth::alone(1)),
-            (Worth::alone(-1), Worth::alone(-3)),
-            (Worth::contest(Won, Some(3)), Worth::contest(Lost, Some(30))),
-            (
-                Worth::contest(Partial, Some(3)),
-                Worth::contest(Open, Some(30)),
-            ),
-            (
-                Worth::contest(Open, Some(21)),
-                Worth::contest(Open, Some(12)),
-            ),
-            (
-                Worth::attack(Won, hit(5, false)),
-                Worth::attack(Won, hit(0, true)),
-            ),
-            (
-                Worth::attack(Won, hit(5, true)),
-                Worth::attack(Won, hit(5, false)),
-            ),
+            (of_check(3), of_check(1)),
+            (of_check(-1), of_check(-3)),
+            (of_contest(Won, Some(3)), of_contest(Lost, Some(30))),
+            (of_contest(Partial, Some(3)), of_contest(Open, Some(30))),
+            (of_contest(Open, Some(21)), of_contest(Open, Some(12))),
+            (hit(5, false), hit(0, true)),
+            (hit(5, true), hit(5, false)),
         ] {
             assert!(better > than, "{better:?} {than:?}");
         }
-        // A contest won by more, or lost by less, is still won or lost; a miss is a miss.
+        // A contest won by more, or lost by less, is still won or lost.
         for (one, other) in [
-            (Worth::contest(Won, Some(70)), Worth::contest(Won, Some(7))),
-            (Worth::contest(Lost, Some(70)), Worth::contest(Lost, None)),
-            (Worth::attack(Lost, None), Worth::attack(Lost, None)),
+            (of_contest(Won, Some(70)), of_contest(Won, Some(7))),
+            (of_contest(Lost, Some(70)), of_contest(Lost, None)),
         ] {
             assert_eq!(one, other);
         }

@@ -1,7 +1,7 @@
 //! Reads rolls: each side with who, what and modifiers, typed in a line or rolled earlier.
 
 use super::options::edition;
-use super::target::ignores;
+use super::target::{ignores, may_meet, no_defence};
 use crate::campaign::{Campaign, Contest, ContestKind, Roll};
 use crate::game::{Refusal, Role, Side, Table, words};
 use crate::play::checks::TypedSide;
@@ -70,6 +70,31 @@ pub(super) fn plan(
         ready
     });
     Plan::new(kind, sides.collect(), compare(kind))
+}
+
+/// An attack, or something else that is tried, and what the target does against it: nothing if it does not see it coming.
+///
+/// # Errors
+/// Returns an error if a modifier belongs to neither side, or if somebody helps against themselves.
+pub(super) fn against(
+    table: Table<'_>,
+    [mut first, mut second]: [Side; 2],
+) -> Result<Plan, Refusal> {
+    may_meet(table, [&first, &second])?;
+    let mut undefended = None;
+    if first.role == Role::Attacks {
+        second.cross(&mut first)?;
+        first.cross(&mut second)?;
+        undefended = no_defence(&second);
+    }
+    let kind = undefended.map_or(ContestKind::OnSuccess, |_| ContestKind::Unopposed);
+    let sides = [
+        with_penalties(table, first)?,
+        with_penalties(table, second)?,
+    ];
+    let mut plan = plan(table.campaign, sides, kind);
+    plan.sides[1].no_roll = undefended;
+    Ok(plan)
 }
 
 /// An earlier roll, to be continued or read differently.

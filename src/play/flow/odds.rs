@@ -33,6 +33,16 @@ pub(crate) fn of_sides(plan: &Plan, fell: &[i64]) -> Preview {
             let choices = choices.map(|(name, numbers)| named(name, of_one(numbers)));
             preview.compared.extend(choices);
         }
+        // One that is not rolled, because one before it fails, counts as its worst grade.
+        (Compare::Alone, [needs @ .., last]) if needs.iter().any(|side| side.need) => {
+            let rolled = needs.iter().fold(last.numbers.grades(), |rolled, need| {
+                rolled.with(&need.numbers.grades(), |grade, need| {
+                    let worst = last.numbers.scale.grades.last().copied();
+                    worst.filter(|_| need.rank < 0).unwrap_or(grade)
+                })
+            });
+            preview.odds = graded(&rolled, &last.numbers);
+        }
         // Those of an attack are counted together with its hits.
         (Compare::Versus(_), _) if plan.aim.is_some() => {}
         (Compare::Versus(versus), all) => {

@@ -1,11 +1,11 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
-use super::super::read::{plan, with_penalties};
-use super::super::target::{at_range, may_meet, no_defence};
+use super::super::read::against;
+use super::super::target::{at_range, no_defence};
 use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
-use crate::campaign::{CharacterId, ContestKind, Skill};
+use crate::campaign::{CharacterId, Skill};
 use crate::game::{Args, Refusal, Role, Side, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill};
@@ -17,7 +17,7 @@ use crate::rules::formula::Formula;
 /// Parses an attack, for both the roll and its preview.
 pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let Attacking {
-        strike: mut attack,
+        strike: attack,
         mut target,
         mut kept,
         ..
@@ -26,22 +26,11 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     let (charge, strikes) = named(table, &attack, melee)?;
     kept.damage = kept.damage.map(|dice| dice.plus(charge));
     kept.strikes = strikes;
-    let (who, mut defence) = defender(&mut target, melee)?;
+    let (who, defence) = defender(&mut target, melee)?;
     target.no_more()?;
     kept.target = who;
-    may_meet(table, [&attack, &defence])?;
-    defence.cross(&mut attack)?;
-    attack.cross(&mut defence)?;
-    let no_defence = no_defence(&defence);
-    let kind = no_defence.map_or(ContestKind::OnSuccess, |_| ContestKind::Unopposed);
-    let sides = [
-        with_penalties(table, attack)?,
-        with_penalties(table, defence)?,
-    ];
-    let mut plan = plan(table.campaign, sides, kind);
-    plan.sides[1].no_roll = no_defence;
-    plan.aim = Some(aim(table.campaign, kept));
-    Ok(plan)
+    let plan = against(table, [attack, defence])?;
+    Ok(plan.aiming(aim(table.campaign, kept)))
 }
 
 /// Whether an attack is made at range, by the name of its skill, or of its weapon where the skill tells nothing.

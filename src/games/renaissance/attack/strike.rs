@@ -27,10 +27,8 @@ pub(super) enum Outcome {
     Told(&'static Remark),
     /// The target falls unless it makes a check of this many times SOM.
     Falls(i64),
-    /// Adds DB to the DV.
-    Damages,
-    /// Adds DB to the AP.
-    Pierces,
+    /// Adds DB this many times to the DV and to the AP, which the remark says of a hit without damage.
+    Adds([i64; 2], &'static Remark),
 }
 
 const fn strike(id: &'static str, melee: bool, result: Outcome) -> Kind {
@@ -42,8 +40,16 @@ pub(super) const STRIKES: &[Kind] = &[
     strike("called shot", false, Outcome::Told(&remarks::CALLED_SHOT)),
     strike("knock down", true, Outcome::Falls(2)),
     strike("maim", false, Outcome::Told(&remarks::MAIM)),
-    strike("mighty blow", true, Outcome::Damages),
-    strike("armour gap", false, Outcome::Pierces),
+    strike(
+        "mighty blow",
+        true,
+        Outcome::Adds([1, 0], &remarks::MIGHTY_BLOW),
+    ),
+    strike(
+        "armour gap",
+        false,
+        Outcome::Adds([0, 1], &remarks::ARMOUR_GAP),
+    ),
 ];
 
 impl Kind {
@@ -54,8 +60,7 @@ impl Kind {
     /// What its result adds to the DV and to the AP.
     pub(super) fn gains(&self, db: i64) -> (i64, i64) {
         match self.result {
-            Outcome::Damages => (db, 0),
-            Outcome::Pierces => (0, db),
+            Outcome::Adds([dv, ap], _) => (dv * db, ap * db),
             Outcome::Told(_) | Outcome::Falls(_) => (0, 0),
         }
     }
@@ -100,7 +105,7 @@ pub(super) fn named(
             table.forbid(noted.at, why)?;
         }
         let bonus = match kind.result {
-            Outcome::Damages | Outcome::Pierces => db(noted.at)?,
+            Outcome::Adds(..) => db(noted.at)?,
             Outcome::Told(_) | Outcome::Falls(_) => 0,
         };
         strikes.push(Strike {
@@ -143,11 +148,8 @@ pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Resu
         let bonus = strike.bonus.to_string();
         match Kind::of(strike).map(|kind| kind.result) {
             Some(Outcome::Told(remark)) => draft.remark(remark, &whom),
-            Some(Outcome::Damages) if attack.damage.is_none() => {
-                draft.remark(&remarks::MIGHTY_BLOW, &bonus);
-            }
-            Some(Outcome::Pierces) if attack.damage.is_none() => {
-                draft.remark(&remarks::ARMOUR_GAP, &bonus);
+            Some(Outcome::Adds(_, remark)) if attack.damage.is_none() => {
+                draft.remark(remark, &bonus);
             }
             Some(Outcome::Falls(factor)) => {
                 if harm::stands(draft, target)? && strike.pending.is_none() {
@@ -155,7 +157,7 @@ pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Resu
                     strike.pending = harm::call_or_prone(draft, target, factor, why)?;
                 }
             }
-            Some(Outcome::Damages | Outcome::Pierces) | None => {}
+            Some(Outcome::Adds(..)) | None => {}
         }
     }
     Ok(())

@@ -4,8 +4,9 @@ use super::super::checks::{alone, earn};
 use super::super::options::is_universal;
 use super::super::remarks;
 use super::super::target::Rated;
-use super::{BLEEDING, BY_AID, HARM, heal_wound, loss, state_of, still};
-use crate::campaign::{CharacterId, Condition};
+use super::rounds::bleeding;
+use super::{BY_AID, HARM, heal_wound, loss, state_of, still};
+use crate::campaign::CharacterId;
 use crate::dice::{Die, Expression};
 use crate::game::draft::Purpose;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
@@ -119,15 +120,13 @@ fn what_to_treat(
     at: Span,
 ) -> Result<(Option<(usize, i64)>, Option<String>), Refusal> {
     let who = table.character(patient)?;
-    let wounds = || who.injuries.iter().enumerate();
     let worst = |treated: bool| {
-        let some = wounds().filter(|(_, wound)| treated || !wound.treated);
+        let wounds = who.injuries.iter().enumerate();
+        let some = wounds.filter(|(_, wound)| treated || !wound.treated);
         let worst = some.max_by_key(|(at, wound)| (wound.cost, std::cmp::Reverse(*at)));
         worst.map(|(at, wound)| (at, wound.cost))
     };
-    let bleeds = |held: &&Condition| held.name.eq_ignore_ascii_case(BLEEDING);
-    let bleeding = who.conditions.iter().find(bleeds);
-    let bleeding = bleeding.map(|held| held.name.clone());
+    let bleeding = bleeding(who).map(str::to_owned);
     let fresh = worst(false);
     if fresh.is_none() && bleeding.is_none() {
         let name = &who.name;
@@ -142,12 +141,8 @@ fn what_to_treat(
             refusal.hint(hint)
         })?;
     }
-    let wound = if fresh.is_none() && table.forced {
-        worst(true)
-    } else {
-        fresh
-    };
-    Ok((wound, bleeding))
+    let again = || worst(true).filter(|_| table.forced);
+    Ok((fresh.or_else(again), bleeding))
 }
 
 /// Who gives it with which skill; by default the active character with First Aid.
@@ -179,8 +174,12 @@ fn healer_of(
     Err(Refusal::rule(span, why).hint(hint))
 }
 
-fn dice(text: &str) -> Option<Expression> {
-    Expression::parse(text).ok()
+/// The dice that First Aid of a grade heals.
+fn healing(grade: Grade, universal: bool) -> Option<Expression> {
+    match rules::first_aid(grade, universal) {
+        Aid::Heals(dice) => Expression::parse(dice).ok(),
+        Aid::Harms(_) | Aid::Nothing => None,
+    }
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -190,20 +189,18 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let Some((_, cost)) = care.wound else {
         return Ok(preview);
     };
-    let mut healed = Vec::new();
-    for grade in rules::GRADES {
-        let Aid::Heals(text) = rules::first_aid(*grade, universal) else {
-            continue;
-        };
-        let values = dice(text).and_then(|dice| dice.distribution().ok());
+    let healed = rules::GRADES.iter().flat_map(|grade| {
+        let dice = healing(*grade, universal);
+        let values = dice.and_then(|dice| dice.distribution().ok());
         let chance = preview.odds.get(*grade);
         let values = values.into_iter().flatten();
-        healed.extend(values.map(|(value, p)| (value.min(cost), p * chance)));
-    }
+        values.map(move |(value, p)| (value.min(cost), p * chance))
+    });
+    let values = summed(healed);
     Ok(Preview {
         distribution: Some(Distribution {
             what: "heals",
-            values: summed(healed),
+            values,
         }),
         ..preview
     })
@@ -213,8 +210,8 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let care = read(draft.table(), args)?;
     let universal = is_universal(draft.campaign());
     draft.hand.may_roll(care.healer, &[Die::D100]);
-    let most = if universal { "2d3" } else { "1d3" };
-    if let Some(dice) = dice(most).filter(|_| care.wound.is_some()) {
+    let most = healing(rules::SPECIAL_SUCCESS, universal);
+    if let Some(dice) = most.filter(|_| care.wound.is_some()) {
         draft.hand.may_roll_expression(care.healer, &dice);
     }
     let rolled = flow::roll(draft, &care.plan)?;
@@ -234,8 +231,8 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
         Aid::Harms(more) => {
             land(draft, id, loss(more, BY_AID))?;
         }
-        Aid::Heals(text) => {
-            if let (Some((_, cost)), Some(dice)) = (care.wound, dice(text)) {
+        Aid::Heals(_) => {
+            if let (Some((_, cost)), Some(dice)) = (care.wound, healing(grade, universal)) {
                 healed = roll_healing(draft, care, &dice)?.min(cost);
             }
         }

@@ -7,8 +7,8 @@ use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
 use super::{UNCONSCIOUS, close_wounds, has_any, is_of_wounds, loss, state_of};
 use crate::campaign::{
-    At, Campaign, CampaignChange, Character, CharacterId, Condition, Event, Keyed, Pending,
-    PersonChange, Side, Until,
+    At, Campaign, CampaignChange, Character, CharacterId, Event, Keyed, Pending, PersonChange,
+    Side, Until,
 };
 use crate::game::draft::Purpose;
 use crate::game::{Draft, Occasion, Refusal, Remark, Rest, State, base};
@@ -138,14 +138,14 @@ fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
         let campaign = draft.campaign();
         let who = campaign.characters.get(*id);
-        let threatened = who.and_then(|who| Some((threat(campaign, who)?, who.clone())));
-        match threatened {
-            None | Some((remarks::DIES | remarks::DIES_NEXT | remarks::FAINTS, _)) => {}
-            Some((_, who)) if who.side() == Side::Foe => {
+        let threatened = |who: &&Character| threat(campaign, who) == Some(remarks::DYING_NOW);
+        match who.filter(threatened).map(Character::side) {
+            None => {}
+            Some(Side::Foe) => {
                 draft.set_track(*id, DYING, 0);
                 begin(draft, *id, State::DEAD.name, Until::Cleared);
             }
-            Some((threat, who)) => draft.remark(&threat, &who.name),
+            Some(_) => draft.remark(&remarks::DYING_NOW, &draft.named(*id).name),
         }
     }
 }
@@ -183,27 +183,26 @@ fn faints(draft: &mut Draft<'_>, id: CharacterId) {
         return;
     };
     let (left, down) = (track_of(who, FADING), state_of(who).is_some());
-    if left <= 0 {
-        return;
-    }
-    draft.set_track(id, FADING, left - 1);
+    draft.set_track(id, FADING, (left - 1).max(0));
     if left == 1 && !down {
         begin(draft, id, UNCONSCIOUS, Until::Cleared);
     }
 }
 
+/// The condition of losing blood, as it is written.
+pub(super) fn bleeding(who: &Character) -> Option<&str> {
+    let mut names = who.conditions.iter().map(|held| held.name.as_str());
+    names.find(|name| name.eq_ignore_ascii_case(BLEEDING))
+}
+
 fn bleeds(draft: &mut Draft<'_>, id: CharacterId) {
-    let bleeding = |held: &Condition| held.name.eq_ignore_ascii_case(BLEEDING);
-    let Some(who) = living(draft, id) else {
+    let Some(who) = living(draft, id).filter(|who| has_any(who)) else {
         return;
     };
-    let Some(held) = who.conditions.iter().find(|held| bleeding(held)) else {
+    let Some(name) = bleeding(who) else {
         return;
     };
-    if !has_any(who) {
-        return;
-    }
-    let (name, resists) = (held.name.clone(), base(who, "CON").is_some());
+    let (name, resists) = (name.to_owned(), base(who, "CON").is_some());
     // This game never rolls pending checks at once, so neither call can fail.
     let _ = land(draft, id, loss(1, "from bleeding"));
     let mut pending = draft.campaign().pending.iter();

@@ -202,6 +202,12 @@ impl Draft<'_> {
         }
     }
 
+    /// A track of a character; 0 if the character is gone.
+    pub(crate) fn track_of(&self, who: CharacterId, track: &str) -> i64 {
+        let person = self.campaign.characters.get(who);
+        person.map_or(0, |person| self.game.track_of(person, track))
+    }
+
     /// Sets a track of a character and reports it.
     pub(crate) fn place_track(&mut self, who: CharacterId, track: &str, to: i64) {
         if let Some(person) = self.campaign.characters.get(who) {

@@ -167,8 +167,7 @@ fn wound(
     damage: i64,
     most: i64,
 ) -> Result<Option<u32>, Refusal> {
-    let who = draft.character(id)?;
-    let (left, minor) = (track_of(who, HIT_POINTS), track_of(who, MINOR));
+    let [left, minor] = [HIT_POINTS, MINOR].map(|track| draft.track_of(id, track));
     let (why, or_else) = match rules::wound(damage, most, minor, left) {
         rules::Wound::Major { rounds } => {
             fade(draft, id, rounds);
@@ -198,12 +197,9 @@ fn fade(draft: &mut Draft<'_>, id: CharacterId, rounds: i64) {
     }
     let when = format!("{name}, unconscious in {}", plural(rounds, "round"));
     draft.remark(&remarks::MAJOR, &when);
-    let who = draft.campaign().characters.get(id);
-    let fading = who.map_or(0, |who| track_of(who, FADING));
-    let fading = if fading > 0 {
-        fading.min(rounds)
-    } else {
-        rounds
+    let fading = match draft.track_of(id, FADING) {
+        fading @ 1.. => fading.min(rounds),
+        _ => rounds,
     };
     draft.set_track(id, FADING, fading);
 }
@@ -246,7 +242,7 @@ fn heal_wound(draft: &mut Draft<'_>, id: CharacterId, at: usize, points: i64, tr
         return;
     };
     let healed = if from.major { 0 } else { points };
-    let minor = track_of(who, MINOR).saturating_sub(healed);
+    let minor = draft.track_of(id, MINOR).saturating_sub(healed);
     draft.set_track(id, MINOR, minor.max(0));
     let to = Injury {
         cost: from.cost - points,

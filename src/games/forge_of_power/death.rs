@@ -83,7 +83,7 @@ pub(super) fn after_check(
             remove(draft, first);
         }
     }
-    let dying = track_of(draft.character(id)?, DYING);
+    let dying = draft.track_of(id, DYING);
     let to = rules::death_save(dying, grade);
     draft.place_track(id, DYING, to);
     let who = draft.character(id)?;

@@ -85,8 +85,7 @@ fn state(dying: i64) -> (Text, i64) {
 
 /// A character with hit points again is neither downed nor dying; the dead stay dead.
 pub(super) fn rises(draft: &mut Draft<'_>, id: CharacterId) {
-    let who = draft.campaign().characters.get(id);
-    let dying = who.map_or(DEAD, |who| track_of(who, DYING));
+    let dying = draft.track_of(id, DYING);
     if dying >= DEAD {
         return;
     }

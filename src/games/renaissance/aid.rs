@@ -159,8 +159,8 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         return Ok(());
     };
-    let person = draft.character(patient)?;
-    let [wounds, negated, tried] = ["wounds", "negated", TRIED].map(|id| track_of(person, id));
+    let tracks = ["wounds", "negated", TRIED];
+    let [wounds, negated, tried] = tracks.map(|id| draft.track_of(patient, id));
     draft.set_track(patient, TRIED, (tried + 1).min(wounds));
     if succeeds {
         let purpose = Purpose::open("damage healed");

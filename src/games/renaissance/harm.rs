@@ -22,7 +22,7 @@ const WOUND: Verb = Verb {
     doc: "Gives one wound without damage: -10 on every check, and a check to stay standing.",
     run: |draft, args| {
         let (who, _) = args.somebody(draft.table())?;
-        let wounds = track(draft, who, "wounds")?;
+        let wounds = draft.track_of(who, "wounds");
         draft.set_track(who, "wounds", wounds + 1);
         draft.remark_of(who, &COUNTED, &plural(wounds + 1, "wound"));
         if stands(draft, who)? {
@@ -39,7 +39,7 @@ const NEGATE: Verb = Verb {
     doc: "Negates one wound: it stays, but gives no penalty.",
     run: |draft, args| {
         let (who, at) = args.somebody(draft.table())?;
-        let (wounds, negated) = (track(draft, who, "wounds")?, track(draft, who, "negated")?);
+        let [wounds, negated] = ["wounds", "negated"].map(|id| draft.track_of(who, id));
         let name = draft.character(who)?.name.clone();
         if negated >= wounds {
             return Err(Refusal::rule(
@@ -54,10 +54,6 @@ const NEGATE: Verb = Verb {
     },
     ..Verb::PLAIN
 };
-
-fn track(draft: &Draft<'_>, who: CharacterId, id: &str) -> Result<i64, Refusal> {
-    Ok(track_of(draft.character(who)?, id))
-}
 
 /// Armour reduces the damage of attacks (Renaissance, Combat: Armor and Armor Penetration), the rest is harm, and each full wound threshold in it is a wound. Healing reduces harm;
 /// wounds stay until they heal or are negated.
@@ -132,12 +128,8 @@ pub(super) fn call_or_prone(
 
 /// Limits negated wounds to the number of wounds.
 pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
-    let Some(person) = draft.campaign().characters.get(who) else {
-        return;
-    };
-    let wounds = track_of(person, "wounds");
-    let limited = ["negated", "tried wounds"].map(|id| (id, track_of(person, id).min(wounds)));
-    for (id, count) in limited {
-        draft.set_track(who, id, count);
+    for id in ["negated", "tried wounds"] {
+        let most = draft.track_of(who, "wounds");
+        draft.set_track(who, id, draft.track_of(who, id).min(most));
     }
 }

@@ -59,8 +59,7 @@ fn forget_major_wounds(draft: &mut Draft<'_>) {
         .collect();
     for id in all {
         for (track, most) in [(FADING, 0), (MINOR, 0), (DYING, 1)] {
-            let who = draft.campaign().characters.get(id);
-            if who.is_some_and(|who| track_of(who, track) > most) {
+            if draft.track_of(id, track) > most {
                 draft.place_track(id, track, most);
             }
         }

@@ -53,11 +53,8 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
         .map(|who| who.id)
         .collect();
     for id in ailing {
-        let Some(who) = draft.campaign().characters.get(id) else {
-            continue;
-        };
-        let cared = is_cared_for(who);
-        let (harm, stress) = if cared {
+        let person = draft.campaign().characters.get(id);
+        let (harm, stress) = if person.is_some_and(is_cared_for) {
             (rules::HARM_CARED_FOR, rules::STRESS_CARED_FOR)
         } else {
             (rules::HARM_ALONE, rules::STRESS_ALONE)
@@ -77,10 +74,7 @@ fn heal_a_day(
     [points, marks, days]: [&str; 3],
     rest: Rest,
 ) -> Vec<String> {
-    let Some(who) = draft.campaign().characters.get(id) else {
-        return Vec::new();
-    };
-    let now = |track: &str| track_of(who, track);
+    let now = |track: &str| draft.track_of(id, track);
     let before = Ailment {
         points: now(points),
         marks: now(marks),

@@ -3,7 +3,6 @@
 use super::super::remarks;
 use super::super::stats::track_of;
 use super::super::status::{OVERWROUGHT, stress_of};
-use super::track;
 use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
@@ -76,7 +75,7 @@ const HARM: Harm = Harm {
         let who = draft.character(blow.target)?;
         let more = base(who, "WIL").map_or(0, |wil| rules::traumas(blow.damage.amount, wil));
         if more > 0 {
-            let now = track_of(who, "traumas");
+            let now = draft.track_of(blow.target, "traumas");
             draft.set_track(blow.target, "traumas", now + more);
             blow.taken.marks = Some((more, "trauma".into()));
         }
@@ -120,7 +119,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     } else {
         0
     };
-    if track(draft, who, "traumas")? > traumas {
+    if draft.track_of(who, "traumas") > traumas {
         let bear = Pending {
             rounds: 1,
             unless,

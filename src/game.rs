@@ -490,10 +490,13 @@ impl Game {
         stat::track_of(self.tracks, who, id)
     }
 
-    /// The modifiers of every roll of a character: those of the rules, then those of its
+    /// The modifiers of every roll of a character: for what it sustains, those of the rules, then those of its
     /// conditions, oldest first.
     pub(crate) fn modifiers_of(&self, campaign: &Campaign, who: &Character) -> Vec<Part> {
-        let mut all = (self.conditions.from_rules)(campaign, who);
+        let upkeep = self.upkeep.map_or(0, |cost| cost(who.sustained.len()));
+        let upkeep = (upkeep != 0).then(|| Part::new("sustained", upkeep));
+        let mut all: Vec<Part> = upkeep.into_iter().collect();
+        all.extend((self.conditions.from_rules)(campaign, who));
         all.extend(modifiers(who, str::is_empty));
         all
     }

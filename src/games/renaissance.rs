@@ -230,22 +230,16 @@ fn defaults(campaign: &Campaign, who: &Character, typed: &str) -> Option<Default
 /// How many possibly related skills are suggested.
 const RELATED: usize = 4;
 
-/// Penalties on every check: sustained actions beyond the first, wounds, traumas.
+/// Penalties on every check: wounds and traumas.
 fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
-    let track = |id: &str| stats::track_of(who, id);
-    let actions = u32::try_from(who.sustained.len()).unwrap_or(u32::MAX);
-    [
-        ("sustained", rules::sustained_penalty(actions)),
-        (
-            "wounds",
-            rules::wound_penalty(track("wounds"), track("negated")),
-        ),
-        ("traumas", rules::wound_penalty(track("traumas"), 0)),
-    ]
-    .into_iter()
-    .filter(|(_, value)| *value != 0)
-    .map(|(label, value)| Part::new(label, value))
-    .collect()
+    let [wounds, negated, traumas] =
+        ["wounds", "negated", "traumas"].map(|id| stats::track_of(who, id));
+    let penalties = [
+        Part::new("wounds", rules::wound_penalty(wounds, negated)),
+        Part::new("traumas", rules::wound_penalty(traumas, 0)),
+    ];
+    let penalties = penalties.into_iter().filter(|part| part.value != 0);
+    penalties.collect()
 }
 
 /// Consequences of an event.

@@ -18,34 +18,30 @@ use crate::rules::Verdict;
 
 const STRENGTH: &[Usual] = &[Usual::Sum("STR")];
 
-const WREST: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    rolls: &[Usual::Sum("STR+SIZ")],
-    against: STRENGTH,
-    wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
-    short: "drops what that hand holds",
-    held: &[GRAPPLED],
-    ..Manoeuvre::PLAIN
-});
-
-const ESCAPE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    rolls: STRENGTH,
-    against: STRENGTH,
-    wins: &[(Whom::Oneself, Does::Ends(&[GRAPPLED]))],
-    short: "breaks free",
-    ..Manoeuvre::PLAIN
-});
-
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "wrest",
         doc: "Takes something from somebody grappled: STR + SIZ against STR on the resistance table; won, the target drops what the held hand holds.",
-        shape: Some(WREST),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            rolls: &[Usual::Sum("STR+SIZ")],
+            against: STRENGTH,
+            wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
+            short: "drops what that hand holds",
+            held: &[GRAPPLED],
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "escape",
         doc: "Breaks a hold: STR against STR of the holder on the resistance table.",
-        shape: Some(ESCAPE),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            rolls: STRENGTH,
+            against: STRENGTH,
+            wins: &[(Whom::Oneself, Does::Ends(&[GRAPPLED]))],
+            short: "breaks free",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {

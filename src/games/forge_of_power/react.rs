@@ -27,36 +27,15 @@ pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
             let (fight, from, untaken) = (*fight, *from, to.acting.is_none());
             turn_taken_back(draft, (fight, from), untaken);
         }
-        Some(Event::Person(
-            who,
-            PersonChange::Track(Keyed {
-                key, to: Some(1..), ..
-            }),
-        )) if key == HP => {
-            let who = *who;
-            rises(draft, who);
-        }
-        Some(Event::Person(
-            who,
-            PersonChange::Track(Keyed {
-                key,
-                to: None | Some(..=0),
-                ..
-            }),
-        )) if key == DYING => {
-            let who = *who;
-            drop_death_saves(draft, who);
-        }
-        Some(Event::Person(
-            who,
-            PersonChange::Track(Keyed {
-                key,
-                from: None | Some(..=0),
-                to: Some(1..),
-            }),
-        )) if key == DYING => {
-            let who = *who;
-            begins_dying(draft, who);
+        Some(Event::Person(who, PersonChange::Track(Keyed { key, from, to }))) => {
+            let (who, key) = (*who, key.clone());
+            let [was, is] = [*from, *to].map(Option::unwrap_or_default);
+            match key.as_str() {
+                HP if is > 0 => rises(draft, who),
+                DYING if is <= 0 => drop_death_saves(draft, who),
+                DYING if was <= 0 => begins_dying(draft, who),
+                _ => {}
+            }
         }
         _ => {}
     }

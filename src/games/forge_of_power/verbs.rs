@@ -12,59 +12,6 @@ use crate::verbs::totals::{
     ATTACK, CHECK, DC, HIT, OF_SOMEBODY, POWER_AT, ROLLED, SAVE, SAVERS, SUFFERED, saves,
 };
 
-const TRIP: &Shape = &Shape::Power(
-    "Reflex",
-    "prone",
-    &[
-        After::target(CRITICAL_SUCCESS, Does::begins(PRONE)),
-        // The fall does damage, but not as a critical hit.
-        After::target(CRITICAL_SUCCESS, Does::Hurts(6, "damage of the fall")),
-        After::target(SUCCESS, Does::begins(PRONE)),
-        After::oneself(CRITICAL_FAILURE, Does::begins(PRONE)),
-    ],
-);
-
-const SHOVE: &Shape = &Shape::Power(
-    "Fortitude",
-    "5 feet back",
-    &[
-        After::target(CRITICAL_SUCCESS, Does::Remark(&PUSHED, "10 feet")),
-        After::target(SUCCESS, Does::Remark(&PUSHED, "5 feet")),
-        After::oneself(CRITICAL_FAILURE, Does::begins(PRONE)),
-    ],
-);
-
-const GRAPPLE: &Shape = &Shape::Power(
-    "Fortitude",
-    "grabbed",
-    &[
-        After::target(
-            CRITICAL_SUCCESS,
-            Does::Begins(RESTRAINED, Lasts::NextTurn(Edge::End)),
-        ),
-        After::target(SUCCESS, Does::Begins(GRABBED, Lasts::NextTurn(Edge::End))),
-        After::oneself(CRITICAL_FAILURE, Does::Remark(&CAUGHT, "")),
-    ],
-);
-
-const DISARM: &Shape = &Shape::Power(
-    "Reflex",
-    "its grip, or what it holds",
-    &[
-        After::target(CRITICAL_SUCCESS, Does::Remark(&DROPS, "")),
-        After::target(SUCCESS, Does::begins(LOOSE_GRIP)),
-        After::oneself(
-            CRITICAL_FAILURE,
-            Does::Begins(EXPOSED, Lasts::NextTurn(Edge::Start)),
-        ),
-    ],
-);
-
-const ESCAPE: &Shape = &Shape::Escape(&[
-    After::oneself(CRITICAL_SUCCESS, Does::Ends(HOLDS)),
-    After::oneself(SUCCESS, Does::Ends(HOLDS)),
-]);
-
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         syntax: &[
@@ -88,25 +35,65 @@ pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "trip",
         doc: "1d20 + the bonus against 10 + Reflex: the target falls prone; critical: +1d6 damage.",
-        shape: Some(TRIP),
+        shape: Some(&Shape::Power(
+            "Reflex",
+            "prone",
+            &[
+                After::target(CRITICAL_SUCCESS, Does::begins(PRONE)),
+                // The fall does damage, but not as a critical hit.
+                After::target(CRITICAL_SUCCESS, Does::Hurts(6, "damage of the fall")),
+                After::target(SUCCESS, Does::begins(PRONE)),
+                After::oneself(CRITICAL_FAILURE, Does::begins(PRONE)),
+            ],
+        )),
         ..POWER_AT
     },
     Verb {
         name: "shove",
         doc: "1d20 + the bonus against 10 + Fortitude: pushes 5 feet; critical: 10.",
-        shape: Some(SHOVE),
+        shape: Some(&Shape::Power(
+            "Fortitude",
+            "5 feet back",
+            &[
+                After::target(CRITICAL_SUCCESS, Does::Remark(&PUSHED, "10 feet")),
+                After::target(SUCCESS, Does::Remark(&PUSHED, "5 feet")),
+                After::oneself(CRITICAL_FAILURE, Does::begins(PRONE)),
+            ],
+        )),
         ..POWER_AT
     },
     Verb {
         name: "grapple",
         doc: "1d20 + the bonus against 10 + Fortitude: grabbed until the end of the attacker's next turn; critical: restrained.",
-        shape: Some(GRAPPLE),
+        shape: Some(&Shape::Power(
+            "Fortitude",
+            "grabbed",
+            &[
+                After::target(
+                    CRITICAL_SUCCESS,
+                    Does::Begins(RESTRAINED, Lasts::NextTurn(Edge::End)),
+                ),
+                After::target(SUCCESS, Does::Begins(GRABBED, Lasts::NextTurn(Edge::End))),
+                After::oneself(CRITICAL_FAILURE, Does::Remark(&CAUGHT, "")),
+            ],
+        )),
         ..POWER_AT
     },
     Verb {
         name: "disarm",
         doc: "1d20 + the bonus against 10 + Reflex: attacks -2 with what it holds; critical: it drops it.",
-        shape: Some(DISARM),
+        shape: Some(&Shape::Power(
+            "Reflex",
+            "its grip, or what it holds",
+            &[
+                After::target(CRITICAL_SUCCESS, Does::Remark(&DROPS, "")),
+                After::target(SUCCESS, Does::begins(LOOSE_GRIP)),
+                After::oneself(
+                    CRITICAL_FAILURE,
+                    Does::Begins(EXPOSED, Lasts::NextTurn(Edge::Start)),
+                ),
+            ],
+        )),
         ..POWER_AT
     },
     Verb {
@@ -121,7 +108,10 @@ pub(super) const VERBS: &[Verb] = &[
             DICE,
         ],
         doc: "1d20 + the bonus against the DC of the hold: neither grabbed nor restrained nor immobilized.",
-        shape: Some(ESCAPE),
+        shape: Some(&Shape::Escape(&[
+            After::oneself(CRITICAL_SUCCESS, Does::Ends(HOLDS)),
+            After::oneself(SUCCESS, Does::Ends(HOLDS)),
+        ])),
         ..ROLLED
     },
     Verb {

@@ -23,104 +23,92 @@ const COORDINATION: Usual = Usual::Stat("COO");
 const SOMATICS: Usual = Usual::Stat("SOM");
 const STRENGTH: Usual = Usual::Check("Feat of Strength");
 
-const DISARM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "S",
-    rolls: &[MELEE, SOMATICS],
-    against: &[FRAY, MELEE, COORDINATION],
-    attacks: true,
-    wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
-    short: "drops what it holds",
-    ..Manoeuvre::PLAIN
-});
-
-const FEINT: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "Q",
-    rolls: &[Usual::Skill("Deception"), Usual::Stat("SAV")],
-    against: &[
-        Usual::Skill("Read"),
-        Usual::Check("Resist Social Manipulation"),
-    ],
-    wins: &[(
-        Whom::Target,
-        Does::Begins(FEINTED, Lasts::NextTurn(Edge::Start)),
-    )],
-    short: "defends at -20",
-    ..Manoeuvre::PLAIN
-});
-
-const GRAPPLE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "S",
-    rolls: &[UNARMED, SOMATICS],
-    against: &[FRAY, UNARMED, COORDINATION],
-    attacks: true,
-    wins: &[(Whom::Target, Does::begins(GRABBED))],
-    short: "grabbed",
-    ..Manoeuvre::PLAIN
-});
-
-const ESCAPE: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "S",
-    rolls: &[UNARMED, STRENGTH],
-    against: &[UNARMED, STRENGTH],
-    wins: &[(Whom::Oneself, Does::Ends(&[GRABBED]))],
-    short: "breaks free",
-    ..Manoeuvre::PLAIN
-});
-
-const TRIP: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "S",
-    rolls: &[MELEE, SOMATICS],
-    against: &[FRAY, COORDINATION],
-    attacks: true,
-    wins: &[(Whom::Target, Does::begins(PRONE))],
-    short: "falls prone",
-    ..Manoeuvre::PLAIN
-});
-
-const AIM: &Shape = &Shape::Manoeuvre(&Manoeuvre {
-    action: "Q",
-    wins: &[(Whom::Target, Does::Begins(TARGETED, Lasts::ThisTurn))],
-    short: "+10 to attack it this turn",
-    ..Manoeuvre::PLAIN
-});
-
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "disarm",
         doc: "A Standard action: a melee skill against Fray or a melee skill; won, the target drops one thing that it holds, named before the roll.",
-        shape: Some(DISARM),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "S",
+            rolls: &[MELEE, SOMATICS],
+            against: &[FRAY, MELEE, COORDINATION],
+            attacks: true,
+            wins: &[(Whom::Target, Does::Remark(&DROPS, ""))],
+            short: "drops what it holds",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "feint",
         doc: "A Quick action: Deception against Read or SAV + INT; its target defends at -20 until the feinter's next turn.",
-        shape: Some(FEINT),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "Q",
+            rolls: &[Usual::Skill("Deception"), Usual::Stat("SAV")],
+            against: &[
+                Usual::Skill("Read"),
+                Usual::Check("Resist Social Manipulation"),
+            ],
+            wins: &[(
+                Whom::Target,
+                Does::Begins(FEINTED, Lasts::NextTurn(Edge::Start)),
+            )],
+            short: "defends at -20",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "grapple",
         aliases: &["grab"],
         doc: "A Standard action: Unarmed Combat against Fray or Unarmed Combat; won, the target is grabbed and can only break free.",
-        shape: Some(GRAPPLE),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "S",
+            rolls: &[UNARMED, SOMATICS],
+            against: &[FRAY, UNARMED, COORDINATION],
+            attacks: true,
+            wins: &[(Whom::Target, Does::begins(GRABBED))],
+            short: "grabbed",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "escape",
         doc: "A Standard action of somebody grabbed: Unarmed Combat or STR + SOM against the same of the holder; won, it is free.",
-        shape: Some(ESCAPE),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "S",
+            rolls: &[UNARMED, STRENGTH],
+            against: &[UNARMED, STRENGTH],
+            wins: &[(Whom::Oneself, Does::Ends(&[GRABBED]))],
+            short: "breaks free",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "trip",
         doc: "A Standard action: a melee skill against Fray; won, the target falls prone.",
-        shape: Some(TRIP),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "S",
+            rolls: &[MELEE, SOMATICS],
+            against: &[FRAY, COORDINATION],
+            attacks: true,
+            wins: &[(Whom::Target, Does::begins(PRONE))],
+            short: "falls prone",
+            ..Manoeuvre::PLAIN
+        })),
         ..TRIED
     },
     Verb {
         name: "aim",
         syntax: &[NAME, Arg::Word(VERSUS, "the target"), NAME],
         doc: "A Quick action: +10 to attack that target until the end of the turn.",
-        shape: Some(AIM),
+        shape: Some(&Shape::Manoeuvre(&Manoeuvre {
+            action: "Q",
+            wins: &[(Whom::Target, Does::Begins(TARGETED, Lasts::ThisTurn))],
+            short: "+10 to attack it this turn",
+            ..Manoeuvre::PLAIN
+        })),
         odds: None,
         ..TRIED
     },

@@ -32,17 +32,19 @@ const TASK: Verb = Verb {
         DICE,
     ],
     doc: "Begins a task; its check is made now and decides how long it really takes.",
-    odds: Some(preview),
-    run: |draft, args| start(draft, args, false),
-    ..Verb::PLAIN
+    ..BEGUN
 };
 
 const JOB: Verb = Verb {
     name: "job",
     syntax: &[NAME, text("\"brew\""), number("5"), ITS_CHECK, DICE],
     doc: "Begins a job; its check is made now and decides how long it really takes.",
+    ..BEGUN
+};
+
+const BEGUN: Verb = Verb {
     odds: Some(preview),
-    run: |draft, args| start(draft, args, true),
+    run: start,
     ..Verb::PLAIN
 };
 
@@ -61,11 +63,15 @@ struct Plan {
     who: CharacterId,
     what: String,
     what_at: Span,
+    job: bool,
     timeframe: i64,
     check: Option<flow::Plan>,
+    /// The time taken or saved.
+    taken: Pace,
 }
 
-fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+    let job = args.row.name == "job";
     let (who, who_at) = args.somebody(table)?;
     let (what, what_at) = args.made("a name for the work")?;
     let timeframe = if job {
@@ -74,8 +80,7 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         let time = args.texts().get(1).copied();
         minutes(time.ok_or_else(|| args.missing("a time such as 10m, 2h or 1h30m"))?)?
     };
-    let kind = args.keyword(&["check", "simple"]);
-    let check = if let Some((_, at)) = kind {
+    let check = if let Some((kind, at)) = args.keyword(&["check", "simple"]) {
         // The check is made by that character, so the name is inserted as in `check`.
         let mut words = vec![args.words[0].clone()];
         let rest = args.words.iter().filter(|word| word.span.start > at.start);
@@ -84,11 +89,9 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
             return Err(args.missing("what is rolled? A skill, a check or a formula"));
         }
         let check = args.with(&words);
-        let simple = kind.is_some_and(|(word, _)| word == "simple");
-        let kind = if simple {
-            ContestKind::Simple
-        } else {
-            ContestKind::Check
+        let kind = match kind {
+            "simple" => ContestKind::Simple,
+            _ => ContestKind::Check,
         };
         let side = side(TypedSide::whole(table, &check), "task")?;
         Some(plan(table.campaign, [side], kind))
@@ -97,28 +100,29 @@ fn read(table: Table<'_>, args: &Args<'_>, job: bool) -> Result<Plan, Refusal> {
         None
     };
     may_act(table, who, who_at)?;
+    let side = check.as_ref().and_then(|check| check.sides.first());
     Ok(Plan {
         who,
         what,
         what_at,
+        job,
         timeframe,
+        taken: side.map_or_else(Pace::default, |ready| pace(&ready.side)),
         check,
     })
 }
 
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-    let job = args.verb.is("job");
-    let plan = read(table, args, job)?;
+    let plan = read(table, args)?;
     let Some(check) = plan.check else {
         return Err(Refusal::rule(
             args.verb.span,
             "without a check nothing is rolled",
         ));
     };
-    let taken = check.sides.first().map(|ready| pace(&ready.side));
-    let taken = taken.unwrap_or_default();
-    let unit = if job { "shifts" } else { "min" };
-    let time = |grade| rules::work_done(plan.timeframe, taken, Some(grade), halves(table)).total;
+    let unit = if plan.job { "shifts" } else { "min" };
+    let halves = halves(table);
+    let time = |grade| rules::work_done(plan.timeframe, plan.taken, Some(grade), halves).total;
     let whole = time(rules::EXCEL);
     let note = if check.kind == ContestKind::Simple {
         format!("{whole} {unit} either way")
@@ -144,23 +148,21 @@ fn halves(table: Table<'_>) -> bool {
     }
 }
 
-fn start(draft: &mut Draft<'_>, args: &Args<'_>, job: bool) -> Result<(), Refusal> {
-    let plan = read(draft.table(), args, job)?;
-    let halves = halves(draft.table());
-    let mut grade = None;
-    let mut taken = Pace::default();
-    if let Some(check) = &plan.check {
-        grade = roll(draft, check)?.grades().next();
-        taken = check.sides.first().map_or(taken, |ready| pace(&ready.side));
-    }
+fn start(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let plan = read(draft.table(), args)?;
+    let (halves, taken) = (halves(draft.table()), plan.taken);
+    let grade = match &plan.check {
+        Some(check) => roll(draft, check)?.grades().next(),
+        None => None,
+    };
     let done = rules::work_done(plan.timeframe, taken, grade, halves);
-    if !job && plan.timeframe >= rules::MINUTES_A_SHIFT {
+    if !plan.job && plan.timeframe >= rules::MINUTES_A_SHIFT {
         draft.remark(&remarks::BETTER_A_JOB, "");
     }
     let work = Work {
         who: plan.who,
         what: plan.what,
-        job,
+        job: plan.job,
         total: done.total,
         done: 0,
         frame: rules::adjusted(plan.timeframe, taken),

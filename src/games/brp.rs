@@ -5,7 +5,6 @@ mod attack;
 mod board;
 mod checks;
 mod conditions;
-mod defences;
 mod experience;
 mod harm;
 mod manoeuvres;

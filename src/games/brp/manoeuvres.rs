@@ -2,12 +2,11 @@
 //! Defensively), one row each. What is tried on somebody held is a roll on the resistance table.
 
 use super::conditions::GRAPPLED;
-use super::defences::{has_defended, note_defence};
 use super::modifiers::FORGOES;
 use super::options::is_universal;
 use super::remarks::{self, DROPS};
 use super::resist::{matched, settle};
-use super::turns::has_attacked;
+use super::turns::{has_attacked, has_defended, note_defence};
 use crate::game::spec::{Does, Manoeuvre, Usual, Whom};
 use crate::game::syntax::NAME;
 use crate::game::{Args, Draft, Refusal, Shape, Verb};

@@ -1,7 +1,6 @@
 //! The modifiers of Basic Roleplaying, one row each.
 
-use super::defences::{defences, has_defended};
-use super::turns::has_attacked;
+use super::turns::{defences, has_attacked, has_defended};
 use crate::campaign::plural::plural;
 use crate::game::modifier::{Modifier, Sign, Takes};
 use crate::game::side::{Adds, To, Value};

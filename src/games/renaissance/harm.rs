@@ -69,7 +69,7 @@ pub(super) const HARM: Harm = Harm {
     label: "damage",
     struck,
     follows: &|draft, blow| {
-        if falls(draft, blow)? {
+        if blow.taken.marks.is_some() && stands(draft, blow.target)? {
             blow.hit.pending = call_to_stand(draft, blow.target)?;
         }
         Ok(())
@@ -98,11 +98,6 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
         blow.taken.marks = Some((wounds, "wound".into()));
     }
     Ok(())
-}
-
-/// Whether the wounds of a blow call for a check to stay standing.
-fn falls(draft: &Draft<'_>, blow: &Blow) -> Result<bool, Refusal> {
-    Ok(blow.taken.marks.is_some() && stands(draft, blow.target)?)
 }
 
 /// Whether a character is in the fight; others do not need to stay standing.

@@ -1,9 +1,9 @@
 //! The defence of an attack's target, and its limits (combat.md, Attack).
 
-use super::super::defences::{FREE_DODGE, has_defended};
 use super::super::modifiers::{FORGOES, is_dodge};
 use super::super::options::is_universal;
 use super::super::target::Rated;
+use super::super::turns::{FREE_DODGE, has_defended};
 use super::kinds::Reach;
 use super::purpose::Purpose;
 use crate::campaign::CharacterId;

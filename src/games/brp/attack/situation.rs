@@ -1,10 +1,9 @@
 //! The effects of states and situations on an attack and its defence (combat.md, situations).
 
-use super::super::defences::has_defended;
 use super::super::modifiers::FORGOES;
 use super::super::options::is_universal;
 use super::super::target::Rated;
-use super::super::turns::ROSE;
+use super::super::turns::{ROSE, has_defended};
 use super::kinds::Reach;
 use crate::campaign::pending::What;
 use crate::campaign::statement::Named;

@@ -59,8 +59,8 @@ struct Dose {
     amount: i64,
     /// Whether it is resisted at WIL*2.
     hard: bool,
-    /// Whether at most half of it can be resisted.
-    overwhelming: bool,
+    /// What is left of it if it is resisted.
+    kept: i64,
 }
 
 /// Stress adds up as damage does, and each multiple of the trauma threshold that a dose exceeds is a trauma.
@@ -87,16 +87,15 @@ const HARM: Harm = Harm {
 fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (who, _) = args.somebody(draft.table())?;
     let amount = args.amount("how much stress")?;
-    let (hard, overwhelming) = (args.has("hard"), args.has("overwhelming"));
-    let unresisted = args.has("unresisted");
     draft.hand.may_roll_amount(&amount);
     expect_checks(draft, who, 2);
+    let amount = draft.roll_amount(&amount, "stress")?;
     let dose = Dose {
-        amount: draft.roll_amount(&amount, "stress")?,
-        hard,
-        overwhelming,
+        amount,
+        hard: args.has("hard"),
+        kept: rules::stress_kept(amount, args.has("overwhelming")),
     };
-    let resists = !unresisted && dose.amount > 0;
+    let resists = !args.has("unresisted") && amount > 0;
     let person = draft.character(who)?;
     let able = stress_of(person) == Stress::Able;
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
@@ -111,10 +110,9 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Ok(());
     };
     let unless = if resists {
-        let kept = rules::stress_kept(dose.amount, dose.overwhelming);
         // Resisted stress never disabled anyone, so its mark goes with it.
         let disables = able && stress_of(draft.character(who)?) != Stress::Able;
-        let kept_able = rules::stress_state(stress + kept, wil, Stress::Able) == Stress::Able;
+        let kept_able = rules::stress_state(stress + dose.kept, wil, Stress::Able) == Stress::Able;
         call_to_resist(draft, who, dose, wil, disables && kept_able)?
     } else {
         0
@@ -139,11 +137,9 @@ fn call_to_resist(
     wil: i64,
     unmarks: bool,
 ) -> Result<u32, Refusal> {
-    let more = rules::traumas(dose.amount, wil);
-    let kept = rules::stress_kept(dose.amount, dose.overwhelming);
-    let traumas = rules::traumas(kept, wil);
+    let [more, traumas] = [dose.amount, dose.kept].map(|stress| rules::traumas(stress, wil));
     let spares = [
-        ("stress", dose.amount - kept),
+        ("stress", dose.amount - dose.kept),
         (OVERWROUGHT, i64::from(unmarks)),
         ("traumas", more - traumas),
     ];

@@ -284,11 +284,6 @@ impl Numbers {
         })
     }
 
-    /// The chances of what each roll means, by its die and its grade against its number.
-    pub(crate) fn each<T: Copy + PartialEq>(&self, read: impl Fn(i64, Grade) -> T) -> Chances<T> {
-        self.each_seen(|seen| read(seen.rolled, self.read(seen)))
-    }
-
     /// The chances of what each roll means, by all that it shows.
     pub(crate) fn each_seen<T: Copy + PartialEq>(
         &self,
@@ -309,7 +304,7 @@ impl Numbers {
 
     /// The chances of each grade against its number.
     pub(crate) fn grades(&self) -> Chances<Grade> {
-        self.each(|_, grade| grade)
+        self.each_seen(|seen| self.read(seen))
     }
 
     /// Whether more is asked of its dice than what they come to.

@@ -3,7 +3,7 @@
 
 use super::points::ignore_penalties;
 use super::read::{plan, side};
-use super::target::{may_meet, tries};
+use super::target::may_meet;
 use crate::campaign::{At, CampaignChange, CharacterId, ContestKind, PendingCheck, Roll, Tried};
 use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
@@ -170,7 +170,9 @@ fn count_try(draft: &mut Draft<'_>, who: CharacterId, ready: &Ready) {
     let at = known.unwrap_or(tried.len());
     let from = known.map(|at| tried[at].clone());
     let counted = from.as_ref().map_or(0, |tried| tried.times);
-    let times = tries(&ready.side).unwrap_or(counted).saturating_add(1);
+    let typed = ready.side.number("retry");
+    let typed = typed.and_then(|tries| u32::try_from(tries).ok());
+    let times = typed.unwrap_or(counted).saturating_add(1);
     let to = Some(Tried { who, what, times });
     draft.apply(CampaignChange::Tried(At { at, from, to }));
 }

@@ -119,9 +119,8 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::number('r', "related", (10, 100), Here, SIDES).by(10, 10)]),
     row("retry", "-10 for each of N earlier tries")
         .does(&|side, said| {
-            let earlier = u32::try_from(said.number()).unwrap_or(u32::MAX);
-            if earlier > 0 {
-                side.plus("trying again", rules::try_again(earlier));
+            if said.number() > 0 {
+                side.plus("trying again", rules::try_again(said.number()));
             }
             Ok(())
         })
@@ -335,8 +334,7 @@ fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), R
         };
         side.warnings.push(remarks::NOT_ASSISTED.about(what));
     }
-    let value = rules::assist(u32::try_from(helpers).unwrap_or(u32::MAX));
-    side.plus(format!("assisted by {helpers}"), value);
+    side.plus(format!("assisted by {helpers}"), rules::assist(helpers));
     Ok(())
 }
 

@@ -35,12 +35,6 @@ pub(super) fn ignores(side: &Side) -> Option<Span> {
     side.noted(IGNORES).map(|noted| noted.at)
 }
 
-/// The number of earlier tries, if it is known.
-pub(super) fn tries(side: &Side) -> Option<u32> {
-    let tries = side.number("retry")?;
-    Some(u32::try_from(tries).unwrap_or(u32::MAX))
-}
-
 /// The steps of time taken or saved.
 pub(super) fn pace(side: &Side) -> Pace {
     let [slow, rush] = ["slow", "rush"].map(|word| side.number(word).unwrap_or(0));

@@ -22,13 +22,13 @@ pub(crate) const DIFFICULTY: RangeInclusive<i64> = -30..=30;
 
 /// The penalty for trying again, an optional rule: -10 for each earlier attempt at the same check
 /// by the same character, until the scene ends or circumstances change.
-pub(crate) fn try_again(earlier: u32) -> i64 {
-    i64::from(earlier) * -10
+pub(crate) fn try_again(earlier: i64) -> i64 {
+    earlier.saturating_mul(-10)
 }
 
 /// +10 for each helper, at most +30.
-pub(crate) fn assist(helpers: u32) -> i64 {
-    i64::from(helpers.min(3)) * 10
+pub(crate) fn assist(helpers: i64) -> i64 {
+    helpers.min(3) * 10
 }
 
 /// Whether ranks give basic proficiency (10 or more): ordinary use needs no roll, and the

@@ -26,7 +26,7 @@ fn modifiers_of_checks_by_hand() {
         assert_eq!(value, by_hand, "{row}");
     }
     assert_eq!([0, 1, 2, 5].map(try_again), [0, -10, -20, -50]);
-    assert_eq!(try_again(u32::MAX), -42_949_672_950);
+    assert_eq!(try_again(i64::from(u32::MAX)), -42_949_672_950);
     assert_eq!(DIFFICULTY, -30..=30);
 }
 

@@ -15,7 +15,7 @@ use crate::rules::renaissance::modifiers::{
 #[test]
 fn modifiers() {
     assert_eq!(
-        [0, 1, 2, 3, 4, u32::MAX].map(assist),
+        [0, 1, 2, 3, 4, i64::from(u32::MAX)].map(assist),
         [0, 10, 20, 30, 30, 30]
     );
     assert_eq!(

@@ -19,7 +19,7 @@ use crate::play::able::may_act;
 use crate::play::checks::{Reader, TypedSide, what_subject};
 use crate::play::flow::{self, Plan, restore};
 use crate::play::manoeuvre::best_of;
-use crate::verbs::people::revive::stays_dead;
+use crate::verbs::people::revive::must_live;
 
 /// The keyword before the character who gives it.
 const BY: &str = "by";
@@ -125,10 +125,8 @@ fn needs(
     binds: bool,
     surgery: bool,
 ) -> Result<(), Refusal> {
+    must_live(table, who, at)?;
     let person = table.character(who)?;
-    if table.game.is_dead(table.campaign, person) {
-        return Err(stays_dead(table, who, at));
-    }
     let name = &person.name;
     let [wounds, negated, tried] = ["wounds", "negated", TRIED].map(|id| track_of(person, id));
     let why = match binds {

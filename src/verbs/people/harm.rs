@@ -1,6 +1,6 @@
 //! `damage` and `heal`, in games that count damage.
 
-use super::revive::{is_dead, stays_dead};
+use super::revive::must_live;
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
@@ -124,9 +124,7 @@ fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let amount = args.amount("how much to heal")?;
     let each = args.has("each");
     for (id, at) in &who {
-        if is_dead(draft, *id)? {
-            return Err(stays_dead(draft.table(), *id, *at));
-        }
+        must_live(draft.table(), *id, *at)?;
     }
     let amounts = roll_for(draft, &who, &amount, each, "healing")?;
     for ((id, _), amount) in who.into_iter().zip(amounts) {

@@ -54,8 +54,19 @@ pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusa
     Ok(draft.game().is_dead(draft.campaign(), who))
 }
 
+/// Checks that a character lives, so that care and healing do not bring it back.
+///
+/// # Errors
+/// Returns an error for the dead.
+pub(crate) fn must_live(table: Table<'_>, id: CharacterId, at: Span) -> Result<(), Refusal> {
+    if table.game.is_dead(table.campaign, table.character(id)?) {
+        return Err(stays_dead(table, id, at));
+    }
+    Ok(())
+}
+
 /// The error for a command that would bring a dead character back; `force` does not override it.
-pub(crate) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
+pub(super) fn stays_dead(table: Table<'_>, id: CharacterId, at: Span) -> Refusal {
     let name = table.campaign.name_of(id);
     let refusal = Refusal::rule(at, format!("{name} is dead"));
     refusal.hint(REVIVES.of(&quoted(name)))

@@ -21,7 +21,7 @@ use crate::play::taking::may_use;
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
-use crate::verbs::people::revive::stays_dead;
+use crate::verbs::people::revive::must_live;
 
 /// The skill.
 const FIRST_AID: &str = "First Aid";
@@ -70,12 +70,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     if let Some(extra) = with {
         return Err(Refusal::expected(extra.span, then));
     }
-    if table
-        .game
-        .is_dead(table.campaign, table.character(patient)?)
-    {
-        return Err(stays_dead(table, patient, span));
-    }
+    must_live(table, patient, span)?;
     let (wound, bleeding) = what_to_treat(table, patient, span)?;
     let mut reader = Reader::new(table, "aid");
     let mut healer = by.unwrap_or(left);

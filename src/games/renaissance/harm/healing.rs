@@ -7,7 +7,7 @@ use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
 use crate::rules::renaissance::{self as rules, Ailment, Rest};
-use crate::verbs::people::revive::stays_dead;
+use crate::verbs::people::revive::must_live;
 
 pub(in super::super) const TREAT: Verb = Verb {
     name: "treat",
@@ -21,9 +21,7 @@ pub(in super::super) const TREAT: Verb = Verb {
             let hint = "day lets a day of healing pass";
             return Err(Refusal::rule(at, format!("{name} is {CARED_FOR} already")).hint(hint));
         }
-        if draft.game().is_dead(draft.campaign(), person) {
-            return Err(stays_dead(draft.table(), who, at));
-        }
+        must_live(draft.table(), who, at)?;
         draft.untold(|draft| draft.put_condition(who, Condition::named(CARED_FOR)));
         draft.remark(&remarks::UNDER_CARE, &name);
         Ok(())

@@ -34,7 +34,7 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 /// roll is recorded, in which a check names its damage; then come the action that it uses, what the damage does, and the
 /// consequences of the grade.
 fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
-    let by = plan.sides.first().and_then(|side| side.side.subject.who);
+    let by = plan.by();
     let used_up = ammo(draft, plan, aim)?;
     contest::expect(draft, plan, 0);
     expect_hit(draft, by, aim);

@@ -349,6 +349,11 @@ impl Plan {
         Self { aim, ..self }
     }
 
+    /// Who rolls first.
+    pub(crate) fn by(&self) -> Option<CharacterId> {
+        self.sides.first().and_then(|side| side.side.subject.who)
+    }
+
     /// How many of the sides may roll.
     pub(super) fn rolling(&self) -> usize {
         let mut sides = self.sides.iter();

@@ -9,7 +9,7 @@ use super::read::Attack;
 use crate::campaign::statement::Named;
 use crate::campaign::{Hit, Pending, Until};
 use crate::dice::Die;
-use crate::game::{Draft, Refusal, base};
+use crate::game::{Draft, Refusal, Remark, base};
 use crate::play::deadline::{begin, begin_by, through_next_round};
 use crate::play::flow::{self, Plan};
 use crate::play::pending::call_if_able;
@@ -20,12 +20,7 @@ use crate::rules::brp::{self as rules, Kind, Roller, SPECIAL_SUCCESS};
 pub(super) fn may_follow(draft: &mut Draft<'_>, attack: &Attack) {
     let resisted = matches!(attack.purpose, Purpose::Disarm | Purpose::ThrowBack);
     if resisted || attack.kind == Kind::Knockback && attack.purpose == Purpose::Harm {
-        let who = attack
-            .plan
-            .sides
-            .first()
-            .and_then(|strike| strike.side.subject.who);
-        draft.hand.may_roll(who, &[Die::D100]);
+        draft.hand.may_roll(attack.plan.by(), &[Die::D100]);
     }
 }
 
@@ -45,9 +40,8 @@ pub(super) fn succeed(
     let thrown_already = grade == SPECIAL_SUCCESS && attack.kind == Kind::Knockback;
     match (attack.purpose, hit) {
         (Purpose::Hold, _) => {
-            let strike = attack.plan.sides.first();
-            let by = strike.and_then(|strike| strike.side.subject.who);
-            begin_by(draft, (attack.target, by), GRAPPLED, Until::Cleared);
+            let both = (attack.target, attack.plan.by());
+            begin_by(draft, both, GRAPPLED, Until::Cleared);
         }
         (Purpose::Disarm, Some(hit)) => disarm(draft, attack, hit.amount)?,
         (Purpose::ThrowBack, Some(hit)) if !thrown_already => {
@@ -84,13 +78,11 @@ fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<
 
 /// The damage rolled against the STR of the target: it drops its weapon, or keeps it.
 fn disarm(draft: &mut Draft<'_>, attack: &Attack, damage: i64) -> Result<(), Refusal> {
-    let name = draft.campaign().name_of(attack.target).to_owned();
-    let outcome = match overcomes(draft, attack, damage, (DISARM, "STR"))? {
-        None => remarks::NO_STRENGTH,
-        Some(true) => remarks::DROPS,
-        Some(false) => remarks::KEEPS_HOLD,
-    };
-    draft.remark(&outcome, &name);
+    let outcomes = [&remarks::NO_STRENGTH, &remarks::KEEPS_HOLD];
+    if overcomes(draft, attack, damage, (DISARM, "STR"), outcomes)? {
+        let name = draft.named(attack.target).name;
+        draft.remark(&remarks::DROPS, &name);
+    }
     Ok(())
 }
 
@@ -105,16 +97,9 @@ fn throw_back(
     let (name, size) = (person.name.clone(), base(person, "SIZ"));
     // Nor is one knocked down who is down already.
     let falls = state_of(person).is_none();
-    match overcomes(draft, attack, damage, (KNOCKBACK, "SIZ"))? {
-        None => {
-            draft.remark(&remarks::NO_SIZE, &name);
-            return Ok(());
-        }
-        Some(false) => {
-            draft.remark(&remarks::HOLDS_GROUND, &name);
-            return Ok(());
-        }
-        Some(true) => {}
+    let outcomes = [&remarks::NO_SIZE, &remarks::HOLDS_GROUND];
+    if !overcomes(draft, attack, damage, (KNOCKBACK, "SIZ"), outcomes)? {
+        return Ok(());
     }
     let metres = rules::thrown_back(damage, size.filter(|_| attempt));
     draft.remark(&remarks::THROWN_BACK, &format!("{name} {metres} m"));
@@ -126,17 +111,19 @@ fn throw_back(
 }
 
 /// Rolls the damage against a characteristic of the target, as a resistance roll of the attacker. Returns whether the
-/// damage wins; `None` if the target has no such characteristic.
+/// damage wins; says so with a remark if the target lacks the characteristic, or if it resists.
 fn overcomes(
     draft: &mut Draft<'_>,
     attack: &Attack,
     damage: i64,
     (purpose, stat): (&str, &str),
-) -> Result<Option<bool>, Refusal> {
+    [lacks, resists]: [&Remark; 2],
+) -> Result<bool, Refusal> {
     let person = draft.character(attack.target)?;
-    let (foe, force) = (Named::from(person), base(person, stat));
+    let (foe, name, force) = (Named::from(person), person.name.clone(), base(person, stat));
     let (Some(strike), Some(force)) = (attack.plan.sides.first(), force) else {
-        return Ok(None);
+        draft.remark(lacks, &name);
+        return Ok(false);
     };
     let mut by = strike.side.clone();
     purpose.clone_into(&mut by.subject.what);
@@ -146,5 +133,9 @@ fn overcomes(
     purpose.clone_into(&mut trial.log.own);
     trial.foe = foe;
     let rolled = flow::roll(draft, &Plan::of(trial))?;
-    Ok(Some(rolled.grades().any(|grade| grade.rank > 0)))
+    let wins = rolled.grades().any(|grade| grade.rank > 0);
+    if !wins {
+        draft.remark(resists, &name);
+    }
+    Ok(wins)
 }

@@ -13,7 +13,6 @@ use crate::game::{Args, Draft, Refusal, Shape, Verb};
 use crate::play::able::may_act;
 use crate::play::fight::running;
 use crate::play::manoeuvre::{self, MANOEUVRE, Rules};
-use crate::rules::Verdict;
 
 const STRENGTH: &[Usual] = &[Usual::Sum("STR")];
 
@@ -64,15 +63,7 @@ const TRIED: Verb = Verb {
 
 const RULES: Rules = Rules {
     plan: |table, [active, passive]| Ok(matched(table, active, passive)),
-    roll: |draft, plan| {
-        let (mut rolled, wins) = settle(draft, plan)?;
-        rolled.verdict = Some(if wins {
-            Verdict::FIRST
-        } else {
-            Verdict::SECOND
-        });
-        Ok(rolled)
-    },
+    roll: settle,
 };
 
 fn defend(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {

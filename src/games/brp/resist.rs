@@ -11,8 +11,8 @@ use crate::game::{Args, Draft, Note, Refusal, Reveals, Role, Side, Subject, Tabl
 use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, Wants, two_sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
-use crate::rules::Part;
 use crate::rules::brp::{self as rules, Chance, Roller};
+use crate::rules::{Part, Verdict};
 
 pub(super) const RESIST: Verb = Verb {
     name: "resist",
@@ -43,12 +43,12 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     Ok(matched(table, active, passive))
 }
 
-/// Rolls what was matched, and says who wins. Returns the roll, and whether the active side wins.
+/// Rolls what was matched, and says who wins, which the result has as a verdict.
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<(Rolled, bool), Refusal> {
-    let rolled = flow::roll(draft, plan)?;
+pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+    let mut rolled = flow::roll(draft, plan)?;
     let is_passive = |side: &Ready| side.numbers.named.contains(&(PASSIVE, 1));
     let grade = rolled.grades().next();
     let succeeds = grade.is_some_and(|grade| grade.rank > 0);
@@ -57,14 +57,15 @@ pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<(Rolled, bool
     if let Some(ready) = plan.sides.first() {
         let (own, other) = (named(&ready.side, &ready.log.own), ready.foe.clone());
         let (winner, loser) = if succeeds { (own, other) } else { (other, own) };
-        let outcome = if wins {
-            remarks::OVERCOMES
+        let (outcome, verdict) = if wins {
+            (remarks::OVERCOMES, Verdict::FIRST)
         } else {
-            remarks::RESISTS
+            (remarks::RESISTS, Verdict::SECOND)
         };
         draft.state(outcome.by(winner, &loser.name.to_string()));
+        rolled.verdict = Some(verdict);
     }
-    Ok((rolled, wins))
+    Ok(rolled)
 }
 
 /// The character of a side, or what it compares.

@@ -14,6 +14,7 @@ use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY, NAME, signed};
 use crate::game::{Args, Draft, Refusal, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
+use crate::play::flow::go_on;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
@@ -108,7 +109,8 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     may_land(draft, &past.contest);
     let mut plan = plan_of(draft.campaign(), &past.contest);
     plan.sides[past.side].log.luck += 1;
-    let (contest, _) = past.go_on(draft, &plan, Some(turned))?;
+    let read_as = Some((past.side, turned));
+    let (contest, _) = go_on(draft, &past.contest, &plan, read_as)?;
     let waits = is_open(&contest);
     change(draft, past, contest)?;
     if waits {

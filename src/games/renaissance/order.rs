@@ -116,7 +116,7 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     for ready in plan.sides.iter().skip(1) {
         ignore_penalties(draft, &ready.side)?;
     }
-    let (contest, rolled) = past.go_on(draft, &plan, None)?;
+    let (contest, rolled) = flow::go_on(draft, &past.contest, &plan, None)?;
     let told = draft.told_count();
     remember(draft, &plan, &rolled, 1);
     draft.told_at(told, |draft| {

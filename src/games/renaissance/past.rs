@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use crate::campaign::{At, CampaignChange, Contest, ContestKind, Entry, Event, Pending};
-use crate::game::{Args, Draft, Refusal, Table};
+use crate::game::{Args, Refusal, Table};
 use crate::lang::line::Span;
-use crate::play::flow::{Plan, Rolled, go_on};
 
 /// An earlier roll, and one of its sides.
 pub(super) struct Past {
@@ -96,21 +95,6 @@ impl Past {
             side: 1,
             span: at,
         })
-    }
-
-    /// The roll as it counts now: with the sides that are new in `plan`, and the first die of its side read as another
-    /// one. Rolls what that makes necessary.
-    ///
-    /// # Errors
-    /// Returns an error if dice were typed that do not fit.
-    pub(super) fn go_on(
-        &self,
-        draft: &mut Draft<'_>,
-        plan: &Plan,
-        read_as: Option<u16>,
-    ) -> Result<(Contest, Rolled), Refusal> {
-        let read_as = read_as.map(|die| (self.side, die));
-        go_on(draft, &self.contest, plan, read_as)
     }
 }
 

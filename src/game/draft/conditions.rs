@@ -2,18 +2,25 @@
 //! or a scene is ended as soon as that event is drafted, whichever verb drafts it.
 
 use super::Draft;
+use crate::campaign::fold::same;
 use crate::campaign::{
     At, Campaign, CampaignChange, Change, CharacterId, Condition, Event, Link, PersonChange, Until,
 };
 
 impl Draft<'_> {
-    /// Gives a character a condition, replacing one of the same name.
-    pub(crate) fn put_condition(&mut self, who: CharacterId, condition: Condition) {
+    /// Gives a character a condition, replacing one of the same name. One of the game's has the name by which its
+    /// rules look for it, however it was typed.
+    pub(crate) fn put_condition(&mut self, who: CharacterId, mut condition: Condition) {
+        if let Some(row) = self.game.conditions.row(&condition)
+            && same(&condition.name, row.name)
+        {
+            row.name.clone_into(&mut condition.name);
+        }
         let Some(person) = self.campaign().characters.get(who) else {
             return;
         };
         let held = &person.conditions;
-        let known = held.iter().position(|one| one.name == condition.name);
+        let known = held.iter().position(|one| same(&one.name, &condition.name));
         let change = match known {
             Some(at) => At::replace(at, held[at].clone(), condition),
             None => At::insert(held.len(), condition),

@@ -12,7 +12,7 @@ use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, choose_or};
 use crate::lang::syntax::VERSUS;
 use crate::verbs::parsed::ReadLine;
-use crate::verbs::people::revive::stays_dead;
+use crate::verbs::people::revive::must_live;
 
 /// A power about to be used.
 pub(super) struct Use {
@@ -217,10 +217,7 @@ fn targets(
         return Ok(vec![who]);
     }
     for (target, at) in found.iter().filter(|_| heals) {
-        let person = table.character(*target)?;
-        if table.game.is_dead(table.campaign, person) {
-            return Err(stays_dead(table, *target, *at));
-        }
+        must_live(table, *target, *at)?;
     }
     let needs = match power.roll {
         PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,

@@ -15,6 +15,8 @@ pub const LONGEST: u64 = 16 << 20;
 pub(super) const MOST: usize = 10_000;
 /// The longest text that is read as stat blocks, in bytes: far more than anybody pastes.
 pub(super) const LONGEST_BLOCKS: usize = 256 << 10;
+/// The most creatures in a group of an encounter.
+const MOST_OF_A_KIND: u32 = 1000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 200;
 
@@ -218,11 +220,9 @@ impl Found {
                 continue;
             }
             person.count = None;
-            match known.get(&name).and_then(|at| templates.get_mut(*at)) {
-                None => {
-                    known.insert(name, templates.len());
-                    templates.push(person);
-                }
+            let at = *known.entry(name).or_insert(templates.len());
+            match templates.get_mut(at) {
+                None => templates.push(person),
                 Some(old) if old.who.stats.is_empty() && !person.who.stats.is_empty() => {
                     *old = person;
                 }
@@ -245,41 +245,27 @@ impl Found {
     }
 }
 
-/// The creatures of an encounter.
-#[derive(Default)]
-pub(super) struct Groups {
-    all: Vec<Group>,
-    known: BTreeMap<String, usize>,
-}
-
-impl Groups {
-    /// Adds some creatures of a kind. Returns whether the kind is new.
-    pub(super) fn add(&mut self, template: &str, count: u32) -> bool {
-        let at = *self
-            .known
-            .entry(template.to_lowercase())
-            .or_insert(self.all.len());
-        if let Some(group) = self.all.get_mut(at) {
-            group.count = group.count.saturating_add(count).min(1000);
-            return false;
+/// The encounter with these creatures, of which those of a kind are one group; none without a name or creatures.
+pub(super) fn encounter(name: &str, creatures: &[(String, u32)]) -> Option<Encounter> {
+    let mut groups: Vec<Group> = Vec::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (template, count) in creatures {
+        let at = *known.entry(template.to_lowercase()).or_insert(groups.len());
+        if at == groups.len() {
+            groups.push(Group {
+                template: template.clone(),
+                ..Group::default()
+            });
         }
-        self.all.push(Group {
-            template: template.to_owned(),
-            count,
-            ..Group::default()
-        });
-        true
+        let sum = groups[at].count.saturating_add(*count);
+        groups[at].count = sum.min(MOST_OF_A_KIND);
     }
-
-    /// The encounter with them, if it has a name and creatures.
-    pub(super) fn named(self, name: &str) -> Option<Encounter> {
-        let encounter = Encounter {
-            name: name.to_owned(),
-            creatures: self.all,
-            ..Encounter::default()
-        };
-        (!encounter.name.is_empty() && !encounter.creatures.is_empty()).then_some(encounter)
-    }
+    let found = Encounter {
+        name: name.to_owned(),
+        creatures: groups,
+        ..Encounter::default()
+    };
+    (!name.is_empty() && !creatures.is_empty()).then_some(found)
 }
 
 fn one_line(text: &str) -> String {

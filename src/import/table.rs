@@ -111,7 +111,8 @@ fn row(
         }
         return;
     }
-    writing.finish_named(found);
+    let person = writing.finished(&mut found.misses);
+    found.people.push(person);
 }
 
 fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'static str> {

@@ -6,7 +6,7 @@ mod parts;
 
 use serde_json::Value;
 
-use super::found::{Found, Groups, ImportError, Miss};
+use super::found::{Found, ImportError, Miss, Person, encounter};
 use super::json::{at, list_at, parse, plain, text_at};
 use super::write::Writing;
 use super::yaml;
@@ -17,12 +17,7 @@ use parts::{parts, quoted};
 /// Reads an export of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
 /// `SavedEncounters.ID`, or one or more of those.
 pub(super) fn initiative(game: &'static Game, text: &str) -> Result<Found, ImportError> {
-    let mut reading = Reading {
-        game,
-        line: 0,
-        bestiary: true,
-        found: Found::default(),
-    };
+    let mut reading = Reading::new(game, true);
     match parse(text)? {
         whole @ (Value::Object(_) | Value::Array(_)) => reading.whole(&whole),
         _ => return Err(ImportError::malformed(1, 1, "expected an object or a list")),
@@ -33,12 +28,7 @@ pub(super) fn initiative(game: &'static Game, text: &str) -> Result<Found, Impor
 
 /// Reads YAML from the plugin, in fenced blocks of a note, in its front matter or alone, or the plugin's own data.
 pub(super) fn tracker(game: &'static Game, text: &str) -> Result<Found, ImportError> {
-    let mut reading = Reading {
-        game,
-        line: 0,
-        bestiary: false,
-        found: Found::default(),
-    };
+    let mut reading = Reading::new(game, false);
     for (line, part) in parts(text) {
         // The plugin's own data is JSON, which may be longer than YAML.
         let value = match part.trim_start().as_bytes().first() {
@@ -63,6 +53,15 @@ struct Reading {
 }
 
 impl Reading {
+    fn new(game: &'static Game, bestiary: bool) -> Self {
+        Self {
+            game,
+            line: 0,
+            bestiary,
+            found: Found::default(),
+        }
+    }
+
     /// Reads lists of creatures, such as an encounter or the data of a program, or else a single one.
     fn whole(&mut self, value: &Value) {
         let all = match value {
@@ -120,7 +119,7 @@ impl Reading {
     }
 
     fn encounter(&mut self, name: &str, creatures: &[Value]) {
-        let mut groups = Groups::default();
+        let mut read = Vec::new();
         for value in creatures {
             let block = block(value).unwrap_or(value);
             let known = at(value, "PersistentCharacterId").is_some_and(Value::is_string);
@@ -128,11 +127,9 @@ impl Reading {
                 continue;
             }
             // Saved encounters list each creature of a group, and the players.
-            if let Some((template, count)) = self.creature(value, false) {
-                groups.add(&template, count);
-            }
+            read.extend(self.creature(value, false));
         }
-        self.found.encounters.extend(groups.named(name));
+        self.found.encounters.extend(encounter(name, &read));
     }
 
     /// Reads a creature. Returns its name and how many there are, if it is not a player's.
@@ -151,19 +148,15 @@ impl Reading {
         // A name may include the count: `Wolf x2`.
         let count = count.or(writing.count);
         writing.count = count.filter(|count| *count > 1);
-        let mut read = Found::default();
-        writing.finish_named(&mut read);
-        self.found.misses.append(&mut read.misses);
-        for mut new in read.people {
-            let people = self.found.people.iter_mut();
-            let mut players = people.filter(|known| player && known.who.player);
-            if let Some(known) = players.find(|known| known.who.name == name) {
-                // Saved encounters contain the players too, with the hit points that they have left.
-                known.who.tracks = new.who.tracks;
-                continue;
-            }
-            new.template = self.bestiary && !player;
-            self.found.people.push(new);
+        let new = Person {
+            template: self.bestiary && !player,
+            ..writing.finished(&mut self.found.misses)
+        };
+        let mut known = self.found.people.iter_mut();
+        match known.find(|known| player && known.who.player && known.who.name == name) {
+            // Saved encounters contain the players too, with the hit points that they have left.
+            Some(known) => known.who.tracks = new.who.tracks,
+            None => self.found.people.push(new),
         }
         (!player).then_some((name, count.unwrap_or(1)))
     }

@@ -203,15 +203,13 @@ impl Writing {
     /// Finishes the sheet and adds it to the others, if it has more than a name. `line` is where it began.
     pub(super) fn finish(mut self, found: &mut Found, line: usize) {
         if !self.is_fresh() {
-            return self.finish_named(found);
+            let person = self.finished(&mut found.misses);
+            return found.people.push(person);
         }
         found.misses.append(&mut self.misses);
         let name = self.is_named().then_some(self.who.name);
-        let misses = self
-            .notes
-            .into_iter()
-            .chain(name)
-            .map(|text| Miss::new(line, 1, text, "it has no numbers"));
+        let left = self.notes.into_iter().chain(name);
+        let misses = left.map(|text| Miss::new(line, 1, text, "it has no numbers"));
         found.misses.extend(misses);
     }
 
@@ -247,7 +245,7 @@ impl Writing {
     }
 
     /// Finishes a character for whom a name is enough.
-    pub(super) fn finish_named(mut self, found: &mut Found) {
+    pub(super) fn finished(mut self, misses: &mut Vec<Miss>) -> Person {
         self.scale();
         self.rank();
         for (field, value, _) in &self.given {
@@ -272,12 +270,12 @@ impl Writing {
         let notes = Some(self.who.notes.to_string()).filter(|notes| !notes.is_empty());
         let notes: Vec<String> = notes.into_iter().chain(self.notes).collect();
         self.who.notes = notes.join("\n").into();
-        found.misses.append(&mut self.misses);
-        found.people.push(Person {
+        misses.append(&mut self.misses);
+        Person {
             who: self.who,
             count: self.count,
             template: false,
-        });
+        }
     }
 }
 

@@ -63,7 +63,7 @@ fn of_attack(weapon: &Weapon) -> String {
     if !weapon.notes.is_empty() {
         let _ = write!(out, " notes {}", quoted(&weapon.notes));
     }
-    out
+    guarded(&out).into_owned()
 }
 
 /// `3/6`, `12`, followed by `public` if players see it.
@@ -91,59 +91,45 @@ pub const LISTS: &[List] = &[
     List {
         kind: "skill",
         expects: "a skill is a number, or a stat and a number",
-        of: |who| {
-            let all = who.skills.iter();
-            all.map(|one| (one.name.as_str(), of_skill(one))).collect()
-        },
+        of: |who| cells(&who.skills, |one| (&one.name, of_skill(one))),
         add: |who, game, name, cell| {
-            let new = read(cell, |cursor| skill(game, name, cursor))?;
-            who.skills.push(new);
-            Some(())
+            let new = read(cell, |cursor| skill(game, name, cursor));
+            new.map(|new| who.skills.push(new))
         },
     },
     List {
         kind: "attack",
         expects: "an attack is a skill or a bonus, optionally with `dv 1d6`",
-        of: |who| {
-            let all = who.attacks.iter();
-            let cell = |one| guarded(&of_attack(one)).into_owned();
-            all.map(|one| (one.name.as_str(), cell(one))).collect()
-        },
+        of: |who| cells(&who.attacks, |one| (&one.name, of_attack(one))),
         add: |who, game, name, cell| {
-            let new = read(cell, |cursor| attack(game, name, cursor))?;
-            who.attacks.push(new);
-            Some(())
+            let new = read(cell, |cursor| attack(game, name, cursor));
+            new.map(|new| who.attacks.push(new))
         },
     },
     List {
         kind: "counter",
         expects: "a counter is 12 or 3/6",
-        of: |who| {
-            let all = who.counters.iter();
-            all.map(|one| (one.name.as_str(), of_counter(one)))
-                .collect()
-        },
-        add: |who, _, name, cell| {
-            who.counters.push(counter(name, cell)?);
-            Some(())
-        },
+        of: |who| cells(&who.counters, |one| (&one.name, of_counter(one))),
+        add: |who, _, name, cell| counter(name, cell).map(|new| who.counters.push(new)),
     },
     List {
         kind: "power",
         expects: "a power is as the command takes it: `quick cost \"power\" 3 attack \"Fire\"`",
-        of: |who| {
-            let all = who.powers.iter();
-            all.map(|one| (one.name.as_str(), sheet::power(one)))
-                .collect()
-        },
+        of: |who| cells(&who.powers, |one| (&one.name, sheet::power(one))),
         add: |who, game, name, cell| {
-            let (power, _) = read_parts(game, who, cell).ok()?;
             let name = name.to_owned();
-            who.powers.push(Arc::new(Power { name, ..power }));
-            Some(())
+            let read = read_parts(game, who, cell).ok();
+            let new = read.map(|(power, _)| Power { name, ..power });
+            new.map(|new| who.powers.push(Arc::new(new)))
         },
     },
 ];
+
+/// The name and the cell of each.
+fn cells<T>(all: &[T], cell: fn(&T) -> (&String, String)) -> Vec<(&str, String)> {
+    let cells = all.iter().map(cell);
+    cells.map(|(name, cell)| (name.as_str(), cell)).collect()
+}
 
 /// A whole number within a campaign's limits; a sign and a `%` are allowed.
 #[must_use]

@@ -33,7 +33,7 @@ pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &s
             return;
         }
     }
-    if !power(writing, name, usage, content) {
+    if power(writing, name, usage, content).is_none() {
         writing.note(&told(name, usage, content));
     }
 }

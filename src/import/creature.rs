@@ -7,11 +7,12 @@ use super::cell;
 use super::json::{at, list_at, number, number_at, plain, text_at, told as noted};
 use super::write::{Writing, bonus_of};
 use crate::campaign::Skill;
+use crate::game::words::sentence_case;
 
 /// Their numbers, and what ours are called.
 const NUMBERS: &[(&str, &str)] = &[("hp", "HP"), ("max_hp", "HP"), ("ac", "AC")];
 
-const SCORES: [&str; 6] = ["Str", "Dex", "Con", "Int", "Wis", "Cha"];
+const SCORES: [&str; 6] = ["STR", "DEX", "CON", "INT", "WIS", "CHA"];
 
 /// What it can do, a list of names and texts each; the first becomes notes.
 const LISTS: &[&str] = &[
@@ -63,15 +64,6 @@ fn named_values(value: &Value, list: &str) -> Vec<(String, i64)> {
     all.iter().flat_map(named).collect()
 }
 
-/// Sets a number by the name of ours, or else notes it, and notes what else is said of it.
-pub(super) fn set(writing: &mut Writing, name: &str, value: i64, remark: &str) {
-    writing.set(name, name, value);
-    let remark = remark.trim_matches(['(', ')', ' ']);
-    if !remark.is_empty() {
-        writing.note(&format!("{name} {remark}"));
-    }
-}
-
 /// Hit points that are left of a player's character; creatures begin a fight with all of them.
 pub(super) fn left(writing: &mut Writing, left: Option<i64>, most: Option<i64>) {
     let Some(left) = left.filter(|left| most != Some(*left)) else {
@@ -80,13 +72,10 @@ pub(super) fn left(writing: &mut Writing, left: Option<i64>, most: Option<i64>) 
     match writing.game.track("hp") {
         Some(_) if writing.who.player => {
             // In games that count only what is left, the most is not a number of its own.
-            if writing
-                .game
-                .stat("HP")
-                .is_none_or(|stat| stat.derived.is_some())
-            {
-                most.map(|most| writing.note(&format!("HP {most}")))
-                    .unwrap_or_default();
+            let stat = writing.game.stat("HP");
+            let most = most.filter(|_| stat.is_none_or(|stat| stat.derived.is_some()));
+            if let Some(most) = most {
+                writing.note(&format!("HP {most}"));
             }
             writing.level("hp", left);
         }
@@ -97,8 +86,13 @@ pub(super) fn left(writing: &mut Writing, left: Option<i64>, most: Option<i64>) 
 /// Reads everything but names and sides.
 pub(super) fn creature(writing: &mut Writing, value: &Value) {
     for (key, ours) in NUMBERS {
-        if let Some((number, remark)) = at(value, key).and_then(with_remark) {
-            set(writing, ours, number, remark);
+        let Some((number, remark)) = at(value, key).and_then(with_remark) else {
+            continue;
+        };
+        writing.set(ours, number);
+        let remark = remark.trim_matches(['(', ')', ' ']);
+        if !remark.is_empty() {
+            writing.note(&format!("{ours} {remark}"));
         }
     }
     let mut scores: Vec<(&str, i64)> = Vec::new();
@@ -108,20 +102,16 @@ pub(super) fn creature(writing: &mut Writing, value: &Value) {
         scores.extend(score.map(|score| (name, score)));
     }
     // Initiative follows from dexterity, unless it is given; one program gives what is added to that.
-    let quick = scores
-        .iter()
-        .find(|(name, _)| *name == "Dex")
-        .map(|(_, score)| bonus_of(*score));
-    let given = ["modifier", "mod"]
-        .iter()
-        .find_map(|key| with_remark(at(value, key)?));
+    let quick = scores.iter().find(|(name, _)| *name == "DEX");
+    let mut given = ["modifier", "mod"].iter();
+    let given = given.find_map(|key| with_remark(at(value, key)?));
     let added = number_at(value, "initiative_modifier").filter(|added| *added != 0);
-    let known = quick.filter(|_| added.is_some() || writing.game.stat("Initiative").is_some());
-    let total = known
-        .or(added.and(Some(0)))
-        .map(|quick| quick.saturating_add(added.unwrap_or(0)));
+    let is_used = added.is_some() || writing.game.stat("Initiative").is_some();
+    let total = quick.map(|(_, score)| bonus_of(*score));
+    let total = total.filter(|_| is_used).or(added.and(Some(0)));
+    let total = total.map(|quick| quick.saturating_add(added.unwrap_or(0)));
     if let Some(value) = given.map(|(given, _)| given).or(total) {
-        writing.set("Initiative", "Initiative", value);
+        writing.set("Initiative", value);
     }
     for (name, score) in scores {
         writing.score(name, score);
@@ -129,15 +119,12 @@ pub(super) fn creature(writing: &mut Writing, value: &Value) {
     for (name, bonus) in named_values(value, "saves") {
         writing.note(&format!("{name} save {bonus:+}"));
     }
-    for (mut name, ranks) in named_values(value, "skills")
-        .into_iter()
-        .chain(named_values(value, "skillsaves"))
+    for (name, ranks) in ["skills", "skillsaves"]
+        .map(|list| named_values(value, list))
+        .concat()
     {
-        if let Some(first) = name.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
         writing.total(Skill {
-            name,
+            name: sentence_case(&name),
             ranks,
             ..Skill::default()
         });
@@ -157,13 +144,11 @@ pub(super) fn creature(writing: &mut Writing, value: &Value) {
         writing.note(&note);
     }
     for spells in list_at(value, "spells") {
-        match spells {
-            Value::Object(slots) => {
-                for (slot, named) in slots {
-                    writing.note(&format!("{slot}: {}", plain(named)));
-                }
-            }
-            other => writing.note(&plain(other)),
+        for (slot, named) in spells.as_object().into_iter().flatten() {
+            writing.note(&format!("{slot}: {}", plain(named)));
+        }
+        if !spells.is_object() {
+            writing.note(&plain(spells));
         }
     }
 }

@@ -18,7 +18,7 @@ use skill::sum;
 
 /// The parts of a characteristic; its total is not stored.
 const PARTS: &[&str] = &["base", "redist", "culture", "exp", "age", "effects"];
-const STATS: &[&str] = &["str", "con", "siz", "int", "pow", "dex", "cha", "edu"];
+const STATS: &[&str] = &["STR", "CON", "SIZ", "INT", "POW", "DEX", "CHA", "EDU"];
 
 /// What is counted, and our track, or else the label of a note.
 const LEVELS: &[(&str, &str)] = &[
@@ -102,21 +102,21 @@ fn stats(actor: &Value, npc: bool, writing: &mut Writing) {
     for id in STATS {
         let random = format!("system.baseStats.{id}.random");
         let dice = Some(text_at(actor, &random).to_lowercase());
-        let dice = dice.filter(|dice| unrolled && *id != "edu" && !dice.is_empty());
+        let dice = dice.filter(|dice| unrolled && *id != "EDU" && !dice.is_empty());
         let value = dice.as_deref().and_then(super::cell::number);
         match (value.unwrap_or_else(|| sum_of(id)), dice) {
             (0, Some(dice)) => {
                 let field = find::known(writing.game, id);
                 if field.is_none_or(|field| writing.dice(field, &dice).is_err()) {
-                    writing.note(&format!("{} {dice}", id.to_uppercase()));
+                    writing.note(&format!("{id} {dice}"));
                 }
             }
             (0, None) => {}
-            (value, _) => writing.set(id, &id.to_uppercase(), value),
+            (value, _) => writing.set(id, value),
         }
     }
     if let Some(value) = number_at(actor, "system.move").filter(|value| *value != 0) {
-        writing.set("MOV", "Move", value);
+        writing.set("Move", value);
     }
 }
 

@@ -14,52 +14,38 @@ const SAVES: [(&str, &[&str]); 3] = [
     ("Will", &["Intelligence", "Wisdom", "Charisma"]),
 ];
 
-/// Writes an action that many save against as a power. Returns whether it was one: with a save that the game has,
-/// and with damage behind it or a number of uses.
-pub(super) fn power(writing: &mut Writing, name: &str, usage: &str, content: &str) -> bool {
-    let game = writing.game;
-    let read = save_in(content).and_then(|(dc, ability, end)| {
-        let stat = save_of(game, ability)?;
-        Some((
-            PowerRoll::Save {
-                stat,
-                dc: Dc::Number(dc),
-            },
-            end,
-        ))
-    });
-    let Some((roll, end)) = read else {
-        return false;
+/// Writes an action that many save against as a power. `None` if it is none: a power has a save that the game has,
+/// and damage behind it or a number of uses.
+pub(super) fn power(writing: &mut Writing, name: &str, usage: &str, content: &str) -> Option<()> {
+    let (dc, ability, end) = save_in(content)?;
+    let roll = PowerRoll::Save {
+        stat: save_of(writing.game, ability)?,
+        dc: Dc::Number(dc),
     };
     let (uses, recharge) = often(usage);
     let damage = damage_in(content, end);
     if damage.is_none() && uses == Uses::default() && recharge.is_empty() {
-        return false;
+        return None;
     }
     let (dice, after) = damage.map_or((String::new(), end), |(dice, of)| (dice, of.end));
     let mut words = content[after..].split_whitespace();
-    let kind = words
-        .next()
-        .filter(|_| words.next().is_some_and(|word| word.starts_with("damage")));
+    let kind = words.next().unwrap_or_default();
+    let is_kind = words.next().is_some_and(|word| word.starts_with("damage"));
     let lower = content.to_lowercase();
+    let many = lower.contains("each ");
+    let action = Kind::counted(writing.game.attacks.uses);
     let power = Power {
         name: name.to_owned(),
-        action: Kind::counted(game.attacks.uses)
-            .map_or("", Kind::word)
-            .to_owned(),
+        action: action.map_or("", Kind::word).to_owned(),
         uses,
         recharge,
         roll,
-        targets: if lower.contains("each ") {
-            Targets::Zone
-        } else {
-            Targets::One
-        },
+        targets: if many { Targets::Zone } else { Targets::One },
         half: lower.contains("half as much") || lower.contains("half damage"),
         notes: content.to_owned(),
         ..Power::default()
     };
-    writing.power(power, &dice, kind.unwrap_or_default())
+    writing.power(power, &dice, if is_kind { kind } else { "" })
 }
 
 /// The difficulty of the first save, its ability, and where the words end: `DC 14 Constitution saving throw`, or
@@ -86,13 +72,10 @@ fn save_of(game: &Game, ability: &str) -> Option<String> {
     }
     if let Some(totals) = game.totals {
         let by_ability = SAVES.iter().find(|(_, from)| from.contains(&ability));
-        let known =
-            |save: &&&str| **save == ability || by_ability.is_some_and(|(to, _)| to == *save);
-        return totals
-            .saves
-            .iter()
-            .find(known)
-            .map(|save| (*save).to_owned());
+        let by_ability = by_ability.map_or("", |(to, _)| to);
+        let mut saves = totals.saves.iter();
+        let known = saves.find(|save| [ability, by_ability].contains(save));
+        return known.map(|save| (*save).to_owned());
     }
     let short = ability.get(..3).unwrap_or(ability);
     let stat = game.stat(ability).or_else(|| game.stat(short))?;
@@ -101,13 +84,9 @@ fn save_of(game: &Game, ability: &str) -> Option<String> {
 
 /// How often something can be done, and the dice that bring it back: `3/Day`, `Recharge 5-6`.
 fn often(usage: &str) -> (Uses, String) {
-    let first: String = usage
-        .chars()
-        .skip_while(|c| !c.is_ascii_digit())
-        .take_while(char::is_ascii_digit)
-        .collect();
     if usage.starts_with("Recharge") {
-        if !first.is_empty() {
+        let mut numbers = usage.split(|c: char| !c.is_ascii_digit());
+        if let Some(first) = numbers.find(|number| !number.is_empty()) {
             return (Uses::default(), format!("d6>={first}"));
         }
         let refill = Some(Refill::Rest);

@@ -116,11 +116,11 @@ impl Writing {
         self.given.push((field, value, signed));
     }
 
-    /// Sets a number by its name in another program, if the game has it, or else notes it with its label.
-    pub(super) fn set(&mut self, name: &str, label: &str, value: i64) {
+    /// Sets a number by its name in another program, if the game has it, or else notes it.
+    pub(super) fn set(&mut self, name: &str, value: i64) {
         match described(self.game, name) {
             Some(field) => self.number(field, value, true),
-            None => self.note(&format!("{label} {value}")),
+            None => self.note(&format!("{name} {value}")),
         }
     }
 
@@ -136,11 +136,7 @@ impl Writing {
     pub(super) fn score(&mut self, name: &str, value: i64) {
         let field = find::known(self.game, name);
         let bonus = field.is_some_and(Field::may_be_negative);
-        self.set(
-            name,
-            &name.to_uppercase(),
-            if bonus { bonus_of(value) } else { value },
-        );
+        self.set(name, if bonus { bonus_of(value) } else { value });
     }
 
     /// Sets dice that each copy rolls for a stat.

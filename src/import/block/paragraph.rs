@@ -74,10 +74,11 @@ impl Paragraph {
         let said = lines[0].text();
         let open = said.rfind('(') > said.rfind(')');
         match lines.get(1).filter(|_| open) {
-            Some(next) => match Self::of(&format!("{said} {}", next.text())) {
-                Some(begun) => (Some(begun), 2),
-                None => (None, 1),
-            },
+            Some(next) => {
+                let begun = Self::of(&format!("{said} {}", next.text()));
+                let used = 1 + usize::from(begun.is_some());
+                (begun, used)
+            }
             None => (Self::of(&said), 1),
         }
     }

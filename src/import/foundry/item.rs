@@ -123,7 +123,7 @@ pub(super) fn armour(actor: &Value, items: &[Value], writing: &mut Writing) {
         .map(|value| value.max(0))
         .fold(0, i64::saturating_add);
     if total > 0 {
-        writing.set("AV", "armour", total);
+        writing.set("armour", total);
     }
 }
 

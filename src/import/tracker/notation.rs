@@ -74,7 +74,7 @@ fn listed(writing: &mut Writing, value: &Value, links: bool) -> Option<u32> {
             Some(value) => numbers
                 .next()
                 .into_iter()
-                .for_each(|name| writing.set(name, name, value)),
+                .for_each(|name| writing.set(name, value)),
             None if part.eq_ignore_ascii_case(FLAGS[0]) => writing.who.hidden = true,
             None if is_flag(part) => writing.who.ally = true,
             None => writing.note(part),

@@ -57,10 +57,15 @@ impl Writing {
         Ok(())
     }
 
-    /// Adds a power with its damage and the kind of that. Returns whether it could: its name may be in use.
-    pub(in crate::import) fn power(&mut self, power: Power, damage: &str, kind: &str) -> bool {
+    /// Adds a power with its damage and the kind of that. `None` if it cannot: its name may be in use.
+    pub(in crate::import) fn power(
+        &mut self,
+        power: Power,
+        damage: &str,
+        kind: &str,
+    ) -> Option<()> {
         if power.name.is_empty() || self.who.power(&power.name).is_some() {
-            return false;
+            return None;
         }
         let (dice, left) = self.damage(damage);
         let damage = match kind {
@@ -69,7 +74,7 @@ impl Writing {
             kind => format!("{dice} {}", kind.to_lowercase()),
         };
         self.who.powers.push(Arc::new(Power { damage, ..power }));
-        true
+        Some(())
     }
 
     /// The part of the damage that the game can roll, and the rest.

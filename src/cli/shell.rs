@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use clap::{Args, Command, ValueEnum};
+use clap::{Args, Command};
 use clap_complete::CompleteEnv;
 use clap_complete::engine::CompletionCandidate;
 use clap_complete::env::Shells;
@@ -46,16 +46,8 @@ The names of campaigns are completed too.";
 #[derive(Debug, Args)]
 pub(super) struct Completions {
     /// The shell
-    #[arg(value_enum)]
-    shell: Shell,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-    Powershell,
+    #[arg(value_parser = ["bash", "zsh", "fish", "powershell"])]
+    shell: String,
 }
 
 #[derive(Debug, Args)]
@@ -90,12 +82,6 @@ pub(super) fn campaigns() -> Vec<CompletionCandidate> {
 }
 
 pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
-    let name = match args.shell {
-        Shell::Bash => "bash",
-        Shell::Zsh => "zsh",
-        Shell::Fish => "fish",
-        Shell::Powershell => "powershell",
-    };
     let program = std::env::args_os().next().unwrap_or_default();
     let program = Path::new(&program).to_string_lossy().into_owned();
     let program = if program.is_empty() {
@@ -104,13 +90,13 @@ pub(super) fn completions(args: &Completions) -> Result<Exit, CliError> {
         &program
     };
     let mut out = Vec::new();
-    if let Some(shell) = Shells::builtins().completer(name) {
+    if let Some(shell) = Shells::builtins().completer(&args.shell) {
         shell.write_registration(ASKS, "gmscreen", "gmscreen", program, &mut out)?;
     }
-    if args.shell == Shell::Bash {
+    if args.shell == "bash" {
         out.extend_from_slice(BASH_LAST);
     }
-    if args.shell == Shell::Zsh {
+    if args.shell == "zsh" {
         // When zsh loads the file from `fpath`, its first run has to complete something.
         out.extend_from_slice(ZSH_FIRST);
     }

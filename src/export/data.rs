@@ -13,18 +13,9 @@ use crate::answer::{Rolled, VERSION, shown};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};
 use crate::game::Game;
-use crate::show::{Person, people};
+use crate::show::people;
 use crate::story;
-use crate::view::summary::{Deeds, Tally};
-
-/// An object of an export.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Object<'a> {
-    Entry(Told<'a>),
-    Person(Box<Person<'a>>),
-    Did(Did<'a>),
-}
+use crate::view::summary::Deeds;
 
 shown! {
     /// One entry of the log.
@@ -65,7 +56,7 @@ struct Did<'a> {
 
 /// A whole export as one object.
 #[derive(Serialize)]
-struct Whole<'a> {
+struct Whole<'a, T> {
     v: u32,
     campaign: &'a str,
     system: &'a str,
@@ -74,64 +65,55 @@ struct Whole<'a> {
     acts: Option<usize>,
     /// All objects, under the name of what they are.
     #[serde(flatten)]
-    all: BTreeMap<&'static str, Vec<Object<'a>>>,
+    all: BTreeMap<&'static str, Vec<T>>,
 }
 
 /// What is exported as one object, or as `lines` with one each.
 pub(super) fn write(source: Source<'_>, what: What, lines: bool) -> Result<String, ExportError> {
-    let campaign = source.campaign;
-    let (mut log, mut tally) = (Vec::new(), Tally::default());
-    match what {
-        What::Log => log.extend(entries(source)),
-        What::Summary => tally = self::tally(source),
-        What::Roster | What::Sheets => {}
-    }
-    let (name, all) = objects(source, what, &log, &tally);
-    if lines {
-        let mut out = String::new();
-        for one in &all {
-            out += &serde_json::to_string(one).map_err(ExportError::unwritable)?;
-            out.push('\n');
-        }
-        return Ok(out);
-    }
-    let whole = Whole {
-        v: VERSION,
-        campaign: &campaign.name,
-        system: &campaign.system,
-        edition: &campaign.edition,
-        acts: (what == What::Summary).then_some(tally.acts),
-        all: BTreeMap::from([(name, all)]),
-    };
-    let out = serde_json::to_string_pretty(&whole);
-    out.map(|out| out + "\n").map_err(ExportError::unwritable)
-}
-
-/// What the objects are called together, and each of them.
-fn objects<'a>(
-    source: Source<'a>,
-    what: What,
-    log: &'a [(Place, Arc<Entry>)],
-    tally: &'a Tally,
-) -> (&'static str, Vec<Object<'a>>) {
+    let game = source.game;
     match what {
         What::Log => {
+            let log: Vec<(Place, Arc<Entry>)> = entries(source).collect();
             let all = log.iter();
-            let all = all.map(|(place, entry)| Object::Entry(Told::of(source.game, *place, entry)));
-            ("entries", all.collect())
+            let all = all.map(|(place, entry)| Told::of(game, *place, entry));
+            written(source, lines, None, ("entries", all.collect()))
         }
         What::Roster | What::Sheets => {
-            let all = people(source.campaign, source.game).into_iter();
-            let all = all.map(|person| Object::Person(Box::new(person)));
-            ("characters", all.collect())
+            let all = people(source.campaign, game);
+            written(source, lines, None, ("characters", all))
         }
         What::Summary => {
+            let tally = tally(source);
             let all = tally.people.values().map(|deeds| Did {
                 v: VERSION,
                 session: tally.session,
                 deeds,
             });
-            ("summary", all.map(Object::Did).collect())
+            written(source, lines, Some(tally.acts), ("summary", all.collect()))
         }
     }
+}
+
+/// Objects with what they are called together, and how many acts they tell of.
+fn written<T: Serialize>(
+    source: Source<'_>,
+    lines: bool,
+    acts: Option<usize>,
+    (name, all): (&'static str, Vec<T>),
+) -> Result<String, ExportError> {
+    if lines {
+        let line = |one| serde_json::to_string(one).map(|line| line + "\n");
+        let lines: Result<String, _> = all.iter().map(line).collect();
+        return lines.map_err(ExportError::unwritable);
+    }
+    let whole = Whole {
+        v: VERSION,
+        campaign: &source.campaign.name,
+        system: &source.campaign.system,
+        edition: &source.campaign.edition,
+        acts,
+        all: BTreeMap::from([(name, all)]),
+    };
+    let out = serde_json::to_string_pretty(&whole);
+    out.map(|out| out + "\n").map_err(ExportError::unwritable)
 }

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema};
-use serde::ser::SerializeMap;
 use serde::{Deserialize, Serialize};
 use unicode_width::UnicodeWidthStr;
 
@@ -250,10 +249,10 @@ shown! {
         command: &'a str = line.trim(),
         text: &'a str = &reply.text,
         #[schemars(with = "BTreeMap<String, f64>")]
-        odds: OddsMap<'a> = OddsMap::of(odds, reply.distribution.as_ref()),
-        #[serde(skip_serializing_if = "Details::is_empty")]
+        odds: Chances = Chances::of_roll(odds, reply.distribution.as_ref()),
+        #[serde(skip_serializing_if = "Chances::is_empty")]
         #[schemars(with = "Option<BTreeMap<String, f64>>")]
-        details: Details<'a> = Details(reply),
+        details: Chances = Chances::details(reply),
         #[serde(skip_serializing_if = "Vec::is_empty")]
         each: Vec<EachAnswer<'a>> = reply.each.iter().map(EachAnswer::of).collect(),
     }
@@ -263,7 +262,7 @@ shown! {
         who: &'a str = &chances.who,
         what: &'a str = &chances.what,
         #[schemars(with = "BTreeMap<String, f64>")]
-        odds: OddsMap<'a> = OddsMap::Outcomes(&chances.odds),
+        odds: Chances = Chances::of(&chances.odds),
     }
 
     Refused<'a> of (line: &'a str, refusal: &'a Refusal, error: &'a str) {
@@ -301,58 +300,55 @@ shown! {
     }
 }
 
-/// Detailed probabilities by name, and each possible number: `hit`, `damage 7`.
+/// Probabilities by name, in this order.
 #[derive(Debug)]
-struct Details<'a>(&'a Reply);
+struct Chances(Vec<(String, f64)>);
 
-impl Details<'_> {
-    fn is_empty(&self) -> bool {
-        self.0.details.is_empty() && self.distribution().is_none()
+impl Chances {
+    /// Of each outcome.
+    fn of(odds: &Odds) -> Self {
+        let odds = odds
+            .iter()
+            .map(|(what, chance)| (what.id().to_owned(), chance));
+        Self(odds.collect())
     }
 
-    /// The numbers that an outcome can have; `None` if the totals are the outcomes themselves.
-    fn distribution(&self) -> Option<&Distribution> {
-        let outcomes = self.0.odds.as_ref().is_some_and(|odds| !odds.is_empty());
-        self.0.distribution.as_ref().filter(|_| outcomes)
-    }
-}
-
-impl Serialize for Details<'_> {
-    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        for (what, chance) in &self.0.details {
-            map.serialize_entry(what, chance)?;
-        }
-        if let Some(distribution) = self.distribution() {
-            for (value, chance) in &distribution.values {
-                map.serialize_entry(&format!("{} {value}", distribution.what), chance)?;
-            }
-        }
-        map.end()
-    }
-}
-
-/// Probabilities by name: outcomes, or totals if the roll has no other outcomes.
-#[derive(Debug)]
-enum OddsMap<'a> {
-    Outcomes(&'a Odds),
-    Totals(&'a Distribution),
-}
-
-impl<'a> OddsMap<'a> {
-    fn of(odds: &'a Odds, distribution: Option<&'a Distribution>) -> Self {
+    /// Of each total, if the roll has no other outcomes.
+    fn of_roll(odds: &Odds, distribution: Option<&Distribution>) -> Self {
         match distribution.filter(|_| odds.is_empty()) {
-            Some(distribution) => Self::Totals(distribution),
-            None => Self::Outcomes(odds),
+            Some(distribution) => Self(numbers(distribution, |value| value.to_string())),
+            None => Self::of(odds),
         }
+    }
+
+    /// What an answer tells beside its outcomes, such as each number that one of them can have: `hit`, `damage 7`.
+    fn details(reply: &Reply) -> Self {
+        let told = reply.details.iter();
+        let mut all: Vec<_> = told
+            .map(|(what, chance)| (String::from(*what), *chance))
+            .collect();
+        let outcomes = reply.odds.as_ref().is_some_and(|odds| !odds.is_empty());
+        if let Some(distribution) = reply.distribution.as_ref().filter(|_| outcomes) {
+            let named = |value| format!("{} {value}", distribution.what);
+            all.extend(numbers(distribution, named));
+        }
+        Self(all)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 }
 
-impl Serialize for OddsMap<'_> {
+fn numbers(distribution: &Distribution, name: impl Fn(i64) -> String) -> Vec<(String, f64)> {
+    let values = distribution.values.iter();
+    values
+        .map(|(value, chance)| (name(*value), *chance))
+        .collect()
+}
+
+impl Serialize for Chances {
     fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Self::Outcomes(odds) => to.collect_map(odds.iter().map(|(what, p)| (what.id(), p))),
-            Self::Totals(distribution) => to.collect_map(distribution.values.iter().copied()),
-        }
+        to.collect_map(self.0.iter().map(|(name, chance)| (name, chance)))
     }
 }

@@ -142,11 +142,8 @@ fn levels(actor: &Value, npc: bool, writing: &mut Writing) {
     // For characters the system subtracts wounds itself; the stored value is out of date.
     let wounds = writing.who.injuries.iter().map(|wound| wound.cost);
     let wounds = wounds.fold(0, i64::saturating_add);
-    let full = writing
-        .game
-        .track("hp")
-        .and_then(|track| (track.max)(&writing.who));
-    let full = full.filter(|_| wounds > 0 && !npc);
+    let hp = writing.game.track("hp").filter(|_| wounds > 0 && !npc);
+    let full = hp.and_then(|hp| (hp.max)(&writing.who));
     for (id, track) in LEVELS {
         let number = |key: &str| number_at(actor, &format!("system.{id}.{key}"));
         let (value, max) = match full.filter(|_| *id == "health") {

@@ -69,8 +69,8 @@ fn folded(key: &str) -> impl Iterator<Item = u8> {
 pub(super) fn at<'v>(value: &'v Value, path: &str) -> Option<&'v Value> {
     path.split('.').try_fold(value, |value, key| {
         let mut all = value.as_object()?.iter();
-        all.find(|(known, _)| folded(known).eq(folded(key)))
-            .map(|(_, value)| value)
+        let found = all.find(|(known, _)| folded(known).eq(folded(key)));
+        Some(found?.1)
     })
 }
 
@@ -100,9 +100,8 @@ pub(super) fn text_at<'v>(value: &'v Value, path: &str) -> &'v str {
 
 /// The values of a list; none if there is no list.
 pub(super) fn list_at<'v>(value: &'v Value, path: &str) -> &'v [Value] {
-    at(value, path)
-        .and_then(Value::as_array)
-        .map_or(&[], Vec::as_slice)
+    let list = at(value, path).and_then(Value::as_array);
+    list.map_or(&[], Vec::as_slice)
 }
 
 pub(super) fn is_set(value: &Value, path: &str) -> bool {

@@ -91,9 +91,8 @@ impl Writing {
 
     /// Whether a number has been given.
     pub(super) fn has(&self, field: Field) -> bool {
-        self.given
-            .iter()
-            .any(|(known, ..)| known.heading() == field.heading())
+        let mut given = self.given.iter();
+        given.any(|(known, ..)| known.heading() == field.heading())
     }
 
     pub(super) fn note(&mut self, text: &str) {
@@ -154,6 +153,12 @@ impl Writing {
         }
     }
 
+    /// The place of the skill with this name.
+    fn known(&self, name: &str) -> Option<usize> {
+        let mut skills = self.who.skills.iter();
+        skills.position(|skill| same(&skill.name, name))
+    }
+
     /// Adds a skill, linked as the rules say, instead of one with the same name.
     pub(super) fn skill(&mut self, mut skill: Skill) {
         skill.ranks = within(skill.ranks);
@@ -163,13 +168,8 @@ impl Writing {
         {
             (*stat).clone_into(&mut skill.stat);
         }
-        match self
-            .who
-            .skills
-            .iter_mut()
-            .find(|known| same(&known.name, &skill.name))
-        {
-            Some(known) => *known = skill,
+        match self.known(&skill.name) {
+            Some(at) => self.who.skills[at] = skill,
             None => self.who.skills.push(skill),
         }
     }
@@ -186,8 +186,7 @@ impl Writing {
     /// Leaves of each total what the character's stats do not add.
     fn rank(&mut self) {
         for (name, total) in std::mem::take(&mut self.totals) {
-            let mut skills = self.who.skills.iter();
-            let Some(at) = skills.position(|skill| same(&skill.name, &name)) else {
+            let Some(at) = self.known(&name) else {
                 continue;
             };
             self.who.skills[at].ranks = 0;
@@ -211,14 +210,11 @@ impl Writing {
 
     /// Converts scores of other games: 15 becomes a bonus, 60 per cent becomes 12.
     fn scale(&mut self) {
-        let unsigned = self
-            .given
-            .iter()
-            .filter_map(|(field, value, signed)| match field.place {
-                Place::Stat(stat) if !signed && stat.derived.is_none() => Some((stat, *value)),
-                _ => None,
-            });
-        let unsigned: Vec<(&Stat, i64)> = unsigned.collect();
+        let unsigned = |(field, value, signed): &(Field, i64, bool)| match field.place {
+            Place::Stat(stat) if !signed && stat.derived.is_none() => Some((stat, *value)),
+            _ => None,
+        };
+        let unsigned: Vec<(&Stat, i64)> = self.given.iter().filter_map(unsigned).collect();
         let ids = ["STR", "DEX", "CON", "INT", "WIS", "CHA"];
         let is_bonus = |stat: &Stat| stat.range.0 < 0 && ids.iter().any(|id| stat.is_called(id));
         let scores = unsigned.iter().filter(|(stat, _)| is_bonus(stat));

@@ -183,15 +183,14 @@ impl Scan<'_> {
         let mut named = end;
         let whole = self.text(at, end);
         let known = key(self.game, &whole).is_some() || is_remark(&whole);
-        while named > at + 1
-            && !known
-            && self
-                .word(named - 1)
+        let fills = |at: usize| {
+            self.word(at)
                 .is_some_and(|word| is_filler(word) || pierces(word))
-        {
+        };
+        while named > at + 1 && !known && fills(named - 1) {
             named -= 1;
-            self.pierces = self.word(named).is_some_and(pierces);
         }
+        self.pierces = named < end && self.word(named).is_some_and(pierces);
         self.named(at, named);
         if is_long_remark(self.word(at).unwrap_or_default()) {
             let rest = self.tokens[end..].iter();
@@ -429,10 +428,8 @@ impl Scan<'_> {
             What::Number(number) => Some(number),
             _ => None,
         };
-        if inside
-            .iter()
-            .all(|token| token.is_number() || token.what == What::Slash)
-        {
+        let mut all = inside.iter();
+        if all.all(|token| token.is_number() || token.what == What::Slash) {
             last.aside = last.aside.or(inside.iter().find_map(number));
             return after;
         }

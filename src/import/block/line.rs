@@ -63,10 +63,8 @@ impl Line {
 
     /// Whether it begins with the size of a creature: `Huge giant, neutral good (50%)`.
     pub(super) fn is_size(&self) -> bool {
-        self.tokens
-            .first()
-            .and_then(Token::word)
-            .is_some_and(is_size)
+        let first = self.tokens.first().and_then(Token::word);
+        first.is_some_and(is_size)
     }
 
     /// Its words, if there is nothing else except edges, colons and stops.

@@ -1,7 +1,7 @@
 //! Skills and weapons in tables with a row of headings, whose rows are read like the lines of a list.
 
 use super::line::Line;
-use super::words::Section;
+use super::words::{Section, is_one_of};
 
 /// The columns of a table.
 pub(super) struct Head {
@@ -31,13 +31,8 @@ impl Head {
     pub(super) fn of(line: &Line) -> Option<Self> {
         let titles = line.cells();
         let place = |names: &str| {
-            let is = |title: &str| {
-                names
-                    .split(", ")
-                    .any(|name| name.eq_ignore_ascii_case(title))
-            };
             let mut all = titles.iter();
-            all.position(|(_, title)| is(title.trim_end_matches(['.', ':'])))
+            all.position(|(_, title)| is_one_of(names, title.trim_end_matches(['.', ':'])))
         };
         let (weapon, skill, damage) = (place(WEAPONS), place(SKILLS), place(DAMAGE));
         let (section, name) = match (place(PLACES), weapon.or(skill)) {

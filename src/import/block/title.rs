@@ -101,17 +101,12 @@ fn split(said: &str, bracket: &str) -> Title {
         }
     }
     let name = name.trim_matches([' ', ':', '"', '.']);
-    let count = bracket
-        .trim_start_matches(['x', 'X'])
-        .parse::<u32>()
-        .is_ok();
-    let name = match bracket {
-        _ if count => format!("{name} ({bracket})"),
-        "" | "NPC" | "npc" => name.to_owned(),
-        said => {
-            notes.push(said.to_owned());
-            name.to_owned()
-        }
-    };
+    let count = bracket.trim_start_matches(['x', 'X']).parse::<u32>();
+    let mut name = name.to_owned();
+    match bracket {
+        _ if count.is_ok() => name = format!("{name} ({bracket})"),
+        "" | "NPC" | "npc" => {}
+        said => notes.push(said.to_owned()),
+    }
     Title { name, notes }
 }

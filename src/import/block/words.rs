@@ -73,7 +73,8 @@ const REMARKS: &str = "build, reach, area, touch, flat-footed, flat footed, crea
 /// Parts of a body, which some blocks list with their armour: `R Leg 3/5`.
 const BODY: &str = "leg, foreleg, hindleg, arm, abdomen, chest, head, wing, tail";
 
-fn is_one_of(list: &str, words: &str) -> bool {
+/// Whether words are among these, which have commas between them.
+pub(super) fn is_one_of(list: &str, words: &str) -> bool {
     list.split(", ").any(|one| one.eq_ignore_ascii_case(words))
 }
 

@@ -69,9 +69,8 @@ pub(super) fn weapon(item: &Value, npc: bool, skills: &Skills, writing: &mut Wri
     }
     let mut notes = traits(system, &mut weapon, writing);
     let damage = fields(system, "=dmg1").pop().unwrap_or_default();
-    let bonus = BONUSES
-        .iter()
-        .find(|(key, _)| *key == text_at(system, "db"));
+    let mut bonuses = BONUSES.iter();
+    let bonus = bonuses.find(|(key, _)| *key == text_at(system, "db"));
     let bonus = bonus.filter(|_| !damage.to_uppercase().contains("DB"));
     notes.extend(bonus.map(|(_, words)| (*words).to_owned()));
     notes.extend(fields(system, OF_WEAPONS));
@@ -114,14 +113,11 @@ pub(super) fn armour(actor: &Value, items: &[Value], writing: &mut Writing) {
         text_at(item, "type") == "armour" && ["", "worn"].contains(&status)
     };
     let own = number_at(actor, "system.ap").filter(|_| text_at(actor, "type") == "npc");
-    let worn = items
-        .iter()
-        .filter(worn)
-        .filter_map(|item| number_at(item, "system.av1"));
-    let total = worn
+    let worn = items.iter().filter(worn);
+    let all = worn.filter_map(|item| number_at(item, "system.av1"));
+    let total = all
         .chain(own)
-        .map(|value| value.max(0))
-        .fold(0, i64::saturating_add);
+        .fold(0_i64, |sum, one| sum.saturating_add(one.max(0)));
     if total > 0 {
         writing.set("armour", total);
     }
@@ -142,16 +138,18 @@ pub(super) fn noted(item: &Value, writing: &mut Writing) {
         "hit-location" => "hit location",
         kind => kind,
     };
-    let known = NOTED
-        .iter()
-        .find(|(kinds, _)| kinds.split(", ").any(|known| known == kind));
-    let Some(((_, told), system)) = known.zip(at(item, "system")).filter(|_| !name.is_empty())
-    else {
+    let mut all = NOTED.iter();
+    let known = all.find(|(kinds, _)| kinds.split(", ").any(|known| known == kind));
+    let Some((_, told)) = known.filter(|_| !name.is_empty()) else {
         return;
     };
     let mut words = vec![format!("{kind}: {name}")];
-    words.extend(fields(system, told));
-    if is_set(system, "improve") && !["magic", "psychic"].contains(&kind) {
+    words.extend(
+        at(item, "system")
+            .into_iter()
+            .flat_map(|system| fields(system, told)),
+    );
+    if is_set(item, "system.improve") && !["magic", "psychic"].contains(&kind) {
         words.push("(to improve)".to_owned());
     }
     writing.note(&words.join(" "));

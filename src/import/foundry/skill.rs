@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::Value;
 
 use crate::campaign::Skill;
-use crate::import::json::{at, is_set, number_at, text_at};
+use crate::import::json::{at, is_set, number, number_at, text_at};
 use crate::import::write::Writing;
 
 const PARTS: &[&str] = &[
@@ -34,10 +34,10 @@ fn ids(item: &Value) -> impl Iterator<Item = &str> {
     let inner = flags
         .filter_map(Value::as_object)
         .flat_map(|inner| inner.values());
-    let linked = inner.filter_map(|one| at(one, "id")?.as_str());
-    linked
-        .chain([text_at(item, "_id")])
-        .filter(|id| !id.is_empty())
+    let ids = inner
+        .map(|one| text_at(one, "id"))
+        .chain([text_at(item, "_id")]);
+    ids.filter(|id| !id.is_empty())
 }
 
 /// Writes the skills. Returns their names and ratings by item id.
@@ -64,12 +64,13 @@ pub(super) fn skills(actor: &Value, items: &[Value], npc: bool, writing: &mut Wr
         };
         let category = text_at(system, "category");
         // A total stored with the actor includes the bonus of the category.
-        let total = totals.and_then(|totals| crate::import::json::number(totals.get(category)?));
-        let bonus = total
-            .or_else(|| bonuses.get(category).copied())
-            .filter(|_| !npc);
-        let ranks =
-            sum(system, if npc { &PARTS[..2] } else { PARTS }).saturating_add(bonus.unwrap_or(0));
+        let total = totals.and_then(|totals| number(totals.get(category)?));
+        let bonus = total.or_else(|| bonuses.get(category).copied());
+        let ranks = if npc {
+            sum(system, &PARTS[..2])
+        } else {
+            sum(system, PARTS).saturating_add(bonus.unwrap_or(0))
+        };
         names.extend(ids(item).map(|id| (id.to_owned(), (name.clone(), ranks))));
         if !name.is_empty() && writing.who.skill(&name).is_none() {
             writing.skill(Skill {

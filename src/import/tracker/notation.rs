@@ -37,11 +37,8 @@ fn split(value: &Value, out: &mut Vec<String>) {
     match value {
         Value::Array(all) => all.iter().for_each(|one| split(one, out)),
         one => {
-            let text = plain(one);
-            let parts = text
-                .split(',')
-                .map(|part| part.trim_matches(['[', ']', ' ']));
-            out.extend(parts.map(str::to_owned));
+            let bare = |part: &str| part.trim_matches(['[', ']', ' ']).to_owned();
+            out.extend(plain(one).split(',').map(bare));
         }
     }
 }
@@ -71,10 +68,11 @@ fn listed(writing: &mut Writing, value: &Value, links: bool) -> Option<u32> {
     let mut numbers = ["HP", "AC", "Initiative", "XP"].iter();
     for part in &parts[names.len()..] {
         match cell::number(part) {
-            Some(value) => numbers
-                .next()
-                .into_iter()
-                .for_each(|name| writing.set(name, value)),
+            Some(value) => {
+                if let Some(name) = numbers.next() {
+                    writing.set(name, value);
+                }
+            }
             None if part.eq_ignore_ascii_case(FLAGS[0]) => writing.who.hidden = true,
             None if is_flag(part) => writing.who.ally = true,
             None => writing.note(part),
@@ -119,10 +117,8 @@ fn fields(writing: &mut Writing, value: &Value, links: bool) {
     writing.who.hidden = is_set(value, "hidden");
     let friends = ["friendly", "friend", "ally"];
     writing.who.ally = friends.iter().any(|key| is_set(value, key)) && !writing.who.player;
-    let most = ["currentMaxHP", "HP.Value", "hp"].iter();
-    let most = most
-        .clone()
-        .find_map(|key| number_at(value, key).or_else(|| number_at(block, key)));
+    let mut most = ["currentMaxHP", "HP.Value", "hp"].iter();
+    let most = most.find_map(|key| number_at(value, key).or_else(|| number_at(block, key)));
     described(writing, block);
     left(writing, number_at(value, "currentHP"), most);
     // What is noted in the block itself is described with it.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::{Writing, within};
-use crate::campaign::fold::same;
 use crate::campaign::{Power, Weapon};
 use crate::lang::line::{Span, Word};
 use crate::play::attack::check_damage;
@@ -39,13 +38,8 @@ impl Writing {
         }
         if weapon.bonus.is_none() && weapon.skill.is_empty() {
             // The name of an attack is often also the skill it is rolled with.
-            match self
-                .who
-                .skills
-                .iter()
-                .find(|skill| same(&skill.name, &weapon.name))
-            {
-                Some(skill) => weapon.skill.clone_from(&skill.name),
+            match self.known(&weapon.name) {
+                Some(at) => weapon.skill.clone_from(&self.who.skills[at].name),
                 None if !self.style.is_empty() => weapon.skill.clone_from(&self.style),
                 None => weapon.bonus = Some(0),
             }

@@ -21,6 +21,7 @@ mod yaml;
 use crate::campaign::Character;
 use crate::campaign::visible::visible;
 use crate::game::Game;
+use crate::sheet::{Place, fields};
 
 pub use bring::{To, bring};
 pub use campaign::of_campaign;
@@ -75,9 +76,8 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
             To::Roster => "roster",
             To::Bestiary => "bestiary",
         };
-        let count = person
-            .count
-            .map_or_else(String::new, |count| format!(" x{count}"));
+        let count = person.count.map(|count| format!(" x{count}"));
+        let count = count.unwrap_or_default();
         out.push(format!("{place}: {}", brief(game, &person.who, &count)));
     }
     for encounter in &found.encounters {
@@ -88,15 +88,12 @@ pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
 }
 
 /// A character in one line, with the number of copies: stats, skills, attacks.
-fn brief(game: &Game, who: &Character, count: &str) -> String {
-    let mut parts = Vec::new();
-    let stats = game.stats.iter();
-    let stats = stats.filter_map(|stat| {
-        let value = who.stats.get(stat.id).map(|value| value.to_string());
-        let value = value.or_else(|| who.rolled.get(stat.id).cloned())?;
-        Some(format!("{} {value}", stat.id))
-    });
-    parts.push(stats.collect::<Vec<_>>().join(" "));
+fn brief(game: &'static Game, who: &Character, count: &str) -> String {
+    let stats = fields(game).filter(|field| matches!(field.place, Place::Stat(_)));
+    let stats = stats.map(|field| (field.id, field.of(who)));
+    let stats = stats.filter(|(_, value)| !value.is_empty());
+    let stats: Vec<String> = stats.map(|(id, value)| format!("{id} {value}")).collect();
+    let mut parts = vec![stats.join(" ")];
     for list in &cell::LISTS[..2] {
         let all = (list.of)(who).into_iter();
         let all = all.map(|(name, cell)| format!("{name} {}", cell::unguarded(&cell)));

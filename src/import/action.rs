@@ -18,18 +18,14 @@ pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &s
             bonus: Some(bonus),
             ..Weapon::default()
         };
-        let none = || (String::new(), content.len()..content.len());
-        let (damage, of) = damage_in(content, at.end).unwrap_or_else(none);
+        let none = (String::new(), content.len()..content.len());
+        let (damage, of) = damage_in(content, at.end).unwrap_or(none);
         let between = content[at.end..of.start].trim_start_matches([',', '.', ' ']);
-        let said = [
-            &content[..at.start],
-            between,
-            content[of.end..].trim_start(),
-        ]
-        .concat();
-        let notes = [usage, said.trim()].map(str::to_owned).into_iter();
-        let notes = notes.filter(|note| !["", "damage"].contains(&note.as_str()));
-        if writing.weapon(weapon, &damage, notes.collect()).is_ok() {
+        let after = content[of.end..].trim_start();
+        let said = format!("{}{between}{after}", &content[..at.start]);
+        let mut notes = vec![usage.to_owned(), said.trim().to_owned()];
+        notes.retain(|note| !["", "damage"].contains(&note.as_str()));
+        if writing.weapon(weapon, &damage, notes).is_ok() {
             return;
         }
     }

@@ -39,11 +39,9 @@ pub fn unguarded(text: &str) -> &str {
 
 /// `COO 50 spec "Locks" prof "knife" marked`.
 fn of_skill(skill: &Skill) -> String {
-    let mut out = String::new();
-    if !skill.stat.is_empty() {
-        let _ = write!(out, "{} ", skill.stat);
-    }
-    let _ = write!(out, "{}", skill.ranks);
+    let mut out = format!("{} {}", skill.stat, skill.ranks)
+        .trim_start()
+        .to_owned();
     if !skill.specialization.is_empty() {
         let _ = write!(out, " {SPECIALIZATION} {}", quoted(&skill.specialization));
     }
@@ -69,10 +67,8 @@ fn of_attack(weapon: &Weapon) -> String {
 /// `3/6`, `12`, followed by `public` if players see it.
 fn of_counter(counter: &Counter) -> String {
     let public = if counter.public { " public" } else { "" };
-    let refill = counter
-        .refill
-        .map_or_else(String::new, |refill| format!(" refill {refill}"));
-    format!("{}{public}{refill}", counter.level())
+    let refill = counter.refill.map(|refill| format!(" refill {refill}"));
+    format!("{}{public}{}", counter.level(), refill.unwrap_or_default())
 }
 
 /// What a character has several of; a table has a column for each of their names.
@@ -192,12 +188,10 @@ fn counter(name: &str, text: &str) -> Option<Counter> {
         Some((text, moment)) => (text, Some(Refill::of(moment.trim())?)),
         None => (text, None),
     };
-    let text = text.trim();
-    let level = text.strip_suffix("public");
+    let level = text.trim().strip_suffix("public");
     let (value, max) = match level.unwrap_or(text).split_once('/') {
         Some((value, max)) => (value, Some(number(max).filter(|max| *max > 0)?)),
-        None if refill.is_none() => (level.unwrap_or(text), None),
-        None => return None,
+        None => (level.unwrap_or(text), None),
     };
     let counter = Counter {
         name: name.to_owned(),
@@ -206,5 +200,6 @@ fn counter(name: &str, text: &str) -> Option<Counter> {
         public: level.is_some(),
         refill,
     };
-    (counter.nearest(counter.value) == counter.value).then_some(counter)
+    let refills = refill.is_none() || max.is_some();
+    (refills && counter.nearest(counter.value) == counter.value).then_some(counter)
 }

@@ -73,8 +73,8 @@ impl Format {
     #[must_use]
     pub fn id(self) -> &'static str {
         let mut all = Self::ALL.iter();
-        all.find(|(format, ..)| *format == self)
-            .map_or("", |(_, id, _)| id)
+        let found = all.find(|(format, ..)| *format == self);
+        found.map_or("", |(_, id, _)| id)
     }
 
     /// The most likely format of a file, judged by its name and its beginning.
@@ -192,10 +192,9 @@ impl Found {
         self.encounters.retain(|one| keep(&one.name));
         // An encounter is useless without its creatures.
         let needed = self.creatures();
-        let is_needed =
-            |one: &Person| one.template && needed.contains(&one.who.name.to_lowercase());
-        self.people
-            .retain(|one| keep(&one.who.name) || is_needed(one));
+        self.people.retain(|Person { who, template, .. }| {
+            keep(&who.name) || *template && needed.contains(&who.name.to_lowercase())
+        });
     }
 
     /// The names of the creatures in encounters, in small letters.
@@ -234,14 +233,14 @@ impl Found {
 
     /// Limits everything that was read to what a campaign can hold.
     pub(super) fn tidy(&mut self) {
-        self.people
-            .iter_mut()
-            .for_each(|person| tidy(&mut person.who));
-        self.people.retain(|person| !person.who.name.is_empty());
-        for encounter in &mut self.encounters {
-            encounter.name = one_line(&encounter.name);
-        }
-        self.encounters.retain(|one| !one.name.is_empty());
+        self.people.retain_mut(|person| {
+            tidy(&mut person.who);
+            !person.who.name.is_empty()
+        });
+        self.encounters.retain_mut(|one| {
+            one.name = one_line(&one.name);
+            !one.name.is_empty()
+        });
     }
 }
 
@@ -275,27 +274,24 @@ fn one_line(text: &str) -> String {
 }
 
 fn tidy(who: &mut Character) {
-    who.name = one_line(&who.name);
-    who.alias = one_line(&who.alias);
     who.notes = who.notes.trim().into();
-    for text in who.facts.values_mut() {
+    let (names, facts) = ([&mut who.name, &mut who.alias], who.facts.values_mut());
+    for text in names.into_iter().chain(facts) {
         *text = one_line(text);
     }
-    for skill in &mut who.skills {
+    let mut names = BTreeSet::from([String::new()]);
+    who.skills.retain_mut(|skill| {
         skill.name = one_line(&skill.name);
         skill.specialization = one_line(&skill.specialization);
-    }
-    for weapon in &mut who.attacks {
+        names.insert(skill.name.to_lowercase())
+    });
+    let mut names = BTreeSet::from([String::new()]);
+    who.attacks.retain_mut(|weapon| {
         weapon.name = one_line(&weapon.name);
         weapon.skill = one_line(&weapon.skill);
         weapon.notes = visible(&weapon.notes).into_owned();
-    }
-    let mut names = BTreeSet::from([String::new()]);
-    who.attacks
-        .retain(|weapon| names.insert(weapon.name.to_lowercase()));
-    let mut names = BTreeSet::from([String::new()]);
-    who.skills
-        .retain(|skill| names.insert(skill.name.to_lowercase()));
+        names.insert(weapon.name.to_lowercase())
+    });
 }
 
 /// Why a file cannot be imported.

@@ -95,8 +95,8 @@ fn actor(game: &'static Game, actor: &Value, found: &mut Found) {
 }
 
 fn stats(actor: &Value, npc: bool, writing: &mut Writing) {
-    let sum_of =
-        |id: &str| at(actor, &format!("system.stats.{id}")).map_or(0, |stat| sum(stat, PARTS));
+    let stat = |id: &str| at(actor, &format!("system.stats.{id}"));
+    let sum_of = |id: &str| stat(id).map_or(0, |stat| sum(stat, PARTS));
     // An actor that is rolled when it is placed on a map has dice instead of values.
     let unrolled = npc && STATS.iter().all(|id| sum_of(id) == 0);
     for id in STATS {

@@ -298,11 +298,12 @@ impl Block<'_> {
     fn write_list(&mut self) {
         let list = std::mem::take(&mut self.list);
         for entry in entries(self.game, &list, self.section) {
-            self.entry(&entry);
+            self.entry(entry);
         }
     }
 
-    fn entry(&mut self, entry: &Entry) {
+    /// Writes an entry, or else notes it.
+    fn entry(&mut self, entry: Entry) {
         // `Con +7` as a saving throw is not the stat itself.
         let is_save = self.section == Section::Saves && entry.has_value();
         if is_save && entry.key.is_none_or(|key| self.writing.has(key)) {
@@ -311,24 +312,20 @@ impl Block<'_> {
         if entry.remark {
             return self.writing.note(&entry.text);
         }
-        self.write(entry);
+        // Words alone do not count as misread numbers.
+        let is_told = entry.has_value() || self.section != Section::Any;
+        let (text, line, column) = (entry.text.clone(), entry.line, entry.column);
         if entry.key.is_none() && entry.dice.is_none() && self.section.has_skills() {
             for said in &entry.tail {
-                self.miss(entry.line, entry.column, said, "it has no number");
+                self.miss(line, column, said, "it has no number");
             }
         }
-    }
-
-    /// Writes an entry, or else notes it.
-    fn write(&mut self, entry: &Entry) {
-        let section = self.section;
-        if let Err(why) = put::put(&mut self.writing, entry, section)
-            && entry.text.contains(char::is_alphanumeric)
+        if let Err(why) = put::put(&mut self.writing, entry, self.section)
+            && text.contains(char::is_alphanumeric)
         {
-            self.writing.note(&entry.text);
-            // Words alone do not count as misread numbers.
-            if entry.has_value() || section != Section::Any {
-                self.miss(entry.line, entry.column, &entry.text, why);
+            self.writing.note(&text);
+            if is_told {
+                self.miss(line, column, &text, why);
             }
         }
     }

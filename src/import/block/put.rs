@@ -6,9 +6,8 @@ use crate::campaign::fold::same;
 use crate::campaign::{Skill, Weapon};
 use crate::game::Game;
 use crate::import::write::Writing;
-use crate::sheet::{Field, Place, fields};
+use crate::sheet::{Field, Place};
 
-const NO_NAME: &str = "it has no name";
 const NO_NUMBER: &str = "it has no number";
 
 /// Puts an entry of a section on the sheet.
@@ -17,7 +16,7 @@ const NO_NUMBER: &str = "it has no number";
 /// Returns the reason why the game does not know it.
 pub(super) fn put(
     writing: &mut Writing,
-    entry: &Entry,
+    mut entry: Entry,
     section: Section,
 ) -> Result<(), &'static str> {
     let game = writing.game;
@@ -28,13 +27,13 @@ pub(super) fn put(
         && !percent
         && !(attacks && entry.dice.is_some())
     {
-        return number(writing, key, entry);
+        return number(writing, key, &entry);
     }
     if !entry.has_value() && entry.brackets.is_empty() {
         return Err(NO_NUMBER);
     }
     if entry.name.is_empty() {
-        return Err(NO_NAME);
+        return Err("it has no name");
     }
     // In games without numeric damage, dice are a pool: `Bite 3d6`.
     let pools = game.harm.is_none() && value.is_none() && !attacks;
@@ -42,26 +41,22 @@ pub(super) fn put(
     let pool = dice.and_then(|dice| dice.strip_suffix("d6")?.parse().ok());
     let mut known = game.checks.skills.iter();
     let is_skill = known.any(|(name, _)| same(name, &entry.name));
+    split_stat(writing, &mut entry);
     if pool.is_none() && (entry.dice.is_some() || attacks && !is_skill) {
         return attack(writing, entry);
     }
-    let (name, aside) = without_stat(writing, &entry.name);
     let mut skill = Skill {
-        name,
+        name: entry.name.clone(),
         ranks: pool.or(value.map(|value| value.value)).ok_or(NO_NUMBER)?,
         ..Skill::default()
     };
-    for said in aside.iter().chain(&entry.brackets) {
-        // `Stealth +4 (+6 in dim light)`
-        if said.starts_with(['+', '-']) {
-            writing.note(&format!("{} {said}", entry.name));
-        } else {
-            refine(game, &mut skill, said);
-        }
+    // `Stealth +4 (+6 in dim light)`
+    let is_more = |said: &&String| said.starts_with(['+', '-']);
+    let (more, brackets): (Vec<_>, Vec<_>) = entry.brackets.iter().partition(is_more);
+    for said in brackets {
+        refine(game, &mut skill, said);
     }
-    for said in &entry.tail {
-        writing.note(&format!("{} {said}", entry.name));
-    }
+    note(writing, &entry, more.into_iter().chain(&entry.tail));
     if section == Section::Style {
         writing.style.clone_from(&skill.name);
     }
@@ -73,14 +68,19 @@ pub(super) fn put(
     Ok(())
 }
 
+/// Notes what else is said of an entry.
+fn note<'e>(writing: &mut Writing, entry: &Entry, all: impl Iterator<Item = &'e String>) {
+    for said in all {
+        writing.note(&format!("{} {said}", entry.name));
+    }
+}
+
 /// Puts the number or the dice of a stat or a track.
 fn number(writing: &mut Writing, field: Field, entry: &Entry) -> Result<(), &'static str> {
     if !entry.has_value() {
         return Err(NO_NUMBER);
     }
-    for said in entry.brackets.iter().chain(&entry.tail) {
-        writing.note(&format!("{} {said}", entry.name));
-    }
+    note(writing, entry, entry.brackets.iter().chain(&entry.tail));
     // `Con 15 +2 +4`: the score, its bonus, and a saving throw that is better.
     if let [bonus, save] = entry.more[..]
         && bonus != save
@@ -97,20 +97,15 @@ fn number(writing: &mut Writing, field: Field, entry: &Entry) -> Result<(), &'st
         }
         writing.note(&format!("{} {dice}", entry.name));
     }
-    let Some(number) = number else {
-        return Err(NO_NUMBER);
-    };
+    let mut number = number.ok_or(NO_NUMBER)?;
     // `HP 9/14` gives the maximum of a stat and the current value of its track.
-    let is_track = |one: &Field| {
-        let kinds = matches!((field.place, one.place), (Place::Stat(_), Place::Track(_)));
-        kinds && one.id.eq_ignore_ascii_case(field.id)
-    };
-    let track = fields(writing.game).find(is_track).zip(entry.most);
-    if let Some((track, _)) = track {
+    let track = writing.game.track(field.id);
+    let track = track.filter(|_| matches!(field.place, Place::Stat(_)));
+    if let Some((track, most)) = track.zip(entry.most) {
         writing.level(track.id, number.value);
+        number.value = most.value;
     }
-    let value = track.map_or(number.value, |(_, most)| most.value);
-    writing.number(field, value, number.signed);
+    writing.number(field, number.value, number.signed);
     Ok(())
 }
 
@@ -125,34 +120,32 @@ fn refine(game: &'static Game, skill: &mut Skill, said: &str) {
     }
 }
 
-/// A name without the brackets at its end, if they contain a stat or a skill.
-fn without_stat(writing: &Writing, name: &str) -> (String, Option<String>) {
-    let cut = name.strip_suffix(')');
+/// Takes brackets with a stat or a skill off the end of a name, to the others.
+fn split_stat(writing: &Writing, entry: &mut Entry) {
+    let cut = entry.name.strip_suffix(')');
     let cut = cut.and_then(|name| name.rsplit_once('('));
-    let is_known =
-        |said: &str| writing.game.stat(said).is_some() || writing.who.skill(said).is_some();
-    match cut.filter(|(_, said)| is_known(said)) {
-        Some((name, said)) => (name.trim().to_owned(), Some(said.to_owned())),
-        None => (name.to_owned(), None),
+    let known = |said| writing.game.stat(said).is_some() || writing.who.skill(said).is_some();
+    if let Some((name, said)) = cut.filter(|(_, said)| known(said)) {
+        entry.brackets.insert(0, said.to_owned());
+        entry.name = name.trim().to_owned();
     }
 }
 
 /// Puts an attack with its skill, armour piercing, traits and notes.
-fn attack(writing: &mut Writing, entry: &Entry) -> Result<(), &'static str> {
-    let (name, aside) = without_stat(writing, &entry.name);
+fn attack(writing: &mut Writing, entry: Entry) -> Result<(), &'static str> {
     let mut weapon = Weapon {
-        name,
         bonus: entry.value().map(|value| value.value),
         pierce: entry.pierce.map_or(0, |pierce| pierce.value.abs()),
+        name: entry.name,
         ..Weapon::default()
     };
     let mut notes: Vec<String> = Vec::new();
-    for said in aside.iter().chain(&entry.brackets) {
-        let skill = writing.who.skill(said).map(|skill| skill.name.as_str());
-        let stat = || writing.game.stat(said).map(|stat| stat.id);
+    for said in entry.brackets {
+        let skill = writing.who.skill(&said).map(|skill| skill.name.as_str());
+        let stat = || writing.game.stat(&said).map(|stat| stat.id);
         match skill.or_else(stat) {
             Some(skill) => skill.clone_into(&mut weapon.skill),
-            None => notes.push(said.clone()),
+            None => notes.push(said),
         }
     }
     let is_kind = |kind: &str| ["melee", "ranged"].contains(&kind.to_lowercase().as_str());
@@ -170,16 +163,16 @@ fn attack(writing: &mut Writing, entry: &Entry) -> Result<(), &'static str> {
         weapon.skill.clone_from(&skill.name);
         weapon.name = String::from(name);
     }
+    let traits = writing.game.attacks.traits;
     let known = |word: &str| {
-        let mut traits = writing.game.attacks.traits.iter();
-        let known = traits.find(|one| same(one.word, word))?;
+        let known = traits.iter().find(|one| same(one.word, word))?;
         Some(known.word.to_owned())
     };
-    for said in &entry.tail {
+    for said in entry.tail {
         match said.split(' ').map(known).collect::<Option<Vec<_>>>() {
             Some(known) => weapon.traits.extend(known),
-            None => notes.push(said.clone()),
+            None => notes.push(said),
         }
     }
-    writing.weapon(weapon, entry.dice.as_deref().unwrap_or_default(), notes)
+    writing.weapon(weapon, &entry.dice.unwrap_or_default(), notes)
 }

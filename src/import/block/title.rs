@@ -47,15 +47,17 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
     if line.section().is_some() && !line.heading {
         return None;
     }
-    let is_blank = |token: &Token| token.what == What::Edge;
-    let begin = line.tokens.iter().position(|token| !is_blank(token))?;
+    let is_blank = |token: &&Token| matches!(token.what, What::Edge | What::Colon);
+    let begin = line.tokens.iter().take_while(is_blank).count();
     let mut tokens = &line.tokens[begin..];
     let is_label = |word: &str| word.eq_ignore_ascii_case("name");
-    let says_name =
-        tokens[0].word().is_some_and(is_label) && tokens.len() > 2 && tokens[1].what != What::Comma;
+    let label = tokens
+        .first()
+        .and_then(Token::word)
+        .filter(|word| is_label(word));
+    let says_name = label.is_some() && tokens.len() > 2 && tokens[1].what != What::Comma;
     if says_name {
-        let blank = |token: &&Token| is_blank(token) || token.what == What::Colon;
-        tokens = &tokens[1 + tokens[1..].iter().take_while(blank).count()..];
+        tokens = &tokens[1 + tokens[1..].iter().take_while(is_blank).count()..];
     }
     let end = tokens.iter().position(|token| match token.what {
         What::Colon => !says_name,
@@ -70,8 +72,7 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
     if bracket.is_some() {
         rest = rest.get(close + 1..).unwrap_or_default();
     }
-    let blanks = |token: &&Token| is_blank(token) || token.what == What::Colon;
-    let value = rest.iter().find(|token| !blanks(token));
+    let value = rest.iter().find(|token| !is_blank(token));
     // `Fight 2, Sneak 3` is not a name; `Quay rat (3)` is, and so is `Rat 3`.
     let counts = rest.is_empty() || bracket.is_some();
     let rated = name.iter().any(is_rating) || stats_in(game, name) > 0;
@@ -83,10 +84,8 @@ pub(super) fn of<'l>(game: &'static Game, line: &'l Line) -> Option<(Title, &'l 
         return None;
     }
     let title = split(&written(name), &bracket.map(written).unwrap_or_default());
-    let separators = rest
-        .iter()
-        .take_while(|token| token.separates() || blanks(token));
-    let rest = &rest[separators.count()..];
+    let separators = |token: &&Token| token.separates() || is_blank(token);
+    let rest = &rest[rest.iter().take_while(separators).count()..];
     (!title.name.is_empty()).then_some((title, rest))
 }
 

@@ -128,15 +128,8 @@ pub(super) fn conditions<'a>(
     who: &'a Character,
 ) -> Vec<Condition<'a>> {
     let held = who.conditions.iter();
-    held.map(|held| Condition::of(campaign, game, held))
-        .collect()
-}
-
-/// Everything that a character sustains, oldest first.
-pub(super) fn sustained<'a>(campaign: &'a Campaign, who: &'a Character) -> Vec<Sustained<'a>> {
-    let held = who.sustained.iter();
-    held.map(|held| Sustained::of(campaign, who, held))
-        .collect()
+    let each = held.map(|held| Condition::of(campaign, game, held));
+    each.collect()
 }
 
 impl<'a> Ends<'a> {

@@ -31,25 +31,15 @@ pub fn page(state: &State<'_>) -> String {
         let people = state.characters.iter().map(|who| (who.name, who));
         let people: BTreeMap<&str, &Person<'_>> = people.collect();
         for place in &state.order {
-            let acting = if state.acting == Some(place.name) {
-                ">"
-            } else {
-                " "
-            };
+            let is_acting = state.acting == Some(place.name);
+            let acting = if is_acting { '>' } else { ' ' };
             let who = people.get(place.name);
             let mut marks = who.map_or_else(Vec::new, |who| status(who));
             marks.extend(place.acted.then_some("done"));
             marks.extend(place.hidden.then_some("hidden"));
-            let marks = if marks.is_empty() {
-                String::new()
-            } else {
-                format!("  {}", marks.join(", "))
-            };
-            let _ = writeln!(
-                out,
-                "{acting} {:>3}  {}{marks}",
-                place.initiative, place.name
-            );
+            let gap = if marks.is_empty() { "" } else { "  " };
+            let (name, initiative, marks) = (place.name, place.initiative, marks.join(", "));
+            let _ = writeln!(out, "{acting} {initiative:>3}  {name}{gap}{marks}");
         }
     }
     let roster = state.characters.iter().map(|who| person(state, who));
@@ -85,27 +75,21 @@ fn section(out: &mut String, title: &str, lines: impl Iterator<Item = String>) {
 
 fn person(state: &State<'_>, who: &Person<'_>) -> String {
     let mut out = String::new();
-    let tracks: Vec<String> = who
-        .tracks
-        .iter()
-        .filter(|(_, track)| track.value != 0 || track.max.is_some())
-        .map(|(id, track)| {
-            // The game's label of the track instead of its id.
-            let known = state.game.track(id);
-            let label = known.map_or(*id, |track| track.label);
-            level(label, track.value, track.max)
-        })
-        .collect();
+    let tracks = who.tracks.iter();
+    let tracks = tracks.filter(|(_, track)| track.value != 0 || track.max.is_some());
+    let tracks = tracks.map(|(id, track)| {
+        // The game's label of the track instead of its id.
+        let known = state.game.track(id);
+        let label = known.map_or(*id, |track| track.label);
+        level(label, track.value, track.max)
+    });
     let counters = who.counters.iter();
     let counters = counters.map(|(name, counter)| level(name, counter.value, counter.max));
-    let levels: Vec<String> = tracks.into_iter().chain(counters).collect();
+    let levels: Vec<String> = tracks.chain(counters).collect();
     let _ = writeln!(out, "  {}  {}", who.name, levels.join("  "));
     if !who.sustained.is_empty() {
-        let _ = writeln!(
-            out,
-            "    sustains {}",
-            listed(who.sustained.iter().map(|held| held.what))
-        );
+        let held: Vec<&str> = who.sustained.iter().map(|held| held.what).collect();
+        let _ = writeln!(out, "    sustains {}", held.join(", "));
     }
     let standing: i64 = who.standing.iter().map(|modifier| modifier.value).sum();
     if standing != 0 {
@@ -124,10 +108,6 @@ fn status<'a>(who: &'a Person<'a>) -> Vec<&'a str> {
     let others = conditions.filter(|held| !held.is_state);
     let others = others.map(|held| &*held.label);
     who.state.into_iter().chain(others).collect()
-}
-
-fn listed<'a>(all: impl Iterator<Item = &'a str>) -> String {
-    all.collect::<Vec<_>>().join(", ")
 }
 
 /// `harm 9/30`, `arrows 12`.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::condition::{Condition, Sustained, conditions, sustained};
+use super::condition::{Condition, Sustained, conditions};
 use crate::answer::{shown, text};
 use crate::campaign::{self, Campaign, Character, Counter, Injury, Refill, Targets, Values};
 use crate::game::Game;
@@ -45,7 +45,10 @@ shown! {
         /// Injuries that the game tracks separately, oldest first.
         #[serde(skip_serializing_if = "<[Injury]>::is_empty")]
         injuries: &'a [Injury] = &who.injuries,
-        sustained: Vec<Sustained<'a>> = sustained(campaign, who),
+        sustained: Vec<Sustained<'a>> = {
+            let held = who.sustained.iter();
+            held.map(|held| Sustained::of(campaign, who, held)).collect()
+        },
         penalty: i64 = game.penalty(campaign, who),
         /// The parts of the penalty, and any bonuses.
         standing: Vec<Standing> = {

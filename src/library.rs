@@ -239,10 +239,11 @@ impl Library {
         );
         let title = visible(&title);
         let mut campaign = Campaign::new(&title, game.id, &edition_of(game, edition)?);
-        let settings = settings.iter();
-        campaign
-            .settings
-            .extend(settings.map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
+        for (name, value) in settings {
+            campaign
+                .settings
+                .insert(name.to_string(), value.to_string());
+        }
         campaign.clocks.extend(game.clocks.iter().cloned());
         Store::create(&RealFs, &path, &campaign)?;
         Ok(path)
@@ -296,25 +297,17 @@ pub(crate) fn is_campaign(path: &Path) -> bool {
 /// # Errors
 /// Returns an error if the game has no such edition.
 pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryError> {
-    if edition.is_empty() {
-        return Ok(game
-            .editions
-            .first()
-            .copied()
-            .unwrap_or_default()
-            .to_owned());
-    }
-    let known = game
-        .editions
-        .iter()
-        .find(|known| known.eq_ignore_ascii_case(edition));
-    known
-        .map(|known| (*known).to_owned())
-        .ok_or_else(|| LibraryError::UnknownEdition {
-            game: game.name,
-            edition: edition.to_owned(),
-            known: editions(game),
-        })
+    let mut all = game.editions.iter().copied();
+    let known = match edition {
+        "" => Some(all.next().unwrap_or_default()),
+        edition => all.find(|known| known.eq_ignore_ascii_case(edition)),
+    };
+    let known = known.map(str::to_owned);
+    known.ok_or_else(|| LibraryError::UnknownEdition {
+        game: game.name,
+        edition: edition.to_owned(),
+        known: editions(game),
+    })
 }
 
 /// The editions of a game, for messages.

@@ -115,10 +115,8 @@ pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
     }
     match game_file(&paths.game) {
         Ok(file) => {
-            if before
-                .as_ref()
-                .is_some_and(|before| before.text == file.text)
-            {
+            let known = before.as_ref().map(|before| &before.text);
+            if known == Some(&file.text) {
                 return Vec::new();
             }
             let text = format!("{ACCEPTED}{}\n{}", checksum(&file.text), file.text);

@@ -16,17 +16,11 @@ fn is_wrong(c: char) -> bool {
 }
 
 fn is_device(name: &str) -> bool {
-    let stem = name
-        .split('.')
-        .next()
-        .unwrap_or_default()
-        .trim_end()
-        .to_lowercase();
+    let stem = name.split_once('.').map_or(name, |(stem, _)| stem);
+    let stem = stem.trim_end().to_lowercase();
     let port = |kind: &str| {
         let number = stem.strip_prefix(kind);
-        number.is_some_and(|number| {
-            number.len() == 1 && number != "0" && number.bytes().all(|b| b.is_ascii_digit())
-        })
+        number.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
     };
     DEVICES.contains(&stem.as_str()) || port("com") || port("lpt")
 }

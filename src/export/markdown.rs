@@ -62,11 +62,9 @@ fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
 }
 
 fn row(out: &mut String, cells: &[String]) {
-    let cells: Vec<String> = cells
-        .iter()
-        .map(|cell| escaped(&cell.replace('\n', " "), false))
-        .collect();
-    let _ = writeln!(out, "| {} |", cells.join(" | "));
+    let cells = cells.iter();
+    let cells = cells.map(|cell| escaped(&cell.replace('\n', " "), false));
+    let _ = writeln!(out, "| {} |", cells.collect::<Vec<_>>().join(" | "));
 }
 
 /// Text of one or more lines, with a prefix before all but the first.

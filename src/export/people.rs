@@ -39,11 +39,8 @@ fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
             all.push(told);
         }
     }
-    all.extend(
-        who.sustained
-            .iter()
-            .map(|held| format!("sustains {}", held.what)),
-    );
+    let sustained = who.sustained.iter();
+    all.extend(sustained.map(|held| format!("sustains {}", held.what)));
     all.join(", ")
 }
 
@@ -89,11 +86,8 @@ fn sheet(source: Source<'_>, who: &Character) -> Vec<Block> {
         column("Rating", |skill| rating(game, who, skill)),
     ];
     // If no stat is linked, ranks are the rating.
-    if who
-        .skills
-        .iter()
-        .any(|skill| rating(game, who, skill) != skill.ranks.to_string())
-    {
+    let is_linked = |skill: &Skill| rating(game, who, skill) != skill.ranks.to_string();
+    if who.skills.iter().any(is_linked) {
         columns.push(column("Stat", |skill: &Skill| skill.stat.clone()));
         columns.push(column("Ranks", |skill: &Skill| skill.ranks.to_string()));
     }

@@ -235,10 +235,9 @@ impl Report<'_> {
         if who.is_some() && before == who && self.place.round == round {
             return self.done(telling);
         }
-        let told = telling.take();
-        let (begin, end): (Vec<Happening>, Vec<Happening>) = told
-            .into_iter()
-            .partition(|one| who.is_some_and(|who| one.is_by(who)));
+        let of_turn = |one: &Happening| who.is_some_and(|who| one.is_by(who));
+        let told = telling.take().into_iter();
+        let (begin, end): (Vec<Happening>, Vec<Happening>) = told.partition(of_turn);
         let last = self.turn.take().filter(|turn| turn.begun);
         for one in end {
             match &last {

@@ -71,15 +71,12 @@ fn people(source: Source<'_>) -> Vec<Vec<String>> {
     let shown = fields(source.game).filter(|field| field.is_shown_by(CSV));
     let shown = shown.filter(|field| field.is_usual() || has_value(field));
     let fields: Vec<Field> = shown.collect();
-    let lists: Vec<(&List, Vec<&str>)> = LISTS
-        .iter()
-        .map(|list| {
-            (
-                list,
-                columns(people().map(|who| (list.of)(who).into_iter().map(|(name, _)| name))),
-            )
-        })
-        .collect();
+    let names = |list: &List| {
+        let own = people().map(|who| (list.of)(who).into_iter());
+        columns(own.map(|own| own.map(|(name, _)| name)))
+    };
+    let lists = LISTS.iter().map(|list| (list, names(list)));
+    let lists: Vec<(&List, Vec<&str>)> = lists.collect();
     let mut head: Vec<String> = fields.iter().map(Field::heading).collect();
     let headings = |(list, names): &(&List, Vec<&str>)| {
         let each = names.iter().map(|name| format!("{}:{name}", list.kind));

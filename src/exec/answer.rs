@@ -126,10 +126,8 @@ fn accepted_text(reply: &Reply, offers: &[Offered]) -> String {
     if offers.is_empty() {
         return format!("{text}\n");
     }
-    let each = offers
-        .iter()
-        .map(|offered| format!("{} -> {}", offered.line, offered.becomes));
-    let offers = each.collect::<Vec<_>>().join("; ");
+    let each = |offered: &Offered| format!("{} -> {}", offered.line, offered.becomes);
+    let offers = offers.iter().map(each).collect::<Vec<_>>().join("; ");
     let offers = visible(&offers);
     format!("{text}\n  luck options: {offers}\n")
 }
@@ -165,11 +163,9 @@ fn caret(line: &str, span: Span) -> String {
         }
     }
     // Tabs are kept, because their width depends on the terminal.
-    let blank: Vec<String> = blank
-        .split('\t')
-        .map(|part| " ".repeat(part.width()))
-        .collect();
-    format!("{}{}", blank.join("\t"), "^".repeat(word.width().max(1)))
+    let blank = blank.split('\t').map(|part| " ".repeat(part.width()));
+    let blank = blank.collect::<Vec<_>>().join("\t");
+    format!("{blank}{}", "^".repeat(word.width().max(1)))
 }
 
 /// The answer to a line: its result, the odds it asked for, or why it was refused.
@@ -307,44 +303,46 @@ struct Chances(Vec<(String, f64)>);
 impl Chances {
     /// Of each outcome.
     fn of(odds: &Odds) -> Self {
-        let odds = odds
-            .iter()
-            .map(|(what, chance)| (what.id().to_owned(), chance));
-        Self(odds.collect())
+        let odds = odds.iter();
+        Self(
+            odds.map(|(what, chance)| (what.id().to_owned(), chance))
+                .collect(),
+        )
     }
 
     /// Of each total, if the roll has no other outcomes.
-    fn of_roll(odds: &Odds, distribution: Option<&Distribution>) -> Self {
-        match distribution.filter(|_| odds.is_empty()) {
-            Some(distribution) => Self(numbers(distribution, |value| value.to_string())),
-            None => Self::of(odds),
+    fn of_roll(odds: &Odds, totals: Option<&Distribution>) -> Self {
+        let mut chances = Self::of(odds);
+        if let Some(totals) = totals.filter(|_| odds.is_empty()) {
+            chances.add(totals, "");
         }
+        chances
     }
 
     /// What an answer tells beside its outcomes, such as each number that one of them can have: `hit`, `damage 7`.
     fn details(reply: &Reply) -> Self {
         let told = reply.details.iter();
-        let mut all: Vec<_> = told
-            .map(|(what, chance)| (String::from(*what), *chance))
-            .collect();
-        let outcomes = reply.odds.as_ref().is_some_and(|odds| !odds.is_empty());
-        if let Some(distribution) = reply.distribution.as_ref().filter(|_| outcomes) {
-            let named = |value| format!("{} {value}", distribution.what);
-            all.extend(numbers(distribution, named));
+        let mut chances = Self(
+            told.map(|(what, chance)| ((*what).to_owned(), *chance))
+                .collect(),
+        );
+        let has_outcomes = reply.odds.as_ref().is_some_and(|odds| !odds.is_empty());
+        if let Some(totals) = reply.distribution.as_ref().filter(|_| has_outcomes) {
+            chances.add(totals, &format!("{} ", totals.what));
         }
-        Self(all)
+        chances
+    }
+
+    /// Adds totals, with words before each.
+    fn add(&mut self, totals: &Distribution, before: &str) {
+        let values = totals.values.iter();
+        let named = values.map(|(value, chance)| (format!("{before}{value}"), *chance));
+        self.0.extend(named);
     }
 
     fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
-}
-
-fn numbers(distribution: &Distribution, name: impl Fn(i64) -> String) -> Vec<(String, f64)> {
-    let values = distribution.values.iter();
-    values
-        .map(|(value, chance)| (name(*value), *chance))
-        .collect()
 }
 
 impl Serialize for Chances {

@@ -22,6 +22,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Component, Path, PathBuf};
 
 use campaigns::UserLibrary;
+use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::engine::ArgValueCandidates;
 
@@ -273,24 +274,22 @@ fn parse() -> Result<Cli, clap::Error> {
 fn as_command(cli: &Cli) -> Result<(), clap::Error> {
     if let (Some(campaign), Some(_)) = (&cli.campaign, &cli.command) {
         let said = format!("a subcommand goes first, before '{campaign}'");
-        return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
+        return Err(Cli::command().error(ErrorKind::ArgumentConflict, said));
     }
     if cli.tour && (cli.campaign.is_some() || cli.command.is_some()) {
         let said = "--tour plays on its own sample: it takes no campaign and no subcommand";
-        return Err(Cli::command().error(clap::error::ErrorKind::ArgumentConflict, said));
+        return Err(Cli::command().error(ErrorKind::ArgumentConflict, said));
     }
     let Some(Command::Exec(exec)) = &cli.command else {
         return Ok(());
     };
     if exec.is_bare() && io::stdin().is_terminal() {
         let mut command = Cli::command();
-        let help = command
-            .find_subcommand_mut("exec")
-            .map(clap::Command::render_long_help);
-        let help = help.map(|help| help.to_string()).unwrap_or_default();
+        let exec = command.find_subcommand_mut("exec");
+        let help = exec.map(|exec| exec.render_long_help().to_string());
         return Err(clap::Error::raw(
-            clap::error::ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
-            help,
+            ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand,
+            help.unwrap_or_default(),
         ));
     }
     Ok(())
@@ -308,10 +307,11 @@ fn told(error: &clap::Error) -> Exit {
 /// Whether a word on the command line means something other than a campaign.
 fn is_subcommand(word: &str) -> bool {
     let command = Cli::command();
-    word.eq_ignore_ascii_case("help")
-        || command
-            .get_subcommands()
-            .any(|one| one.get_name().eq_ignore_ascii_case(word))
+    let mut names = command
+        .get_subcommands()
+        .map(clap::Command::get_name)
+        .chain(["help"]);
+    names.any(|name| name.eq_ignore_ascii_case(word))
 }
 
 fn screen(cli: &Cli) -> Result<Exit, CliError> {
@@ -425,12 +425,10 @@ fn go_back(args: &Restore) -> Result<Exit, CliError> {
         if backups.is_empty() && !path.exists() {
             return Err(StoreError::NotFound { path }.into());
         }
-        let names = backups.iter().map(|backup| visible(&backup.name));
-        return print(
-            &names
-                .map(|name| name.into_owned() + "\n")
-                .collect::<String>(),
-        );
+        let lines = backups
+            .iter()
+            .map(|backup| format!("{}\n", visible(&backup.name)));
+        return print(&lines.collect::<String>());
     };
     store::restore(&RealFs, &path, name)?;
     print(&format!(

@@ -12,7 +12,7 @@ use super::say::{print, print_json, print_path};
 use crate::campaign::visible::visible;
 use crate::exec::Format;
 use crate::games;
-use crate::library::{self, Library, Renamed};
+use crate::library::{self, Library, Recent, Renamed};
 use crate::store::{self, RealFs, StoreError};
 
 #[derive(Debug, Args)]
@@ -38,26 +38,30 @@ struct Listed {
 
 pub(super) fn list(args: &List) -> Result<Exit, CliError> {
     let library = Library::of_user()?;
-    let listed: Vec<Listed> = library
-        .recents()
-        .into_iter()
-        .map(|recent| {
-            let path = recent.path;
-            let stem = path
-                .file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned());
-            let named = stem.filter(|stem| library.resolve(stem) == path);
-            let campaign = store::read(&RealFs, &path).ok().map(|seen| seen.campaign);
-            let modified = Timestamp::from_second(recent.played.as_second());
-            Listed {
-                name: named.unwrap_or_else(|| path.to_string_lossy().into_owned()),
-                title: campaign.as_ref().map(|campaign| campaign.name.clone()),
-                system: campaign.map(|campaign| campaign.system),
-                path: path.to_string_lossy().into_owned(),
-                modified: modified.map_or_else(|_| String::new(), |at| at.to_string()),
-            }
-        })
-        .collect();
+    let of = |recent: Recent| {
+        let path = recent.path.to_string_lossy().into_owned();
+        let stem = recent
+            .path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy();
+        let is_named = library.resolve(&stem) == recent.path;
+        let campaign = store::read(&RealFs, &recent.path).ok();
+        let campaign = campaign.map(|seen| seen.campaign);
+        let modified = Timestamp::from_second(recent.played.as_second());
+        Listed {
+            name: if is_named {
+                stem.into_owned()
+            } else {
+                path.clone()
+            },
+            title: campaign.as_ref().map(|campaign| campaign.name.clone()),
+            system: campaign.map(|campaign| campaign.system),
+            path,
+            modified: modified.map_or_else(|_| String::new(), |at| at.to_string()),
+        }
+    };
+    let listed: Vec<Listed> = library.recents().into_iter().map(of).collect();
     let line = |one: &Listed| {
         let game = one.system.as_deref().map(|id| {
             let own = || library::own_game(Path::new(&one.path), id).ok();

@@ -70,14 +70,13 @@ pub(super) fn answer(factory: fn() -> Command) -> Result<bool, clap::Error> {
 /// The names of the campaigns in the data folder.
 pub(super) fn campaigns() -> Vec<CompletionCandidate> {
     let recents = Library::of_user().map(|library| library.recents());
-    let paths = recents
+    let names = recents
         .unwrap_or_default()
         .into_iter()
-        .map(|recent| recent.path);
-    let names = paths.filter_map(|path| {
-        let stem = path.file_stem()?;
-        Some(CompletionCandidate::new(stem.to_owned()))
-    });
+        .filter_map(|recent| {
+            let stem = recent.path.file_stem()?;
+            Some(CompletionCandidate::new(stem.to_owned()))
+        });
     names.collect()
 }
 

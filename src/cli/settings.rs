@@ -114,44 +114,7 @@ fn list(text: &mut String, rows: &[Row]) {
     }
 }
 
-const HEAD: &str = r##"# Settings for gmscreen. Anything left out keeps its default.
-
-# Colours: auto (dark or light, like the terminal), dark, light, high_contrast, colour_blind, or a
-# theme of your own: the name of a file in the folder "themes" next to this file, such as harbour.toml
-# with inherits = "dark" and colours such as accent = "#5fd7ff". Roles: ground, text, dim, accent,
-# on_accent, player, foe, ally, good, bad, worst, notice.
-# theme = "auto"
-
-# Plain ASCII borders and marks; by default, the best the terminal can show.
-# ascii = true
-
-# Clicks, wheel and dragging. Without them, the terminal selects text as usual.
-# mouse = false
-
-# How long a turn may last: minutes and seconds, or seconds.
-# turn_timer = "2:00"
-
-# Ring the terminal's bell when a turn has lasted that long.
-# bell = true
-
-# Whether to show the sheet from the start; by default it appears from 110 columns on, or with its key.
-# sheet = true
-
-# Your own keys: each gets the id of an action, or a command line in which {selected} and {acting}
-# stand for names. A key bound here loses what it did before, in every window that has that action;
-# other keys of that action stay. Enter, Esc and Ctrl-c cannot be bound. Keys are written n, N, Ctrl-n, Alt-Left, F5, Space, Tab, PgUp.
-# [keys]
-# Ctrl-n = "next-turn"
-# F6 = "roll 2d6"
-# F7 = "damage {selected} 2"
-# x = "nothing"
-
-# Keys for one window only.
-# [keys.list]
-# F5 = "filter"
-
-# The ids of all actions, with their default keys:
-"##;
+const HEAD: &str = include_str!("settings.toml");
 
 const WINDOWS: &str = "
 # The same for each window. Where text can be typed, a plain letter is text.

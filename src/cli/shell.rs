@@ -15,20 +15,7 @@ use crate::library::Library;
 const ASKS: &str = "GMSCREEN_COMPLETE";
 
 /// Quotes names with spaces, which bash would insert unquoted. A space at the end only ends the word.
-const BASH_LAST: &[u8] = br#"
-_gmscreen_quoted() {
-    _clap_complete_gmscreen "$@"
-    [[ $2 == [\"\']* ]] && return
-    local i word
-    for i in "${!COMPREPLY[@]}"; do
-        word=${COMPREPLY[i]% }
-        printf -v "COMPREPLY[$i]" '%q%s' "$word" "${COMPREPLY[i]#"$word"}"
-    done
-}
-_gmscreen_spec=$(complete -p gmscreen)
-eval "${_gmscreen_spec/_clap_complete_gmscreen/_gmscreen_quoted}"
-unset _gmscreen_spec
-"#;
+const BASH_LAST: &[u8] = include_bytes!("completions.bash");
 
 const ZSH_FIRST: &[u8] =
     b"[[ $funcstack[1] == _gmscreen ]] && _clap_dynamic_completer_gmscreen \"$@\"\n";

@@ -6,27 +6,7 @@ use std::fmt::Write as _;
 use super::block::{Block, Item, Piece, Words};
 use crate::view::text::clean;
 
-const STYLE: &str = "\
-:root{color-scheme:light dark}
-body{font:16px/1.5 Georgia,serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h1,h2,h3,h4,th{font-family:system-ui,sans-serif;line-height:1.25}
-h2{border-bottom:1px solid #8888;padding-bottom:.2rem;margin-top:2.2rem}
-h4{color:#777;text-transform:uppercase;letter-spacing:.06em;font-size:.85rem;margin:1.4rem 0 .3rem}
-.aside{opacity:.75;font-style:italic}
-ul{margin:.2rem 0;padding-left:1.2rem}
-li{margin:.15rem 0}
-.then{display:block;padding-left:1rem;opacity:.85}
-blockquote{margin:.8rem 0;padding-left:1rem;border-left:3px solid #8888;font-style:italic}
-.table{overflow-x:auto;margin:.8rem 0}
-table{border-collapse:collapse;font-size:.92rem}
-dl{display:flex;flex-wrap:wrap;gap:.3rem;margin:.8rem 0}
-dl div{border:1px solid #8886;padding:.15rem .55rem;min-width:2.2rem;text-align:center}
-dt{font:600 .75rem system-ui,sans-serif}
-dd{margin:0}
-th,td{border:1px solid #8886;padding:.2rem .55rem;text-align:left;vertical-align:top}
-.page{break-before:page;border:0;margin:2rem 0}
-@media print{:root{color-scheme:light}body{margin:0;max-width:none}.table{overflow:visible}li,tr,dl div{break-inside:avoid}h2,h3,h4{break-after:avoid}}
-";
+const STYLE: &str = include_str!("page.css");
 
 /// Identifies the program in the head of a page.
 pub(super) const GENERATOR: &str = "<meta name=\"generator\" content=\"gmscreen\">";

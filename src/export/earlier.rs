@@ -1,6 +1,6 @@
 //! Recognizes earlier exports, which a new one may replace.
 
-use serde::Deserialize;
+use serde_json::Value;
 
 use super::html;
 use super::source::Format;
@@ -43,23 +43,11 @@ fn columns(table: &str) -> impl Iterator<Item = &str> {
     head.split(',').take(4)
 }
 
-/// What identifies an object of ours.
-#[derive(Deserialize)]
-struct Mark {
-    v: Option<u32>,
-    /// A whole export.
-    campaign: Option<String>,
-    /// An entry of the log.
-    command: Option<String>,
-    /// A character, or what one did.
-    name: Option<String>,
-    /// Of a character.
-    own_dice: Option<bool>,
-}
-
+/// Whether an object is a whole export, an entry of the log, a character, or what one did.
 fn of_ours(object: &str) -> bool {
-    serde_json::from_str(object).is_ok_and(|mark: Mark| {
-        let known = mark.campaign.is_some() || mark.command.is_some() || mark.name.is_some();
-        known && (mark.v == Some(VERSION) || mark.own_dice.is_some())
+    serde_json::from_str(object).is_ok_and(|object: Value| {
+        let has = |key: &str| object.get(key).is_some_and(|value| !value.is_null());
+        let known = has("campaign") || has("command") || has("name");
+        known && (object["v"] == VERSION || has("own_dice"))
     })
 }

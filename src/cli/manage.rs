@@ -12,7 +12,7 @@ use super::say::{print, print_json, print_path};
 use crate::campaign::visible::visible;
 use crate::exec::Format;
 use crate::games;
-use crate::library::{self, Library, Recent, Renamed};
+use crate::library::{self, Library, LibraryError, Recent, Renamed};
 use crate::store::{self, RealFs, StoreError};
 
 #[derive(Debug, Args)]
@@ -93,17 +93,14 @@ pub(super) struct Named {
     name: String,
 }
 
-pub(super) fn rename(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
+/// Renames or copies a campaign.
+pub(super) fn named(
+    args: &Named,
+    is_taken: &dyn Fn(&str) -> bool,
+    done: fn(&Path, &str) -> Result<Renamed, LibraryError>,
+) -> Result<Exit, CliError> {
     library::check_name(&args.name, is_taken)?;
-    tell(&library::rename(&args.campaign.find()?, &args.name)?)
-}
-
-pub(super) fn copy(args: &Named, is_taken: &dyn Fn(&str) -> bool) -> Result<Exit, CliError> {
-    library::check_name(&args.name, is_taken)?;
-    tell(&library::copy(&args.campaign.find()?, &args.name)?)
-}
-
-fn tell(renamed: &Renamed) -> Result<Exit, CliError> {
+    let renamed = done(&args.campaign.find()?, &args.name)?;
     notices(&renamed.notices);
     print_path(&renamed.path)
 }

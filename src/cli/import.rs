@@ -7,14 +7,14 @@ use clap::Args;
 
 use super::common::{Where, choices, find};
 use super::exit::{CliError, Exit};
-use super::lines::{Place, place};
+use super::lines::{Place, answered, place};
 use super::say::tell;
 use crate::campaign::visible::visible;
 use crate::dice::Seeded;
 use crate::exec::LineResult;
 use crate::import::{self, Format, LONGEST, Order, OrderError, Source, To};
 use crate::library;
-use crate::remote::{Reached, RemoteError, Reply, Request};
+use crate::remote::{Reached, RemoteError, Request};
 use crate::store::{self, RealFs, StoreError};
 
 pub(super) const EXAMPLES: &str = "\
@@ -93,20 +93,13 @@ fn hand_over(reached: &mut Reached, order: Order) -> Result<Exit, CliError> {
         let why = "the campaign is open in a console, and standard input cannot be passed on to it: give a file";
         return Err(CliError::Refused(why.to_owned()));
     }
-    match reached.ask(&Request::Import(order))? {
-        Reply::Answered(answered) => {
-            io::stdout().lock().write_all(answered.out.as_bytes())?;
-            io::stderr().write_all(answered.err.as_bytes())?;
-            Ok(match answered.result {
-                LineResult::Accepted => Exit::Done,
-                LineResult::Refused | LineResult::NotSaved => Exit::Failed,
-            })
-        }
-        Reply::Refused(why) => Err(CliError::Refused(why)),
-        Reply::Welcome { .. } | Reply::Blank | Reply::Asks(_) | Reply::Taken(_) => {
-            Err(RemoteError::Ended.into())
-        }
-    }
+    let answered = answered(reached, &Request::Import(order))?.ok_or(RemoteError::Ended)?;
+    io::stdout().lock().write_all(answered.out.as_bytes())?;
+    io::stderr().write_all(answered.err.as_bytes())?;
+    Ok(match answered.result {
+        LineResult::Accepted => Exit::Done,
+        LineResult::Refused | LineResult::NotSaved => Exit::Failed,
+    })
 }
 
 /// A source named on the command line: a file, standard input or a campaign.

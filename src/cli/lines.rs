@@ -15,7 +15,7 @@ use super::say::complain;
 use super::shell;
 use crate::campaign::{Campaign, History};
 use crate::dice::Seeded;
-use crate::exec::{self, Console, Outcome};
+use crate::exec::{self, Answered, Console, Outcome};
 use crate::game::Game;
 use crate::games;
 use crate::library::{self, LibraryError, Opened};
@@ -157,19 +157,25 @@ fn run_there(
     let mut failed = None;
     let outcome = exec::run_with(input, console, &mut |line, format| {
         let line = line.to_owned();
-        let why = match reached.ask(&Request::Line { line, format }) {
-            Ok(Reply::Answered(answered)) => return Ok(Some(answered)),
-            Ok(Reply::Blank) => return Ok(None),
-            Ok(Reply::Refused(why)) => CliError::Refused(why),
-            Ok(Reply::Welcome { .. } | Reply::Asks(_) | Reply::Taken(_)) => {
-                RemoteError::Ended.into()
-            }
-            Err(error) => error.into(),
-        };
-        failed = Some(why);
-        Err(io::Error::from(io::ErrorKind::ConnectionAborted))
+        answered(&mut reached, &Request::Line { line, format }).map_err(|why| {
+            failed = Some(why);
+            io::Error::from(io::ErrorKind::ConnectionAborted)
+        })
     });
     failed.map_or_else(|| Ok(outcome?), Err)
+}
+
+/// What a console answers to a request; `None` for a blank line.
+pub(super) fn answered(
+    reached: &mut Reached,
+    request: &Request,
+) -> Result<Option<Answered>, CliError> {
+    match reached.ask(request)? {
+        Reply::Answered(answered) => Ok(Some(answered)),
+        Reply::Blank => Ok(None),
+        Reply::Refused(why) => Err(CliError::Refused(why)),
+        Reply::Welcome { .. } | Reply::Asks(_) | Reply::Taken(_) => Err(RemoteError::Ended.into()),
+    }
 }
 
 fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {

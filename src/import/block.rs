@@ -309,7 +309,7 @@ impl Block<'_> {
         if is_save && entry.key.is_none_or(|key| self.writing.has(key)) {
             return self.writing.note(&format!("{} save", entry.text));
         }
-        if entry.remark {
+        if !self.section.has_skills() && entry.is_remark() {
             return self.writing.note(&entry.text);
         }
         // Words alone do not count as misread numbers.

@@ -32,8 +32,6 @@ pub(super) struct Entry {
     pub(super) tail: Vec<String>,
     /// All of it, as written.
     pub(super) text: String,
-    /// Its name is no skill or attack, but that of a remark.
-    pub(super) remark: bool,
     /// From 1.
     pub(super) line: usize,
     pub(super) column: usize,
@@ -49,10 +47,10 @@ impl Entry {
         self.value().is_some() || self.dice.is_some()
     }
 
-    /// Whether it is an attack, judged by its dice or its section.
-    fn is_attack(&self, section: Section) -> bool {
-        let rolls = self.dice.is_some() || section == Section::Attacks && self.has_value();
-        self.key.is_none() && rolls
+    /// Whether its name is that of a remark. Dice and a sign tell an attack: `touch +5 (1d6+2)`.
+    pub(super) fn is_remark(&self) -> bool {
+        let signed = self.number.is_some_and(|number| number.signed);
+        self.key.is_none() && is_remark(&self.name) && !(signed && self.dice.is_some())
     }
 
     /// Whether its values may still come.
@@ -100,23 +98,18 @@ struct Scan<'t> {
 impl Scan<'_> {
     /// Reads what begins with a token. Returns the position after it.
     fn token(&mut self, at: usize) -> usize {
-        let after = match &self.tokens[at].what {
-            What::Word(_) => self.words(at),
-            What::Open if !self.is_keyed(at) => self.bracket(at),
-            What::Number(number) => self.number(at, *number),
-            What::Dice(dice) => self.dice(at, dice),
-            What::Colon | What::Slash => return at + 1,
+        let tokens = self.tokens;
+        let (after, before) = match &tokens[at].what {
+            What::Word(_) => (self.words(at), None),
+            What::Open if !self.is_keyed(at) => (self.bracket(at), None),
+            What::Number(number) => (self.number(at, *number), None),
+            What::Dice(dice) => (self.dice(at, dice), None),
+            What::Colon | What::Slash => (at + 1, self.before.take()),
             // `(COG 10; COO 15)`
-            What::Open | What::Close => {
-                self.before = Some(What::Semicolon);
-                return at + 1;
-            }
-            separator => {
-                self.before = Some(separator.clone());
-                return at + 1;
-            }
+            What::Open | What::Close => (at + 1, Some(What::Semicolon)),
+            separator => (at + 1, Some(separator.clone())),
         };
-        self.before = None;
+        self.before = before;
         after
     }
 
@@ -248,15 +241,8 @@ impl Scan<'_> {
             to -= 1;
         }
         let text = self.text(self.from, to);
-        let in_skills = self.section.has_skills();
         if let Some(last) = self.out.last_mut() {
             last.text = text;
-            // Dice and a sign tell an attack: `touch +5 (1d6+2)`.
-            let signed = last.number.is_some_and(|number| number.signed);
-            last.remark = last.key.is_none()
-                && !in_skills
-                && is_remark(&last.name)
-                && !(signed && last.dice.is_some());
         }
         self.pierces = false;
     }
@@ -273,7 +259,8 @@ impl Scan<'_> {
         };
         let known = key(self.game, &name).is_some();
         let remark = is_remark(&name);
-        let attack = last.is_attack(self.section);
+        let in_attacks = self.section == Section::Attacks;
+        let attack = last.key.is_none() && (last.dice.is_some() || in_attacks && last.has_value());
         let piercing = all(|word| pierces(word) || is_armour(word));
         if piercing && attack && self.before != Some(What::Line)
             || !known && !remark && all(|word| is_filler(word) || pierces(word))
@@ -300,8 +287,7 @@ impl Scan<'_> {
                     }
             }
             Some(What::Comma | What::Edge)
-                if attack
-                    && (self.before == Some(What::Comma) || self.section == Section::Attacks) =>
+                if attack && (self.before == Some(What::Comma) || in_attacks) =>
             {
                 // `Web 40%, entangles, range 6 meters`, `Curse 45%, target loses 1D3 POW`
                 let is_small = first.starts_with(char::is_lowercase);
@@ -309,9 +295,7 @@ impl Scan<'_> {
                 known || !(remark || !valued(value) || is_small && hurts)
             }
             // `Axe, 1H      55%`
-            Some(What::Comma) if self.section == Section::Attacks => {
-                known || !last.waits() || valued(next)
-            }
+            Some(What::Comma) if in_attacks => known || !last.waits() || valued(next),
             // A line that was broken in the middle of a name.
             Some(What::Line) => known || remark || !last.waits() || !self.after_comma,
             _ => true,

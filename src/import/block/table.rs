@@ -7,11 +7,8 @@ use super::words::{Section, is_one_of};
 pub(super) struct Head {
     /// What its rows list; hit locations, which no supported game uses, are notes.
     pub(super) section: Section,
-    name: usize,
-    value: Option<usize>,
-    stat: Option<usize>,
-    damage: Option<usize>,
-    pierce: Option<usize>,
+    /// The columns of the name, the stat, the value, the damage and the armour that is pierced.
+    columns: [Option<usize>; 5],
     bar: bool,
     /// The start of each column, and its heading.
     titles: Vec<(usize, String)>,
@@ -47,11 +44,7 @@ impl Head {
             .or_else(|| place("attack").filter(other));
         let head = Self {
             section,
-            name,
-            value,
-            stat: place(STATS),
-            damage,
-            pierce: place(PIERCE),
+            columns: [Some(name), place(STATS), value, damage, place(PIERCE)],
             bar: line.bar,
             titles,
         };
@@ -62,8 +55,9 @@ impl Head {
     /// `None` if the line is no row.
     pub(super) fn row(&self, line: &Line) -> Option<String> {
         let cells = self.placed(line);
+        let [_, _, rated, hurts, _] = self.columns;
         let mixed = line.bar != self.bar || cells.len() < 2 || cells.len() > self.titles.len();
-        if mixed || !line.has_numbers() && self.damage.is_none() {
+        if mixed || !line.has_numbers() && hurts.is_none() {
             return None;
         }
         if self.section == Section::Notes {
@@ -71,30 +65,32 @@ impl Head {
         }
         let is_nothing = |cell: &str| ["", "-", "–", "—", "none", "n/a"].contains(&cell);
         let cell = |at: Option<usize>| cells.get(at?).filter(|cell| !is_nothing(cell));
-        let name = cell(Some(self.name))?.clone();
-        let stat = cell(self.stat).map(|stat| format!("({stat})"));
+        let [name, stat, value, damage, pierce] = self.columns.map(cell);
         // The name of a skill, or a number: `55/50` is the attack, and the parry.
-        let (value, parry) = cell(self.value)
-            .map(|value| value.split_once('/').unwrap_or((value, "")))
-            .unzip();
         let is_number =
             |value: &str| value.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
-        let value = value.map(|value| {
-            if is_number(value) {
-                value.to_owned()
-            } else {
-                format!("({value})")
-            }
+        let (value, parry) = value
+            .map(|value| value.split_once('/').unwrap_or((value, "")))
+            .unzip();
+        let value = value.map(|value| match value {
+            number if is_number(number) => number.to_owned(),
+            skill => format!("({skill})"),
         });
-        let pierce = cell(self.pierce).map(|pierce| format!("AP {pierce}"));
-        let whole = self.value.filter(|_| parry.is_none_or(str::is_empty));
-        let used = [Some(self.name), whole, self.stat, self.damage, self.pierce];
-        let others = (0..cells.len()).filter(|at| !used.contains(&Some(*at)));
-        let told = |at: usize| Some(format!("{} {}", self.titles[at].1, cell(Some(at))?));
-        let told: Vec<String> = others.filter_map(told).collect();
-        let told = (!told.is_empty()).then(|| format!("({})", told.join(", ")));
-        let damage = cell(self.damage).cloned();
-        let parts = [Some(name), stat, value, damage, pierce, told];
+        let whole = parry.is_none_or(str::is_empty);
+        let told = |at: usize| {
+            let used = self.columns.contains(&Some(at)) && (whole || rated != Some(at));
+            let cell = cell(Some(at)).filter(|_| !used)?;
+            Some(format!("{} {cell}", self.titles[at].1))
+        };
+        let told: Vec<String> = (0..cells.len()).filter_map(told).collect();
+        let parts = [
+            Some(name?.clone()),
+            stat.map(|stat| format!("({stat})")),
+            value,
+            damage.cloned(),
+            pierce.map(|pierce| format!("AP {pierce}")),
+            (!told.is_empty()).then(|| format!("({})", told.join(", "))),
+        ];
         Some(parts.into_iter().flatten().collect::<Vec<_>>().join(" "))
     }
 

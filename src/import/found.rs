@@ -20,15 +20,6 @@ const MOST_OF_A_KIND: u32 = 1000;
 /// The longest name, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Keys of an export of improved-initiative.
-const FLAT: &[&str] = &[
-    "\"Creatures.",
-    "\"PersistentCharacters.",
-    "\"SavedEncounters.",
-    "\"StatBlock\"",
-    "\"HP\"",
-];
-
 /// The format of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -80,38 +71,43 @@ impl Format {
     /// The most likely format of a file, judged by its name and its beginning.
     #[must_use]
     pub fn guess(name: &str, text: &str) -> Self {
-        let start = text.trim_start_matches('\u{feff}').trim_start();
+        let start = text.trim_start();
         let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
-        let ends = |endings: &[&str]| endings.iter().any(|one| ending.eq_ignore_ascii_case(one));
-        let head = start.lines().next().unwrap_or_default();
         let has = |marks: &[&str]| marks.iter().any(|mark| text.contains(mark));
-        let line = |marks: &[&str]| {
+        let begins = |marks: &[&str]| {
             let mut lines = text.lines();
             lines.any(|line| marks.iter().any(|mark| line.starts_with(mark)))
         };
+        let head = start.lines().next().unwrap_or_default();
         let cells = head.split([',', ';', '\t']);
         let mut cells = cells.map(|cell| cell.trim().trim_matches('"'));
-        let named =
+        let is_table =
             cells.clone().count() > 1 && cells.any(|cell| cell.eq_ignore_ascii_case("name"));
-        let json = start.starts_with(['{', '[']) && (ends(&["json"]) || start.contains("\":"));
-        // The plugin's own data is JSON, which counts as YAML too.
-        let small = ["\"creatures\"", "\"players\"", "\"modifier\""];
-        let matter = start.starts_with("---") && line(&["statblock:", "monster:", "hp:"]);
-        let yaml = ends(&["yaml", "yml"]) || line(&["creatures:"]);
-        if ends(&["ron"]) {
-            Self::Campaign
-        } else if json && !has(&["\"system\""]) && has(FLAT) {
-            Self::ImprovedInitiative
-        } else if json && !has(&["\"system\""]) && has(&small) {
-            Self::InitiativeTracker
-        } else if json {
-            Self::Foundry
-        } else if matter || yaml || has(&["```encounter", "```statblock"]) {
-            Self::InitiativeTracker
-        } else if named || ends(&["csv", "tsv"]) {
-            Self::Csv
-        } else {
-            Self::Text
+        let is_matter = start.starts_with("---") && begins(&["statblock:", "monster:", "hp:"]);
+        let ending = ending.to_ascii_lowercase();
+        let is_json = start.starts_with(['{', '[']) && (ending == "json" || start.contains("\":"));
+        let own = [
+            "\"Creatures.",
+            "\"PersistentCharacters.",
+            "\"SavedEncounters.",
+            "\"StatBlock\"",
+            "\"HP\"",
+        ];
+        match ending.as_str() {
+            "ron" => Self::Campaign,
+            _ if is_json && has(&["\"system\""]) => Self::Foundry,
+            _ if is_json && has(&own) => Self::ImprovedInitiative,
+            // The plugin's own data is JSON, which counts as YAML too.
+            _ if is_json && has(&["\"creatures\"", "\"players\"", "\"modifier\""]) => {
+                Self::InitiativeTracker
+            }
+            _ if is_json => Self::Foundry,
+            "yaml" | "yml" => Self::InitiativeTracker,
+            _ if is_matter || begins(&["creatures:"]) => Self::InitiativeTracker,
+            _ if has(&["```encounter", "```statblock"]) => Self::InitiativeTracker,
+            "csv" | "tsv" => Self::Csv,
+            _ if is_table => Self::Csv,
+            _ => Self::Text,
         }
     }
 }

@@ -7,6 +7,7 @@ mod skill;
 
 use serde_json::Value;
 
+use super::action::told;
 use super::found::{Found, ImportError, Miss};
 use super::json::{at, documents, is_set, list_at, number_at, said, text_at};
 use super::write::Writing;
@@ -56,12 +57,9 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
             continue;
         }
         let name = Some(text_at(one, "name")).filter(|name| !name.is_empty());
-        found.misses.push(Miss::new(
-            0,
-            0,
-            name.unwrap_or("something without a name"),
-            "it is not an actor with system.stats",
-        ));
+        let name = name.unwrap_or("something without a name");
+        let why = "it is not an actor with system.stats";
+        found.misses.push(Miss::new(0, 0, name, why));
     }
     Ok(found)
 }
@@ -100,19 +98,19 @@ fn stats(actor: &Value, npc: bool, writing: &mut Writing) {
     // An actor that is rolled when it is placed on a map has dice instead of values.
     let unrolled = npc && STATS.iter().all(|id| sum_of(id) == 0);
     for id in STATS {
-        let random = format!("system.baseStats.{id}.random");
-        let dice = Some(text_at(actor, &random).to_lowercase());
-        let dice = dice.filter(|dice| unrolled && *id != "EDU" && !dice.is_empty());
-        let value = dice.as_deref().and_then(super::cell::number);
-        match (value.unwrap_or_else(|| sum_of(id)), dice) {
-            (0, Some(dice)) => {
-                let field = find::known(writing.game, id);
-                if field.is_none_or(|field| writing.dice(field, &dice).is_err()) {
-                    writing.note(&format!("{id} {dice}"));
-                }
-            }
-            (0, None) => {}
-            (value, _) => writing.set(id, value),
+        let random = text_at(actor, &format!("system.baseStats.{id}.random")).to_lowercase();
+        let dice = if unrolled && *id != "EDU" {
+            random
+        } else {
+            String::new()
+        };
+        let value = super::cell::number(&dice).unwrap_or_else(|| sum_of(id));
+        let field = find::known(writing.game, id);
+        if value != 0 {
+            writing.set(id, value);
+        } else if field.is_none_or(|field| writing.dice(field, &dice).is_err()) && !dice.is_empty()
+        {
+            writing.note(&format!("{id} {dice}"));
         }
     }
     if let Some(value) = number_at(actor, "system.move").filter(|value| *value != 0) {
@@ -129,10 +127,8 @@ fn about(actor: &Value, writing: &mut Writing) {
     }
     for story in list_at(actor, "system.stories") {
         let said = said(story, "value");
-        match text_at(story, "title").trim() {
-            _ if said.is_empty() => {}
-            "" => writing.note(&said),
-            title => writing.note(&format!("{title}: {said}")),
+        if !said.is_empty() {
+            writing.note(&told(text_at(story, "title").trim(), "", &said));
         }
     }
 }

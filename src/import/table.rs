@@ -20,23 +20,22 @@ enum Column {
 
 fn column(game: &'static Game, heading: &str) -> Column {
     let heading = heading.trim();
-    if let Some((kind, name)) = heading.split_once(':')
-        && let Some(list) = cell::LISTS
-            .iter()
-            .find(|list| kind.trim().eq_ignore_ascii_case(list.kind))
-    {
+    let (kind, name) = heading.split_once(':').unwrap_or(("", heading));
+    let mut lists = cell::LISTS.iter();
+    if let Some(list) = lists.find(|list| kind.trim().eq_ignore_ascii_case(list.kind)) {
         return Column::List(list, name.trim().to_owned());
-    }
-    match heading.to_lowercase().as_str() {
-        "player" | "pc" => return Column::Player,
-        "count" | "number" | "x" => return Column::Count,
-        _ => {}
     }
     // A track with its mark may have the name of a stat.
     let mut tracks = fields(game).filter(|field| field.heading().eq_ignore_ascii_case(heading));
-    let field = tracks.next().or_else(|| find::known(game, heading));
-    let field = field.filter(|field| field.is_shown_by(CSV));
-    field.map_or_else(|| Column::Other(heading.to_owned()), Column::Field)
+    let mut field = || tracks.next().or_else(|| find::known(game, heading));
+    match heading.to_lowercase().as_str() {
+        "player" | "pc" => Column::Player,
+        "count" | "number" | "x" => Column::Count,
+        _ => match field().filter(|field| field.is_shown_by(CSV)) {
+            Some(field) => Column::Field(field),
+            None => Column::Other(heading.to_owned()),
+        },
+    }
 }
 
 pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError> {
@@ -62,12 +61,8 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     let mut found = Found::default();
     for (at, heading) in heads.iter().enumerate() {
         if matches!(columns.get(at), Some(Column::Other(name)) if !name.is_empty()) {
-            found.misses.push(Miss::new(
-                1,
-                at + 1,
-                heading,
-                "no such stat or track: it goes into the notes",
-            ));
+            let why = "no such stat or track: it goes into the notes";
+            found.misses.push(Miss::new(1, at + 1, heading, why));
         }
     }
     for row in reader.records() {
@@ -102,12 +97,10 @@ fn row(
     }
     if !writing.is_named() {
         if row.iter().any(|cell| !cell.trim().is_empty()) {
-            found.misses.push(Miss::new(
-                line,
-                1,
-                row.iter().collect::<Vec<_>>().join(","),
-                "it has no name",
-            ));
+            let said = row.iter().collect::<Vec<_>>().join(",");
+            found
+                .misses
+                .push(Miss::new(line, 1, said, "it has no name"));
         }
         return;
     }

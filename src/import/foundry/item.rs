@@ -82,18 +82,19 @@ pub(super) fn weapon(item: &Value, npc: bool, skills: &Skills, writing: &mut Wri
 /// Adds the traits that the game knows to a weapon. Returns the words it does not know.
 fn traits(system: &Value, weapon: &mut Weapon, writing: &Writing) -> Vec<String> {
     let special = match text_at(system, "special") {
-        "" | "none" => Vec::new(),
-        "impknock" => vec!["impale", "knockback"],
-        "crushknock" => vec!["crush", "knockback"],
-        special => vec![special],
+        "none" => "",
+        "impknock" => "impale knockback",
+        "crushknock" => "crush knockback",
+        special => special,
     };
     let kind = match text_at(system, "weaponType") {
-        "firearm" | "energy" => Some("gun"),
-        kind => Some(kind).filter(|kind| *kind == "missile"),
+        "firearm" | "energy" => "gun",
+        "missile" => "missile",
+        _ => "",
     };
     let mut others = Vec::new();
     let mut taken: Vec<&str> = Vec::new();
-    for word in special.into_iter().chain(kind) {
+    for word in special.split_whitespace().chain(kind.split_whitespace()) {
         let mut known = writing.game.attacks.traits.iter();
         match known.find(|one| one.word == word && !taken.contains(&one.one_of)) {
             Some(known) => {
@@ -126,15 +127,11 @@ pub(super) fn armour(actor: &Value, items: &[Value], writing: &mut Writing) {
 /// Notes an item that the game has no place for.
 pub(super) fn noted(item: &Value, writing: &mut Writing) {
     let (kind, name) = (text_at(item, "type"), text_at(item, "name"));
+    let [low, high] = ["low", "high"].map(|end| number_at(item, &format!("system.{end}Roll")));
     let kind = match kind {
         "persTrait" => "trait",
         // A location that is the whole body says nothing.
-        "hit-location"
-            if number_at(item, "system.highRoll") == Some(20)
-                && number_at(item, "system.lowRoll") == Some(1) =>
-        {
-            return;
-        }
+        "hit-location" if (low, high) == (Some(1), Some(20)) => return,
         "hit-location" => "hit location",
         kind => kind,
     };

@@ -66,27 +66,22 @@ impl Writing {
     pub(super) fn name(&mut self, name: &str) {
         let name = name.trim().trim_end_matches([':', ',', '.']);
         let mut words: Vec<&str> = name.split_whitespace().collect();
-        if words.len() > 1
-            && let Some(last) = words.last()
-        {
+        let last = words.get(1..).and_then(<[&str]>::last);
+        let count = last.and_then(|last| {
             let count = last.trim_matches(['(', ')']);
             let times = count.strip_prefix(['x', 'X']).unwrap_or(count);
-            let marked = times.len() < last.len();
-            if let Some(count) = cell::count(times).filter(|_| marked) {
-                self.count = Some(count);
-                words.pop();
-            }
-        }
+            cell::count(times).filter(|_| times.len() < last.len())
+        });
+        words.truncate(words.len() - usize::from(count.is_some()));
+        self.count = count.or(self.count);
         self.who.name = words.join(" ");
     }
 
     /// Whether only a name is known.
     pub(super) fn is_fresh(&self) -> bool {
         let who = &self.who;
-        self.given.is_empty()
-            && who.rolled.is_empty()
-            && who.skills.is_empty()
-            && who.attacks.is_empty()
+        let has_lists = !(who.rolled.is_empty() && who.skills.is_empty() && who.attacks.is_empty());
+        self.given.is_empty() && !has_lists
     }
 
     /// Whether a number has been given.

@@ -1,6 +1,8 @@
 //! The campaigns that come with the program.
 
-use serde::Deserialize;
+use std::path::Path;
+
+use crate::store::campaign_in;
 
 /// A campaign that comes with the program.
 #[derive(Clone, Copy, Debug)]
@@ -12,23 +14,12 @@ pub struct Sample {
     pub doc: &'static str,
 }
 
-/// The part of a campaign's file that gives its game.
-#[derive(Deserialize)]
-struct Header {
-    campaign: Played,
-}
-
-#[derive(Deserialize)]
-struct Played {
-    system: String,
-}
-
 impl Sample {
     /// The id of its game, as in its file; empty for a file that does not parse.
     #[must_use]
     pub fn system(&self) -> String {
-        let header = ron::from_str::<Header>(self.text);
-        header.map_or_else(|_| String::new(), |header| header.campaign.system)
+        let campaign = campaign_in(Path::new(self.file), self.text);
+        campaign.map_or_else(|_| String::new(), |campaign| campaign.system)
     }
 }
 

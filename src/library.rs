@@ -34,17 +34,6 @@ pub struct Recent {
     pub played: Timestamp,
 }
 
-/// These campaigns, the last played first.
-fn by_time(paths: impl IntoIterator<Item = PathBuf>) -> Vec<Recent> {
-    let known = paths.into_iter().filter_map(|path| {
-        let played = files::last_played(&RealFs, &path)?;
-        Some(Recent { path, played })
-    });
-    let mut found: Vec<Recent> = known.collect();
-    found.sort_by(|a, b| b.played.cmp(&a.played).then_with(|| a.path.cmp(&b.path)));
-    found
-}
-
 /// Why a campaign could not be opened or created.
 #[derive(Debug, thiserror::Error)]
 pub enum LibraryError {
@@ -185,7 +174,12 @@ impl Library {
                 paths.push(path);
             }
         }
-        let mut found = by_time(paths);
+        let known = paths.into_iter().filter_map(|path| {
+            let played = files::last_played(&RealFs, &path)?;
+            Some(Recent { path, played })
+        });
+        let mut found: Vec<Recent> = known.collect();
+        found.sort_by(|a, b| b.played.cmp(&a.played).then_with(|| a.path.cmp(&b.path)));
         found.truncate(MOST_RECENT);
         found
     }

@@ -27,16 +27,10 @@ fn is_device(name: &str) -> bool {
 
 /// A similar name that a campaign can have.
 fn valid_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
-    let mut out = String::new();
-    for c in name.chars() {
-        // Separators become a dash, or are dropped before a space.
-        if !is_wrong(c) {
-            out.push(c);
-        } else if matches!(c, '/' | '\\' | '|') {
-            out.push('-');
-        }
-    }
-    let trimmed = out.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '-'));
+    // Separators become a dash, or are dropped before a space.
+    let separates = |c: char| matches!(c, '/' | '\\' | '|');
+    let kept = name.replace(separates, "-").replace(is_wrong, "");
+    let trimmed = kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | '-'));
     let mut out = trimmed.split_whitespace().collect::<Vec<_>>().join(" ");
     while out.len() > LONGEST {
         out.pop();

@@ -56,10 +56,7 @@ pub fn look(path: &Path, error: LibraryError) -> Result<Opened, LibraryError> {
     };
     let game = game_of(path, &seen.campaign)?;
     let mut notices = vec![why.clone()];
-    if matches!(
-        error,
-        LibraryError::Store(StoreError::Corrupt { .. } | StoreError::Conflict { .. })
-    ) {
+    if let LibraryError::Store(StoreError::Corrupt { .. } | StoreError::Conflict { .. }) = error {
         // The error names the backups made while opening.
         notices.push(error.to_string());
         notices.extend(seen.notices.into_iter().skip(1));

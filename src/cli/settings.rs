@@ -34,15 +34,10 @@ pub(super) fn of_user(file: Option<&Path>, colour: Colour) -> (Settings, Vec<Str
     };
     let theme = Theme::of_terminal(&variable);
     let queries_background = theme.depth != Depth::None && !theme::knows_background(&variable);
-    let Some(path) = place(file) else {
-        let settings = Settings {
-            queries_background,
-            ..Settings::from(theme)
-        };
-        return (settings, Vec::new());
+    let (settings, errors) = match place(file) {
+        Some(path) => Settings::of(theme, Themes::beside(&path), &Config::read(&path)),
+        None => (Settings::from(theme), Vec::new()),
     };
-    let config = Config::read(&path);
-    let (settings, errors) = Settings::of(theme, Themes::beside(&path), &config);
     let settings = Settings {
         queries_background,
         ..settings

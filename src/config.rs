@@ -117,24 +117,19 @@ impl ConfigError {
             message: visible(message).into_owned(),
         }
     }
-}
 
-impl ConfigError {
     /// The same error in the file of a theme.
     #[must_use]
     pub(crate) fn of_theme(self, name: &str) -> Self {
-        match self {
-            Self::Wrong { at, message } => Self::Theme {
-                name: name.to_owned(),
-                at,
-                message,
-            },
-            Self::Unreadable(message) => Self::Theme {
-                name: name.to_owned(),
-                at: Place::default(),
-                message,
-            },
-            Self::Theme { .. } | Self::NotText(_) => self,
+        let (at, message) = match self {
+            Self::Wrong { at, message } => (at, message),
+            Self::Unreadable(message) => (Place::default(), message),
+            Self::Theme { .. } | Self::NotText(_) => return self,
+        };
+        Self::Theme {
+            name: name.to_owned(),
+            at,
+            message,
         }
     }
 
@@ -363,10 +358,9 @@ pub(crate) fn text_of(path: &Path) -> Result<String, ConfigError> {
     String::from_utf8(bytes).map_err(|error| ConfigError::NotText(error.utf8_error().valid_up_to()))
 }
 
-fn integer<T: TryFrom<i64>>(value: &DeValue<'_>) -> Option<T> {
+fn integer(value: &DeValue<'_>) -> Option<u32> {
     let number = value.as_integer()?;
-    let number = i64::from_str_radix(number.as_str(), number.radix()).ok()?;
-    T::try_from(number).ok()
+    u32::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
 /// Seconds, from `90` or `"1:30"`.

@@ -1,7 +1,7 @@
 //! Reads YAML as JSON values: without aliases or tags, and no deeper than people write.
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
-use serde_json::{Map, Value};
+use serde_json::{Value, json};
 
 use super::found::{ImportError, LONGEST_BLOCKS};
 use super::json::plain;
@@ -34,27 +34,22 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
         if count > MOST {
             return Err(wrong("this has too many parts"));
         }
-        let done = match event {
-            Event::Scalar(text, style, ..) => Some(scalar(&text, style)),
-            Event::SequenceStart(..) | Event::MappingStart(..) if open.len() >= DEEPEST => {
-                return Err(wrong("this is nested too deep"));
+        let value = match event {
+            Event::Scalar(text, style, ..) => scalar(&text, style),
+            Event::SequenceStart(..) | Event::MappingStart(..) => {
+                if open.len() >= DEEPEST {
+                    return Err(wrong("this is nested too deep"));
+                }
+                let is_list = matches!(event, Event::SequenceStart(..));
+                let empty = if is_list { json!([]) } else { json!({}) };
+                open.push((empty, None));
+                continue;
             }
-            Event::SequenceStart(..) => {
-                open.push((Value::Array(Vec::new()), None));
-                None
-            }
-            Event::MappingStart(..) => {
-                open.push((Value::Object(Map::new()), None));
-                None
-            }
-            Event::SequenceEnd | Event::MappingEnd => open.pop().map(|(closed, _)| closed),
+            Event::SequenceEnd | Event::MappingEnd => open.pop().unwrap_or_default().0,
             Event::Alias(_) => return Err(wrong("an alias (`*name`) is not read")),
             Event::DocumentEnd => return Ok(Value::Null),
-            Event::Nothing | Event::StreamStart | Event::StreamEnd | Event::DocumentStart(_) => {
-                None
-            }
+            _ => continue,
         };
-        let Some(value) = done else { continue };
         match open.last_mut() {
             None => return Ok(value),
             Some((Value::Array(list), _)) => list.push(value),

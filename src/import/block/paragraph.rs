@@ -40,6 +40,14 @@ pub(super) fn is_titled(name: &str) -> bool {
 }
 
 impl Paragraph {
+    fn new(name: &str, usage: &str, text: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            usage: usage.to_owned(),
+            text: text.to_owned(),
+        }
+    }
+
     /// The paragraph that begins with a line, if one does.
     pub(super) fn of(line: &str) -> Option<Self> {
         let (title, text) = line.split_once(". ")?;
@@ -62,11 +70,7 @@ impl Paragraph {
                 && is_titled(name)
                 && !text.contains('%')
                 && text.split(' ').count() >= SHORTEST;
-        (is_name && is_sentence).then(|| Self {
-            name: name.to_owned(),
-            usage: usage.to_owned(),
-            text: text.to_owned(),
-        })
+        (is_name && is_sentence).then(|| Self::new(name, usage, text))
     }
 
     /// The paragraph that begins with the first of these lines, if one does, and how many lines its name takes.
@@ -89,11 +93,7 @@ impl Paragraph {
         let is_heading = said.starts_with(char::is_uppercase) && !said.ends_with('.');
         let said = Some(bare(&said)).filter(|_| is_heading && heading.words().is_some())?;
         let usual = ["Actions", "Traits"].contains(&said);
-        Some(Self {
-            name: if usual { "" } else { said }.to_owned(),
-            usage: String::new(),
-            text: String::new(),
-        })
+        Some(Self::new(if usual { "" } else { said }, "", ""))
     }
 
     /// Adds a line that goes on with it.
@@ -110,15 +110,12 @@ impl Paragraph {
         let attack = ["Melee", "Ranged"].into_iter().find_map(|kind| {
             let (before, _) = self.text.split_once(&format!(". {kind} "))?;
             let (rest, name) = before.rsplit_once(". ")?;
-            Some((rest.len(), name.to_owned(), before.len()))
+            let text = self.text[before.len()..].trim_start_matches(['.', ' ']);
+            Some((rest.len() + 1, Self::new(name, "", text)))
         });
-        let Some((rest, name, before)) = attack else {
-            return vec![self];
-        };
-        let text = self.text.split_off(before);
-        self.text.truncate(rest + 1);
-        let text = text.trim_start_matches(['.', ' ']).to_owned();
-        let usage = String::new();
-        vec![self, Self { name, usage, text }]
+        let end = attack.as_ref().map_or(self.text.len(), |(end, _)| *end);
+        self.text.truncate(end);
+        let attack = attack.map(|(_, attack)| attack);
+        [self].into_iter().chain(attack).collect()
     }
 }

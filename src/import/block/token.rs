@@ -87,10 +87,8 @@ pub(super) fn written(tokens: &[Token]) -> String {
 /// Words with nothing else between them than edges; `None` if there is anything else.
 pub(super) fn words_of(tokens: &[Token]) -> Option<String> {
     let words = tokens.iter().filter(|token| token.what != What::Edge);
-    let words: Option<Vec<&str>> = words.map(Token::word).collect();
-    words
-        .map(|words| words.join(" "))
-        .filter(|words| !words.is_empty())
+    let words = words.map(Token::word).collect::<Option<Vec<&str>>>()?;
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The position of the bracket that closes the one at `open`, or the end of the line.
@@ -143,8 +141,8 @@ fn plain(raw: &[char]) -> Vec<char> {
     chars
 }
 
-/// Splits a line into tokens. `number` is its position in the file, from 1.
-pub(super) fn tokens(number: usize, line: &str) -> Vec<Token> {
+/// Splits a line into tokens. `row` is its position in the file, from 1.
+pub(super) fn tokens(row: usize, line: &str) -> Vec<Token> {
     // Longer lines than people write are cut off.
     let mut raw: Vec<char> = line.chars().take(4000).collect();
     blank_tags(&mut raw, '•');
@@ -153,39 +151,40 @@ pub(super) fn tokens(number: usize, line: &str) -> Vec<Token> {
     let (mut at, mut from) = (0, 0);
     while at < chars.len() {
         let begin = at;
-        let (what, end) = match chars[at] {
-            c if c == ' ' || c == MARK || c.is_whitespace() && c != '\t' => (None, at + 1),
-            '\t' => (Some(What::Edge), at + 1),
-            ':' | '=' => (Some(What::Colon), at + 1),
-            ',' => (Some(What::Comma), at + 1),
-            ';' => (Some(What::Semicolon), at + 1),
-            '.' if ends_word(&chars, at + 1) => (Some(What::Stop), at + 1),
+        at += 1;
+        let what = match chars[begin] {
+            '\t' => What::Edge,
+            c if c == MARK || c.is_whitespace() => continue,
+            ':' | '=' => What::Colon,
+            ',' => What::Comma,
+            ';' => What::Semicolon,
+            '.' if ends_word(&chars, at) => What::Stop,
             // `Hide 70% / Sneak 65%`
-            '/' if chars.get(at + 1) == Some(&' ') => (Some(What::Semicolon), at + 1),
-            '/' => (Some(What::Slash), at + 1),
-            '(' | '[' | '{' => (Some(What::Open), at + 1),
-            ')' | ']' | '}' => (Some(What::Close), at + 1),
+            '/' if chars.get(at) == Some(&' ') => What::Semicolon,
+            '/' => What::Slash,
+            '(' | '[' | '{' => What::Open,
+            ')' | ']' | '}' => What::Close,
             _ => {
-                let (what, end) = long(&chars, at);
-                (Some(what), end)
+                let long = dice(&chars, begin).or_else(|| number(&chars, begin));
+                let (what, end) = long.unwrap_or_else(|| word(&chars, begin));
+                at = end;
+                what
             }
         };
-        at = end;
-        let Some(what) = what else { continue };
         let stops = matches!(&what, What::Word(word) if ends_sentence(word, &chars, at));
         let kept = raw[from..at].iter().zip(&chars[from..at]);
         let text = kept.filter(|(_, c)| **c != MARK).map(|(c, _)| *c);
         out.push(Token {
             what,
             text: text.collect(),
-            line: number,
+            line: row,
             column: begin + 1,
         });
         if stops {
             out.push(Token {
                 what: What::Stop,
                 text: String::new(),
-                line: number,
+                line: row,
                 column: at,
             });
         }
@@ -204,23 +203,15 @@ fn ends_sentence(word: &str, chars: &[char], at: usize) -> bool {
     let bare = word.trim_end_matches('.').to_lowercase();
     let short = "sgt mrs dmg dam max min mod pts att lbs rev cpt capt col gen hon";
     let long = bare.chars().count() > 2 && !short.split(' ').any(|one| one == bare);
-    let mut rest = chars[at..]
-        .iter()
-        .filter(|c| !c.is_whitespace() && **c != MARK);
+    let mut rest = chars[at..].iter();
+    let next = rest.find(|c| !c.is_whitespace() && **c != MARK);
     let begins = |c: &char| c.is_uppercase() || c.is_ascii_digit() || matches!(c, '+' | '(' | '-');
-    word.ends_with('.') && long && rest.next().is_none_or(begins)
+    word.ends_with('.') && long && next.is_none_or(begins)
 }
 
 /// How many characters from a position are such.
 fn run(chars: &[char], from: usize, is: fn(&char) -> bool) -> usize {
     chars.iter().skip(from).take_while(|c| is(c)).count()
-}
-
-/// Dice, a number or a word, and where it ends.
-fn long(chars: &[char], at: usize) -> (What, usize) {
-    dice(chars, at)
-        .or_else(|| number(chars, at))
-        .unwrap_or_else(|| word(chars, at))
 }
 
 /// A number with its sign. `3rd`, `12-gauge` and `19-20` are words, and so is a number with more digits than any value

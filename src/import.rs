@@ -41,8 +41,8 @@ pub fn read(game: &'static Game, format: Format, bytes: &[u8]) -> Result<Found, 
         Format::Text => block::read(game, text),
         Format::Csv => table::read(game, text)?,
         Format::Foundry => foundry::read(game, text)?,
-        Format::ImprovedInitiative => tracker::initiative(game, text)?,
-        Format::InitiativeTracker => tracker::tracker(game, text)?,
+        Format::ImprovedInitiative => tracker::read(game, text, true)?,
+        Format::InitiativeTracker => tracker::read(game, text, false)?,
         Format::Campaign => {
             let why = "give a campaign by its name or its path";
             return Err(ImportError::malformed(1, 1, why));

@@ -14,27 +14,29 @@ use crate::game::Game;
 use notation::block;
 use parts::{parts, quoted};
 
-/// Reads an export of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
+/// Reads YAML from the plugin, in fenced blocks of a note, in its front matter or alone, or the plugin's own data; as a
+/// `bestiary`, an export of improved-initiative: an object with `Creatures.ID`, `PersistentCharacters.ID` and
 /// `SavedEncounters.ID`, or one or more of those.
-pub(super) fn initiative(game: &'static Game, text: &str) -> Result<Found, ImportError> {
-    let mut reading = Reading::new(game, true);
-    match parse(text)? {
-        whole @ (Value::Object(_) | Value::Array(_)) => reading.whole(&whole),
-        _ => return Err(ImportError::malformed(1, 1, "expected an object or a list")),
+pub(super) fn read(game: &'static Game, text: &str, bestiary: bool) -> Result<Found, ImportError> {
+    let mut reading = Reading {
+        game,
+        line: 0,
+        bestiary,
+        found: Found::default(),
+    };
+    if bestiary {
+        let whole = parse(text)?;
+        if !whole.is_object() && !whole.is_array() {
+            return Err(ImportError::malformed(1, 1, "expected an object or a list"));
+        }
+        reading.whole(&whole);
     }
-    reading.found.settle();
-    Ok(reading.found)
-}
-
-/// Reads YAML from the plugin, in fenced blocks of a note, in its front matter or alone, or the plugin's own data.
-pub(super) fn tracker(game: &'static Game, text: &str) -> Result<Found, ImportError> {
-    let mut reading = Reading::new(game, false);
-    for (line, part) in parts(text) {
+    for (line, part) in parts(text).into_iter().filter(|_| !bestiary) {
         // The plugin's own data is JSON, which may be longer than YAML.
-        let value = match part.trim_start().as_bytes().first() {
-            Some(b'{' | b'[') => parse(&part).or_else(|_| yaml::read(&quoted(&part), line)),
-            _ => yaml::read(&quoted(&part), line),
-        }?;
+        let is_json = part.trim_start().starts_with(['{', '[']);
+        let data = if is_json { parse(&part).ok() } else { None };
+        let read = || yaml::read(&quoted(&part), line);
+        let value = data.map_or_else(read, Ok)?;
         reading.line = line + 1;
         reading.whole(&value);
     }
@@ -53,15 +55,6 @@ struct Reading {
 }
 
 impl Reading {
-    fn new(game: &'static Game, bestiary: bool) -> Self {
-        Self {
-            game,
-            line: 0,
-            bestiary,
-            found: Found::default(),
-        }
-    }
-
     /// Reads lists of creatures, such as an encounter or the data of a program, or else a single one.
     fn whole(&mut self, value: &Value) {
         let all = match value {
@@ -79,10 +72,8 @@ impl Reading {
             let kind = key.split_once('.').map_or("", |(kind, _)| kind);
             if ["Creatures", "PersistentCharacters", "SavedEncounters"].contains(&kind) {
                 let inner = value.as_str().and_then(|text| parse(text).ok());
-                self.one(
-                    inner.as_ref().unwrap_or(value),
-                    kind == "PersistentCharacters",
-                );
+                let value = inner.as_ref().unwrap_or(value);
+                self.one(value, kind == "PersistentCharacters");
                 stored = true;
             }
         }

@@ -101,12 +101,9 @@ impl Block<'_> {
             self.write_list();
             return Some(1);
         }
-        let used = self
-            .paragraphs(at)
-            .or_else(|| self.columns(at))
-            .or_else(|| self.people(at))
-            .or_else(|| self.table(at));
-        used.or_else(|| self.title(at).then_some(1))
+        let prose = self.paragraphs(at).or_else(|| self.columns(at));
+        let columns = prose.or_else(|| self.people(at)).or_else(|| self.table(at));
+        columns.or_else(|| self.title(at))
     }
 
     /// Reads paragraphs of what the character can do. In a published block all that follows belongs to them, except
@@ -195,11 +192,10 @@ impl Block<'_> {
         let rows = self.lines[at + 1..].iter().enumerate();
         let mut values: Vec<Number> = Vec::new();
         for (nth, below) in rows.clone().filter(|(_, line)| !line.is_blank()) {
-            let more = below.numbers(bonuses).filter(|more| !more.is_empty());
-            let room = keys.len() - values.len();
-            let Some(more) = more.filter(|more| more.len() <= room) else {
+            let more = below.numbers(bonuses).unwrap_or_default();
+            if more.is_empty() || more.len() > keys.len() - values.len() {
                 break;
-            };
+            }
             values.extend(more);
             if values.len() == keys.len() {
                 self.write_list();
@@ -213,10 +209,7 @@ impl Block<'_> {
         self.write_list();
         let section = std::mem::replace(&mut self.section, head.section);
         let mut used = 0;
-        for (nth, line) in rows {
-            if line.rule {
-                continue;
-            }
+        for (nth, line) in rows.filter(|(_, line)| !line.rule) {
             let Some(row) = head.row(line) else {
                 break;
             };
@@ -233,19 +226,17 @@ impl Block<'_> {
     }
 
     /// Takes the name of the block's character from a line; what is behind it goes into the list or the notes.
-    fn title(&mut self, at: usize) -> bool {
+    fn title(&mut self, at: usize) -> Option<usize> {
         if self.writing.is_named() || !self.list.is_empty() {
-            return false;
+            return None;
         }
         let line = &self.lines[at];
         let next = self.lines[at + 1..].iter().find(|line| !line.is_blank());
         if title::is_preface(line) && next.is_some_and(|next| !next.has_numbers()) {
             self.writing.note(&line.text());
-            return true;
+            return Some(1);
         }
-        let Some((title, rest)) = title::of(self.game, line) else {
-            return false;
-        };
+        let (title, rest) = title::of(self.game, line)?;
         self.writing.name(&title.name);
         title.notes.iter().for_each(|note| self.writing.note(note));
         if rest.iter().any(title::is_rating) || stats_in(self.game, rest) > 0 {
@@ -253,7 +244,7 @@ impl Block<'_> {
         } else {
             self.writing.note(&token::written(rest));
         }
-        true
+        Some(1)
     }
 
     /// Reads a line as a heading, a note, or a part of a list.

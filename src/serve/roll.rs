@@ -100,10 +100,8 @@ pub(super) async fn roll(
 
 /// Whether the dice are short and on one line.
 fn fits(dice: &str) -> bool {
-    dice.len() <= DICE
-        && dice
-            .chars()
-            .all(|c| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-'))
+    let fits = |c: char| c.is_ascii_alphanumeric() || matches!(c, ' ' | '-');
+    dice.len() <= DICE && dice.chars().all(fits)
 }
 
 /// Whether a browser sent it from the page itself.

@@ -120,11 +120,8 @@ async fn page() -> Response {
 async fn table(State(shared): State<Arc<Shared>>) -> Response {
     let json = Arc::clone(&shared.table.borrow());
     if json.is_empty() {
-        return (
-            StatusCode::SERVICE_UNAVAILABLE,
-            "There is no campaign yet.\n",
-        )
-            .into_response();
+        let why = "There is no campaign yet.\n";
+        return (StatusCode::SERVICE_UNAVAILABLE, why).into_response();
     }
     ([(CONTENT_TYPE, "application/json")], json.to_string()).into_response()
 }

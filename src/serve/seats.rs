@@ -107,11 +107,7 @@ impl Seats {
     pub(super) fn set(&mut self, rollers: &[Roller]) -> bool {
         let mut news = false;
         for roller in rollers {
-            let known = self
-                .places
-                .iter_mut()
-                .find(|place| place.seat.id == roller.id);
-            if let Some(place) = known {
+            if let Some(place) = self.place(roller.id) {
                 news |= place.seat.name != roller.name;
                 place.seat.name.clone_from(&roller.name);
             } else if let Ok(token) = Token::new() {
@@ -168,9 +164,9 @@ impl Seats {
         if let Guest::Seat(id) = guest
             && let Some(place) = self.place(id)
         {
-            let pages = place.seat.pages;
-            place.seat.pages = if opened {
-                pages + 1
+            let pages = &mut place.seat.pages;
+            *pages = if opened {
+                *pages + 1
             } else {
                 pages.saturating_sub(1)
             };
@@ -197,9 +193,7 @@ impl Seats {
     }
 
     pub(super) fn all(&self) -> Vec<(Seat, Token)> {
-        let places = self.places.iter();
-        places
-            .map(|place| (place.seat.clone(), place.token))
-            .collect()
+        let each = |place: &Place| (place.seat.clone(), place.token);
+        self.places.iter().map(each).collect()
     }
 }

@@ -176,11 +176,8 @@ impl Scan<'_> {
         let mut named = end;
         let whole = self.text(at, end);
         let known = key(self.game, &whole).is_some() || is_remark(&whole);
-        let fills = |at: usize| {
-            self.word(at)
-                .is_some_and(|word| is_filler(word) || pierces(word))
-        };
-        while named > at + 1 && !known && fills(named - 1) {
+        let fills = |word: &str| is_filler(word) || pierces(word);
+        while named > at + 1 && !known && self.word(named - 1).is_some_and(fills) {
             named -= 1;
         }
         self.pierces = named < end && self.word(named).is_some_and(pierces);

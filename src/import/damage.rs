@@ -33,8 +33,6 @@ pub(super) fn damage_in(content: &str, from: usize) -> Option<(String, Range<usi
         return at(from + hit + HIT.len());
     }
     let starts = content[from..].match_indices([' ', '(']);
-    let found = starts.filter_map(|(blank, sign)| at(from + blank + usize::from(sign == " ")));
-    found
-        .filter(|(said, _)| dice(said).is_some())
-        .min_by_key(|(_, place)| place.start)
+    let mut found = starts.filter_map(|(blank, sign)| at(from + blank + usize::from(sign == " ")));
+    found.find(|(said, _)| dice(said).is_some())
 }

@@ -10,11 +10,9 @@ use crate::game::Game;
 
 /// The lines of each block of a text.
 pub(super) fn blocks(game: &'static Game, lines: &[Line]) -> Vec<Range<usize>> {
-    let count = |is: fn(&Line) -> bool| lines.iter().position(is).unwrap_or(lines.len());
-    let (first, valued) = (
-        count(|line| !line.is_blank() || line.rule),
-        count(Line::has_numbers),
-    );
+    let first = |is: fn(&Line) -> bool| lines.iter().position(is).unwrap_or(lines.len());
+    let valued = first(Line::has_numbers);
+    let first = first(|line| !line.is_blank() || line.rule);
     let mut out = Vec::new();
     let (mut from, mut prose) = (0, false);
     for at in first + 1..lines.len() {

@@ -14,10 +14,7 @@ pub(super) fn parts(text: &str) -> Vec<(usize, String)> {
             None => {}
             Some(_) if bare.starts_with("```") => out.extend(inside.take()),
             // Several encounters in one block.
-            Some(_) if bare == "---" => {
-                out.extend(inside.take());
-                inside = Some((at + 1, String::new()));
-            }
+            Some(_) if bare == "---" => out.extend(inside.replace((at + 1, String::new()))),
             Some((_, part)) => {
                 part.push_str(line);
                 part.push('\n');
@@ -30,9 +27,8 @@ pub(super) fn parts(text: &str) -> Vec<(usize, String)> {
     let mut lines = text.lines().enumerate();
     let first = lines.find(|(_, line)| !line.trim().is_empty());
     if let Some((first, _)) = first.filter(|(_, line)| line.trim_end() == "---") {
-        let matter = lines
-            .map(|(_, line)| line)
-            .take_while(|line| line.trim_end() != "---");
+        let matter = lines.map(|(_, line)| line);
+        let matter = matter.take_while(|line| line.trim_end() != "---");
         return vec![(first + 1, matter.collect::<Vec<_>>().join("\n"))];
     }
     vec![(0, text.to_owned())]
@@ -44,15 +40,11 @@ pub(super) fn quoted(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for line in text.lines() {
         let entry = line.trim_start().strip_prefix("- ").unwrap_or_default();
-        let counted = entry
-            .split_once(": ")
-            .filter(|(count, _)| count.bytes().all(|byte| byte.is_ascii_alphanumeric()));
+        let is_count = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let counted = entry.split_once(": ").filter(|(count, _)| is_count(count));
         let value = counted.map_or(entry, |(_, value)| value);
         // A comment after a creature is not part of it.
-        let bare = value
-            .split_once(" #")
-            .map_or(value, |(bare, _)| bare)
-            .trim_end();
+        let bare = value.split(" #").next().unwrap_or(value).trim_end();
         if value.starts_with('[') && !bare.ends_with(']') {
             out.push_str(&line[..line.len() - value.len()]);
             out.push('\'');

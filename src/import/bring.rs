@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::found::Found;
+use super::found::{Found, Person};
 use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
@@ -40,41 +40,42 @@ pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result
 
 fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
     let (mut people, mut templates) = (Vec::new(), Vec::new());
-    for person in &found.people {
-        if person.template || to == To::Bestiary {
-            let new = if person.template {
-                person.who.clone()
+    for Person {
+        who,
+        count,
+        template,
+    } in &found.people
+    {
+        if *template || to == To::Bestiary {
+            let new = if *template {
+                who.clone()
             } else {
-                as_template(&person.who)
+                as_template(who)
             };
-            template(draft, new);
-            templates.push(person.who.name.as_str().into());
+            self::template(draft, new);
+            templates.push(who.name.as_str().into());
             continue;
         }
-        for _ in 0..person.count.unwrap_or(1) {
-            let name = &person.who.name;
-            let taken = draft.campaign().characters.named(name).is_some();
-            let name = if taken || person.count.is_some() {
-                number(draft, name)
-            } else {
-                name.clone()
-            };
-            bring_one(draft, &person.who, &name)?;
+        for _ in 0..count.unwrap_or(1) {
+            let taken = draft.campaign().characters.named(&who.name).is_some();
+            let numbered = (taken || count.is_some()).then(|| number(draft, &who.name));
+            let name = numbered.unwrap_or_else(|| who.name.clone());
+            bring_one(draft, who, &name)?;
             people.push(name.as_str().into());
         }
     }
-    let mut encounters = Vec::new();
-    for one in &found.encounters {
-        encounter(draft, one);
-        encounters.push(one.name.as_str().into());
-    }
+    found
+        .encounters
+        .iter()
+        .for_each(|one| encounter(draft, one));
+    let encounters = found.encounters.iter().map(|one| one.name.as_str().into());
     let cannot = |error: OutOfBounds| Refusal::new(Why::Rule(error.message));
     draft.campaign().check_bounds().map_err(cannot)?;
     draft.state(Statement::Imported {
         from: from.into(),
         people,
         templates,
-        encounters,
+        encounters: encounters.collect(),
     });
     Ok(())
 }

@@ -47,9 +47,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
         .flexible(true)
         .from_reader(text.as_bytes());
     let malformed = |error: &csv::Error| {
-        let line = error.position().map_or(1, csv::Position::line);
-        let line = usize::try_from(line).unwrap_or(usize::MAX);
-        ImportError::malformed(line, 1, error.to_string())
+        ImportError::malformed(line_at(error.position()).max(1), 1, error.to_string())
     };
     let heads = reader.headers().map_err(|error| malformed(&error))?.clone();
     let columns: Vec<Column> = heads.iter().map(|head| column(game, head)).collect();
@@ -67,9 +65,7 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     }
     for row in reader.records() {
         let row = row.map_err(|error| malformed(&error))?;
-        let line = row.position().map_or(0, csv::Position::line);
-        let line = usize::try_from(line).unwrap_or(usize::MAX);
-        self::row(game, &columns, &row, line, &mut found);
+        self::row(game, &columns, &row, &mut found);
         if found.people.len() > MOST || found.misses.len() > MOST {
             return Err(ImportError::TooMany);
         }
@@ -77,14 +73,15 @@ pub(super) fn read(game: &'static Game, text: &str) -> Result<Found, ImportError
     Ok(found)
 }
 
-fn row(
-    game: &'static Game,
-    columns: &[Column],
-    row: &csv::StringRecord,
-    line: usize,
-    found: &mut Found,
-) {
+/// The line of a position; 0 if it is not known.
+fn line_at(position: Option<&csv::Position>) -> usize {
+    let line = position.map_or(0, csv::Position::line);
+    usize::try_from(line).unwrap_or(usize::MAX)
+}
+
+fn row(game: &'static Game, columns: &[Column], row: &csv::StringRecord, found: &mut Found) {
     let mut writing = Writing::new(game);
+    let line = line_at(row.position());
     for (at, (column, cell)) in columns.iter().zip(row).enumerate() {
         let cell = cell::unguarded(cell);
         if cell.trim().is_empty() {

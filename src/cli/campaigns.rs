@@ -12,7 +12,7 @@ use crate::games;
 use crate::import::{self, Order, Source};
 use crate::library::{self, SAMPLES};
 use crate::session::{Session, system_clock};
-use crate::store::{self, Backup, GAME_ENDING, RealFs, StoreError, files};
+use crate::store::{self, Backup, GAME_ENDING, RealFs, files};
 use crate::system;
 use crate::tui::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
 use crate::view::when::when;
@@ -241,17 +241,13 @@ fn order(file: &str) -> Order {
 }
 
 fn summary(recent: library::Recent) -> CampaignSummary {
+    let stem = recent.path.file_stem().unwrap_or_default();
     CampaignSummary {
-        title: title(&recent.path),
+        title: stem.to_string_lossy().into_owned(),
         detail: day(recent.played.as_second()),
         path: recent.path,
         ..CampaignSummary::default()
     }
-}
-
-fn title(path: &Path) -> String {
-    path.file_stem()
-        .map_or_else(String::new, |stem| stem.to_string_lossy().into_owned())
 }
 
 /// A date and time in the local time zone.
@@ -285,7 +281,7 @@ fn inspect(path: &Path) -> Option<CampaignSummary> {
             }
             Err(error) => (error.to_string(), true),
         },
-        Err(error) if error.is_damage() => (damage(&error), true),
+        Err(error) if error.is_damage() => (format!("damaged, see its backups; {error}"), true),
         Err(error) => (error.to_string(), true),
     };
     Some(CampaignSummary {
@@ -304,9 +300,4 @@ fn standing(campaign: &Campaign, game: &str) -> String {
         Some(fight) => format!("{session}, round {} running, {game}", fight.round),
         None => format!("{session}, {game}"),
     }
-}
-
-/// What is wrong with the files, and what can be done about it.
-fn damage(error: &StoreError) -> String {
-    format!("damaged, see its backups; {error}")
 }

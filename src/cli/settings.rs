@@ -9,7 +9,7 @@ use super::say::{complain, print, print_path};
 use crate::campaign::visible::visible;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
-use crate::store::{RealFs, StoreError, outside};
+use crate::store::{RealFs, outside};
 use crate::tui::keymap::{Context, Keymap, NOTHING, Row};
 use crate::tui::settings::Settings;
 use crate::tui::theme::{self, Depth, Theme, Themes};
@@ -60,7 +60,7 @@ pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
         return print_path(&path);
     }
     if args.init {
-        write(&path)?;
+        outside::install(&RealFs, &path, None, template().as_bytes(), |_| false)?;
         return print_path(&path);
     }
     let shown = path.to_string_lossy();
@@ -78,11 +78,6 @@ pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
     } else {
         Exit::Failed
     })
-}
-
-/// Writes a file with all possible settings as comments.
-fn write(path: &Path) -> Result<(), StoreError> {
-    outside::install(&RealFs, path, None, template().as_bytes(), |_| false)
 }
 
 /// A file that sets nothing and lists all possible settings.

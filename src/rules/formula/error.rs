@@ -62,9 +62,12 @@ pub(crate) enum FormulaErrorKind {
     /// More than 64 nested parentheses.
     #[error("parentheses are nested more than 64 deep")]
     TooDeep,
-    /// More than 1000 characters.
-    #[error("a formula has at most 1,000 characters")]
-    TooLong,
+    /// More characters than it may have.
+    #[error("a formula has at most {longest} characters")]
+    TooLong {
+        /// How many those are.
+        longest: usize,
+    },
 }
 
 /// The names of all functions.

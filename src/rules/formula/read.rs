@@ -16,8 +16,9 @@ pub(super) enum Step {
 const MOST: i64 = 1_000_000;
 /// The maximum depth of nested parentheses.
 const DEEPEST: usize = 64;
-/// The maximum length in characters.
+/// The maximum length in characters, at the prompt and in a game's file.
 const LONGEST: usize = 1000;
+const LONGEST_OF_FILE: usize = 500;
 
 /// Where a formula stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,9 +42,14 @@ struct Reader<'a> {
 
 /// Parses the steps of a formula.
 pub(super) fn read(text: &str, place: Place) -> Result<Vec<Step>, FormulaError> {
-    let chars: Vec<char> = text.chars().take(LONGEST + 1).collect();
-    if chars.len() > LONGEST {
-        return Err(error(LONGEST, FormulaErrorKind::TooLong));
+    let longest = if place == Place::File {
+        LONGEST_OF_FILE
+    } else {
+        LONGEST
+    };
+    let chars: Vec<char> = text.chars().take(longest + 1).collect();
+    if chars.len() > longest {
+        return Err(error(longest, FormulaErrorKind::TooLong { longest }));
     }
     let mut reader = Reader {
         chars: &chars,

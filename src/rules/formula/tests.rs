@@ -326,13 +326,22 @@ fn hostile_lengths_and_depths() {
     let side_by_side = vec!["(1)"; 100].join("+");
     assert_eq!(parse(&side_by_side).eval(&stats), Ok(100));
     let open = "(".repeat(1_000_000);
-    assert_eq!(Formula::parse(&open), error(1000, Kind::TooLong));
+    assert_eq!(
+        Formula::parse(&open),
+        error(1000, Kind::TooLong { longest: 1000 })
+    );
     let longest = format!("{}1", "1+".repeat(499));
     assert_eq!(parse(&longest).eval(&stats), Ok(500));
     assert_eq!(parse(&format!("{longest} ")).eval(&stats), Ok(500));
     assert_eq!(
         Formula::parse(&format!("{longest}  ")),
-        error(1000, Kind::TooLong)
+        error(1000, Kind::TooLong { longest: 1000 })
+    );
+    let in_file = format!("{}11", "1+".repeat(249));
+    assert!(Formula::parse_file(&in_file).is_ok());
+    assert_eq!(
+        Formula::parse_file(&format!("{in_file}1")),
+        error(500, Kind::TooLong { longest: 500 })
     );
 }
 

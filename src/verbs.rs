@@ -17,7 +17,7 @@ mod players;
 mod power_words;
 pub(crate) mod powers;
 mod ready;
-mod rest;
+pub(crate) mod rest;
 pub mod rolling;
 pub mod session;
 pub mod totals;

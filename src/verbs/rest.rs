@@ -3,7 +3,7 @@
 use crate::campaign::{CharacterId, Side};
 use crate::game::remark::{NO_RECOVERY, RESTS};
 use crate::game::syntax::{Arg, DICE, NAMES};
-use crate::game::{Args, Draft, Occasion, Refusal, Rest, Verb};
+use crate::game::{Args, Draft, Occasion, Refusal, Rest, Table, Verb};
 use crate::play::occasions::happens;
 
 /// The verb of games that have no `rest` of their own.
@@ -37,7 +37,7 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     let named = args.named(draft.table())?;
     let who: Vec<CharacterId> = if named.is_empty() {
-        on_players_side(draft)
+        on_players_side(draft.table())
     } else {
         named.into_iter().map(|(who, _)| who).collect()
     };
@@ -59,8 +59,8 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The living on the players' side.
-fn on_players_side(draft: &Draft<'_>) -> Vec<CharacterId> {
-    let (campaign, game) = (draft.campaign(), draft.game());
+pub(crate) fn on_players_side(table: Table<'_>) -> Vec<CharacterId> {
+    let (campaign, game) = (table.campaign, table.game);
     let all = campaign.characters.iter();
     let all = all.filter(|who| who.side() != Side::Foe && !game.is_dead(campaign, who));
     all.map(|who| who.id).collect()

@@ -20,6 +20,7 @@ use crate::play::actions::Kind as Action;
 use crate::play::occasions::refill_of;
 use crate::play::taking::{may_use, use_action};
 use crate::rules::formula::{Formula, Wanted};
+use crate::verbs::rest::on_players_side;
 
 /// A verb without a roll.
 #[derive(Debug)]
@@ -236,10 +237,13 @@ impl Act {
         let (who, target) = match (self.row.who, self.row.target, single.as_slice()) {
             (Who::Many, _, rest) => {
                 let named = args.named(table)?;
-                let people = if named.is_empty() {
-                    vec![acting()?]
-                } else {
-                    named.into_iter().map(some).collect()
+                let people = match (named.as_slice(), table.campaign.acting()) {
+                    ([], None) => {
+                        let all = on_players_side(table).into_iter();
+                        all.map(|who| (Some(who), args.verb.span)).collect()
+                    }
+                    ([], Some(_)) => vec![acting()?],
+                    _ => named.into_iter().map(some).collect(),
                 };
                 (people, rest.first().copied())
             }

@@ -374,6 +374,8 @@ pub struct Harm {
     pub regains: Option<&'static Suffers<i64>>,
     /// The tracks that are used up first.
     pub absorbs: &'static [&'static str],
+    /// The kinds of damage that go past those tracks.
+    pub past: &'static [&'static str],
     /// The track that damage changes.
     pub track: &'static str,
     /// Whether damage adds to the track, rather than taking from it.
@@ -436,6 +438,7 @@ impl Harm {
         takes: None,
         regains: None,
         absorbs: &[],
+        past: &[],
         track: "",
         adds: false,
         stops: false,

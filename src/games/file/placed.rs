@@ -41,6 +41,9 @@ impl Builder<'_> {
         let harm = &self.file.harm;
         let suffers = Place::naming(&["amount", "kind", "ap"]);
         self.check_all([&harm.takes, &harm.heals], suffers);
+        for kind in &harm.past {
+            self.source.known("kind of damage", kind, harm.kinds.iter());
+        }
         if !harm.track.is_empty() {
             self.known_track(&harm.track);
             for track in &harm.absorbs {

@@ -277,6 +277,7 @@ pub(super) fn harm(file: &'static File) -> Option<Harm> {
         stops: true,
         label: row.map_or(track, label),
         kinds: texts(&harm.kinds),
+        past: texts(&harm.past),
         follows: keep(move |draft: &mut Draft<'_>, blow: &mut Blow| {
             let now = draft.game().track_of(draft.character(blow.target)?, track);
             let mut moved = blow.hit.tracks.iter();

@@ -138,7 +138,8 @@ fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Resul
     let target = blow.target;
     let mut rest = lost;
     let mut moved = Vec::new();
-    for track in harm.absorbs {
+    let is_past = harm.past.contains(&blow.damage.from);
+    for track in harm.absorbs.iter().filter(|_| !is_past) {
         let now = draft.game().track_of(draft.character(target)?, track);
         let (left, more) = absorbed(now, rest);
         rest = more;

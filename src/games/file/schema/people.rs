@@ -129,6 +129,8 @@ parts! {
         /// Used up first.
         absorbs: Vec<Text>,
         kinds: Vec<Text>,
+        /// Kinds that `absorbs` does not take.
+        past: Vec<Text>,
         /// The range of what a character has against a kind.
         kind: (i64, i64),
         /// What is lost of `amount`.

@@ -358,11 +358,18 @@ impl Roll {
             return Err(Refusal::expected(span, "a different character"));
         }
         let target = table.character(who)?;
-        let number = with.and_then(|with| with.single().filter(|word| word.is_number()));
-        let number = number.map(|word| in_range(word, self.number, 0, LARGEST));
-        let number = number.transpose()?;
+        let answers = matches!(self.row.against, Against::Roll(_) | Against::Best);
+        let number = match with {
+            None => None,
+            Some(with) => match with.single().filter(|word| word.is_number()) {
+                Some(word) => Some(in_range(word, self.number, 0, LARGEST)?),
+                None if answers => None,
+                // What is not rolled is the number.
+                None => Some(what_subject(table, right.line, who, &with)?.base.value),
+            },
+        };
         let answer = match &self.row.against {
-            against @ (Against::Roll(_) | Against::Best) if number.is_none() => {
+            against if answers && number.is_none() => {
                 let subject = match (with, against) {
                     (Some(with), _) => what_subject(table, right.line, who, &with)?,
                     (None, Against::Roll(formula)) => {
@@ -380,12 +387,6 @@ impl Roll {
                 Some(side)
             }
             _ => {
-                if let Some(with) = with.filter(|_| number.is_none()) {
-                    return Err(Refusal::expected(
-                        with.span,
-                        "a number to beat, a modifier or the end",
-                    ));
-                }
                 if self.rows.asked.hits {
                     Self::named_more(&mut right, &mut reader, &mut strike)?;
                 } else {

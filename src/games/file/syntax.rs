@@ -64,7 +64,7 @@ pub(super) fn syntax_of(roll: &Roll, modifiers: &[Modifier]) -> &'static [Arg] {
             out.extend([Arg::Word(VERSUS, "the target"), NAME]);
             let answer = match row.against {
                 Against::Roll(_) | Against::Best => "SKILL|NUMBER",
-                _ => "NUMBER",
+                _ => "STAT|NUMBER",
             };
             let answer = value(answer, Word::What, defences);
             out.push(Arg::Optional(list(vec![answer])));

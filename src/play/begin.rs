@@ -14,6 +14,7 @@ use crate::campaign::{
     Fight, FightChange, FightId, Refill,
 };
 use crate::game::condition::FLED;
+use crate::game::groups::Picks;
 use crate::game::remark::{NOBODY_FIRST, TIED_FIRST};
 use crate::game::{Draft, Occasion, Order, Refusal};
 use crate::lang::line::Span;
@@ -160,8 +161,11 @@ impl FightDraft<'_, '_> {
 
     fn give_first(&mut self, first: Option<CombatantId>) {
         self.give(1, first);
-        let is_open = first.is_none() && self.draft.game().turns.order == Order::Elective;
-        if is_open && is_tied(self.fight()) {
+        let turns = self.draft.game().turns;
+        let is_open = first.is_none() && turns.order == Order::Elective;
+        // Without an initiative there is no tie.
+        let is_tied = is_tied(self.fight()) && !matches!(turns.picks, Picks::Once | Picks::Anybody);
+        if is_open && is_tied {
             self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();

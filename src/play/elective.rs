@@ -183,6 +183,12 @@ enum TurnComes {
 pub(crate) fn must_pick(table: Table<'_>) -> bool {
     let fight = FightTable::running(table.campaign, table.game);
     let is_choice = |fight: FightTable<'_>| {
+        // Who goes first is rolled before anybody is picked.
+        let turns = table.game.turns;
+        let rolls = turns.picks == Picks::Sides && turns.each_round;
+        if rolls && fight.fight.acting.is_some() && fight.is_round_over() {
+            return false;
+        }
         let stands = |place: &CombatantId| fight.comes_at(*place) == Some(TurnComes::Chosen);
         let namable = fight.namable();
         let interrupts = fight.interrupters().iter().any(stands);

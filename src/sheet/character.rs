@@ -236,11 +236,17 @@ impl Sheet {
     fn compute(&self, values: &mut Values) {
         let who = self.so_far(values);
         for row in 0..values.rows(SKILLS) {
-            let stat = self.game.stat_of(&who, values.of(SKILLS, row, "stat"));
+            let [name, stat] = ["name", "stat"].map(|id| values.of(SKILLS, row, id).to_owned());
             let ranks = values.of(SKILLS, row, "ranks").parse::<i64>().ok();
-            let total = stat
-                .zip(ranks)
-                .map(|(stat, ranks)| stat.saturating_add(ranks));
+            // A game's file knows the stats of its own skills.
+            let counts = !stat.is_empty() || self.game.checks.rates.is_some();
+            let skill = ranks.filter(|_| counts).map(|ranks| Skill {
+                name,
+                stat,
+                ranks,
+                ..Skill::default()
+            });
+            let total = skill.and_then(|skill| self.game.rating_of(&who, &skill));
             values.put_in(SKILLS, row, "total", &number(total));
         }
     }

@@ -4,7 +4,7 @@ use super::fields::{F, T};
 use super::schema::{Condition as Row, File, Starts, Stat, State};
 use super::template::Template;
 use super::written::said;
-use crate::campaign::{Campaign, Character, Condition, Effect};
+use crate::campaign::{Campaign, Character, Condition, Effect, Skill};
 use crate::game::Fate;
 use crate::rules::Part;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
@@ -209,22 +209,29 @@ impl<'p> Person<'p> {
 
     /// What a skill counts, or what somebody without it rolls.
     pub(super) fn skill(&self, name: &str) -> Option<i64> {
+        if let Some(held) = self.who.skill(name) {
+            return self.rating(held);
+        }
         let skills = &self.file.skills;
-        let held = self.who.skill(name);
-        let of_rules = || skills.named.get(name).map(|stat| &**stat);
-        let stat = match held {
-            Some(skill) if !skill.stat.is_empty() => skill.stat.as_str(),
-            Some(_) => of_rules().unwrap_or_default(),
-            None => of_rules()?,
+        let stat = skills.named.get(name)?;
+        self.of_skill(skills.missing.get()?, stat, 0)
+    }
+
+    /// What a skill counts.
+    pub(super) fn rating(&self, skill: &Skill) -> Option<i64> {
+        let skills = &self.file.skills;
+        let Some(formula) = skills.value.get() else {
+            return Some(skill.ranks);
         };
-        let formula = match held {
-            Some(_) => skills.value.get(),
-            None => Some(skills.missing.get()?),
+        let of_rules = || skills.named.get(&skill.name).map_or("", |stat| stat);
+        let stat = match skill.stat.as_str() {
+            "" => of_rules(),
+            stat => stat,
         };
-        let ranks = held.map_or(0, |skill| skill.ranks);
-        let Some(formula) = formula else {
-            return Some(ranks);
-        };
+        self.of_skill(formula, stat, skill.ranks)
+    }
+
+    fn of_skill(&self, formula: &Formula, stat: &str, ranks: i64) -> Option<i64> {
         let more = |wanted: Wanted<'_>| match wanted {
             Wanted::Name("ranks") => Some(ranks),
             Wanted::Name("stat") => self.stat(self.file.stat(stat)?),

@@ -353,7 +353,7 @@ fn checks(file: &'static File) -> Checks {
     Checks {
         named: keep(move |_: &Campaign| named.clone()),
         rates: (!skills.value.is_empty()).then(|| -> &'static Rates {
-            keep(move |who: &Character, skill: &Skill| Person::alone(file, who).skill(&skill.name))
+            keep(move |who: &Character, skill: &Skill| Person::alone(file, who).rating(skill))
         }),
         ranks: skills.ranks.unwrap_or(Checks::PLAIN.ranks),
         read: Some(|table, args| {

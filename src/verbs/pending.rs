@@ -9,7 +9,7 @@ use crate::game::remark::{SKIPPED, SKIPS};
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
-use crate::play::pending::{call, check_verb, line, remove, roll};
+use crate::play::pending::{call, line, remove, roll, verb_of};
 use crate::rules::Odds;
 use crate::story;
 use crate::verbs::dice::{self, DiceRoll};
@@ -140,11 +140,12 @@ fn odds_of(
         return Ok(Preview::new(vec![line.clone()], Odds::default()));
     }
     let given = Given::of(pending, args.verb.span);
-    let verb = check_verb(table.game, args.verb.span)?;
+    let verb = verb_of(table.game, pending, args.verb.span)?;
     let odds = verb
         .odds
         .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
-    odds(table, &args.with(words).giving(&given))
+    let args = Args::of(verb, args.line, args.verb, words);
+    odds(table, &args.giving(&given))
 }
 
 /// The odds of each pending check.

@@ -349,7 +349,7 @@ fn checks(file: &'static File) -> Checks {
     });
     let named: Vec<NamedCheck> = named.chain(unlearned).collect();
     let of_rules = skills.named.iter().map(|(name, stat)| (&**name, &**stat));
-    let [line, save] = lines_of_checks(file);
+    let [line, save, key_of_many] = lines_of_checks(file);
     Checks {
         named: keep(move |_: &Campaign| named.clone()),
         rates: (!skills.value.is_empty()).then(|| -> &'static Rates {
@@ -366,20 +366,28 @@ fn checks(file: &'static File) -> Checks {
         skills: list(of_rules.collect()),
         line,
         save,
+        key_of_many,
         ..Checks::PLAIN
     }
 }
 
-/// The lines of the first check and of the first save of several people, which is a check in a game without one.
-fn lines_of_checks(file: &File) -> [&'static str; 2] {
+/// The lines of the first check and of the first save of several people, which is a check in a game without one, and
+/// how the key for several begins that save.
+fn lines_of_checks(file: &File) -> [&'static str; 3] {
     let first = |wanted: Kind| {
         let (_, rolled) = file.rolling().find(|(kind, _)| *kind == wanted)?;
-        let dc = rolled.against.typed();
-        let dc = dc.map_or_else(String::new, |(word, _)| format!(" {word} {{dc}}"));
-        Some(kept(&format!("{} {{who}} {{what}}{dc}", rolled.name)))
+        let word = rolled.against.typed();
+        let word = word.map_or_else(String::new, |(word, _)| format!(" {word} "));
+        Some((&rolled.name, word))
     };
-    let check = first(Kind::Check).unwrap_or(Checks::PLAIN.line);
-    [check, first(Kind::Many).unwrap_or(check)]
+    let line = |(name, word): (&Text, String)| {
+        let dc = if word.is_empty() { "" } else { "{dc}" };
+        kept(&format!("{name} {{who}} {{what}}{word}{dc}"))
+    };
+    let check = first(Kind::Check).map_or(Checks::PLAIN.line, line);
+    let save = first(Kind::Many).map_or(check, line);
+    let key = |(name, word): (&Text, String)| kept(&format!("{name} {{many}} |{word}"));
+    [check, save, first(Kind::Many).map_or("", key)]
 }
 
 /// The lines of attacks and powers, and the traits.

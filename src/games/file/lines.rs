@@ -247,7 +247,10 @@ fn is_idle(draft: &Draft<'_>, parsed: &Parsed) -> bool {
         held.any(|held| held.name.eq_ignore_ascii_case(text))
     };
     match args.row.name {
-        "condition" => people.clone().next().is_some() && people.all(has),
+        "condition" => {
+            let links = args.option("with").is_some();
+            !links && people.clone().next().is_some() && people.all(has)
+        }
         "clear" => !people.any(has),
         "release" => people.all(|who| who.sustained.is_empty()),
         _ => false,

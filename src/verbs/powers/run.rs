@@ -3,7 +3,7 @@
 use super::pay::{may_pay, pay};
 use super::read::{Use, read};
 use crate::campaign::statement::UsedOn;
-use crate::campaign::{CharacterId, Contest, PowerRoll, Statement, Verdict};
+use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::{Args, Damage, Draft, Refusal};
@@ -138,8 +138,14 @@ fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(
     for target in reached {
         for given in &using.power.gives {
             let person = draft.character(*target)?;
-            // That somebody is like that already is not worth a word.
-            if person.condition(&given.0).is_some() && given.1.is_empty() {
+            // That somebody is like that already is not worth a word, unless it now ends otherwise.
+            let ends_with_it = |held: &Condition| {
+                let link = held.with.as_ref();
+                link.is_some_and(|link| link.who == using.who && link.what == using.power.name)
+            };
+            let held = person.condition(&given.0);
+            let is_same = |held: &Condition| !using.power.sustain || ends_with_it(held);
+            if held.is_some_and(is_same) && given.1.is_empty() {
                 continue;
             }
             let line = using.gives(draft.table(), *target, given);

@@ -86,6 +86,25 @@ impl Again {
         self.run(draft, &lines, Some(fell), (None, read))
     }
 
+    /// Looks at the table as it was before the roll.
+    ///
+    /// # Errors
+    /// Returns an error if it is not possible to go back that far.
+    pub(crate) fn before<R>(
+        &self,
+        draft: &mut Draft<'_>,
+        look: impl FnOnce(Table<'_>) -> Result<R, Refusal>,
+    ) -> Result<R, Refusal> {
+        let lines = since(draft.history(), &self.entry, self.span)?;
+        let mut seen = None;
+        draft.try_out(|draft| {
+            go_back(draft, &lines);
+            seen = Some(look(draft.table())?);
+            Ok(())
+        })?;
+        seen.ok_or_else(Refusal::gone)
+    }
+
     /// Runs its line and all later ones again, with the dice that fell anew or else those typed. Reports `which` roll
     /// that is, what is different, and what dice are left.
     fn run(
@@ -178,12 +197,30 @@ fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Again, Refusal> {
 }
 
 /// What an entry did as it stands; `None` if that is nothing: it was undone or left out, or it only corrects
-/// others.
+/// others. Of one that also did something else, such as paying for new dice, it is that.
 fn standing(history: &History, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
-    if entry.undone || entry.corrects().is_some() {
+    if entry.undone {
         return None;
     }
-    history.standing(entry)
+    if entry.corrects().is_none() || entry.ran_again.is_some() {
+        return history.standing(entry);
+    }
+    let from = entry.again.last().map_or(0, |run| run.to);
+    let besides = entry.events.iter().skip(from);
+    let besides = besides.filter(|event| !matches!(event, Event::Regraded(..)));
+    let events: Vec<Event> = besides.cloned().collect();
+    let act = Act {
+        line: entry.line.clone(),
+        said: Vec::new(),
+        events,
+        dice: Vec::new(),
+        again: Vec::new(),
+    };
+    let besides = Entry {
+        act,
+        ..Entry::clone(entry)
+    };
+    (!besides.events.is_empty()).then(|| Arc::new(besides))
 }
 
 /// The misread entry and all later ones, if it is possible to go back that far.
@@ -215,6 +252,15 @@ fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<En
     Ok(all)
 }
 
+/// Takes back what entries did, the last one first.
+fn go_back(draft: &mut Draft<'_>, lines: &[Arc<Entry>]) {
+    for entry in lines.iter().rev() {
+        if let Some(stands) = standing(draft.history(), entry) {
+            draft.take_back(&stands.events);
+        }
+    }
+}
+
 /// Goes back to the misread entry and runs it and all later lines again. Returns what to say about the later
 /// ones, and about dice that they no longer need.
 fn run_again(
@@ -224,11 +270,7 @@ fn run_again(
     read: ReadLine,
 ) -> Result<[Vec<Statement>; 2], Refusal> {
     let history = draft.history();
-    for entry in lines.iter().rev() {
-        if let Some(stands) = standing(history, entry) {
-            draft.take_back(&stands.events);
-        }
-    }
+    go_back(draft, lines);
     let mut past = history.before_entry(&misread.entry, draft.events());
     let by = Some(history.mark().entries + 1);
     draft.apply(Event::Corrected(misread.shown, Change::new(None, by)));
@@ -247,6 +289,10 @@ fn run_again(
             None => (kept, is_first),
         };
         let ran = draft.run_again((&past, entry.at), dice, replaced, |draft| {
+            // Dice that fell anew do not fall once more.
+            if entry.corrects().is_some() {
+                return put_back(draft, &stands);
+            }
             run_line(draft, &stands, is_first.then_some(misread.span), read)
         });
         let ran = match ran {
@@ -263,7 +309,7 @@ fn run_again(
         };
         draft.include(entry.number, &ran, is_first);
         recount(draft, &past, entry, &ran);
-        count += u32::from(!is_first);
+        count += u32::from(!is_first && entry.corrects().is_none());
         let [gone, new] = report::dice(draft.game(), &stands, &ran, is_first);
         left.extend(gone);
         after.extend(new);
@@ -308,6 +354,13 @@ fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     }
 }
 
+/// Does what an entry did again as it was, such as an import, which is no command.
+fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result<(), Refusal> {
+    let fits = draft.put_back(&entry.events);
+    fits.then_some(())
+        .ok_or_else(|| Refusal::new(Why::Rule("what it changed is different now".into())))
+}
+
 /// Runs the line of an entry; where the line says which one it is, if it is the misread one.
 fn run_line(
     draft: &mut Draft<'_>,
@@ -317,12 +370,8 @@ fn run_line(
 ) -> Result<(), Refusal> {
     let parsed = read(draft.table(), Line::parse(&entry.line)?);
     let Some(span) = named else {
-        // An import, for example, is no command: what it did is done again as it was.
         if parsed.head.is_none() {
-            let fits = draft.put_back(&entry.events);
-            return fits
-                .then_some(())
-                .ok_or_else(|| Refusal::new(Why::Rule("what it changed is different now".into())));
+            return put_back(draft, entry);
         }
         return parsed.carry_out(draft);
     };

@@ -10,7 +10,8 @@ use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, 
 use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
 use crate::game::{Args, Draft, Preview, Refusal, Table};
-use crate::rules::scale::{Fell, Throw};
+use crate::lang::line::Span;
+use crate::rules::scale::Throw;
 use crate::verbs::{Again, Parsed, read, roll_again};
 
 /// How a refusal says that a roll has no dice for it.
@@ -35,11 +36,10 @@ impl Declared for Push {
             return Err(Refusal::rule(at, why));
         };
         let whose = args.name(draft.table())?.map(|(who, _)| who);
-        let nth = self.side(rolled, whose);
-        let thrown = match self.of.kind {
-            Kind::Many => begin_of(&self.typed(draft, &line)?, nth, &again.fell),
-            Kind::Check | Kind::Contest | Kind::Attack => Some(0),
-        };
+        let nth = self.side(rolled, [whose, draft.campaign().acting()]);
+        // What it costs may change the dice of the next roll, and they are those of this one.
+        let typed = again.before(draft, |table| self.typed(table, &again.entry.line))?;
+        let thrown = begin_of(&typed, nth, &again.fell);
         let thrown = thrown.filter(|at| *at < again.fell.len());
         let who = rolled.sides.get(nth).and_then(|side| side.who);
         let (Some(who), Some(thrown)) = (who, thrown) else {
@@ -85,7 +85,7 @@ impl Declared for Push {
         for (track, amount) in price {
             spend(draft, self.of.file, (who, track), amount);
         }
-        self.follow(draft, (&line, nth), args)
+        self.follow(draft, (&typed, nth), at)
     }
 
     fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
@@ -116,20 +116,23 @@ impl Push {
         head.is_some_and(|head| head.verb.name == &*self.of.row.name)
     }
 
-    /// Whose dice they are, as a side of the roll: of a roll of several the one that is named, or else the first.
-    fn side(&self, rolled: &Contest, named: Option<CharacterId>) -> usize {
-        let several = self.of.kind == Kind::Many && named.is_some();
-        let mut sides = rolled.sides.iter();
-        let found = sides.position(|side| several && side.who == named);
-        found.unwrap_or(0)
+    /// Whose dice they are, as a side of the roll: of a roll of several the first of these people, or else its first.
+    /// Who was attacked only answers.
+    fn side(&self, rolled: &Contest, people: [Option<CharacterId>; 2]) -> usize {
+        if self.of.kind == Kind::Attack {
+            return 0;
+        }
+        let side = |who: CharacterId| rolled.sides.iter().position(|side| side.who == Some(who));
+        people.into_iter().flatten().find_map(side).unwrap_or(0)
     }
 
     /// The line of the roll, whatever its rules would refuse now.
-    fn typed(&self, draft: &Draft<'_>, line: &Parsed) -> Result<Typed, Refusal> {
+    fn typed(&self, table: Table<'_>, line: &str) -> Result<Typed, Refusal> {
         let table = Table {
             forced: true,
-            ..draft.table()
+            ..table
         };
+        let line = read(table, line);
         self.of.read(table, &line.args()?, false)
     }
 
@@ -137,25 +140,18 @@ impl Push {
     fn follow(
         &self,
         draft: &mut Draft<'_>,
-        (line, nth): (&Parsed, usize),
-        args: &Args<'_>,
+        (typed, nth): (&Typed, usize),
+        at: Span,
     ) -> Result<(), Refusal> {
         let Some(contest) = draft.last_rolled().cloned() else {
             return Ok(());
         };
-        let typed = self.typed(draft, line)?;
         let (Some(rolled), Some(side)) = (contest.sides.get(nth), typed.plan.sides.get(nth)) else {
             return Ok(());
         };
-        let Throw::Dice(thrown) = &side.numbers.throw else {
-            return Ok(());
-        };
         let lines = of_outcome(&self.push.then, &self.push.does, &rolled.grade);
-        let (dice, asked) = &**thrown;
-        let fell = Fell::of(dice.features(&rolled.dice, asked), asked);
-        let seen = side.numbers.seen(fell, side.numbers.against);
-        let at = args.verb.span;
-        self.of.run_lines(draft, (&typed, nth), &seen, &lines, at)
+        let against = side.numbers.against;
+        self.of.run_lines(draft, (typed, nth), against, &lines, at)
     }
 }
 

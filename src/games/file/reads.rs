@@ -2,13 +2,13 @@
 
 use super::builder::Builder;
 use super::deals::{DAMAGE, Damages};
-use super::fields::F;
+use super::fields::{F, L};
 use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::rows::{Rows, is_of_dice};
 use super::schema::{Against, File, Kind, Rolled};
 use super::text::{Text, Wrong};
-use super::written::said;
+use super::written::{Says, said};
 use crate::dice::Asked;
 use crate::game::spec::{Scale, Seen};
 use crate::rules::amount::Way;
@@ -60,6 +60,26 @@ impl Builder<'_> {
             ..first.clone()
         };
         [first, keep(second)]
+    }
+
+    /// How dice are read for the lines that follow from a roll.
+    pub(super) fn after(&mut self, rows: &'static Rows) -> &'static Rows {
+        let row = rows.row;
+        let push = row.push.iter();
+        let lines = row
+            .then
+            .values()
+            .chain(push.clone().flat_map(|push| push.then.values()));
+        let lines = lines.chain([&row.does]).chain(push.map(|push| &push.does));
+        let mut after = rows.clone();
+        for line in lines.flatten().filter_map(L::get) {
+            for wanted in line.formulas().into_iter().flat_map(Formula::wanted) {
+                if let Err(error) = Rows::ask(&mut after.asked, self.file, wanted) {
+                    self.wrong(&row.name, error);
+                }
+            }
+        }
+        keep(after)
     }
 
     /// Grades with their formulas.

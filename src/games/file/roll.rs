@@ -33,6 +33,8 @@ pub(super) struct Roll {
     pub(super) answers: &'static Scale,
     pub(super) beyond: &'static Beyond,
     pub(super) rows: &'static Rows,
+    /// The same, with what the lines after the roll ask of its dice, which its odds do not count.
+    pub(super) after: &'static Rows,
     /// What is told besides, each if it is true.
     pub(super) notes: Vec<(&'static Formula, Remark)>,
     /// What the rows ask for besides the dice, by its name.

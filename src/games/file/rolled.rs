@@ -69,6 +69,7 @@ impl Builder<'_> {
             beyond: beyond(rows, answering, damages),
             leaves: leaves(self.file, [rows, answering]),
             rows,
+            after: self.after(rows),
             notes: said_first(&row.notes)
                 .map(|(when, text)| (when, note(text)))
                 .collect(),

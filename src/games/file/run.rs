@@ -7,13 +7,14 @@ use super::read::Typed;
 use super::roll::Roll;
 use super::schema::{Against, Kind, What};
 use crate::campaign::pending::Against as Kept;
-use crate::campaign::{CharacterId, PendingCheck};
+use crate::campaign::{CharacterId, PendingCheck, Roll as Rolls};
+use crate::dice::Asked;
 use crate::game::spec::{Declared, Prepared};
 use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{self, Rolled};
 use crate::play::taking::use_action;
-use crate::rules::scale::Seen;
+use crate::rules::scale::{Fell, Numbers, Throw};
 
 impl Declared for Roll {
     fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
@@ -97,6 +98,19 @@ impl Declared for Roll {
     }
 }
 
+/// What is asked of a roll of the log, as these numbers read it; `None` if that is not known.
+fn shown(numbers: &Numbers, rolled: &Rolls, asked: &Asked) -> Option<Fell> {
+    let Throw::Dice(thrown) = &numbers.throw else {
+        return None;
+    };
+    if rolled.dice.is_empty() {
+        let hits = rolled.facts.iter().find(|fact| fact.label == "hits")?;
+        return Some(numbers.showing(hits.value));
+    }
+    let (dice, _) = &**thrown;
+    Some(Fell::of(dice.features(&rolled.dice, asked), asked))
+}
+
 impl Roll {
     /// Rolls, and does what follows.
     fn play(&self, draft: &mut Draft<'_>, typed: &Typed, at: Span) -> Result<(), Refusal> {
@@ -146,44 +160,53 @@ impl Roll {
             (Kind::Contest, Some(verdict)) => verdict.id(),
             _ => rolled.grades().nth(nth).map_or("", |grade| grade.id),
         };
-        let Some(shown) = rolled.sides.get(nth) else {
+        let Some(against) = rolled.sides.get(nth).map(|shown| shown.against) else {
             return Ok(());
         };
         let lines = of_outcome(&self.row.then, &self.row.does, outcome);
-        let seen = side.numbers.seen(shown.fell, shown.against);
-        self.run_lines(draft, (typed, nth), &seen, &lines, at)
+        self.run_lines(draft, (typed, nth), against, &lines, at)
     }
 
-    /// Runs lines that follow from what a side has rolled.
+    /// Runs lines that follow from what a side has rolled last.
     pub(super) fn run_lines(
         &self,
         draft: &mut Draft<'_>,
         (typed, nth): (&Typed, usize),
-        seen: &Seen<'_>,
+        against: i64,
         lines: &[&Line],
         at: Span,
     ) -> Result<(), Refusal> {
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let contest = draft.last_rolled();
+        let rolled = contest.and_then(|contest| contest.sides.get(nth));
         let side = typed.plan.sides.get(nth);
+        let (Some(rolled), Some(side)) = (rolled, side) else {
+            return Ok(());
+        };
+        let numbers = &side.numbers;
+        let fell = shown(numbers, rolled, &self.after.asked).unwrap_or_default();
+        let seen = numbers.seen(fell, against);
         let none = Given::default();
         let cast = Cast {
             file: self.file,
-            who: side.and_then(|side| side.side.subject.who),
-            target: self.target(typed),
+            who: side.side.subject.who,
+            target: self.target(typed, nth),
             note: None,
             given: typed.paid.get(nth).map_or(&none, |paid| &paid.given),
-            more: &|wanted| self.rows.number(seen, wanted),
+            more: &|wanted| self.after.number(&seen, wanted),
         };
         run(draft, &cast, lines, at)
     }
 
     /// Whom an attack is aimed at, or the other side of a contest.
-    fn target(&self, typed: &Typed) -> Option<CharacterId> {
-        let aimed = typed.plan.aim.as_ref().and_then(|aim| aim.target);
-        let other = typed
-            .plan
-            .sides
-            .get(1)
-            .filter(|_| self.kind == Kind::Contest);
-        aimed.or_else(|| other?.side.subject.who)
+    fn target(&self, typed: &Typed, nth: usize) -> Option<CharacterId> {
+        let plan = &typed.plan;
+        let other = plan.sides.get(usize::from(nth == 0));
+        match self.kind {
+            Kind::Contest => other?.side.subject.who,
+            Kind::Check | Kind::Many | Kind::Attack => plan.aim.as_ref()?.target,
+        }
     }
 }

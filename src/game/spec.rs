@@ -5,7 +5,7 @@ use std::fmt;
 use super::args::Given;
 use super::words::sentence_case;
 use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table, Verb};
-use crate::campaign::{Character, Edge, PendingCheck, Skill};
+use crate::campaign::{Character, Contest, Edge, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::rules::Grade;
 
@@ -58,6 +58,11 @@ pub trait Declared: Sync + fmt::Debug {
     /// # Errors
     /// Returns an error if the line is wrong, or if it rolls nothing.
     fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal>;
+
+    /// What a roll of a line leaves of damage that several share; `None` if the verb does not say.
+    fn share(&self, _: Table<'_>, _: &Args<'_>, _: &Contest, _damage: i64) -> Option<i64> {
+        None
+    }
 
     /// The bonus of a line, or the number of its dice, if it rolls.
     fn now(&self, _: Table<'_>, _: &Args<'_>) -> Option<i64> {

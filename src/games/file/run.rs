@@ -1,19 +1,21 @@
 //! Runs verbs that roll, and what follows from a roll.
 
 use super::costs::spend;
+use super::deals::share;
 use super::line::Line;
 use super::lines::{Cast, Given, of_outcome, run};
 use super::read::Typed;
 use super::roll::Roll;
 use super::schema::{Against, Kind, What};
 use crate::campaign::pending::Against as Kept;
-use crate::campaign::{CharacterId, PendingCheck, Roll as Rolls};
+use crate::campaign::{CharacterId, Contest, PendingCheck, Roll as Rolls};
 use crate::dice::Asked;
 use crate::game::spec::{Declared, Prepared};
 use crate::game::{Args, Draft, Preview, Refusal, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{self, Rolled};
 use crate::play::taking::use_action;
+use crate::rules::amount::How;
 use crate::rules::scale::{Fell, Numbers, Throw};
 
 impl Declared for Roll {
@@ -57,6 +59,33 @@ impl Declared for Roll {
             check.verb = self.row.name.to_string();
         }
         Ok(check)
+    }
+
+    fn share(
+        &self,
+        table: Table<'_>,
+        args: &Args<'_>,
+        rolled: &Contest,
+        damage: i64,
+    ) -> Option<i64> {
+        if self.kind != Kind::Many || self.row.damage.is_empty() {
+            return None;
+        }
+        let table = Table {
+            forced: true,
+            ..table
+        };
+        let typed = self.read(table, args, false).ok()?;
+        let (side, rolled) = (typed.plan.sides.first()?, rolled.sides.first()?);
+        let numbers = &side.numbers;
+        let fell = shown(numbers, rolled, &self.rows.asked)?;
+        let seen = numbers.seen(fell, numbers.against);
+        let how = How {
+            grade: table.game.grade(&rolled.grade)?,
+            ..How::of(numbers, &seen)
+        };
+        let share = share(self.damages, numbers.named.clone(), 0);
+        Some(share(how, damage).max(0))
     }
 
     fn tries(&self, [who, other]: [&str; 2], what: &str) -> Vec<String> {

@@ -6,7 +6,7 @@ use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
-use crate::game::{Args, Damage, Draft, Refusal};
+use crate::game::{Args, Damage, Draft, Refusal, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
 use crate::play::minions::fell;
@@ -79,7 +79,10 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                 let contest = roll(draft, using, Some(*target))?;
                 let grade = contest.as_ref().and_then(|contest| graded(draft, contest));
                 let saved = grade.is_some_and(|grade| grade.rank > 0);
-                let share = amount.map(|amount| share(draft, using, (grade, saved), amount));
+                let share = amount.map(|amount| {
+                    let rolled = (*target, contest.as_ref());
+                    share(draft, using, rolled, (grade, saved), amount)
+                });
                 let damage = share.map(|damage| flow::land(draft, *target, damage));
                 let damage = damage.transpose()?.map(|hit| hit.damage);
                 reached.extend((!saved).then_some(*target));
@@ -235,19 +238,36 @@ fn damage_of(draft: &Draft<'_>, using: &Use, amount: i64) -> Damage {
     }
 }
 
+/// What the verb of a game's file leaves of the damage, if it says.
+fn declared_share(
+    draft: &Draft<'_>,
+    using: &Use,
+    (target, contest): (CharacterId, Option<&Contest>),
+    amount: i64,
+) -> Option<i64> {
+    let line = using.roll(draft.table(), Some(target)).ok()??;
+    let parsed = (using.read_line)(draft.table(), Line::read(&line));
+    let args = parsed.args().ok()?;
+    match args.row.shape {
+        Some(Shape::Declared(verb)) => verb.share(draft.table(), &args, contest?, amount),
+        _ => None,
+    }
+}
+
 /// What a save leaves of the damage, by the game's rules where it halves.
 fn share(
     draft: &Draft<'_>,
     using: &Use,
+    (target, contest): (CharacterId, Option<&Contest>),
     (grade, saved): (Option<Grade>, bool),
     amount: i64,
 ) -> Damage {
     let by_grade = draft.game().totals.zip(grade);
+    let half = if saved { amount / 2 } else { amount };
     let left = match by_grade {
         _ if saved && !using.power.half => 0,
         Some((totals, grade)) => (totals.share)(grade, amount),
-        None if saved => amount / 2,
-        None => amount,
+        None => declared_share(draft, using, (target, contest), amount).unwrap_or(half),
     };
     let worst =
         |(totals, grade): (&crate::game::Totals, Grade)| totals.scale.grades.last() == Some(&grade);

@@ -25,41 +25,73 @@ enum Node {
     Skill,
 }
 
+/// What computes a number.
+struct Computed {
+    node: Node,
+    /// Its own formulas, as they are written.
+    texts: Vec<&'static Text>,
+    /// All formulas that it takes.
+    by: Vec<&'static Formula>,
+    /// Its weight, once that is known.
+    weight: Option<usize>,
+}
+
+impl Computed {
+    /// A number with its own formulas and those of other parts of the file.
+    fn new(node: Node, own: &[&'static F], others: Vec<&'static Formula>) -> Self {
+        let texts = own.iter().map(|formula| &formula.text);
+        Self {
+            node,
+            texts: texts.filter(|text| !text.is_empty()).collect(),
+            by: own
+                .iter()
+                .filter_map(|own| own.get())
+                .chain(others)
+                .collect(),
+            weight: None,
+        }
+    }
+}
+
 /// What formulas and numbers take.
 pub(super) struct Weights {
     file: &'static File,
     /// The names of the verb that is being checked, with what each takes.
     pub(super) lets: Vec<(&'static str, usize)>,
+    numbers: Vec<Computed>,
     /// The numbers that are being weighed.
     open: Vec<Node>,
-    /// The weights that are known.
-    done: Vec<(Node, usize)>,
 }
 
-/// The numbers that are computed from others, each with its text.
-fn numbers(file: &'static File) -> impl Iterator<Item = (Node, &'static Text)> {
-    let stats = file.stats.iter().enumerate().flat_map(|(nth, stat)| {
+/// The numbers that are computed from others.
+fn numbers(file: &'static File) -> Vec<Computed> {
+    let mut all = Vec::new();
+    for (nth, stat) in file.stats.iter().enumerate() {
         let own = if stat.formula.is_empty() {
             &stat.unset
         } else {
             &stat.formula
         };
-        [(Node::Stat(nth), own), (Node::Mod(nth), &stat.modifier)]
-    });
-    let tracks = file.tracks.iter().enumerate();
-    let tracks = tracks.flat_map(|(nth, track)| {
-        [
-            (Node::Max(nth), &track.max),
-            (Node::Limit(nth), &track.limit),
-        ]
-    });
-    let fates = file.states.iter().enumerate();
-    let fates = fates.map(|(nth, state)| (Node::State(nth), &state.when));
+        let changes = file.conditions.iter().flat_map(|row| said(&row.stats));
+        let changes = changes.filter(|(of, _)| of.is(&stat.id));
+        let changes = changes.map(|(_, formula)| formula).collect();
+        all.push(Computed::new(Node::Stat(nth), &[own], changes));
+        all.push(Computed::new(Node::Mod(nth), &[&stat.modifier], Vec::new()));
+    }
+    for (nth, track) in file.tracks.iter().enumerate() {
+        all.push(Computed::new(Node::Max(nth), &[&track.max], Vec::new()));
+        all.push(Computed::new(Node::Limit(nth), &[&track.limit], Vec::new()));
+    }
+    for (nth, state) in file.states.iter().enumerate() {
+        let worse = file.states[..nth]
+            .iter()
+            .filter(|state| state.ends_others());
+        let worse = worse.filter_map(|state| state.when.get()).collect();
+        all.push(Computed::new(Node::State(nth), &[&state.when], worse));
+    }
     let skills = [&file.skills.value, &file.skills.missing];
-    let skills = skills.map(|formula| (Node::Skill, formula));
-    let all = stats.chain(tracks).chain(fates).chain(skills);
-    all.filter(|(_, formula)| !formula.is_empty())
-        .map(|(node, formula)| (node, &formula.text))
+    all.push(Computed::new(Node::Skill, &skills, Vec::new()));
+    all
 }
 
 fn too_heavy(weight: usize) -> Option<String> {
@@ -72,19 +104,23 @@ impl Weights {
         Self {
             file,
             lets: Vec::new(),
+            numbers: numbers(file),
             open: Vec::new(),
-            done: Vec::new(),
         }
     }
 
     /// What is wrong with numbers that depend on themselves or read too much, and with all that is shown.
     pub(super) fn wrong_numbers(&mut self) -> Vec<(&'static Text, String)> {
         let mut wrong = Vec::new();
-        for (node, text) in numbers(self.file) {
-            let weight = self.weight(node);
-            self.open.clear();
+        for nth in 0..self.numbers.len() {
+            let weight = self.whole(nth);
             let why = weight.map_or_else(|| Some("this depends on itself".to_owned()), too_heavy);
-            wrong.extend(why.map(|why| (text, why)));
+            let texts = self.numbers[nth].texts.iter();
+            wrong.extend(
+                texts
+                    .zip(why.iter().cycle())
+                    .map(|(text, why)| (*text, why.clone())),
+            );
         }
         let shown = self.shown();
         if shown > MOST_SHOWN {
@@ -132,40 +168,19 @@ impl Weights {
         for formula in formulas {
             weight = weight.saturating_add(self.steps(formula).unwrap_or(0));
         }
-        for (node, _) in numbers(file) {
-            weight = weight.saturating_add(self.weight(node).unwrap_or(0));
-            self.open.clear();
+        for nth in 0..self.numbers.len() {
+            for _ in 0..self.numbers[nth].texts.len() {
+                weight = weight.saturating_add(self.whole(nth).unwrap_or(0));
+            }
         }
         weight
     }
-    /// The formulas of a number.
-    fn formulas(&self, node: Node) -> Vec<&'static Formula> {
-        let file = self.file;
-        let own = match node {
-            Node::Stat(nth) => {
-                let stat = &file.stats[nth];
-                let changes = file.conditions.iter().flat_map(|row| said(&row.stats));
-                let changes = changes.filter(|(of, _)| of.is(&stat.id));
-                let own = stat.formula.get().or(stat.unset.get());
-                return own
-                    .into_iter()
-                    .chain(changes.map(|(_, formula)| formula))
-                    .collect();
-            }
-            Node::State(nth) => {
-                let (worse, own) = (&file.states[..nth], &file.states[nth]);
-                let worse = worse.iter().filter(|state| state.ends_others());
-                return worse
-                    .chain([own])
-                    .filter_map(|state| state.when.get())
-                    .collect();
-            }
-            Node::Mod(nth) => [file.stats[nth].modifier.get(), None],
-            Node::Max(nth) => [file.tracks[nth].max.get(), None],
-            Node::Limit(nth) => [file.tracks[nth].limit.get(), None],
-            Node::Skill => [file.skills.value.get(), file.skills.missing.get()],
-        };
-        own.into_iter().flatten().collect()
+
+    /// The weight of a number by its place in the list; `None` if it depends on itself.
+    fn whole(&mut self, nth: usize) -> Option<usize> {
+        let weight = self.weight(self.numbers[nth].node);
+        self.open.clear();
+        weight
     }
 
     /// What a formula reads.
@@ -220,8 +235,9 @@ impl Weights {
         if self.open.contains(&node) {
             return None;
         }
-        if let Some((_, weight)) = self.done.iter().find(|(known, _)| *known == node) {
-            return Some(*weight);
+        let at = self.numbers.iter().position(|one| one.node == node)?;
+        if let Some(weight) = self.numbers[at].weight {
+            return Some(weight);
         }
         self.open.push(node);
         let mut weight = 0_usize;
@@ -233,11 +249,11 @@ impl Weights {
                 weight = weight.max(stat);
             }
         }
-        for formula in self.formulas(node) {
+        for formula in self.numbers[at].by.clone() {
             weight = weight.saturating_add(self.of(formula)?);
         }
         self.open.pop();
-        self.done.push((node, weight));
+        self.numbers[at].weight = Some(weight);
         Some(weight)
     }
 }

@@ -4,30 +4,39 @@
 use super::rows::Rows;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 
-/// How a number changes as another one rises.
+/// How a number changes as another one rises: it may go up, down, or both in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Way {
-    Still,
-    Rises,
-    Falls,
-    Wild,
+struct Way {
+    up: bool,
+    down: bool,
 }
 
 impl Way {
+    const STILL: Self = Self {
+        up: false,
+        down: false,
+    };
+    const RISES: Self = Self {
+        up: true,
+        down: false,
+    };
+    const WILD: Self = Self {
+        up: true,
+        down: true,
+    };
+
     /// That of a sum.
     fn and(self, other: Self) -> Self {
-        match (self, other) {
-            (Self::Still, way) | (way, Self::Still) => way,
-            (one, two) if one == two => one,
-            _ => Self::Wild,
+        Self {
+            up: self.up || other.up,
+            down: self.down || other.down,
         }
     }
 
     fn turned(self) -> Self {
-        match self {
-            Self::Rises => Self::Falls,
-            Self::Falls => Self::Rises,
-            same => same,
+        Self {
+            up: self.down,
+            down: self.up,
         }
     }
 }
@@ -45,19 +54,19 @@ struct Trend {
 
 impl Trend {
     const STILL: Self = Self {
-        roll: Way::Still,
-        against: Way::Still,
+        roll: Way::STILL,
+        against: Way::STILL,
         number: None,
         is_truth: false,
     };
     const WILD: Self = Self {
-        roll: Way::Wild,
-        against: Way::Wild,
+        roll: Way::WILD,
+        against: Way::WILD,
         ..Self::STILL
     };
 
     fn is_still(self) -> bool {
-        (self.roll, self.against) == (Way::Still, Way::Still)
+        (self.roll, self.against) == (Way::STILL, Way::STILL)
     }
 
     fn and(self, other: Self) -> Self {
@@ -110,13 +119,13 @@ impl Trend {
 
 /// What falls.
 const ROLL: Trend = Trend {
-    roll: Way::Rises,
+    roll: Way::RISES,
     ..Trend::STILL
 };
 
 /// The number to beat.
 const AGAINST: Trend = Trend {
-    against: Way::Rises,
+    against: Way::RISES,
     ..Trend::STILL
 };
 
@@ -124,10 +133,7 @@ impl Rows {
     /// Whether a higher roll never has a worse grade, nor a roll against a higher number a better one, and the number
     /// that the other side has to beat rises with the roll.
     pub(super) fn is_steady(&self) -> bool {
-        let rises = |trend: Trend| {
-            [Way::Still, Way::Rises].contains(&trend.roll)
-                && [Way::Still, Way::Falls].contains(&trend.against)
-        };
+        let rises = |trend: Trend| !trend.roll.down && !trend.against.up;
         let total = match self.row.total.get() {
             // It does not depend on itself.
             Some(total) => self.trend(total, Trend::WILD),

@@ -33,12 +33,18 @@ impl Number {
     }
 }
 
-/// Where a sign is closed that stands here.
+/// Where a sign is closed that stands here, after those that are opened in between.
 pub(super) fn closing(chars: &[char], open: usize, close: char) -> Result<usize, Wrong> {
-    let rest = chars.iter().enumerate().skip(open + 1);
-    let found = rest.into_iter().find(|(_, c)| **c == close);
     let sign = chars.get(open).copied().unwrap_or(' ');
-    found
-        .map(|(at, _)| at)
-        .ok_or_else(|| (open, format!("this {sign} is never closed")))
+    let mut depth = 0_usize;
+    for (at, c) in chars.iter().enumerate().skip(open) {
+        depth += usize::from(*c == sign);
+        if *c == close {
+            depth -= 1;
+            if depth == 0 {
+                return Ok(at);
+            }
+        }
+    }
+    Err((open, format!("this {sign} is never closed")))
 }

@@ -1,4 +1,5 @@
-//! Texts with formulas and names between braces: `{hp}/{hp.max}[ +{temp}]`, `damage {who} {2 + n}`.
+//! Texts with formulas and names between braces: `{hp}/{hp.max}[ +{temp}]`, `damage {who} {2 + n}`; and dice, with
+//! formulas between brackets: `(bonus)d6[!>=(from)]`.
 
 use super::braces::{Number, closing, number};
 use super::text::Wrong;
@@ -6,7 +7,7 @@ use super::written::Says;
 use crate::rules::formula::Formula;
 
 /// A text with numbers in it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Template(Vec<Piece>);
 
 #[derive(Clone, Debug)]
@@ -19,7 +20,48 @@ enum Piece {
     Group(Vec<Piece>),
 }
 
+/// What a template is, which says how it is read.
+#[derive(Clone, Copy)]
+enum Form<'p> {
+    /// With groups.
+    Text,
+    /// A command, with these names to fill in.
+    Line(&'p [&'static str]),
+    /// With groups, and formulas between brackets.
+    Dice,
+}
+
 impl Template {
+    /// Reads dice.
+    ///
+    /// # Errors
+    /// Returns what is wrong and where.
+    pub(super) fn dice(text: &str) -> Result<Self, Wrong> {
+        let chars: Vec<char> = text.chars().collect();
+        pieces(&chars, 0, Form::Dice).map(Self)
+    }
+
+    /// The formula with which it begins, if it does.
+    pub(super) fn first(&self) -> Option<&Formula> {
+        match self.0.first() {
+            Some(Piece::Number(number)) => Some(&number.formula),
+            _ => None,
+        }
+    }
+
+    /// Dice with the values of their formulas, without the groups in which one is 0.
+    ///
+    /// # Errors
+    /// Returns a formula that has no value.
+    pub(super) fn written(
+        &self,
+        value: &dyn Fn(&Formula) -> Option<i64>,
+    ) -> Result<String, &Formula> {
+        let mut out = String::new();
+        written(&self.0, value, &mut out)?;
+        Ok(out)
+    }
+
     /// Reads a command from a character on, with these names to fill in.
     ///
     /// # Errors
@@ -29,7 +71,7 @@ impl Template {
         from: usize,
         places: &[&'static str],
     ) -> Result<Self, Wrong> {
-        pieces(chars, from, Some(places)).map(Self)
+        pieces(chars, from, Form::Line(places)).map(Self)
     }
 
     /// Whether something is filled in by this name.
@@ -85,7 +127,7 @@ impl Says for Template {
     /// Parts may stand between `[` and `]`.
     fn read(text: &str) -> Result<Option<Self>, Wrong> {
         let chars: Vec<char> = text.chars().collect();
-        Ok(Some(Self(pieces(&chars, 0, None)?)))
+        Ok(Some(Self(pieces(&chars, 0, Form::Text)?)))
     }
 
     fn formulas(&self) -> Vec<&Formula> {
@@ -117,21 +159,24 @@ impl Says for Offer {
     }
 }
 
-/// The pieces of a text from a character on: of a command with the names that may be filled in, or of a text with
-/// groups.
-fn pieces(
-    chars: &[char],
-    from: usize,
-    places: Option<&[&'static str]>,
-) -> Result<Vec<Piece>, Wrong> {
+/// The pieces of a text from a character on.
+fn pieces(chars: &[char], from: usize, form: Form<'_>) -> Result<Vec<Piece>, Wrong> {
+    let [open, close] = match form {
+        Form::Dice => ['(', ')'],
+        Form::Text | Form::Line(_) => ['{', '}'],
+    };
+    let places = match form {
+        Form::Line(places) => Some(places),
+        Form::Text | Form::Dice => None,
+    };
     let mut pieces = Vec::new();
     let mut group: Option<Vec<Piece>> = None;
     let mut at = from;
     while let Some(c) = chars.get(at) {
         let begin = at;
         let piece = match c {
-            '{' => {
-                let end = closing(chars, at, '}')?;
+            c if *c == open => {
+                let end = closing(chars, at, close)?;
                 let inner: String = chars[at + 1..end].iter().collect();
                 at = end + 1;
                 let mut places = places.unwrap_or_default().iter();
@@ -150,10 +195,12 @@ fn pieces(
                 at += 1;
                 Piece::Group(group.take().unwrap_or_default())
             }
-            '}' if places.is_none() => return Err((at, "this } has no {".to_owned())),
+            '}' if matches!(form, Form::Text) => return Err((at, "this } has no {".to_owned())),
             _ => {
                 let rest = chars[at + 1..].iter();
-                at += 1 + rest.take_while(|c| !"{}[]".contains(**c)).count();
+                at += 1 + rest
+                    .take_while(|c| ![open, close, '[', ']'].contains(c))
+                    .count();
                 Piece::Text(chars[begin..at].iter().collect())
             }
         };
@@ -189,4 +236,31 @@ fn shown(pieces: &[Piece], value: &dyn Fn(&Formula) -> Option<i64>) -> (String, 
         }
     }
     (out, any)
+}
+
+/// Writes pieces of dice with their numbers; whether all of these are other than 0.
+fn written<'p>(
+    pieces: &'p [Piece],
+    value: &dyn Fn(&Formula) -> Option<i64>,
+    out: &mut String,
+) -> Result<bool, &'p Formula> {
+    let mut all = true;
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Place(_) => {}
+            Piece::Number(number) => {
+                let value = value(&number.formula).ok_or(&number.formula)?;
+                all &= value != 0;
+                out.push_str(&value.to_string());
+            }
+            Piece::Group(inner) => {
+                let begins = out.len();
+                if !written(inner, value, out)? {
+                    out.truncate(begins);
+                }
+            }
+        }
+    }
+    Ok(all)
 }

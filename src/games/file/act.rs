@@ -19,7 +19,7 @@ use crate::lang::syntax::Item;
 use crate::play::actions::Kind as Action;
 use crate::play::occasions::refill_of;
 use crate::play::taking::{may_use, use_action};
-use crate::rules::formula::{Formula, Wanted};
+use crate::rules::formula::Formula;
 use crate::verbs::rest::on_players_side;
 
 /// A verb without a roll.
@@ -59,7 +59,6 @@ impl Declared for Act {
         let note = note.and_then(|(_, words)| Some(words.first()?.text.clone()));
         args.finish()?;
         let n = number.map(|number| ("n", number));
-        let more = |wanted: Wanted<'_>| wanted.among(n.as_slice());
         if let Some(action) = self.action {
             for (who, at) in &people {
                 if let Some(who) = who {
@@ -69,12 +68,10 @@ impl Declared for Act {
             }
         }
         let cast = |who: Option<CharacterId>| Cast {
-            file: self.file,
-            who,
             target: target.map(|(target, _)| target),
             note: note.as_deref(),
             given: &given,
-            more: &more,
+            ..Cast::of(self.file, who).naming(n.as_slice())
         };
         if let Some(gift) = gift {
             self.give(draft, &people, gift)?;

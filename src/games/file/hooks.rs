@@ -2,7 +2,7 @@
 
 use super::act::refill;
 use super::fields::{F, L};
-use super::lines::{Cast, Given, run_by_itself};
+use super::lines::{Cast, run_by_itself};
 use super::schema::{At, Condition as Row, File, Starts, Track};
 use super::scope::{Person, count_of};
 use crate::campaign::{
@@ -14,37 +14,23 @@ use crate::game::{Draft, Occasion, Refusal, Rest};
 /// What makes the lines of a moment run.
 const GAME: (By, &str) = (By::Game, "");
 
-/// What something happens to, with the numbers that formulas then may name.
-#[derive(Clone, Copy)]
-struct About<'a> {
-    file: &'static File,
-    /// `None` for a clock.
-    who: Option<CharacterId>,
-    names: &'a [(&'static str, i64)],
-}
-
 /// What follows from an event.
 pub(super) fn react(file: &'static File, draft: &mut Draft<'_>, at: usize) {
     let Some(event) = draft.event(at).cloned() else {
         return;
     };
-    let about = |who| About {
-        file,
-        who,
-        names: &[],
-    };
     match event {
         Event::Person(who, change) => {
             let before = draft.states_before();
-            let about = about(Some(who));
-            draft.hooked(|draft| about.changed(draft, who, &change, &before));
-            about.end_held(draft, who);
+            let cast = Cast::of(file, Some(who));
+            draft.hooked(|draft| cast.changed(draft, who, &change, &before));
+            cast.end_held(draft, who);
         }
         Event::Campaign(CampaignChange::Clock(List {
             from: Some(from),
             to: Some(to),
             ..
-        })) => draft.hooked(|draft| about(None).ticked(draft, &from, &to)),
+        })) => draft.hooked(|draft| Cast::of(file, None).ticked(draft, &from, &to)),
         _ => {}
     }
 }
@@ -59,11 +45,7 @@ pub(super) fn happens(
     let refills = |track: &Track| track.refill.names().any(|of| is_at(occasion, of));
     let has_any =
         file.on.iter().any(|hook| hook.at.is(occasion)) || file.tracks.iter().any(refills);
-    let about = |who| About {
-        file,
-        who: Some(who),
-        names: &[],
-    };
+    let cast = |who| Cast::of(file, Some(who));
     if has_any {
         let all = draft.campaign().characters.iter();
         let everybody = || all.map(|who| who.id).collect();
@@ -71,7 +53,7 @@ pub(super) fn happens(
         draft.hooked(|draft| {
             for who in who {
                 refill(draft, file, who, |moment| is_at(occasion, moment));
-                about(who).happens(draft, |hook| hook.is(occasion))?;
+                cast(who).happens(draft, |hook| hook.is(occasion))?;
             }
             Ok(())
         });
@@ -84,7 +66,7 @@ pub(super) fn happens(
     for who in who.unwrap_or_default() {
         draft.follows(|draft| {
             for condition in held(draft, *who) {
-                about(*who).held_lines(draft, &condition, lines)?;
+                cast(*who).held_lines(draft, &condition, lines)?;
             }
             Ok(())
         });
@@ -119,22 +101,19 @@ pub(super) fn hurt(
     who: CharacterId,
     [harmed, healed, was]: [i64; 3],
 ) {
-    let about = About {
-        file,
-        who: Some(who),
-        names: &[("harmed", harmed), ("healed", healed), ("was", was)],
-    };
+    let names = [("harmed", harmed), ("healed", healed), ("was", was)];
+    let cast = Cast::of(file, Some(who)).naming(&names);
     draft.hooked(|draft| {
-        about.happens(draft, |hook| match hook {
+        cast.happens(draft, |hook| match hook {
             At::Harmed => harmed > 0,
             At::Healed => healed > 0,
             _ => false,
         })
     });
-    about.end_held(draft, who);
+    cast.end_held(draft, who);
 }
 
-impl About<'_> {
+impl Cast<'_> {
     /// Runs the lines for something that happens.
     fn happens(self, draft: &mut Draft<'_>, is: impl Fn(&At) -> bool) -> Result<(), Refusal> {
         for hook in self.file.on.iter().filter(|hook| is(&hook.at)) {
@@ -146,26 +125,13 @@ impl About<'_> {
     }
 
     fn is_true(self, draft: &Draft<'_>, when: &F) -> bool {
-        let value = |when| self.cast(|cast| cast.value(draft.campaign(), when));
-        let value = when.get().map(value);
+        let value = when.get().map(|when| self.value(draft.campaign(), when));
         value.is_some_and(|value| value.is_ok_and(|value| value != 0))
     }
 
     fn lines(self, draft: &mut Draft<'_>, all: &[L], by: (By, &str)) -> Result<(), Refusal> {
         let all: Vec<_> = all.iter().filter_map(L::get).collect();
-        self.cast(|cast| run_by_itself(draft, cast, &all, by))
-    }
-
-    /// Nobody typed anything for it.
-    fn cast<R>(self, with: impl FnOnce(&Cast<'_>) -> R) -> R {
-        with(&Cast {
-            file: self.file,
-            who: self.who,
-            target: None,
-            note: None,
-            given: &Given::default(),
-            more: &|wanted| wanted.among(self.names),
-        })
+        run_by_itself(draft, &self, &all, by)
     }
 
     /// Runs lines of a condition.
@@ -178,11 +144,9 @@ impl About<'_> {
         let Some(row) = self.file.row(condition) else {
             return Ok(());
         };
-        let about = About {
-            names: &[("n", count_of(condition))],
-            ..self
-        };
-        about.lines(draft, of(row), (By::Condition, &condition.name))
+        let names = [("n", count_of(condition))];
+        let by = (By::Condition, condition.name.as_str());
+        self.naming(&names).lines(draft, of(row), by)
     }
 
     /// A character has changed.
@@ -264,12 +228,8 @@ impl About<'_> {
         for condition in held(draft, who) {
             let mut names = self.names.to_vec();
             names.push(("n", count_of(&condition)));
-            let about = About {
-                names: &names,
-                ..self
-            };
             let row = self.file.row(&condition);
-            if row.is_some_and(|row| about.is_true(draft, &row.ends)) {
+            if row.is_some_and(|row| self.naming(&names).is_true(draft, &row.ends)) {
                 draft.end_condition(who, &condition.name);
             }
         }

@@ -2,6 +2,7 @@
 
 use super::fields::L;
 use super::line::{Filled, Line};
+use super::rows::Rows;
 use super::schema::File;
 use super::scope::{Person, asked_of_all};
 use super::text::Map;
@@ -11,6 +12,7 @@ use crate::lang::line::Span;
 use crate::play::occasions::{filled as with_name, wait};
 use crate::play::pending::call;
 use crate::rules::formula::{Asking, EvalError, Formula, Wanted, Whose};
+use crate::rules::scale::Seen;
 use crate::verbs::{Parsed, quote, read};
 
 /// How a refusal says that it is one of a line of the file.
@@ -43,18 +45,47 @@ impl Given {
     }
 }
 
+/// Nothing was typed.
+static NOTHING: Given = Given {
+    numbers: Vec::new(),
+    traits: Vec::new(),
+    kind: "",
+};
+
 /// Who and what lines are about.
+#[derive(Clone, Copy)]
 pub(super) struct Cast<'c> {
     pub(super) file: &'static File,
+    /// `None` for a clock.
     pub(super) who: Option<CharacterId>,
     pub(super) target: Option<CharacterId>,
     pub(super) note: Option<&'c str>,
     pub(super) given: &'c Given,
-    /// What else their formulas may ask for.
-    pub(super) more: &'c dyn Fn(Wanted<'_>) -> Option<i64>,
+    /// What else their formulas may ask for, by its name.
+    pub(super) names: &'c [(&'static str, i64)],
+    /// What was rolled before them.
+    pub(super) rolled: Option<(&'c Rows, &'c Seen<'c>)>,
 }
 
-impl Cast<'_> {
+impl<'c> Cast<'c> {
+    /// What happens to somebody, where nobody typed anything for it.
+    pub(super) fn of(file: &'static File, who: Option<CharacterId>) -> Self {
+        Self {
+            file,
+            who,
+            target: None,
+            note: None,
+            given: &NOTHING,
+            names: &[],
+            rolled: None,
+        }
+    }
+
+    /// The same, where formulas may name these numbers.
+    pub(super) fn naming(self, names: &'c [(&'static str, i64)]) -> Self {
+        Self { names, ..self }
+    }
+
     /// The value of a formula. Names of the game go before those of its place.
     ///
     /// # Errors
@@ -63,7 +94,11 @@ impl Cast<'_> {
         let both = [self.who, self.target].map(|who| campaign.characters.get(who?));
         formula.value(&|wanted| {
             let asked = asked(self.file, campaign, both, self.given, wanted);
-            asked.or_else(|| (self.more)(wanted))
+            let named = || asked.or_else(|| wanted.among(self.names));
+            named().or_else(|| {
+                self.rolled
+                    .and_then(|(rows, seen)| rows.number(seen, wanted))
+            })
         })
     }
 }

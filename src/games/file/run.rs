@@ -3,7 +3,7 @@
 use super::costs::spend;
 use super::deals::share;
 use super::line::Line;
-use super::lines::{Cast, Given, of_outcome, run};
+use super::lines::{Cast, of_outcome, run};
 use super::read::Typed;
 use super::roll::Roll;
 use super::schema::{Against, Kind, What};
@@ -217,14 +217,12 @@ impl Roll {
         let numbers = &side.numbers;
         let fell = shown(numbers, rolled, &self.after.asked).unwrap_or_default();
         let seen = numbers.seen(fell, against);
-        let none = Given::default();
+        let plain = Cast::of(self.file, side.side.subject.who);
         let cast = Cast {
-            file: self.file,
-            who: side.side.subject.who,
             target: self.target(typed, nth),
-            note: None,
-            given: typed.paid.get(nth).map_or(&none, |paid| &paid.given),
-            more: &|wanted| self.after.number(&seen, wanted),
+            given: typed.paid.get(nth).map_or(plain.given, |paid| &paid.given),
+            rolled: Some((self.after, &seen)),
+            ..plain
         };
         run(draft, &cast, lines, at)
     }

@@ -169,9 +169,14 @@ impl Stage {
     }
 
     fn read(&mut self, line: &str) -> Parsed {
+        self.look(|draft| read(draft.table(), line))
+    }
+
+    /// Looks at the table, without dice.
+    fn look<R>(&mut self, look: impl FnOnce(&mut Draft<'_>) -> R) -> R {
         let (history, mut dice) = (History::default(), Every::default());
-        let draft = Draft::new(&mut self.campaign, self.game, &history, &mut dice, None, 0);
-        read(draft.table(), line)
+        let mut draft = Draft::new(&mut self.campaign, self.game, &history, &mut dice, None, 0);
+        look(&mut draft)
     }
 
     /// The lines to play.
@@ -342,11 +347,11 @@ impl Stage {
     }
 
     fn prepare(&mut self, parsed: &Parsed) -> Option<Prepared<'static>> {
-        let (history, mut dice) = (History::default(), Every::default());
-        let draft = Draft::new(&mut self.campaign, self.game, &history, &mut dice, None, 0);
         let args = parsed.args().ok()?;
         match args.row.shape {
-            Some(Shape::Declared(declared)) => declared.prepare(draft.table(), &args),
+            Some(Shape::Declared(declared)) => {
+                self.look(|draft| declared.prepare(draft.table(), &args))
+            }
             _ => None,
         }
     }
@@ -359,10 +364,10 @@ impl Stage {
 
     /// How the odds of a line differ from what was counted.
     fn differs(&mut self, one: &mut Try) -> Option<String> {
-        let (history, mut dice) = (History::default(), Every::default());
-        let mut draft = Draft::new(&mut self.campaign, self.game, &history, &mut dice, None, 0);
-        draft.force();
-        let odds = one.parsed.odds(&mut draft).ok()?;
+        let odds = self.look(|draft| {
+            draft.force();
+            one.parsed.odds(draft).ok()
+        })?;
         let grades = one.grades.values_mut();
         for chance in grades.chain(one.damage.values_mut()) {
             *chance /= 1.0 - one.rerolled;

@@ -1,10 +1,10 @@
 //! What builds a game: checks formulas, texts and lines at their places, and collects what is wrong with them.
 
-use super::fields::{F, L, T};
+use super::fields::{F, L, Reserved, T};
 use super::names::Place;
 use super::schema::File;
 use super::source::Source;
-use super::text::{Map, Reserved, Text, Wrong};
+use super::text::{Map, Text, Wrong};
 use super::weight::Weights;
 use super::written::{Says, Written};
 use crate::rules::formula::Formula;
@@ -112,13 +112,10 @@ impl Builder<'_> {
         self.source.known("track", track, self.file.track_names());
     }
 
-    /// Says which parts beside this text this gmscreen does not play yet.
-    pub(super) fn reserved(&mut self, beside: &Text, parts: &[(&str, Reserved)]) {
-        let there = parts.iter().filter(|(_, part)| part.0);
-        let there: Vec<String> = there.map(|(name, _)| format!("`{name}`")).collect();
-        if !there.is_empty() {
-            let all = there.join(", ");
-            let what = format!("{all}: reserved, this gmscreen does not play it yet");
+    /// Says that this gmscreen does not play a part beside this text yet.
+    pub(super) fn reserved(&mut self, beside: &Text, name: &str, part: Reserved) {
+        if part.is_some() {
+            let what = format!("`{name}`: reserved, this gmscreen does not play it yet");
             self.wrong(beside, (0, what));
         }
     }

@@ -17,6 +17,9 @@ pub(super) type T = Written<Template>;
 /// A line that is offered to the GM, with `{acting}`, `{who}`, `{many}` and `{formula}` in it.
 pub(super) type O = Written<Offer>;
 
+/// A part of the file that this gmscreen does not play yet, whatever stands there.
+pub(super) type Reserved = Option<serde::de::IgnoredAny>;
+
 /// Makes structs of a file. Unknown fields are refused, and those after `..` may be left out.
 macro_rules! parts {
     ($(

@@ -2,7 +2,7 @@
 
 use super::line::Line;
 use super::rows::{is_of_dice, is_of_roll};
-use super::schema::{Condition, File, Stat, Verb};
+use super::schema::{Condition, File, Stat};
 use super::text::Text;
 use crate::lang::near::near;
 use crate::rules::formula::{Ask, Asking, Formula, Wanted, Whose};
@@ -177,7 +177,7 @@ impl File {
             Asking::Given => not_among("modifier", name, self.modifier_words()),
             Asking::State => not_among("state", name, self.state_names()),
             Asking::Is => {
-                let words = self.verbs.iter().flat_map(Verb::words);
+                let words = self.acting().flat_map(|act| act.words.names());
                 not_among("word or kind", name, words.chain(&self.harm.kinds))
             }
             Asking::Option | Asking::Clock if place.alone => Some(ALONE.to_owned()),

@@ -73,7 +73,7 @@ impl Builder<'_> {
         let attacks = file.rolling().filter(|(kind, _)| *kind == Kind::Attack);
         let attacks: Vec<_> = attacks.map(|(_, rolled)| &rolled.name).collect();
         for row in &file.modifiers {
-            self.reserved(&row.word, &[("action", row.action)]);
+            self.reserved(&row.word, "action", row.action);
             let mut verbs = row.verbs.iter();
             let place = Place::roll(verbs.any(|verb| attacks.iter().any(|name| name.is(verb))));
             self.check(&row.add, place);

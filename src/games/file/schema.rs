@@ -100,7 +100,7 @@ impl File {
     }
 
     /// The verbs that do not.
-    pub(super) fn acting(&self) -> impl Iterator<Item = &Act> {
+    pub(super) fn acting(&self) -> impl Iterator<Item = &Act> + Clone {
         self.verbs.iter().filter_map(|verb| match verb {
             Verb::Act(act) => Some(&**act),
             _ => None,

@@ -93,7 +93,7 @@ impl Builder<'_> {
     fn check_shown(&mut self) {
         let file = self.file;
         let alone = Place::alone();
-        for stat in file.stats.iter().filter(|stat| stat.hidden.0) {
+        for stat in file.stats.iter().filter(|stat| stat.hidden.is_some()) {
             let what = "`hidden` is reserved: the stat is shown";
             self.source.warn(&stat.id, what.to_owned());
         }
@@ -177,7 +177,7 @@ impl Builder<'_> {
         } else {
             &turns.roll
         };
-        self.reserved(beside, &[("interrupt", turns.interrupt)]);
+        self.reserved(beside, "interrupt", turns.interrupt);
         if Allotment::parse(&turns.actions).is_none() && !turns.actions.is_empty() {
             let what = "expected what a turn allows, such as 1A+1B|3B";
             self.wrong(&turns.actions, (0, what.to_owned()));

@@ -202,27 +202,3 @@ impl<T: JsonSchema> JsonSchema for Map<T> {
         json_schema!({ "type": "object", "additionalProperties": inner })
     }
 }
-
-/// A part of the file that this gmscreen does not play yet: whether it stands there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Reserved(pub(super) bool);
-
-impl<'de> Deserialize<'de> for Reserved {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        serde::de::IgnoredAny::deserialize(from).map(|_| Self(true))
-    }
-}
-
-impl JsonSchema for Reserved {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        "Reserved".into()
-    }
-
-    fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({ "description": "Reserved: not played yet." })
-    }
-}

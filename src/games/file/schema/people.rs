@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::game::{Fate, Takes as Costs};
-use crate::games::file::fields::{F, L, O, parts};
-use crate::games::file::text::{Map, Reserved, Text};
+use crate::games::file::fields::{F, L, O, Reserved, parts};
+use crate::games::file::text::{Map, Text};
 
 parts! {
     /// A number of a character that rarely changes.
@@ -23,7 +23,8 @@ parts! {
         /// What `ID.mod` means, with `it` its value.
         #[serde(rename = "mod")]
         modifier: F,
-        /// Neither in the form nor on the sheet.
+        /// Reserved: neither in the form nor on the sheet.
+        #[schemars(with = "bool")]
         hidden: Reserved,
     }
 

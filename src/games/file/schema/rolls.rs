@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::games::file::fields::{D, F, L, T, parts};
-use crate::games::file::text::{Map, Reserved, Text};
+use crate::games::file::fields::{D, F, L, Reserved, T, parts};
+use crate::games::file::text::{Map, Text};
 
 /// What both modes together are.
 #[derive(Clone, Copy, Debug, Default, Deserialize, JsonSchema, PartialEq, Eq)]
@@ -62,15 +62,6 @@ impl Verb {
             | Self::Attack(rolled) => Some(rolled),
             Self::Act(_) => None,
         }
-    }
-
-    /// The words that may follow it, if it does not roll.
-    pub(in crate::games::file) fn words(&self) -> impl Iterator<Item = &Text> + Clone {
-        let act = match self {
-            Self::Act(act) => Some(act),
-            _ => None,
-        };
-        act.into_iter().flat_map(|act| act.words.names())
     }
 
     /// All words for it, its name first, and that for what rolls some of its dice again.
@@ -321,7 +312,8 @@ parts! {
         first: Option<i64>,
         /// The page of the reference that lists it.
         page: Text,
-        /// Replaces what the verb uses of the turn.
+        /// Reserved: replaces what the verb uses of the turn.
+        #[schemars(with = "Text")]
         action: Reserved,
     }
 }

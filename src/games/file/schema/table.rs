@@ -4,8 +4,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::game::Occasion;
-use crate::games::file::fields::{F, L, T, parts};
-use crate::games::file::text::{Reserved, Text};
+use crate::games::file::fields::{F, L, Reserved, T, parts};
+use crate::games::file::text::Text;
 
 parts! {
     /// How turns work.
@@ -21,6 +21,8 @@ parts! {
         each_round: bool,
         /// The side that goes first.
         first: First,
+        /// Reserved.
+        #[schemars(with = "bool")]
         interrupt: Reserved,
         /// Anybody may be picked at any time.
         again: bool,

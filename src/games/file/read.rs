@@ -293,10 +293,7 @@ impl Roll {
                 .row
                 .what
                 .subject((self.file, &self.row.name), table, &mut typed)?;
-            let mut side = Side::new(subject, Role::Rolls);
-            typed.modify(&mut Reader::new(table, &self.row.name), &mut side)?;
-            typed.no_more()?;
-            side.add_own(table);
+            let (side, _) = self.side(table, args, subject, (typed, None))?;
             let frame = Frame {
                 second: !sides.is_empty(),
                 compares: for_odds && sides.is_empty(),

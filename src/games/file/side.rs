@@ -63,35 +63,24 @@ impl Roll {
         let typed_side = frame.compares.then(|| side.clone());
         let at = side.subject.span;
         let given = self.given(&side);
-        let what = side.subject.base.value;
-        let asks = |bonus: Option<i64>, wanted: Wanted<'_>| {
-            let people = [who, target];
-            let known = asked(self.file, table.campaign, people, &given, wanted);
-            known.or(match wanted {
-                Wanted::Name("what") => Some(what),
-                Wanted::Name("bonus") => bonus,
-                Wanted::Name("against") => typed,
-                _ => None,
-            })
+        let mut names = vec![("what", side.subject.base.value)];
+        names.extend(typed.map(|typed| ("against", typed)));
+        let asks_with = |names: &[(&'static str, i64)], wanted: Wanted<'_>| {
+            let known = asked(self.file, table.campaign, [who, target], &given, wanted);
+            known.or_else(|| wanted.among(names))
         };
-        let modes = self.add_parts(frame, who, &mut side, &|wanted| asks(None, wanted))?;
+        let before = |wanted: Wanted<'_>| asks_with(&names, wanted);
+        let modes = self.add_parts(frame, who, &mut side, &before)?;
         let bonus = side.total();
         let mode = self.mode(&side, modes, who, target);
+        names.extend([("bonus", bonus), ("mode", mode)]);
         let mut early = Vec::with_capacity(self.early.len());
-        let asks_with = |early: &[(&'static str, Option<i64>)], wanted: Wanted<'_>| match wanted {
-            Wanted::Name("mode") => Some(mode),
-            Wanted::Name(name) => {
-                let mut names = early.iter();
-                let found = names.find(|(known, _)| known.eq_ignore_ascii_case(name));
-                found.map_or_else(|| asks(Some(bonus), wanted), |(_, value)| *value)
-            }
-            Wanted::Ask(_) => asks(Some(bonus), wanted),
-        };
         for (name, formula) in &self.early {
-            let value = formula.value(&|wanted| asks_with(&early, wanted)).ok();
-            early.push((*name, value));
+            let value = formula.value(&|wanted| asks_with(&names, wanted));
+            early.extend(value.ok().map(|value| (*name, value)));
+            names.extend(early.last());
         }
-        let asks = |wanted: Wanted<'_>| asks_with(&early, wanted);
+        let asks = |wanted: Wanted<'_>| asks_with(&names, wanted);
         let value = |formula: &Formula| formula.value(&asks);
         self.check_needs(frame, (who, &side), &value)?;
         let (costs, cost) = self.costs(frame, who, &side, &value)?;
@@ -103,10 +92,7 @@ impl Roll {
             (*name, many)
         });
         let words = self.words(&dice, (&side, bonus, against), frame, &value);
-        let known = early
-            .iter()
-            .filter_map(|(name, value)| Some((*name, (*value)?)));
-        let mut named: Vec<(&'static str, i64)> = known.collect();
+        let mut named = early;
         for (name, wanted) in &self.leaves {
             named.extend(asks(*wanted).map(|value| (*name, value)));
         }
@@ -171,17 +157,17 @@ impl Roll {
         asks: &dyn Fn(Wanted<'_>) -> Option<i64>,
     ) -> Result<(i64, i64), Refusal> {
         let mut modes = (0, 0);
-        for row in self.applied(side) {
-            let when = row.when.and_then(|when| when.get());
-            if when.is_some_and(|when| when.value(asks).unwrap_or(0) == 0) {
+        for (word, add, mode, when) in self.applied(side) {
+            let works = when.and_then(|when| when.get());
+            if works.is_some_and(|when| when.value(asks).unwrap_or(0) == 0) {
                 continue;
             }
-            modes = add_mode(modes, row.mode);
-            if let Some(add) = row.add.get() {
+            modes = add_mode(modes, mode);
+            if let Some(add) = add.get() {
                 let value = add.value(asks);
                 let value = value.map_err(|error| lacks(who, side.subject.span, &error))?;
-                if value != 0 || row.when.is_none() {
-                    side.plus(&**row.word, value);
+                if value != 0 || when.is_none() {
+                    side.plus(&**word, value);
                 }
             }
         }
@@ -333,19 +319,9 @@ impl Roll {
     fn applied(&self, side: &Side) -> Vec<Applied> {
         let noted = side.noted.iter();
         let typed = noted.filter_map(|noted| self.file.modifier(noted.word));
-        let typed = typed.map(|row| Applied {
-            word: &row.word,
-            add: &row.add,
-            mode: row.mode,
-            when: None,
-        });
+        let typed = typed.map(|row| (&row.word, &row.add, row.mode, None));
         let traits = self.file.traits_of(&side.subject.traits);
-        let traits = traits.map(|row| Applied {
-            word: &row.word,
-            add: &row.add,
-            mode: row.mode,
-            when: Some(&row.when),
-        });
+        let traits = traits.map(|row| (&row.word, &row.add, row.mode, Some(&row.when)));
         typed.chain(traits).collect()
     }
 
@@ -437,14 +413,8 @@ impl Roll {
     }
 }
 
-/// A modifier, or a trait of the attack.
-struct Applied {
-    word: &'static Text,
-    add: &'static F,
-    mode: i64,
-    /// A trait works only when this is true.
-    when: Option<&'static F>,
-}
+/// A modifier, or a trait of the attack: its word, what it adds, the dice that it gives, and of a trait when it works.
+type Applied = (&'static Text, &'static F, i64, Option<&'static F>);
 
 /// Above this no further values of a modifier are compared.
 const MOST_COMPARED: i64 = 10;

@@ -8,7 +8,7 @@ use super::roll::Roll;
 use super::schema::{Against, Kind, What};
 use super::scope::Person;
 use super::side::{Frame, Paid};
-use super::what::rolled_by;
+use super::what::{nothing, rolled_by};
 use super::written::said;
 use crate::campaign::pending::Against as Kept;
 use crate::campaign::{Attack, Character, CharacterId, ContestKind, Skill};
@@ -244,7 +244,8 @@ impl Roll {
                     (None, _) => return Err(Refusal::expected(last.span, What::choices(all))),
                 }
             }
-            (What::Any | What::Nothing, [names @ .., _]) => (names, None),
+            (What::Any, [names @ .., _]) => (names, None),
+            (What::Nothing, names @ [_, ..]) => (names, None),
             (_, []) => return Err(nobody()),
         };
         if names.is_empty() {
@@ -265,6 +266,9 @@ impl Roll {
         let each = people
             .into_iter()
             .map(|(who, span)| match (rolls, found.last()) {
+                _ if matches!(self.row.what, What::Nothing) => {
+                    Ok(nothing(table, &self.row.name, who, span))
+                }
                 (Some(rolls), _) => {
                     let rolls = rolled_by(self.file, table, who, rolls);
                     Subject::new(table, Some(who), rolls, span)

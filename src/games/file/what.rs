@@ -35,14 +35,19 @@ impl What {
                     Some(given) => (given.who, given.at),
                     None => somebody(table, left)?,
                 };
-                let name = table.campaign.name_of(who).to_owned();
-                let plain = Subject::plain(Some(who), &name, verb, Part::new("", 0));
-                Ok(Subject { span, ..plain })
+                Ok(nothing(table, verb, who, span))
             }
             (Self::Of(all), None) => one_of(file, table, left, all),
             (Self::Any | Self::Of(_), _) => left.subject(),
         }
     }
+}
+
+/// Somebody who rolls for a verb that leaves nothing to choose.
+pub(super) fn nothing(table: Table<'_>, verb: &str, who: CharacterId, span: Span) -> Subject {
+    let name = table.campaign.name_of(who).to_owned();
+    let plain = Subject::plain(Some(who), &name, verb, Part::new("", 0));
+    Subject { span, ..plain }
 }
 
 /// The only name of a side; the active character without one.

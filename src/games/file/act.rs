@@ -11,7 +11,7 @@ use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Preview, Refusal, Remark, Table};
+use crate::game::{Args, Draft, Game, Preview, Refusal, Remark, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
@@ -83,21 +83,12 @@ impl Declared for Act {
             let at = word.map_or(*at, |(_, at)| at);
             self.pay(draft, &cast(*who), at)?;
         }
-        let said = self
-            .says
-            .iter()
-            .find(|(of, _)| word.is_some_and(|(word, _)| word == *of));
-        if let Some((_, remark)) = said {
+        let is_typed = |of: &str| word.is_some_and(|(word, _)| word == of);
+        if let Some((_, remark)) = self.says.iter().find(|(of, _)| is_typed(of)) {
             for (who, _) in &people {
-                let name = who
-                    .map_or("", |who| draft.campaign().name_of(who))
-                    .to_owned();
-                let about = if remark.words.contains("{}") {
-                    &*name
-                } else {
-                    ""
-                };
-                draft.remark(remark, about);
+                let named = who.filter(|_| remark.words.contains("{}"));
+                let name = named.map_or("", |who| draft.campaign().name_of(who));
+                draft.remark(remark, &name.to_owned());
             }
         }
         for (who, _) in people.iter().filter(|_| self.says.is_empty()) {
@@ -173,13 +164,16 @@ impl Act {
         either(&all)
     }
 
+    /// What the track is called of which some is given.
+    fn label(&self, game: &'static Game) -> &'static str {
+        let row = game.track(&self.row.gives);
+        row.map_or(&self.row.gives, |row| row.label)
+    }
+
     /// How much is given in place of a word.
     fn gift(&self, draft: &Draft<'_>, args: &Args<'_>) -> Result<(i64, Span), Refusal> {
         let at = args.number_at().unwrap_or(args.end());
-        let label = draft
-            .game()
-            .track(&self.row.gives)
-            .map_or(&*self.row.gives, |row| row.label);
+        let label = self.label(draft.game());
         let number = args.number(label, -LARGEST, LARGEST)?;
         Ok((number.ok_or_else(|| args.missing(&self.choices()))?, at))
     }
@@ -195,14 +189,10 @@ impl Act {
             let game = draft.game();
             let person = draft.character(who)?;
             let (name, before) = (&person.name, game.track_of(person, &self.row.gives));
-            let label = game
-                .track(&self.row.gives)
-                .map_or(&*self.row.gives, |row| row.label);
+            let label = self.label(game);
             let after = before.saturating_add(number);
-            let least = self
-                .file
-                .track(&self.row.gives)
-                .map_or(0, |track| track.min);
+            let row = self.file.track(&self.row.gives);
+            let least = row.map_or(0, |row| row.min);
             if number < 0 && after < least {
                 let why = match before {
                     0 => format!("{name} has no {label} left"),

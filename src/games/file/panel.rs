@@ -27,7 +27,7 @@ impl Builder<'_> {
             rows.push(Row::new(kept(word), doc).keys(toggles));
         }
         for (nth, modifier) in file.modifiers.iter().enumerate() {
-            let word = kept(&modifier.word);
+            let word: &'static str = &modifier.word;
             let mut before = file.modifiers[..nth].iter();
             if !modifier.key.is_empty() && before.any(|one| one.key == modifier.key) {
                 let what = format!("another modifier has the key `{}`", modifier.key);
@@ -43,16 +43,16 @@ impl Builder<'_> {
             let on = (&modifier.word, &*modifier.key, &*modifier.verbs);
             let (takes, toggles) = match &modifier.takes {
                 Written::Nothing => (Takes::Nothing, keys.phrases(on, &[word], rolling)),
-                Written::Number(what, low, high) => (
-                    Takes::Number(kept(what), *low, *high),
-                    keys.number(on, (modifier.first, *low, *high), rolling),
-                ),
-                Written::Signed(what, low, high) => (
-                    Takes::Signed(kept(what), *low, *high),
-                    keys.number(on, (modifier.first, *low, *high), rolling),
-                ),
+                takes @ (Written::Number(what, low, high) | Written::Signed(what, low, high)) => {
+                    let toggles = keys.number(on, (modifier.first, *low, *high), rolling);
+                    let takes = match takes {
+                        Written::Signed(..) => Takes::Signed(what, *low, *high),
+                        _ => Takes::Number(what, *low, *high),
+                    };
+                    (takes, toggles)
+                }
                 Written::OneOf(all) => {
-                    let words: Vec<&'static str> = all.iter().map(|(one, _)| kept(one)).collect();
+                    let words: Vec<&'static str> = all.names().map(|one| &**one).collect();
                     let phrases = words.iter().map(|one| kept(&format!("{word} {one}")));
                     let phrases: Vec<&'static str> = phrases.collect();
                     let toggles = keys.phrases(on, &phrases, rolling);
@@ -62,9 +62,9 @@ impl Builder<'_> {
             let mut row = Row {
                 takes,
                 verbs: texts(&modifier.verbs),
-                one_of: kept(&modifier.one_of),
-                page: kept(&modifier.page),
-                ..Row::new(word, kept(&modifier.doc)).keys(toggles)
+                one_of: &modifier.one_of,
+                page: &modifier.page,
+                ..Row::new(word, &modifier.doc).keys(toggles)
             };
             if !modifier.when.is_empty() {
                 row.by_itself = &modifier.by_itself;

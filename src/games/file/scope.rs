@@ -168,13 +168,8 @@ impl<'p> Person<'p> {
     }
 
     /// The value of a formula that does not depend on the campaign.
-    fn alone_value(&self, formula: &Formula) -> Option<i64> {
-        Self::alone(self.file, self.who).value(formula).ok()
-    }
-
-    /// The same, if there is one.
     fn own(&self, formula: &F) -> Option<i64> {
-        self.alone_value(formula.get()?)
+        Self::alone(self.file, self.who).known(formula.get()?)
     }
 
     /// `STR.mod`: what the stat makes of its value.
@@ -193,8 +188,8 @@ impl<'p> Person<'p> {
     /// Where a track stops.
     pub(super) fn limit(&self, track: &str) -> Option<i64> {
         let row = self.file.track(track)?;
-        let limit = row.limit.get().or(row.max.get());
-        self.alone_value(limit?)
+        let mut limits = [&row.limit, &row.max].into_iter();
+        self.own(limits.find(|limit| !limit.is_empty())?)
     }
 
     /// The value of a track. One that begins full has none until its maximum is known.

@@ -46,10 +46,11 @@ impl Builder<'_> {
         let file = self.file;
         let mut out = Vec::new();
         for verb in &file.verbs {
-            match (verb, verb.rolls()) {
-                (_, Some(rolls)) => self.rolled(modifiers, grades, rolls, &mut out),
-                (Written::Act(act), _) => out.push(self.act(act)),
-                (_, None) => {}
+            if let Some(rolls) = verb.rolls() {
+                self.rolled(modifiers, grades, rolls, &mut out);
+            }
+            if let Written::Act(act) = verb {
+                out.push(self.act(act));
             }
         }
         if !file.harm.kinds.is_empty() {

@@ -66,13 +66,15 @@ impl Verb {
 
     /// All words for it, its name first, and that for what rolls some of its dice again.
     pub(in crate::games::file) fn names(&self) -> impl Iterator<Item = &Text> {
-        let (name, also, push) = match (self, self.rolls()) {
-            (Self::Act(act), _) => (Some(&act.name), act.also.as_slice(), None),
-            (_, Some((_, rolled))) => (Some(&rolled.name), &*rolled.also, rolled.push.as_ref()),
-            (_, None) => (None, &[][..], None),
+        let (name, also, push) = match self {
+            Self::Act(act) => (&act.name, &act.also, None),
+            Self::Check(rolled)
+            | Self::Many(rolled)
+            | Self::Contest(rolled)
+            | Self::Attack(rolled) => (&rolled.name, &rolled.also, rolled.push.as_ref()),
         };
         let push = push.map(|push| &push.word);
-        name.into_iter().chain(also).chain(push)
+        std::iter::once(name).chain(also).chain(push)
     }
 }
 

@@ -354,7 +354,7 @@ fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     }
 }
 
-/// Does what an entry did again as it was, such as an import, which is no command.
+/// Applies the events of an entry as they were, such as those of an import, which is no command.
 fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result<(), Refusal> {
     let fits = draft.put_back(&entry.events);
     fits.then_some(())

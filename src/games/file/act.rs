@@ -87,8 +87,8 @@ impl Declared for Act {
         if let Some((_, remark)) = self.says.iter().find(|(of, _)| is_typed(of)) {
             for (who, _) in &people {
                 let named = who.filter(|_| remark.words.contains("{}"));
-                let name = named.map_or("", |who| draft.campaign().name_of(who));
-                draft.remark(remark, &name.to_owned());
+                let name = named.map(|who| draft.campaign().name_of(who).to_owned());
+                draft.remark(remark, &name.unwrap_or_default());
             }
         }
         for (who, _) in people.iter().filter(|_| self.says.is_empty()) {

@@ -244,8 +244,7 @@ impl Roll {
                     (None, _) => return Err(Refusal::expected(last.span, What::choices(all))),
                 }
             }
-            (What::Any, [names @ .., _]) => (names, None),
-            (What::Nothing, names @ [_, ..]) => (names, None),
+            (What::Any, [names @ .., _]) | (What::Nothing, names @ [_, ..]) => (names, None),
             (_, []) => return Err(nobody()),
         };
         if names.is_empty() {

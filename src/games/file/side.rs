@@ -63,24 +63,24 @@ impl Roll {
         let typed_side = frame.compares.then(|| side.clone());
         let at = side.subject.span;
         let given = self.given(&side);
-        let mut names = vec![("what", side.subject.base.value)];
-        names.extend(typed.map(|typed| ("against", typed)));
-        let asks_with = |names: &[(&'static str, i64)], wanted: Wanted<'_>| {
-            let known = asked(self.file, table.campaign, [who, target], &given, wanted);
-            known.or_else(|| wanted.among(names))
+        let mut known = vec![("what", side.subject.base.value)];
+        known.extend(typed.map(|typed| ("against", typed)));
+        let asks_with = |known: &[(&'static str, i64)], wanted: Wanted<'_>| {
+            let of_game = asked(self.file, table.campaign, [who, target], &given, wanted);
+            of_game.or_else(|| wanted.among(known))
         };
-        let before = |wanted: Wanted<'_>| asks_with(&names, wanted);
+        let before = |wanted: Wanted<'_>| asks_with(&known, wanted);
         let modes = self.add_parts(frame, who, &mut side, &before)?;
         let bonus = side.total();
         let mode = self.mode(&side, modes, who, target);
-        names.extend([("bonus", bonus), ("mode", mode)]);
+        known.extend([("bonus", bonus), ("mode", mode)]);
         let mut early = Vec::with_capacity(self.early.len());
         for (name, formula) in &self.early {
-            let value = formula.value(&|wanted| asks_with(&names, wanted));
+            let value = formula.value(&|wanted| asks_with(&known, wanted));
             early.extend(value.ok().map(|value| (*name, value)));
-            names.extend(early.last());
+            known.extend(early.last());
         }
-        let asks = |wanted: Wanted<'_>| asks_with(&names, wanted);
+        let asks = |wanted: Wanted<'_>| asks_with(&known, wanted);
         let value = |formula: &Formula| formula.value(&asks);
         self.check_needs(frame, (who, &side), &value)?;
         let (costs, cost) = self.costs(frame, who, &side, &value)?;

@@ -8,7 +8,7 @@ mod size;
 use std::sync::Arc;
 
 use crate::campaign::statement::Named;
-use crate::campaign::{Campaign, Entry, Event, History, RecordBody, Statement};
+use crate::campaign::{Campaign, Entry, History, RecordBody, Statement};
 use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
 use crate::game::{Draft, Game, Refusal, Table, Why};
@@ -305,13 +305,6 @@ impl Session {
             self.campaign.apply(event);
         }
         self.keep(body, now)
-    }
-
-    /// Reverts events.
-    fn take_back(&mut self, events: &[Event]) {
-        for event in events.iter().rev() {
-            self.campaign.apply(&event.inverse());
-        }
     }
 
     /// Writes a snapshot and closes the campaign. Everything is on disk when this returns.

@@ -28,6 +28,13 @@ impl Campaign {
         }
     }
 
+    /// Reverts events that were applied, last one first.
+    pub fn take_back(&mut self, events: &[Event]) {
+        for event in events.iter().rev() {
+            self.apply(&event.inverse());
+        }
+    }
+
     /// Sets the state of a character to what it was before a change.
     pub fn revert(person: &mut Character, change: &PersonChange) {
         let mut change = change.clone();

@@ -311,9 +311,7 @@ impl History {
                     table.apply(event);
                 }
             } else {
-                for event in events.iter().rev() {
-                    table.apply(&event.inverse());
-                }
+                table.take_back(events);
             }
         }
         Some(())

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use super::{Game, Preview, Refusal, Remark, State, Table, Using, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
-    Act, Campaign, Character, CharacterId, Event, History, RecordBody, Rerun, Statement, Thrown,
+    Act, Campaign, Character, CharacterId, History, RecordBody, Statement, Thrown,
 };
 use crate::dice::Dice;
 use crate::lang::line::{Span, TypedDice};
@@ -36,11 +36,10 @@ pub struct Draft<'a> {
     /// The dice of the act.
     pub(crate) hand: Hand,
     now: i64,
-    events: Vec<Event>,
+    /// What it has done and said so far, without its line and its dice.
+    act: Act,
     /// The states before this act of the characters whose states it may have changed.
     states: BTreeMap<CharacterId, Vec<State>>,
-    said: Vec<Statement>,
-    again: Vec<Rerun>,
     request: Option<Request>,
     asks: Option<String>,
     forced: bool,
@@ -103,14 +102,8 @@ pub enum Shows {
 /// The result of a finished draft, which is applied already.
 #[derive(Debug, Default)]
 pub struct Drafted {
-    /// What changed, in order.
-    pub events: Vec<Event>,
-    /// What the act reports, in order.
-    pub said: Vec<Statement>,
-    /// The dice that it asked for, in order.
-    pub dice: Vec<Thrown>,
-    /// The earlier lines that ran again, in order.
-    pub again: Vec<Rerun>,
+    /// The act, without its line.
+    pub act: Act,
     /// The request, if any.
     pub request: Option<Request>,
     /// The beginning of a line that the GM should complete next.
@@ -131,13 +124,7 @@ pub struct Ran {
 impl Drafted {
     /// The act to keep, under the line that made it.
     pub(crate) fn into_act(self, line: String) -> RecordBody {
-        RecordBody::Act(Act {
-            line,
-            said: self.said,
-            events: self.events,
-            dice: self.dice,
-            again: self.again,
-        })
+        RecordBody::Act(Act { line, ..self.act })
     }
 }
 
@@ -160,10 +147,8 @@ impl<'a> Draft<'a> {
             dice,
             hand: Hand::new(typed),
             now,
-            events: Vec::new(),
+            act: Act::default(),
             states: BTreeMap::new(),
-            said: Vec::new(),
-            again: Vec::new(),
             request: None,
             asks: None,
             forced: false,
@@ -241,12 +226,12 @@ impl<'a> Draft<'a> {
 
     /// Whether this act has already reported something.
     pub(crate) fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
-        self.said.iter().any(told)
+        self.act.said.iter().any(told)
     }
 
     /// Reports a statement about the act.
     pub(crate) fn state(&mut self, statement: impl Into<Statement>) {
-        self.said.push(statement.into());
+        self.act.said.push(statement.into());
     }
 
     /// Drafts events that are not reported, because another statement says what they do, or because they only
@@ -260,15 +245,15 @@ impl<'a> Draft<'a> {
 
     /// The number of statements reported so far.
     pub(crate) fn told_count(&self) -> usize {
-        self.said.len()
+        self.act.said.len()
     }
 
     /// Drafts something that is reported before what was reported after the first `count` statements.
     pub(crate) fn told_at<T>(&mut self, count: usize, draft: impl FnOnce(&mut Self) -> T) -> T {
-        let end = self.said.len();
+        let end = self.act.said.len();
         let done = draft(self);
-        let new = self.said.split_off(end);
-        self.said.splice(count..count, new);
+        let new = self.act.said.split_off(end);
+        self.act.said.splice(count..count, new);
         done
     }
 
@@ -309,14 +294,12 @@ impl<'a> Draft<'a> {
 
     /// Finishes the act.
     pub(crate) fn finish(mut self) -> Drafted {
-        if self.forced && !self.said.contains(&Statement::Forced) {
+        if self.forced && !self.act.said.contains(&Statement::Forced) {
             self.state(Statement::Forced);
         }
+        self.act.dice = self.hand.thrown;
         Drafted {
-            events: self.events,
-            said: self.said,
-            dice: self.hand.thrown,
-            again: self.again,
+            act: self.act,
             request: self.request,
             asks: self.asks,
         }
@@ -342,7 +325,7 @@ impl<'a> Draft<'a> {
 
     /// Takes back the statements since there were `count` of them.
     pub(crate) fn unsay(&mut self, count: usize) {
-        self.said.truncate(count);
+        self.act.said.truncate(count);
     }
 
     /// In a game that reacts to states, lets what follows from the events of `run` wait until it is through, so that
@@ -372,8 +355,6 @@ impl<'a> Draft<'a> {
 
     /// Rolls the act back: reverts every event, last one first.
     pub(crate) fn roll_back(self) {
-        for event in self.events.iter().rev() {
-            self.campaign.apply(&event.inverse());
-        }
+        self.campaign.take_back(&self.act.events);
     }
 }

@@ -41,13 +41,13 @@ impl Session {
         let encoded = match encoded {
             Ok(encoded) => encoded,
             Err(why) => {
-                self.take_back(record.body.events());
+                self.campaign.take_back(record.body.events());
                 return Err(Refusal::new(why));
             }
         };
         let crc = encoded.crc;
         if let Err(error) = self.store(encoded, &record) {
-            self.take_back(record.body.events());
+            self.campaign.take_back(record.body.events());
             return Err(error);
         }
         let mut reply = reply_to(self.game, &self.history, &record.body);

@@ -81,7 +81,10 @@ impl Session {
         let rehearsed = self.rehearse(None, |draft| parsed.run(draft));
         let drafted = rehearsed.drafted;
         match rehearsed.done {
-            Ok(()) => LinePreview::Foretold(verb, said(self.game, &drafted.said, &drafted.events)),
+            Ok(()) => LinePreview::Foretold(
+                verb,
+                said(self.game, &drafted.act.said, &drafted.act.events),
+            ),
             Err(refusal) if matches!(refusal.why, Why::Rule(_) | Why::Several(_)) => {
                 LinePreview::Trouble(self.elsewhere(refusal))
             }
@@ -129,7 +132,7 @@ impl Session {
         let which = std::mem::take(&mut draft.hand.so_far);
         let next = draft.hand.next.take();
         let drafted = draft.finish();
-        self.take_back(&drafted.events);
+        self.campaign.take_back(&drafted.act.events);
         Rehearsed {
             done,
             which,

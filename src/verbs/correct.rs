@@ -146,9 +146,9 @@ pub(super) fn preview(
         ..Preview::default()
     };
     if let Some(drafted) = tried {
-        let said = drafted.said.iter();
-        let said =
-            said.map(|said| story::sentence_of(draft.game(), said, &drafted.events).to_string());
+        let said = drafted.act.said.iter();
+        let said = said
+            .map(|said| story::sentence_of(draft.game(), said, &drafted.act.events).to_string());
         let said = said.filter(|said| !said.is_empty());
         preview.notes.extend(said.map(Note::Text));
     } else {
@@ -315,10 +315,8 @@ fn run_again(
         after.extend(new);
         past.push_again(Arc::new(Entry {
             act: Act {
-                said: ran.did.said,
-                events: ran.did.events,
-                dice: ran.did.dice,
-                ..stands.act.clone()
+                line: stands.line.clone(),
+                ..ran.did.act
             },
             left: ran.left,
             ..Entry::clone(&stands)
@@ -346,7 +344,7 @@ fn last_reading(history: &History, entry: &Entry) -> u64 {
 fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     let was = past.reading(entry.number);
     let was = was.or_else(|| entry.rolled().cloned());
-    let is = record::rolls(&ran.did.events).next().cloned();
+    let is = record::rolls(&ran.did.act.events).next().cloned();
     if let (Some(was), Some(is)) = (was, is)
         && was != is
     {

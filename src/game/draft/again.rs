@@ -33,14 +33,15 @@ impl Draft<'_> {
         let mut hand = take(&mut child.hand);
         hand.stops = stops;
         let ran = match done {
-            Ok(()) => Ok(Ran {
-                did: Drafted {
-                    dice: take(&mut hand.thrown),
-                    ..child.finish()
-                },
-                left: hand.kept.take_left(),
-                fresh: take(&mut hand.fresh),
-            }),
+            Ok(()) => {
+                let mut did = child.finish();
+                did.act.dice = take(&mut hand.thrown);
+                Ok(Ran {
+                    did,
+                    left: hand.kept.take_left(),
+                    fresh: take(&mut hand.fresh),
+                })
+            }
             Err(refusal) => {
                 child.roll_back();
                 self.dice.rewind(mark);
@@ -72,9 +73,7 @@ impl Draft<'_> {
         self.hand = take(&mut child.hand);
         self.hand.stops = stops;
         let drafted = child.finish();
-        for event in drafted.events.iter().rev() {
-            self.campaign.apply(&event.inverse());
-        }
+        self.campaign.take_back(&drafted.act.events);
         done.map(|()| (dice.mark() == start).then_some(drafted))
     }
 
@@ -100,7 +99,11 @@ impl Draft<'_> {
         &mut self,
         run: impl FnOnce(&mut Self) -> Result<(), Refusal>,
     ) -> Result<(), Refusal> {
-        let (events, said, thrown) = (self.events.len(), self.said.len(), self.hand.thrown.len());
+        let (events, said, thrown) = (
+            self.act.events.len(),
+            self.act.said.len(),
+            self.hand.thrown.len(),
+        );
         let (mark, forced) = (self.dice.mark(), self.forced);
         let (earlier, asks) = (self.refused.take(), self.asks.take());
         let mut done = run(self);
@@ -116,10 +119,9 @@ impl Draft<'_> {
         self.refused = earlier;
         self.asks = asks;
         if done.is_err() {
-            for event in self.events.drain(events..).rev() {
-                self.campaign.apply(&event.inverse());
-            }
-            self.said.truncate(said);
+            self.campaign.take_back(&self.act.events[events..]);
+            self.act.events.truncate(events);
+            self.act.said.truncate(said);
             self.hand.thrown.truncate(thrown);
             self.hand.fallen.clear();
             self.dice.rewind(mark);
@@ -130,14 +132,14 @@ impl Draft<'_> {
     /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line
     /// are kept.
     pub(crate) fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
-        let from = self.events.len();
-        let kept = ran.did.events.iter();
+        let from = self.act.events.len();
+        let kept = ran.did.act.events.iter();
         let kept = kept.filter(|event| corrected || event.rolled().is_none());
-        self.events.extend(kept.cloned());
-        let to = self.events.len();
+        self.act.events.extend(kept.cloned());
+        let to = self.act.events.len();
         if corrected {
-            let said = ran.did.said.iter().cloned();
-            self.said.extend(said.map(|one| match one {
+            let said = ran.did.act.said.iter().cloned();
+            self.act.said.extend(said.map(|one| match one {
                 Statement::Event { at, who, round } => {
                     let at = from + at;
                     Statement::Event { at, who, round }
@@ -146,11 +148,11 @@ impl Draft<'_> {
             }));
             self.asks.clone_from(&ran.did.asks);
         }
-        self.again.push(Rerun {
+        self.act.again.push(Rerun {
             entry,
             from,
             to,
-            dice: ran.did.dice.clone(),
+            dice: ran.did.act.dice.clone(),
             left: ran.left.clone(),
         });
     }
@@ -163,7 +165,7 @@ impl Draft<'_> {
                 return false;
             }
             self.campaign.apply(event);
-            self.events.push(event.clone());
+            self.act.events.push(event.clone());
         }
         true
     }
@@ -175,13 +177,13 @@ impl Draft<'_> {
 
     /// The events drafted so far.
     pub(crate) fn events(&self) -> &[Event] {
-        &self.events
+        &self.act.events
     }
 
     /// A character as they were before this act.
     pub(crate) fn before(&self, who: CharacterId) -> Option<Character> {
         let mut person = self.campaign.characters.get(who)?.clone();
-        for event in self.events.iter().rev() {
+        for event in self.act.events.iter().rev() {
             if let Event::Person(of, change) = event
                 && *of == who
             {

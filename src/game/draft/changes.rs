@@ -29,14 +29,14 @@ impl Draft<'_> {
         // What follows from an event is reported in any case.
         let untold = std::mem::take(&mut self.untold);
         if !untold && event.tells_itself() {
-            let (at, who) = (self.events.len(), self.about(&event));
+            let (at, who) = (self.act.events.len(), self.about(&event));
             let round = self.round_of(&event);
             self.state(Statement::Event { at, who, round });
         }
         self.campaign.apply(&event);
         let react = self.game.react;
-        self.events.push(event);
-        let at = self.events.len() - 1;
+        self.act.events.push(event);
+        let at = self.act.events.len() - 1;
         match &mut self.waiting {
             Some(waiting) => waiting.push((at, std::mem::take(&mut self.states_before))),
             None => react(self, at),
@@ -91,7 +91,7 @@ impl Draft<'_> {
             let inverse = event.inverse();
             self.remember_states(&inverse);
             self.campaign.apply(&inverse);
-            self.events.push(inverse);
+            self.act.events.push(inverse);
         }
     }
 
@@ -130,22 +130,22 @@ impl Draft<'_> {
 
     /// A drafted event, by index.
     pub(crate) fn event(&self, at: usize) -> Option<&Event> {
-        self.events.get(at)
+        self.act.events.get(at)
     }
 
     /// The events drafted since there were `count` of them.
     pub(crate) fn events_since(&self, count: usize) -> &[Event] {
-        self.events.get(count..).unwrap_or_default()
+        self.act.events.get(count..).unwrap_or_default()
     }
 
     /// The number of events drafted so far.
     pub(crate) fn event_count(&self) -> usize {
-        self.events.len()
+        self.act.events.len()
     }
 
     /// The last roll drafted by this act.
     pub(crate) fn last_rolled(&self) -> Option<&Arc<Contest>> {
-        self.events.iter().rev().find_map(Event::rolled)
+        self.act.events.iter().rev().find_map(Event::rolled)
     }
 
     /// Drafts a roll. Returns the index of its event.
@@ -154,7 +154,7 @@ impl Draft<'_> {
             self.name_target(attack);
         }
         self.name_grades(&mut contest);
-        let at = self.events.len();
+        let at = self.act.events.len();
         self.apply(Event::Rolled {
             contest: Arc::new(contest),
         });
@@ -181,7 +181,7 @@ impl Draft<'_> {
     /// Adds the details of an attack to a roll of this draft, which changes nothing else.
     pub(crate) fn keep_attack(&mut self, at: usize, mut attack: Attack) {
         self.name_target(&mut attack);
-        if let Some(Event::Rolled { contest }) = self.events.get_mut(at) {
+        if let Some(Event::Rolled { contest }) = self.act.events.get_mut(at) {
             Arc::make_mut(contest).attack = Some(attack);
         }
     }

@@ -251,8 +251,8 @@ impl Stage {
         let done = self.act(line, &mut one.dice, &History::default());
         let wrong = |dice: &Every, refusal| format!("`{}{}`: {refusal}", one.line, dice.typed());
         let done = done.map_err(|refusal| wrong(&one.dice, refusal))?;
-        let rolled = rolled(&done.events);
-        let events = done.events.clone();
+        let rolled = rolled(&done.act.events);
+        let events = done.act.events.clone();
         let played = match (&rolled, one.again.take()) {
             (Some(rolled), Some(again)) => {
                 let played = self.again(one, &again, (rolled, done));
@@ -265,7 +265,7 @@ impl Stage {
                 Ok(())
             }
         };
-        self.take_back(&events);
+        self.campaign.take_back(&events);
         played
     }
 
@@ -296,8 +296,8 @@ impl Stage {
             Err(refusal) if refusal.to_string().contains(NO_DICE) => return Ok(()),
             Err(refusal) => return Err(format!("{typed}: {refusal}")),
         };
-        self.take_back(&done.events);
-        let new = self::rolled(&done.events);
+        self.campaign.take_back(&done.act.events);
+        let new = self::rolled(&done.act.events);
         for rolled in std::iter::once(rolled).chain(new.as_deref()) {
             let dice = rolled.sides.iter().map(|side| side.dice.clone()).collect();
             let grade = grade(rolled);
@@ -353,12 +353,6 @@ impl Stage {
                 self.look(|draft| declared.prepare(draft.table(), &args))
             }
             _ => None,
-        }
-    }
-
-    fn take_back(&mut self, events: &[Event]) {
-        for event in events.iter().rev() {
-            self.campaign.apply(&event.inverse());
         }
     }
 

@@ -53,7 +53,8 @@ pub(crate) fn start(
     for who in who {
         draft.end_condition(*who, FLED);
     }
-    draft.ask_for_initiative(&rollers(draft, who))?;
+    let rollers = rollers(draft, who);
+    draft.roller().ask_for_initiative(&rollers)?;
     let typed = draft.hand.has_typed();
     let mut order = roll_initiative(draft, who, (&terms.init, terms.span), CombatantId(1))?;
     let order_of_turns = draft.game().turns.order;

@@ -105,12 +105,12 @@ pub(super) fn roll_initiative(
                 let purpose = Purpose::open("initiative");
                 draft.hand.describe(Some(*id), purpose, "", false);
                 draft.hand.describe_shared(Some(*id));
-                draft.take_total(Some(*id), &[die], &|faces| {
+                draft.roller().take_total(Some(*id), &[die], &|faces| {
                     Some(i64::from(*faces.first()?) + modifier)
                 })?;
                 (draft.roll(Some(*id), &[die])?.first().copied(), None)
             }
-            (None, None) => (None, draft.typed_number(*id)?),
+            (None, None) => (None, draft.roller().number(*id)?),
         };
         let rolled = i64::from(face.unwrap_or(0)) + modifier;
         let initiative = known.unwrap_or(rolled);

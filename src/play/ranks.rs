@@ -47,7 +47,8 @@ impl FightDraft<'_, '_> {
         let own = who.iter().filter(|who| rolls_own_dice(campaign, **who));
         if rolled && own.count() > 1 {
             // Several questions are asked as one list.
-            self.draft.ask_for_initiative(&rollers(self.draft, &who))?;
+            let rollers = rollers(self.draft, &who);
+            self.draft.roller().ask_for_initiative(&rollers)?;
         }
         let fight = self.fight();
         let (formula, first) = (fight.init.clone(), fight.next_place());

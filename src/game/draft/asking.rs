@@ -1,11 +1,11 @@
 //! What a line asks the players for: what its next dice are for, which were given, and where it stops.
 
-use super::hand::Hand;
+use super::hand::{Hand, Roller};
 use super::kept::Request;
 use super::question::{Entrant, Goal, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
-use crate::game::{Refusal, Table, Why};
+use crate::game::{Refusal, Why};
 use crate::lang::line::Shows;
 
 impl Hand {
@@ -95,111 +95,102 @@ impl Hand {
         }
     }
 
+    /// Whether a player may be asked for a character's dice.
+    pub(crate) fn may_ask(&self, campaign: &Campaign, who: Option<CharacterId>) -> bool {
+        let own = |who| rolls_own_dice(campaign, who);
+        self.stops == StopsFor::OwnDice && who.is_some_and(own)
+    }
+}
+
+impl Roller<'_> {
     /// The dice of one roll are done; each is what was typed, or `None` if the console rolled it.
     /// `missing` says that nothing was given for the first of those.
-    pub(super) fn fell(
-        &mut self,
-        table: Table<'_>,
-        who: Option<CharacterId>,
-        typed: &[Option<u16>],
-        missing: bool,
-    ) {
-        if self.console {
+    pub(super) fn fell(&mut self, who: Option<CharacterId>, typed: &[Option<u16>], missing: bool) {
+        if self.hand.console {
             return;
         }
         let faces = typed.iter().map_while(|face| *face);
         let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
-        if faces.is_empty() && missing && !self.takes_unnamed(table, who) {
+        if faces.is_empty() && missing && !self.takes_unnamed(who) {
             // The console rolls these in any case: what is typed is for later dice.
             return;
         }
-        self.console = faces.len() < typed.len();
-        let Some(name) = self.known(who).map(Known::name) else {
+        self.hand.console = faces.len() < typed.len();
+        let Some(name) = self.hand.known(who).map(Known::name) else {
             return;
         };
         if !faces.is_empty() {
-            self.so_far.push(format!("{} {name}", faces.join(" ")));
+            self.hand.so_far.push(format!("{} {name}", faces.join(" ")));
         }
         if missing {
-            let whose = who.map(|who| format!(" of {}", table.campaign.name_of(who)));
-            self.next = Some(format!("{name}{}", whose.unwrap_or_default()));
+            let whose = who.map(|who| format!(" of {}", self.table.campaign.name_of(who)));
+            self.hand.next = Some(format!("{name}{}", whose.unwrap_or_default()));
         }
-    }
-
-    /// Whether a player may be asked for a character's dice.
-    pub(super) fn may_ask(&self, campaign: &Campaign, who: Option<CharacterId>) -> bool {
-        let own = |who| rolls_own_dice(campaign, who);
-        self.stops == StopsFor::OwnDice && who.is_some_and(own)
     }
 
     /// Stops if the player has to roll a character's missing dice; `fell` dice of the same roll
     /// are done.
     pub(super) fn ask(
         &mut self,
-        table: Table<'_>,
         who: Option<CharacterId>,
         (dice, fell): (&[Die], usize),
     ) -> Result<(), Refusal> {
-        let known = self.known(who);
+        let known = self.hand.known(who);
         let hidden = known.is_some_and(|known| known.hidden);
-        let Some(who) = who.filter(|who| rolls_own_dice(table.campaign, *who)) else {
+        let Some(who) = who.filter(|who| rolls_own_dice(self.table.campaign, *who)) else {
             return Ok(());
         };
-        if self.stops != StopsFor::OwnDice || hidden {
+        if self.hand.stops != StopsFor::OwnDice || hidden {
             return Ok(());
         }
-        let name = |who: CharacterId| table.campaign.name_of(who).to_owned();
-        let given = self.given.iter();
-        self.question = Some(Question::Dice(Throw {
+        let name = |who: CharacterId| self.table.campaign.name_of(who).to_owned();
+        let given = self.hand.given.iter();
+        self.hand.question = Some(Question::Dice(Throw {
             who,
             name: name(who),
             what: known.map_or_else(|| "roll".to_owned(), |known| known.words(dice.len(), fell)),
             purpose: known.map_or_else(Purpose::default, |known| known.purpose.clone()),
             against: known.map_or_else(String::new, |known| known.against.clone()),
             wanted: Box::new(known.map_or_else(Goal::default, |known| known.wanted.clone())),
-            again: self.again,
+            again: self.hand.again,
             dice: dice.to_vec(),
-            hits: self.hits,
-            in_all: self.in_all.clone(),
+            hits: self.hand.hits,
+            in_all: self.hand.in_all.clone(),
             given: given
                 .map(|(who, shows)| (who.map(name), shows.clone()))
                 .collect(),
-            to_come: self.to_come(table),
+            to_come: self.to_come(),
         }));
         Err(stopped())
     }
 
     /// Stops if the players have a say in the initiative; from then on the console rolls what was not typed.
-    pub(super) fn ask_for_initiative(
-        &mut self,
-        table: Table<'_>,
-        who: &[CharacterId],
-    ) -> Result<(), Refusal> {
-        let own = |who: &CharacterId| rolls_own_dice(table.campaign, *who);
-        let typed = self.has_typed() || self.kept.has_any();
-        self.lists_all = true;
-        match std::mem::take(&mut self.stops) {
+    pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+        let own = |who: &CharacterId| rolls_own_dice(self.table.campaign, *who);
+        let typed = self.hand.has_typed() || self.hand.kept.has_any();
+        self.hand.lists_all = true;
+        match std::mem::take(&mut self.hand.stops) {
             StopsFor::Initiative => {}
             StopsFor::OwnDice if !typed && who.iter().any(own) => {}
             StopsFor::OwnDice | StopsFor::Nothing => return Ok(()),
         }
         // There is nothing to roll.
-        if table.game.turns.die.is_none() {
+        if self.table.game.turns.die.is_none() {
             return Ok(());
         }
         let entrants = who.iter().filter_map(|id| {
-            let person = table.campaign.characters.get(*id)?;
+            let person = self.table.campaign.characters.get(*id)?;
             Some(Entrant {
                 who: *id,
                 name: person.name.clone(),
                 own_dice: own(id),
                 player: person.player,
-                die: table.game.turns.die,
+                die: self.table.game.turns.die,
             })
         });
         let mut entrants: Vec<Entrant> = entrants.collect();
         entrants.sort_by_key(|one| (!one.own_dice, !one.player));
-        self.question = Some(Question::Initiative(entrants));
+        self.hand.question = Some(Question::Initiative(entrants));
         Err(stopped())
     }
 }

@@ -3,25 +3,27 @@
 use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
-use super::hand::Hand;
+use super::hand::Roller;
 use super::question::Purpose;
-use super::total::Comes;
 use crate::campaign::statement::{ByHand, DamageRoll};
 use crate::campaign::{CharacterId, Statement};
-use crate::dice::{Dice, Die, Expression};
+use crate::dice::{Die, Expression};
 use crate::lang::read::LARGEST;
 
 impl Draft<'_> {
-    /// The dice of the act, those of the console, and the state that a verb may read.
-    fn hand(&mut self) -> (&mut Hand, &mut dyn Dice, Table<'_>) {
-        let table = Table {
-            campaign: self.campaign,
-            game: self.game,
-            history: self.history,
-            forced: self.forced,
-            using: self.using.as_ref(),
-        };
-        (&mut self.hand, self.dice, table)
+    /// The dice of the act, with what is needed to roll them.
+    pub(crate) fn roller(&mut self) -> Roller<'_> {
+        Roller {
+            hand: &mut self.hand,
+            console: self.dice,
+            table: Table {
+                campaign: self.campaign,
+                game: self.game,
+                history: self.history,
+                forced: self.forced,
+                using: self.using.as_ref(),
+            },
+        }
     }
 
     /// Describes a character's next dice as damage of a weapon, whose name may be empty.
@@ -39,30 +41,6 @@ impl Draft<'_> {
         self.hand.describe(who, Purpose::Open(what), &target, false);
     }
 
-    /// Whether a player may be asked for a character's dice.
-    pub(crate) fn may_ask(&self, who: Option<CharacterId>) -> bool {
-        self.hand.may_ask(self.campaign(), who)
-    }
-
-    /// Stops for the initiative of these characters if players have a say in it; from then on the
-    /// console rolls what was not typed.
-    ///
-    /// # Errors
-    /// Returns an error if the act stops here.
-    pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
-        let (hand, _, table) = self.hand();
-        hand.ask_for_initiative(table, who)
-    }
-
-    /// The number typed for a character where no die is rolled.
-    ///
-    /// # Errors
-    /// Returns an error if something else was typed.
-    pub(crate) fn typed_number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
-        let (hand, _, table) = self.hand();
-        hand.number(table, who)
-    }
-
     /// Rolls dice for a character, or for none: first the typed ones, then the console's for the
     /// rest.
     ///
@@ -70,21 +48,7 @@ impl Draft<'_> {
     /// Returns an error if a die does not have the typed face, or an error if dice were typed
     /// for a character who does not roll.
     pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
-        let (hand, console, table) = self.hand();
-        hand.roll(table, console, who, dice)
-    }
-
-    /// The hits typed for a character's next pool, at most `most`; `None` if the dice are rolled.
-    ///
-    /// # Errors
-    /// Returns an error if more hits were typed than the pool can show.
-    pub(crate) fn typed_hits(
-        &mut self,
-        who: Option<CharacterId>,
-        most: Option<u32>,
-    ) -> Result<Option<u32>, Refusal> {
-        let (hand, _, table) = self.hand();
-        hand.hits(table, who, most.unwrap_or(u32::MAX))
+        self.roller().roll(who, dice)
     }
 
     /// Ends the rolling: sets aside the typed dice that this branch did not need, and reports
@@ -93,26 +57,11 @@ impl Draft<'_> {
     /// # Errors
     /// Returns an error if dice were typed that no branch could use.
     pub(crate) fn set_aside(&mut self) -> Result<(), Refusal> {
-        let (hand, _, table) = self.hand();
-        let aside = hand.finish(table)?;
+        let aside = self.roller().finish()?;
         if !aside.is_empty() {
             self.state(Statement::SetAside(aside));
         }
         Ok(())
-    }
-
-    /// If a total was typed for a character's next roll of these dice, works them out.
-    ///
-    /// # Errors
-    /// Returns an error at the total if these dice cannot come to it.
-    pub(crate) fn take_total(
-        &mut self,
-        who: Option<CharacterId>,
-        dice: &[Die],
-        comes: &Comes<'_>,
-    ) -> Result<(), Refusal> {
-        let (hand, _, table) = self.hand();
-        hand.take_total(table, who, dice, comes)
     }
 
     /// Rolls a dice expression with all its explosions. Returns the faces in rolling order.
@@ -125,7 +74,7 @@ impl Draft<'_> {
         dice: &Expression,
     ) -> Result<Vec<u16>, Refusal> {
         let mut missing = dice.missing(&[]);
-        self.take_total(who, &missing, &|faces| {
+        self.roller().take_total(who, &missing, &|faces| {
             let is_all = dice.missing(faces).is_empty();
             is_all.then(|| dice.total(faces))
         })?;

@@ -66,6 +66,13 @@ pub(crate) struct Hand {
     pub(crate) question: Option<Question>,
 }
 
+/// The dice of an act at the table where they are rolled.
+pub(crate) struct Roller<'d> {
+    pub(super) hand: &'d mut Hand,
+    pub(super) console: &'d mut dyn Dice,
+    pub(super) table: Table<'d>,
+}
+
 impl Hand {
     pub(super) fn new(typed: Option<&TypedDice>) -> Self {
         let mut hand = Self {
@@ -131,162 +138,6 @@ impl Hand {
         }
     }
 
-    /// Rolls dice for a character: first the ones typed under that name, then those without a
-    /// name, then the console's.
-    pub(super) fn roll(
-        &mut self,
-        table: Table<'_>,
-        console: &mut dyn Dice,
-        who: Option<CharacterId>,
-        dice: &[Die],
-    ) -> Result<Vec<u16>, Refusal> {
-        self.find_owners(table, who)?;
-        if let Some(faces) = self.dice_taken_over(table, who, dice) {
-            return Ok(faces);
-        }
-        let request = self.request_of(who);
-        let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
-        let kept = match self.kept.take(&request, is_dice) {
-            Some(Fell::Dice(faces)) => faces,
-            _ => Vec::new(),
-        };
-        let mut fell: Vec<Face> = Vec::with_capacity(dice.len());
-        let (mut fresh, mut by_hand) = (Vec::new(), Vec::new());
-        // Whether nothing was given for the first die that was not typed, not even to the console.
-        let mut missing = None;
-        for (nth, die) in dice.iter().enumerate() {
-            let before = kept.get(nth).filter(|kept| kept.is_of(*die));
-            let is_new = before.is_none_or(|face| self.kept.replaces(*face));
-            let from_total = self.worked_out.pop_front();
-            let next = match self.pile(table, who) {
-                Some(pile) if from_total.is_none() && is_new => pile.take(*die)?,
-                _ => None,
-            };
-            let given = next.is_some() || before.is_some() || from_total.is_some();
-            if !given && !self.held {
-                self.ask(table, who, (&dice[nth..], nth))?;
-            }
-            let (shows, face) = next.unzip();
-            let face = face.flatten().or(from_total);
-            // A later line that runs again takes its own dice.
-            if is_new {
-                // A die left to the console stays as it was.
-                let shows = shows.or(before.map(|_| Shows::Console));
-                if let Some(shows) = shows.filter(|_| from_total.is_none()) {
-                    self.gave(who, shows);
-                }
-                by_hand.push(face);
-            }
-            let by_hand_now = face.map(|face| Face {
-                die: *die,
-                face,
-                typed: true,
-                total: from_total.is_some(),
-            });
-            let rolled = by_hand_now.or(before.copied()).unwrap_or_else(|| Face {
-                die: *die,
-                face: console.roll(&[*die]).first().copied().unwrap_or_default(),
-                typed: false,
-                total: false,
-            });
-            let Face { typed, total, .. } = rolled;
-            if !typed {
-                missing.get_or_insert(!given);
-            }
-            self.fallen.push(Fallen { who, typed, total });
-            fell.push(rolled);
-            if before.is_none() && self.kept.again {
-                fresh.push(rolled);
-            }
-        }
-        let more = kept.get(dice.len()..).unwrap_or_default();
-        self.kept.leave(&request, more);
-
-        self.hits = None;
-        let missing = missing == Some(true);
-        self.fell(table, who, &by_hand, missing);
-        if !fresh.is_empty() {
-            self.fresh.push(request.fell(Fell::Dice(fresh)));
-        }
-        let faces = fell.iter().map(|fell| fell.face).collect();
-        self.thrown.push(request.fell(Fell::Dice(fell)));
-        Ok(faces)
-    }
-
-    /// The hits typed for a character's next pool, which can show at most `most`.
-    pub(super) fn hits(
-        &mut self,
-        table: Table<'_>,
-        who: Option<CharacterId>,
-        most: u32,
-    ) -> Result<Option<u32>, Refusal> {
-        self.find_owners(table, who)?;
-        if let Some(hits) = self.hits_taken_over(table, who) {
-            return Ok(Some(hits));
-        }
-        self.hits = Some(most);
-        let request = self.request_of(who);
-        let may_replace = self.kept.may_replace(&request, 0);
-        let front = self.pile(table, who).and_then(|pile| pile.open.front());
-        let front = front.map(|open| open.shows.clone());
-        let typed = front.is_some() && may_replace && (self.kept.replaced || !self.kept.again);
-        // Faces that are typed in place of hits only replace hits.
-        let is_replaced: fn(&Fell) -> bool = match front {
-            Some(Shows::Hits(_) | Shows::Total(_)) if typed => |_| true,
-            _ => |fell| matches!(fell, Fell::Hits(_)),
-        };
-        let hits = match (self.kept.take(&request, is_replaced), front) {
-            (Some(Fell::Hits(hits)), _) if !typed && hits <= most => hits,
-            (_, Some(Shows::Hits(hits) | Shows::Total(hits))) => {
-                let next = self.pile(table, who).and_then(Pile::next);
-                check_hits(hits, most, next.map(|open| open.span).unwrap_or_default())?;
-                self.gave(who, Shows::Hits(hits));
-                hits
-            }
-            _ => return Ok(None),
-        };
-        self.thrown.push(request.fell(Fell::Hits(hits)));
-        Ok(Some(hits))
-    }
-
-    /// The number typed for a character where no die is rolled.
-    pub(super) fn number(
-        &mut self,
-        table: Table<'_>,
-        who: CharacterId,
-    ) -> Result<Option<i64>, Refusal> {
-        let who = Some(who);
-        self.find_owners(table, who)?;
-        let is_number = |fell: &Fell| matches!(fell, Fell::Number(_));
-        let request = Request {
-            who,
-            ..Request::default()
-        };
-        let kept = match self.kept.take(&request, is_number) {
-            Some(Fell::Number(number)) => Some(number),
-            _ => None,
-        };
-        let replaced = self.kept.replaced;
-        let pile = self.pile(table, who);
-        let pile = pile.filter(|_| kept.is_none() || replaced);
-        let open = pile.and_then(Pile::next);
-        let number = match open.as_ref().map(|open| (&open.shows, open.span)) {
-            None | Some((Shows::Console, _)) => kept,
-            Some((Shows::Hits(_), span)) => return Err(no_hits(span)),
-            Some((Shows::Total(total), _)) => Some(i64::from(*total)),
-            Some((Shows::Digits(digits), span)) => {
-                let number = digits.parse().ok();
-                let number = number.filter(|number| *number <= LARGEST);
-                let what = format!("an initiative, at most {LARGEST}");
-                Some(number.ok_or_else(|| Refusal::expected(span, what))?)
-            }
-        };
-        if let Some(number) = number {
-            self.thrown.push(request.fell(Fell::Number(number)));
-        }
-        Ok(number)
-    }
-
     /// Whether what was typed counts for the next roll, rather than what an earlier run of the line had.
     pub(super) fn takes_typed(&self, who: Option<CharacterId>) -> bool {
         let may_replace = self.kept.may_replace(&self.request_of(who), 0);
@@ -298,62 +149,6 @@ impl Hand {
         self.kept.has_typed()
             || !self.named.is_empty()
             || self.piles.iter().any(|pile| !pile.open.is_empty())
-    }
-
-    /// The pile that a character's next die comes from.
-    pub(super) fn pile(&mut self, table: Table<'_>, who: Option<CharacterId>) -> Option<&mut Pile> {
-        if self.held {
-            return None;
-        }
-        let own = |pile: &Pile| pile.who == who && !pile.open.is_empty();
-        let at = self.piles.iter().position(own);
-        let unnamed = || self.takes_unnamed(table, who).then_some(0);
-        let at = at.or_else(unnamed)?;
-        self.piles.get_mut(at)
-    }
-
-    /// Whether dice without a name may be a character's. If a player of the line rolls their own
-    /// dice, those are what is typed, and the console rolls for everybody else.
-    pub(super) fn takes_unnamed(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
-        let own = |who: CharacterId| rolls_own_dice(table.campaign, who);
-        let mut rollers = self.expected.iter().filter_map(|(who, _)| *who);
-        self.lists_all || who.is_none_or(own) || !rollers.any(own)
-    }
-
-    /// Resolves the names of dice among the characters who may roll; unresolved names stay for
-    /// later.
-    pub(super) fn find_owners(
-        &mut self,
-        table: Table<'_>,
-        next: Option<CharacterId>,
-    ) -> Result<(), Refusal> {
-        if self.held || self.named.is_empty() {
-            return Ok(());
-        }
-        let mut rollers: Vec<CharacterId> = Vec::new();
-        let expected = self.expected.iter().map(|(who, _)| *who);
-        for who in expected.chain([next]).flatten() {
-            if !rollers.contains(&who) {
-                rollers.push(who);
-            }
-        }
-        for die in take(&mut self.named) {
-            let name = die.name.as_ref();
-            let who = name.map(|name| who::among(table, name, &rollers));
-            let Some(who @ Some(_)) = who.transpose()? else {
-                self.named.push(die);
-                continue;
-            };
-            match self.piles.iter_mut().find(|pile| pile.who == who) {
-                Some(pile) => pile.open.push_back(die),
-                None => self.piles.push(Pile {
-                    who,
-                    open: [die].into(),
-                    used: 0,
-                }),
-            }
-        }
-        Ok(())
     }
 
     /// Marks the typed dice of a roll: the last dice rolled belong to its last side.
@@ -386,6 +181,215 @@ impl Hand {
         let typed = typed.filter(|(_, fell)| fell.typed).map(|(at, _)| at);
         (typed.collect(), by_total)
     }
+}
+
+impl Roller<'_> {
+    /// Rolls dice for a character: first the ones typed under that name, then those without a
+    /// name, then the console's.
+    pub(super) fn roll(
+        &mut self,
+        who: Option<CharacterId>,
+        dice: &[Die],
+    ) -> Result<Vec<u16>, Refusal> {
+        self.find_owners(who)?;
+        if let Some(faces) = self.dice_taken_over(who, dice) {
+            return Ok(faces);
+        }
+        let request = self.hand.request_of(who);
+        let is_dice = |fell: &Fell| matches!(fell, Fell::Dice(_));
+        let kept = match self.hand.kept.take(&request, is_dice) {
+            Some(Fell::Dice(faces)) => faces,
+            _ => Vec::new(),
+        };
+        let mut fell: Vec<Face> = Vec::with_capacity(dice.len());
+        let (mut fresh, mut by_hand) = (Vec::new(), Vec::new());
+        // Whether nothing was given for the first die that was not typed, not even to the console.
+        let mut missing = None;
+        for (nth, die) in dice.iter().enumerate() {
+            let before = kept.get(nth).filter(|kept| kept.is_of(*die));
+            let is_new = before.is_none_or(|face| self.hand.kept.replaces(*face));
+            let from_total = self.hand.worked_out.pop_front();
+            let next = match self.pile(who) {
+                Some(pile) if from_total.is_none() && is_new => pile.take(*die)?,
+                _ => None,
+            };
+            let given = next.is_some() || before.is_some() || from_total.is_some();
+            if !given && !self.hand.held {
+                self.ask(who, (&dice[nth..], nth))?;
+            }
+            let (shows, face) = next.unzip();
+            let face = face.flatten().or(from_total);
+            // A later line that runs again takes its own dice.
+            if is_new {
+                // A die left to the console stays as it was.
+                let shows = shows.or(before.map(|_| Shows::Console));
+                if let Some(shows) = shows.filter(|_| from_total.is_none()) {
+                    self.hand.gave(who, shows);
+                }
+                by_hand.push(face);
+            }
+            let by_hand_now = face.map(|face| Face {
+                die: *die,
+                face,
+                typed: true,
+                total: from_total.is_some(),
+            });
+            let rolled = by_hand_now.or(before.copied()).unwrap_or_else(|| Face {
+                die: *die,
+                face: self
+                    .console
+                    .roll(&[*die])
+                    .first()
+                    .copied()
+                    .unwrap_or_default(),
+                typed: false,
+                total: false,
+            });
+            let Face { typed, total, .. } = rolled;
+            if !typed {
+                missing.get_or_insert(!given);
+            }
+            self.hand.fallen.push(Fallen { who, typed, total });
+            fell.push(rolled);
+            if before.is_none() && self.hand.kept.again {
+                fresh.push(rolled);
+            }
+        }
+        let more = kept.get(dice.len()..).unwrap_or_default();
+        self.hand.kept.leave(&request, more);
+
+        self.hand.hits = None;
+        let missing = missing == Some(true);
+        self.fell(who, &by_hand, missing);
+        if !fresh.is_empty() {
+            self.hand.fresh.push(request.fell(Fell::Dice(fresh)));
+        }
+        let faces = fell.iter().map(|fell| fell.face).collect();
+        self.hand.thrown.push(request.fell(Fell::Dice(fell)));
+        Ok(faces)
+    }
+
+    /// The hits typed for a character's next pool, which can show at most `most`.
+    pub(crate) fn hits(
+        &mut self,
+        who: Option<CharacterId>,
+        most: u32,
+    ) -> Result<Option<u32>, Refusal> {
+        self.find_owners(who)?;
+        if let Some(hits) = self.hits_taken_over(who) {
+            return Ok(Some(hits));
+        }
+        self.hand.hits = Some(most);
+        let request = self.hand.request_of(who);
+        let may_replace = self.hand.kept.may_replace(&request, 0);
+        let front = self.pile(who).and_then(|pile| pile.open.front());
+        let front = front.map(|open| open.shows.clone());
+        let typed =
+            front.is_some() && may_replace && (self.hand.kept.replaced || !self.hand.kept.again);
+        // Faces that are typed in place of hits only replace hits.
+        let is_replaced: fn(&Fell) -> bool = match front {
+            Some(Shows::Hits(_) | Shows::Total(_)) if typed => |_| true,
+            _ => |fell| matches!(fell, Fell::Hits(_)),
+        };
+        let hits = match (self.hand.kept.take(&request, is_replaced), front) {
+            (Some(Fell::Hits(hits)), _) if !typed && hits <= most => hits,
+            (_, Some(Shows::Hits(hits) | Shows::Total(hits))) => {
+                let next = self.pile(who).and_then(Pile::next);
+                check_hits(hits, most, next.map(|open| open.span).unwrap_or_default())?;
+                self.hand.gave(who, Shows::Hits(hits));
+                hits
+            }
+            _ => return Ok(None),
+        };
+        self.hand.thrown.push(request.fell(Fell::Hits(hits)));
+        Ok(Some(hits))
+    }
+
+    /// The number typed for a character where no die is rolled.
+    pub(crate) fn number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
+        let who = Some(who);
+        self.find_owners(who)?;
+        let is_number = |fell: &Fell| matches!(fell, Fell::Number(_));
+        let request = Request {
+            who,
+            ..Request::default()
+        };
+        let kept = match self.hand.kept.take(&request, is_number) {
+            Some(Fell::Number(number)) => Some(number),
+            _ => None,
+        };
+        let replaced = self.hand.kept.replaced;
+        let pile = self.pile(who);
+        let pile = pile.filter(|_| kept.is_none() || replaced);
+        let open = pile.and_then(Pile::next);
+        let number = match open.as_ref().map(|open| (&open.shows, open.span)) {
+            None | Some((Shows::Console, _)) => kept,
+            Some((Shows::Hits(_), span)) => return Err(no_hits(span)),
+            Some((Shows::Total(total), _)) => Some(i64::from(*total)),
+            Some((Shows::Digits(digits), span)) => {
+                let number = digits.parse().ok();
+                let number = number.filter(|number| *number <= LARGEST);
+                let what = format!("an initiative, at most {LARGEST}");
+                Some(number.ok_or_else(|| Refusal::expected(span, what))?)
+            }
+        };
+        if let Some(number) = number {
+            self.hand.thrown.push(request.fell(Fell::Number(number)));
+        }
+        Ok(number)
+    }
+
+    /// The pile that a character's next die comes from.
+    pub(super) fn pile(&mut self, who: Option<CharacterId>) -> Option<&mut Pile> {
+        if self.hand.held {
+            return None;
+        }
+        let own = |pile: &Pile| pile.who == who && !pile.open.is_empty();
+        let at = self.hand.piles.iter().position(own);
+        let unnamed = || self.takes_unnamed(who).then_some(0);
+        let at = at.or_else(unnamed)?;
+        self.hand.piles.get_mut(at)
+    }
+
+    /// Whether dice without a name may be a character's. If a player of the line rolls their own
+    /// dice, those are what is typed, and the console rolls for everybody else.
+    pub(super) fn takes_unnamed(&self, who: Option<CharacterId>) -> bool {
+        let own = |who: CharacterId| rolls_own_dice(self.table.campaign, who);
+        let mut rollers = self.hand.expected.iter().filter_map(|(who, _)| *who);
+        self.hand.lists_all || who.is_none_or(own) || !rollers.any(own)
+    }
+
+    /// Resolves the names of dice among the characters who may roll; unresolved names stay for
+    /// later.
+    pub(super) fn find_owners(&mut self, next: Option<CharacterId>) -> Result<(), Refusal> {
+        if self.hand.held || self.hand.named.is_empty() {
+            return Ok(());
+        }
+        let mut rollers: Vec<CharacterId> = Vec::new();
+        let expected = self.hand.expected.iter().map(|(who, _)| *who);
+        for who in expected.chain([next]).flatten() {
+            if !rollers.contains(&who) {
+                rollers.push(who);
+            }
+        }
+        for die in take(&mut self.hand.named) {
+            let name = die.name.as_ref();
+            let who = name.map(|name| who::among(self.table, name, &rollers));
+            let Some(who @ Some(_)) = who.transpose()? else {
+                self.hand.named.push(die);
+                continue;
+            };
+            match self.hand.piles.iter_mut().find(|pile| pile.who == who) {
+                Some(pile) => pile.open.push_back(die),
+                None => self.hand.piles.push(Pile {
+                    who,
+                    open: [die].into(),
+                    used: 0,
+                }),
+            }
+        }
+        Ok(())
+    }
 
     /// Ends the act and returns the typed dice that were not needed, if some branch of the line
     /// could have used them.
@@ -393,24 +397,24 @@ impl Hand {
     /// # Errors
     /// Returns an error for dice that no branch could have used, for faces that no such die has,
     /// and for names of characters who do not roll.
-    pub(super) fn finish(&mut self, table: Table<'_>) -> Result<Vec<u32>, Refusal> {
-        self.held = false;
-        self.find_owners(table, None)?;
-        if let Some(name) = self.named.first().and_then(|die| die.name.as_ref()) {
-            let named = who::character(table, name)?;
-            let named = table.campaign.name_of(named);
+    pub(super) fn finish(&mut self) -> Result<Vec<u32>, Refusal> {
+        self.hand.held = false;
+        self.find_owners(None)?;
+        if let Some(name) = self.hand.named.first().and_then(|die| die.name.as_ref()) {
+            let named = who::character(self.table, name)?;
+            let named = self.table.campaign.name_of(named);
             let said = format!("{named} rolls nothing on this line");
             return Err(Refusal::rule(name.span, said));
         }
         let given = |pile: &Pile| pile.used + pile.open.len();
-        let named: usize = self.piles.iter().skip(1).map(given).sum();
+        let named: usize = self.hand.piles.iter().skip(1).map(given).sum();
         let mut aside = Vec::new();
-        for pile in &self.piles {
+        for pile in &self.hand.piles {
             let own = |(who, _): &&(Option<CharacterId>, Die)| match pile.who {
                 Some(_) => *who == pile.who,
-                None => self.takes_unnamed(table, *who),
+                None => self.takes_unnamed(*who),
             };
-            let could = self.expected.iter().filter(own);
+            let could = self.hand.expected.iter().filter(own);
             let could: Vec<Die> = could.map(|(_, die)| *die).collect();
             let taken = if pile.who.is_none() { named } else { 0 };
             let most = could.len().saturating_sub(taken).max(pile.used);
@@ -430,13 +434,17 @@ impl Hand {
     }
 
     /// The named dice that have not been used yet, each with its name.
-    pub(super) fn to_come(&self, table: Table<'_>) -> Vec<Given> {
-        let owned = self.piles.iter().filter_map(|pile| Some((pile.who?, pile)));
+    pub(super) fn to_come(&self) -> Vec<Given> {
+        let owned = self
+            .hand
+            .piles
+            .iter()
+            .filter_map(|pile| Some((pile.who?, pile)));
         let owned = owned.flat_map(|(who, pile)| {
-            let name = Some(table.campaign.name_of(who));
+            let name = Some(self.table.campaign.name_of(who));
             pile.open.iter().map(move |die| (name, die))
         });
-        let named = self.named.iter();
+        let named = self.hand.named.iter();
         let named = named.map(|die| (die.name.as_ref().map(|name| &*name.text), die));
         owned
             .chain(named)

@@ -1,6 +1,6 @@
 //! Rolls that like characters make once for all of them.
 
-use super::hand::Hand;
+use super::hand::{Hand, Roller};
 use crate::campaign::numbered::Kind;
 use crate::campaign::{CharacterId, Fell, Thrown};
 use crate::dice::Die;
@@ -18,17 +18,17 @@ impl Hand {
             known.shared = true;
         }
     }
+}
 
+impl Roller<'_> {
     /// What another of its kind has thrown for the same in this act.
-    fn of_its_kind(&self, table: Table<'_>, who: Option<CharacterId>) -> Option<&Thrown> {
-        let who = who.filter(|_| rolls_once(table))?;
-        self.known(Some(who)).filter(|known| known.shared)?;
-        let request = self.request_of(Some(who));
-        let person = |who| table.campaign.characters.get(who);
-        let same = self
-            .thrown
-            .iter()
-            .filter(|throw| throw.what == request.what);
+    fn of_its_kind(&self, who: Option<CharacterId>) -> Option<&Thrown> {
+        let who = who.filter(|_| rolls_once(self.table))?;
+        self.hand.known(Some(who)).filter(|known| known.shared)?;
+        let request = self.hand.request_of(Some(who));
+        let person = |who| self.table.campaign.characters.get(who);
+        let thrown = self.hand.thrown.iter();
+        let same = thrown.filter(|throw| throw.what == request.what);
         let own = same.clone().filter(|throw| throw.who == Some(who)).count();
         let alike = |other: CharacterId| {
             let both = person(who).zip(person(other));
@@ -41,18 +41,17 @@ impl Hand {
     }
 
     /// Whether a character takes over what another has thrown.
-    pub(super) fn takes_over(&self, table: Table<'_>, who: Option<CharacterId>) -> bool {
-        self.of_its_kind(table, who).is_some()
+    pub(super) fn takes_over(&self, who: Option<CharacterId>) -> bool {
+        self.of_its_kind(who).is_some()
     }
 
     /// The dice that a character takes over, if they are of this kind.
     pub(super) fn dice_taken_over(
         &mut self,
-        table: Table<'_>,
         who: Option<CharacterId>,
         dice: &[Die],
     ) -> Option<Vec<u16>> {
-        let Fell::Dice(faces) = &self.of_its_kind(table, who)?.fell else {
+        let Fell::Dice(faces) = &self.of_its_kind(who)?.fell else {
             return None;
         };
         let mut both = faces.iter().zip(dice);
@@ -64,12 +63,8 @@ impl Hand {
     }
 
     /// The hits that a character takes over.
-    pub(super) fn hits_taken_over(
-        &mut self,
-        table: Table<'_>,
-        who: Option<CharacterId>,
-    ) -> Option<u32> {
-        let Fell::Hits(hits) = self.of_its_kind(table, who)?.fell else {
+    pub(super) fn hits_taken_over(&mut self, who: Option<CharacterId>) -> Option<u32> {
+        let Fell::Hits(hits) = self.of_its_kind(who)?.fell else {
             return None;
         };
         self.take_over(who, Fell::Hits(hits));
@@ -77,9 +72,9 @@ impl Hand {
     }
 
     fn take_over(&mut self, who: Option<CharacterId>, fell: Fell) {
-        let request = self.request_of(who);
+        let request = self.hand.request_of(who);
         // What it had in an earlier run of the line is the same.
-        self.kept.take(&request, |_| true);
-        self.thrown.push(request.fell(fell));
+        self.hand.kept.take(&request, |_| true);
+        self.hand.thrown.push(request.fell(fell));
     }
 }

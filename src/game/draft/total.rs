@@ -2,41 +2,40 @@
 
 use std::collections::VecDeque;
 
-use super::hand::Hand;
+use super::hand::Roller;
 use crate::campaign::CharacterId;
 use crate::dice::Die;
-use crate::game::{Refusal, Table, Why};
+use crate::game::{Refusal, Why};
 use crate::lang::line::{Shows, Span};
 
 /// What faces come to; `None` if more dice would have to be rolled.
 pub(crate) type Comes<'c> = dyn Fn(&[u16]) -> Option<i64> + 'c;
 
-impl Hand {
+impl Roller<'_> {
     /// If a total was typed for a character's next roll, works out dice that come to it; they are what falls next.
     ///
     /// # Errors
     /// Returns an error at the total if these dice cannot come to it.
-    pub(super) fn take_total(
+    pub(crate) fn take_total(
         &mut self,
-        table: Table<'_>,
         who: Option<CharacterId>,
         dice: &[Die],
         comes: &Comes<'_>,
     ) -> Result<(), Refusal> {
-        self.find_owners(table, who)?;
-        let done = !self.worked_out.is_empty() || self.takes_over(table, who);
-        if done || dice.is_empty() || !self.takes_typed(who) {
+        self.find_owners(who)?;
+        let done = !self.hand.worked_out.is_empty() || self.takes_over(who);
+        if done || dice.is_empty() || !self.hand.takes_typed(who) {
             return Ok(());
         }
-        let Some(pile) = self.pile(table, who) else {
+        let Some(pile) = self.pile(who) else {
             return Ok(());
         };
         let Some((Shows::Total(total), span)) = pile.first() else {
             return Ok(());
         };
         pile.next();
-        self.worked_out = faces(dice, i64::from(total), span, comes)?;
-        self.gave(who, Shows::Total(total));
+        self.hand.worked_out = faces(dice, i64::from(total), span, comes)?;
+        self.hand.gave(who, Shows::Total(total));
         Ok(())
     }
 }

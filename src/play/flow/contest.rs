@@ -244,9 +244,8 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
         (_, None) => &side.foe.name.to_string(),
     };
     let secret = side.side.secret;
-    let wanted = draft
-        .may_ask(subject.who)
-        .then(|| wanted(plan, thrown, against));
+    let may_ask = draft.hand.may_ask(draft.campaign(), subject.who);
+    let wanted = may_ask.then(|| wanted(plan, thrown, against));
     let is_vain = matches!(wanted, Some(None));
     let hand = &mut draft.hand;
     hand.describe(subject.who, subject.purpose(), against, secret || is_vain);

@@ -44,7 +44,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
     let who = side.side.subject.who;
     match &side.numbers.throw {
         Throw::Die(die) => {
-            draft.take_total(who, &[*die], &|faces| {
+            draft.roller().take_total(who, &[*die], &|faces| {
                 let face = faces.first().copied()?;
                 let fell = i64::from(face).into();
                 Some(side.numbers.comes_to(fell, || die.called(face)))
@@ -63,7 +63,9 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
         Throw::Dice(thrown) => {
             let (dice, asked) = &**thrown;
             if asked.is_hits()
-                && let Some(hits) = draft.typed_hits(who, dice.most_hits())?
+                && let Some(hits) = draft
+                    .roller()
+                    .hits(who, dice.most_hits().unwrap_or(u32::MAX))?
             {
                 let features = Features {
                     hits: i64::from(hits),
@@ -77,12 +79,14 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
             }
             let (last, kind) = side.last;
             draft.hand.describe_last(who, last, kind);
-            draft.take_total(who, &dice.missing(&[]), &|faces| {
-                let fell = Fell::of(dice.features(faces, asked), asked);
-                let is_all = dice.missing(faces).is_empty();
-                let comes = side.numbers.comes_to(fell, || fell.rolled);
-                is_all.then_some(comes)
-            })?;
+            draft
+                .roller()
+                .take_total(who, &dice.missing(&[]), &|faces| {
+                    let fell = Fell::of(dice.features(faces, asked), asked);
+                    let is_all = dice.missing(faces).is_empty();
+                    let comes = side.numbers.comes_to(fell, || fell.rolled);
+                    is_all.then_some(comes)
+                })?;
             let faces = draft.roll_expression(who, dice)?;
             let fell = Fell::of(dice.features(&faces, asked), asked);
             Ok(Thrown { faces, fell })

@@ -143,13 +143,7 @@ impl Verb {
     pub(crate) fn words(&self) -> Vec<&'static str> {
         let mut words = vec![self.name];
         words.extend(self.aliases);
-        // None of its parts ends the search.
-        syntax::any(self.syntax, &mut |arg| {
-            if let Arg::Word(keyword, _) = arg {
-                words.push(keyword);
-            }
-            false
-        });
+        words.extend(syntax::keywords(self.syntax));
         words
     }
 }

@@ -32,8 +32,7 @@ static VARIANTS: Mutex<Vec<Variant>> = Mutex::new(Vec::new());
 
 impl Game {
     /// The game as this campaign orders turns.
-    #[must_use]
-    pub fn ordered_for(&'static self, campaign: &Campaign) -> &'static Self {
+    pub(crate) fn ordered_for(&'static self, campaign: &Campaign) -> &'static Self {
         let own = self.usual.unwrap_or(self);
         let [usual, others @ ..] = own.turns.ways() else {
             return own;

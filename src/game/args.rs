@@ -321,7 +321,7 @@ impl<'a> Args<'a> {
     /// The first text, as a new name or text.
     ///
     /// # Errors
-    /// Returns an error if there is no text, or if it is empty or longer than 200 characters.
+    /// Returns an error if there is no text, or if it is empty.
     pub(crate) fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
         made(self.word(0, what)?, what)
     }

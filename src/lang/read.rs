@@ -9,9 +9,6 @@ use crate::dice::{Expression, ExpressionErrorKind};
 /// The largest absolute value of a number.
 pub const LARGEST: i64 = 1_000_000;
 
-/// The longest name or short text, in characters.
-const LONGEST_NAME: usize = 200;
-
 /// Reads words one at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Cursor<'a> {
@@ -135,15 +132,11 @@ pub(crate) fn halves(word: &Word) -> Option<[Word; 2]> {
 /// A word as a new name or text.
 ///
 /// # Errors
-/// Returns an error if it is empty or longer than 200 characters.
+/// Returns an error if it is empty.
 pub(crate) fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
     let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
     if name.is_empty() {
         return Err(Refusal::expected(word.span, what));
-    }
-    if name.chars().count() > LONGEST_NAME {
-        let why = format!("this is too long: at most {LONGEST_NAME} characters");
-        return Err(Refusal::rule(word.span, why));
     }
     Ok((name, word.span))
 }

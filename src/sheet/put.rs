@@ -9,9 +9,6 @@ use crate::game::args::Amount;
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, halves, in_range, made};
 
-/// The longest notes, in characters.
-const LONGEST_NOTES: usize = 2000;
-
 /// What is expected as a side.
 pub(crate) const SIDES: &str = "'player', 'foe' or 'ally'";
 
@@ -78,7 +75,7 @@ impl Field {
             Place::Alias | Place::Zone | Place::Fact => {
                 self.write(who, &made(word, self.expects())?.0);
             }
-            Place::Notes => who.notes = notes(word)?,
+            Place::Notes => who.notes = Text::from(&*visible(word.text.trim())),
             Place::Side => who.set_side(side(&word.text).ok_or_else(expected)?),
             Place::OwnDice => {
                 who.own_dice = match &*word.text {
@@ -160,16 +157,6 @@ fn yes_or_no(word: &Word) -> Option<bool> {
         "no" => Some(false),
         _ => None,
     }
-}
-
-/// The notes in a word; an empty one removes them.
-fn notes(word: &Word) -> Result<Text, Refusal> {
-    let to = Text::from(&*visible(word.text.trim()));
-    if to.chars().count() > LONGEST_NOTES {
-        let why = format!("this is too long: at most {LONGEST_NOTES} characters");
-        return Err(Refusal::rule(word.span, why));
-    }
-    Ok(to)
 }
 
 /// The usual range of a stat, if values from the least to the most can be outside it.

@@ -109,17 +109,6 @@ impl Turns {
         (counts && !is_of_side).then_some(place.initiative)
     }
 
-    /// By a die plus the value of a formula.
-    #[must_use]
-    pub const fn rolled(die: Die, init: &'static str) -> Self {
-        Self {
-            order: Order::Rolled,
-            die: Some(die),
-            init,
-            ..Self::PLAIN
-        }
-    }
-
     /// The GM decides the order, and nothing is counted.
     pub const PLAIN: Self = Self {
         order: Order::Manual,

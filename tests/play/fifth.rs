@@ -8,8 +8,8 @@ use gmscreen::game::modifier::Modifier;
 use gmscreen::game::spec::{After, Does, Lasts, Scale, Way};
 use gmscreen::game::toggle::Place::{Before, End, First};
 use gmscreen::game::{
-    Attacks, Board, ConditionRow, Conditions, Game, Harm, Health, Shape, Stat, State, Toggle,
-    Topic, Totals, Track, Turns, Verb, base, stat,
+    Attacks, Board, ConditionRow, Conditions, Game, Harm, Health, Order, Shape, Stat, State,
+    Toggle, Topic, Totals, Track, Turns, Verb, base, stat,
 };
 use gmscreen::verbs::totals::{ATTACK, CHECK, CHECKS, NO_ATTACK, POWER_AT};
 
@@ -45,7 +45,12 @@ pub(crate) static GAME: Game = Game {
         rows: CONDITIONS,
         ..Conditions::PLAIN
     },
-    turns: Turns::rolled(Die::D(20), "Wits"),
+    turns: Turns {
+        order: Order::Rolled,
+        die: Some(Die::D(20)),
+        init: "Wits",
+        ..Turns::PLAIN
+    },
     attacks: Attacks {
         line: "attack {acting} | vs {who}",
         fights: &|skill| skill.name == "Blades",

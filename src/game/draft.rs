@@ -224,9 +224,9 @@ impl<'a> Draft<'a> {
         self.table().character(id)
     }
 
-    /// Whether this act has already reported something.
-    pub(crate) fn has_told(&self, told: impl Fn(&Statement) -> bool) -> bool {
-        self.act.said.iter().any(told)
+    /// What this act has reported so far.
+    pub(crate) fn said(&self) -> &[Statement] {
+        &self.act.said
     }
 
     /// Reports a statement about the act.
@@ -241,11 +241,6 @@ impl<'a> Draft<'a> {
         let done = draft(self);
         self.untold = before;
         done
-    }
-
-    /// The number of statements reported so far.
-    pub(crate) fn told_count(&self) -> usize {
-        self.act.said.len()
     }
 
     /// Drafts something that is reported before what was reported after the first `count` statements.

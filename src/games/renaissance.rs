@@ -244,7 +244,8 @@ fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
 
 /// Consequences of an event.
 fn react(draft: &mut Draft<'_>, at: usize) {
-    if let Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. }))) = draft.event(at)
+    if let Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. }))) =
+        draft.events().get(at)
         && ["stress", status::OVERWROUGHT].contains(&track.as_str())
     {
         let who = *who;

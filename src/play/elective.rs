@@ -343,9 +343,9 @@ impl FightDraft<'_, '_> {
             let said = format!("it is {} own turn", genitive(&self.name(who)));
             return Err(Refusal::rule(at, said));
         }
-        let before = self.draft.event_count();
+        let before = self.draft.events().len();
         self.note_attack(who);
-        if self.draft.event_count() == before {
+        if self.draft.events().len() == before {
             self.draft.remark_of(who, &ATTACKED, "");
         }
         Ok(())

@@ -92,16 +92,19 @@ fn recovers(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[St
         return;
     };
     let is_it = |name: &str| [worst.name, worst.held_as].contains(&&*name.to_lowercase());
-    let told = draft.has_told(|one| match (one, one.event(draft.events())) {
-        (_, Some(Event::Person(of, PersonChange::Condition(change)))) => {
-            let gone = change.from.as_ref().filter(|_| change.to.is_none());
-            *of == who && gone.is_some_and(|gone| is_it(&gone.name))
-        }
-        (Statement::Remark { who: of, id, about }, _) if RECOVERED.id == &**id => {
-            of.as_ref().is_some_and(|of| of.id == who) && is_it(about)
-        }
-        _ => false,
-    });
+    let told = draft
+        .said()
+        .iter()
+        .any(|one| match (one, one.event(draft.events())) {
+            (_, Some(Event::Person(of, PersonChange::Condition(change)))) => {
+                let gone = change.from.as_ref().filter(|_| change.to.is_none());
+                *of == who && gone.is_some_and(|gone| is_it(&gone.name))
+            }
+            (Statement::Remark { who: of, id, about }, _) if RECOVERED.id == &**id => {
+                of.as_ref().is_some_and(|of| of.id == who) && is_it(about)
+            }
+            _ => false,
+        });
     let but = now.first().filter(|state| !before.contains(state));
     if !told || but.is_some() {
         let but = but.map(|state| format!(" but {}", state.name));

@@ -102,7 +102,7 @@ fn run_by_itself(
     }
     let name = who.map_or("", |who| draft.campaign().name_of(who));
     let line = filled(line, name);
-    let told = draft.told_count();
+    let told = draft.said().len();
     match draft.run_line(&line) {
         Ok(()) => {
             let ran = ran((by, of), &line, None);
@@ -121,7 +121,7 @@ pub(crate) fn wait(
     who: Option<CharacterId>,
     (line, refusal): (&str, &Refusal),
 ) {
-    let told = draft.told_count();
+    let told = draft.said().len();
     let why = refusal.why.to_string();
     let check = PendingCheck::of(What::Line(line.to_owned()));
     let waits = enter(draft, Pending::new(who.unwrap_or_default(), check, &why));

@@ -22,7 +22,7 @@ impl FightDraft<'_, '_> {
         let (id, all) = (self.id(), self.fight().characters());
         // Stepping back over the end of a round keeps what turns have brought.
         self.miss_turns();
-        let before = self.draft.event_count();
+        let before = self.draft.events().len();
         round_ends(self.draft, &all);
         if self.draft.game().turns.each_round {
             self.draft.hooked(|draft| roll_again(draft, id));
@@ -80,7 +80,7 @@ impl FightDraft<'_, '_> {
 /// What the events since `before` did to each character, in the order in which they were affected.
 fn done_since(draft: &Draft<'_>, before: usize, round: u32) -> Vec<RoundEnd> {
     let mut done: Vec<RoundEnd> = Vec::new();
-    for event in draft.events_since(before) {
+    for event in &draft.events()[before..] {
         let (who, change, pending) = match event {
             Event::Person(who, change) => (*who, Some(change), None),
             Event::Campaign(CampaignChange::Pending(At { to: Some(one), .. })) => {

@@ -108,11 +108,11 @@ impl FightDraft<'_, '_> {
         marked: Option<(CharacterId, u32)>,
         round: u32,
     ) -> bool {
-        let before = self.draft.event_count();
+        let before = self.draft.events().len();
         if let Some((who, _)) = marked.filter(|(_, before)| *before < round) {
             happens(self.draft, at, &[who]);
         }
-        self.draft.event_count() > before
+        self.draft.events().len() > before
     }
 
     /// Records that the turn was begun but not taken, for stepping back.

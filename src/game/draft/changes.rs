@@ -128,21 +128,6 @@ impl Draft<'_> {
             .collect()
     }
 
-    /// A drafted event, by index.
-    pub(crate) fn event(&self, at: usize) -> Option<&Event> {
-        self.act.events.get(at)
-    }
-
-    /// The events drafted since there were `count` of them.
-    pub(crate) fn events_since(&self, count: usize) -> &[Event] {
-        self.act.events.get(count..).unwrap_or_default()
-    }
-
-    /// The number of events drafted so far.
-    pub(crate) fn event_count(&self) -> usize {
-        self.act.events.len()
-    }
-
     /// The last roll drafted by this act.
     pub(crate) fn last_rolled(&self) -> Option<&Arc<Contest>> {
         self.act.events.iter().rev().find_map(Event::rolled)

@@ -50,7 +50,9 @@ impl Draft<'_> {
 
     /// Reacts to an event just drafted: ends what is linked to anything it removed.
     pub(super) fn follow(&mut self, at: usize) {
-        let Some(event) = self.event(at) else { return };
+        let Some(event) = self.events().get(at) else {
+            return;
+        };
         if let Event::Person(who, change) = event
             && let Some(link) = gone(*who, change)
         {

@@ -16,7 +16,7 @@ const GAME: (By, &str) = (By::Game, "");
 
 /// What follows from an event.
 pub(super) fn react(file: &'static File, draft: &mut Draft<'_>, at: usize) {
-    let Some(event) = draft.event(at).cloned() else {
+    let Some(event) = draft.events().get(at).cloned() else {
         return;
     };
     match event {

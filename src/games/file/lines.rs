@@ -237,10 +237,10 @@ fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> R
     if is_idle(draft, &parsed) {
         return Ok(());
     }
-    let (events, said) = (draft.event_count(), draft.told_count());
+    let (events, said) = (draft.events().len(), draft.said().len());
     parsed.run(draft)?;
     let sets = parsed.head.is_some_and(|head| head.verb.name == "set");
-    if sets && draft.event_count() == events {
+    if sets && draft.events().len() == events {
         // That something is like that already is not worth a word.
         draft.unsay(said);
     }

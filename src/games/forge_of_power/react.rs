@@ -13,7 +13,7 @@ use crate::play::fight::FightDraft;
 use crate::rules::forge_of_power::is_dying;
 
 pub(super) fn react(draft: &mut Draft<'_>, at: usize) {
-    match draft.event(at) {
+    match draft.events().get(at) {
         Some(Event::Rolled { contest }) if contest.kind != ContestKind::Initiative => {
             let rolled: Vec<CharacterId> =
                 contest.sides.iter().filter_map(|side| side.who).collect();

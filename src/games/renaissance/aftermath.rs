@@ -12,7 +12,7 @@ use crate::rules::renaissance as rules;
 /// Gives an earlier roll its new result, which is told before what comes of it.
 pub(super) fn change(draft: &mut Draft<'_>, past: Past, mut to: Contest) -> Result<(), Refusal> {
     let Past { entry, contest, .. } = past;
-    let told = draft.told_count();
+    let told = draft.said().len();
     follow(draft, entry, &contest, &mut to)?;
     draft.told_at(told, |draft| draft.regraded(entry, contest, to));
     Ok(())

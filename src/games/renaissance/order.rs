@@ -117,7 +117,7 @@ fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ignore_penalties(draft, &ready.side)?;
     }
     let (contest, rolled) = flow::go_on(draft, &past.contest, &plan, None)?;
-    let told = draft.told_count();
+    let told = draft.said().len();
     remember(draft, &plan, &rolled, 1);
     draft.told_at(told, |draft| {
         draft.regraded(past.entry, past.contest, contest);

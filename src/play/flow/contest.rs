@@ -370,7 +370,7 @@ fn rolls(plan: &Plan, shown: &[Shown]) -> Vec<Roll> {
 /// States what is told before or after a roll; what stands on both sides is told once.
 pub(super) fn tell<'s>(draft: &mut Draft<'_>, told: impl IntoIterator<Item = &'s Statement>) {
     for statement in told {
-        if !draft.has_told(|told| told == statement) {
+        if !draft.said().contains(statement) {
             draft.state(statement.clone());
         }
     }

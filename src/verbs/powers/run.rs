@@ -26,7 +26,7 @@ pub(in crate::verbs) fn run(
 ) -> Result<(), Refusal> {
     let using = read(draft.table(), args, read_line)?;
     may_pay(draft.table(), &using)?;
-    let said = draft.told_count();
+    let said = draft.said().len();
     let acted = pay(draft, &using)?;
     draft.using = Some(using.using());
     let on = effects(draft, &using);
@@ -167,9 +167,9 @@ fn roll(
     let Some(line) = using.roll(draft.table(), target)? else {
         return Ok(None);
     };
-    let before = draft.event_count();
+    let before = draft.events().len();
     run_line(draft, using, &line)?;
-    let mut events = draft.events_since(before).iter();
+    let mut events = draft.events()[before..].iter();
     Ok(events
         .find_map(|event| event.rolled())
         .map(|contest| Contest::clone(contest)))

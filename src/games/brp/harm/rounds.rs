@@ -25,7 +25,7 @@ pub(in super::super) const PRONE: &str = "prone";
 
 /// Consequences of an event.
 pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
-    match draft.event(at) {
+    match draft.events().get(at) {
         Some(Event::Person(id, PersonChange::Track(Keyed { key, .. }))) if key == HIT_POINTS => {
             let id = *id;
             points_moved(draft, id);

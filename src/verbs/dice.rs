@@ -7,7 +7,7 @@ use crate::game::draft::Purpose;
 use crate::game::who::character;
 use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::dice;
+use crate::lang::read::{Cursor, dice};
 use crate::rules::{Odds, Part};
 
 /// A dice expression rolled for its total.
@@ -41,36 +41,18 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>
         Why::Expected(_) if !is_one_word => refusal.hint("put what the roll is for in quotes"),
         _ => refusal,
     };
-    let at = rest.iter().position(|word| word.is(OF));
-    let name = at.map(|at| {
-        let name = rest.get(at + 1);
-        name.ok_or_else(|| args.missing("a character's name"))
-    });
-    let of = match name.transpose()? {
-        Some(name) => Some(character(table, name)?),
-        None => None,
-    };
-    let numbers = match of {
-        Some(of) => Some(added(table, of, text, span)?),
-        None => None,
-    };
-    let dice = dice(numbers.as_deref().unwrap_or(text), span);
-    let mut roll = DiceRoll {
-        dice: dice.map_err(quotes)?,
-        of,
-        purpose: String::new(),
-        secret: false,
-    };
-    for (nth, word) in rest.iter().enumerate() {
-        if at.is_some_and(|at| [at, at + 1].contains(&nth)) {
-            continue;
-        }
-        if word.is("secret") && !roll.secret {
-            roll.secret = true;
-        } else if word.quoted && roll.purpose.is_empty() {
-            roll.purpose.clone_from(&word.text);
+    let mut rest = Cursor::new(rest, args.end());
+    let (mut of, mut secret, mut purpose) = (None, false, String::new());
+    while let Some(word) = rest.peek() {
+        if of.is_none() && rest.take(&[OF]).is_some() {
+            of = Some(character(table, rest.word("a character's name")?)?);
+        } else if !secret && rest.take(&["secret"]).is_some() {
+            secret = true;
+        } else if word.quoted && purpose.is_empty() {
+            purpose.clone_from(&word.text);
+            rest.skip(1);
         } else {
-            let what = match (roll.purpose.is_empty(), roll.secret) {
+            let what = match (purpose.is_empty(), secret) {
                 (true, false) => "a purpose in quotes, 'secret' or the end",
                 (true, true) => "a purpose in quotes or the end",
                 (false, false) => "'secret' or the end",
@@ -79,7 +61,14 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>
             return Err(Refusal::expected(word.span, what));
         }
     }
-    Ok(Some(roll))
+    let numbers = of.map(|of| added(table, of, text, span)).transpose()?;
+    let dice = dice(numbers.as_deref().unwrap_or(text), span).map_err(quotes)?;
+    Ok(Some(DiceRoll {
+        dice,
+        of,
+        purpose,
+        secret,
+    }))
 }
 
 /// The keyword before the character whose numbers are added.

@@ -6,7 +6,7 @@ use crate::campaign::{At, CampaignChange, Encounter, Group};
 use crate::game::remark::COPY;
 use crate::game::syntax::Kind;
 use crate::game::{Args, Draft, Refusal};
-use crate::lang::line::Span;
+use crate::lang::line::{Span, Word};
 use crate::lang::read::{choose_or, find, made};
 use crate::sheet::MINION;
 use crate::verbs::people::{is_count, read_count};
@@ -149,40 +149,34 @@ fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> 
     const NONE: &str = "the bestiary is empty: template \"Quay rat\" makes one";
     let campaign = draft.campaign();
     let mut groups: Vec<Group> = Vec::new();
-    let (mut without_zone, mut zone_follows) = (0, false);
-    for (item, words) in args.items() {
-        let word = &words[0];
-        let is_creature = matches!(item.kind(), Some(Kind::Like(_)));
-        if zone_follows {
-            let zones = campaign.zones.iter().map(|zone| zone.name.as_str());
-            let zone = match find(word, "zone", zones)? {
-                Some(at) => campaign.zones[at].name.clone(),
-                None => made(word, "a zone")?.0,
-            };
-            for group in &mut groups[without_zone..] {
-                group.zone.clone_from(&zone);
+    let mut without_zone = 0;
+    let mut items = args.items();
+    while let Some((item, words)) = items.next() {
+        let (word, last) = (&words[0], groups.last_mut());
+        match (item.keyword(), item.kind(), last) {
+            (Some("in"), ..) => {
+                let zone = items.next().ok_or_else(|| args.missing("a zone"))?;
+                let zone = zone_called(draft, &zone.1[0])?;
+                for group in &mut groups[without_zone..] {
+                    group.zone.clone_from(&zone);
+                }
+                without_zone = groups.len();
             }
-            without_zone = groups.len();
-        } else if let Some(group) = groups.last_mut().filter(|_| is_creature && is_count(word)) {
-            group.count = read_count(word)?;
-        } else if let Some(group) = groups
-            .last_mut()
-            .filter(|_| item.keyword() == Some(MINION.id))
-        {
-            group.minion = true;
-        } else if is_creature {
-            let names = campaign.bestiary.iter().map(|one| one.name.as_str());
-            let at = choose_or(word, "template", names, NONE)?;
-            groups.push(Group {
-                template: campaign.bestiary[at].name.clone(),
-                count: 1,
-                ..Group::default()
-            });
+            (Some(keyword), _, Some(group)) if keyword == MINION.id => group.minion = true,
+            (_, Some(Kind::Like(_)), Some(group)) if is_count(word) => {
+                group.count = read_count(word)?;
+            }
+            (_, Some(Kind::Like(_)), _) => {
+                let names = campaign.bestiary.iter().map(|one| one.name.as_str());
+                let at = choose_or(word, "template", names, NONE)?;
+                groups.push(Group {
+                    template: campaign.bestiary[at].name.clone(),
+                    count: 1,
+                    ..Group::default()
+                });
+            }
+            _ => {}
         }
-        zone_follows = item.keyword() == Some("in");
-    }
-    if zone_follows {
-        return Err(args.missing("a zone"));
     }
     let all: u32 = groups.iter().map(|group| group.count).sum();
     if all > MOST_CREATURES {
@@ -190,4 +184,14 @@ fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> 
         return Err(Refusal::rule(args.end(), said));
     }
     Ok(groups)
+}
+
+/// The zone that a word means, or a new one.
+fn zone_called(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
+    let zones = &draft.campaign().zones;
+    let found = find(word, "zone", zones.iter().map(|zone| zone.name.as_str()))?;
+    Ok(match found {
+        Some(at) => zones[at].name.clone(),
+        None => made(word, "a zone")?.0,
+    })
 }

@@ -161,18 +161,12 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         // Without a name it is the holder's own.
         with = Some((args.word(0, "the condition that it ends with")?, of));
     }
-    let each = match args
-        .option("each")
-        .map(|each| each.before("for").before("with"))
-    {
-        Some(each) => {
-            let word = each
-                .text()
-                .ok_or_else(|| args.missing("the line, in quotes"))?;
-            Some(line(draft, word, each.has("end"))?)
-        }
-        None => None,
-    };
+    let each = args.option("each").map(|each| {
+        let each = each.before("for").before("with");
+        let word = each.word(0, "the line, in quotes")?;
+        line(draft, word, each.has("end"))
+    });
+    let each = each.transpose()?;
     for (id, _) in &who {
         let person = draft.character(*id)?;
         let known = person

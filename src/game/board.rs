@@ -19,15 +19,10 @@ pub enum Value {
 }
 
 impl Value {
-    /// A number; nothing for 0.
-    pub(crate) const fn unless_none(number: i64) -> Self {
-        Self::of_most(number, None)
-    }
-
     /// A stat as it was set; nothing for 0 or none.
     #[must_use]
     pub fn stat(who: &Character, stat: &str) -> Self {
-        Self::unless_none(base(who, stat).unwrap_or(0))
+        Self::of_most(base(who, stat).unwrap_or(0), None)
     }
 
     /// Points and their maximum. Without a maximum, 0 is nothing.

@@ -195,11 +195,6 @@ impl ConditionRow {
         }
     }
 
-    /// The holder can neither move nor attack.
-    pub(crate) const fn holds_fast(self) -> Self {
-        self.holds().disarms()
-    }
-
     /// The holder cannot attack.
     pub(crate) const fn disarms(self) -> Self {
         Self {
@@ -273,12 +268,8 @@ impl Conditions {
         }
     }
 
-    /// Whether somebody *has* a condition of this name, perhaps more than one.
-    pub(crate) fn is_had(&self, name: &str) -> bool {
-        self.noun(name).is_some()
-    }
-
-    fn noun(&self, name: &str) -> Option<&'static str> {
+    /// A condition that somebody *has*, perhaps more than one, with its article; `None` for others.
+    pub(crate) fn noun(&self, name: &str) -> Option<&'static str> {
         let mut nouns = self.nouns.iter();
         let (_, noun) = nouns.find(|(of, _)| of.eq_ignore_ascii_case(name))?;
         Some(noun)

@@ -5,7 +5,7 @@ pub use super::{Arg, Candidates};
 use super::{Completion, Refusal, Reveals, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 pub use crate::lang::syntax::Kind;
-use crate::lang::syntax::{self, takes_dice, usage};
+use crate::lang::syntax::{self, usage};
 
 /// A part of the syntax that is not a keyword.
 pub type Value = syntax::Value<Candidates>;
@@ -112,7 +112,7 @@ impl Verb {
 
     /// Whether dice can follow after `=`.
     pub(crate) fn takes_dice(&self) -> bool {
-        takes_dice(self.syntax)
+        syntax::any(self.syntax, &mut |arg| matches!(arg, Arg::Dice))
     }
 
     /// Whether it takes another command: `odds check 50`.

@@ -191,11 +191,6 @@ pub(crate) fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
     found
 }
 
-/// Whether dice may follow.
-pub(crate) fn takes_dice<C>(syntax: &'static [Arg<C>]) -> bool {
-    any(syntax, &mut |arg| matches!(arg, Arg::Dice))
-}
-
 /// The values in order; only those after a keyword, if one is given.
 pub(crate) fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
     let mut found = Vec::new();

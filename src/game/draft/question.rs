@@ -93,9 +93,9 @@ pub struct Throw {
     /// The missing dice, in rolling order.
     pub dice: Vec<Die>,
     /// How many hits may be typed instead of faces, at most; `None` if faces are wanted.
-    pub(super) hits: Option<u32>,
+    pub(crate) hits: Option<u32>,
     /// What a total typed instead of faces counts, such as `2d10+2`; `None` if that is the dice.
-    pub(super) in_all: Option<Box<Expression>>,
+    pub(crate) in_all: Option<Box<Expression>>,
     /// The dice already rolled for this line.
     pub(super) given: Vec<Given>,
     /// Typed dice that are needed later.
@@ -170,11 +170,6 @@ impl Throw {
         }
     }
 
-    /// What a total typed instead of faces counts besides them, such as `2d10+2`; `None` if nothing.
-    pub(crate) fn counts_more(&self) -> Option<&Expression> {
-        self.in_all.as_deref()
-    }
-
     /// The missing dice: `d100`, `2d6`, `d20 + 2d6`.
     pub(crate) fn dice_in_words(&self) -> String {
         let group = |same: &[Die]| match (same.len(), in_words(same[0])) {
@@ -198,11 +193,6 @@ impl Throw {
             }
         });
         words.collect()
-    }
-
-    /// Whether the number of hits may be typed instead of faces.
-    pub(crate) fn takes_hits(&self) -> bool {
-        self.hits.is_some()
     }
 
     /// A line without its dice completed with those of an answer, under the names of the characters who roll.

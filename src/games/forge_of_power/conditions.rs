@@ -51,7 +51,8 @@ pub(super) const ROWS: &[ConditionRow] = &[
         "flat-footed, does not move or attack, but may escape",
     )
     .against(FLAT_FOOTED)
-    .holds_fast(),
+    .holds()
+    .disarms(),
     ConditionRow::new(
         "slowed",
         "no 1-Action; slowed 2: for two turns, otherwise until cleared",

@@ -21,7 +21,7 @@ pub(super) const BOARD: Board = Board {
     ),
     cells: &[
         cell(["Wounds", "W"], 7, &|who| {
-            Value::unless_none(track_of(who, "wounds"))
+            Value::of_most(track_of(who, "wounds"), None)
         })
         .of("wounds"),
         cell(

@@ -27,7 +27,8 @@ pub(super) const ROWS: &[ConditionRow] = &[
     .ended_by("Q", "stand up"),
     ConditionRow::new("stunned", "no actions or reactions; still defends").cannot_act(),
     ConditionRow::new(GRABBED, "can only break free: Unarmed Combat or STR+SOM")
-        .holds_fast()
+        .holds()
+        .disarms()
         .only(&["break free", "breaks free", "breaking free", "escape"]),
     ConditionRow::new(BLEEDING, "1 DV a minute, ignoring armour, until First Aid"),
     ConditionRow::new(

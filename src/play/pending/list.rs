@@ -32,7 +32,7 @@ pub(super) fn settle(
     }
     // What somebody has comes once more, and what is counted in rounds may last longer.
     let counts = pending.rounds > 0 || pending.rounds_die > 0;
-    let again = counts || draft.game().conditions.is_had(&pending.or_else);
+    let again = counts || draft.game().conditions.noun(&pending.or_else).is_some();
     if again || person.condition(&pending.or_else).is_none() {
         let rounds = rounds_of(draft, pending)?;
         let until = after_rounds(draft, pending.who, rounds);

@@ -128,9 +128,9 @@ impl Prompt {
 
 /// The possible answers, and the line that waits for one.
 fn answer_hint(waiting: &Waiting, keys: &Keymap, room: usize) -> Vec<Line> {
-    let takes_hits = waiting.throw.takes_hits();
+    let takes_hits = waiting.throw.hits.is_some();
     let hits = if takes_hits { " or 3 hits" } else { "" };
-    let total = waiting.throw.counts_more();
+    let total = waiting.throw.in_all.as_deref();
     let total = total.map(|all| format!(", or a total of {all} such as 13t"));
     let total = total.unwrap_or_default();
     let earlier = waiting.earlier.as_ref();

@@ -90,7 +90,7 @@ impl Question {
             what: throw.open_words().to_owned(),
             dice: throw.dice_in_words(),
             count: throw.dice.len(),
-            hits: throw.takes_hits(),
+            hits: throw.hits.is_some(),
             again: throw.again,
             ..one
         })

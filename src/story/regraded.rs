@@ -35,6 +35,19 @@ impl Recount {
         let shifted = was.dice == is.dice && from.rerolled.len() == to.rerolled.len();
         Some(Self { side, shifted })
     }
+
+    /// `flipped from 94 to 49`, `upgraded` or `downgraded`.
+    pub(super) fn how(self, game: &Game, [from, to]: [&Contest; 2]) -> Option<String> {
+        let (was, is) = (from.sides.get(self.side)?, to.sides.get(self.side)?);
+        if self.shifted {
+            return Some(shifted_how(game, was, is).to_owned());
+        }
+        // If the flipped die decided nothing, both sides rolled again.
+        let first = rolled_again([from, to]).first();
+        let read_as = first.and_then(|pair| pair.get(self.side..=self.side));
+        let [was, is] = [&was.dice, read_as.unwrap_or(&is.dice)].map(|die| dice(game, die));
+        Some(format!("flipped from {was} to {is}"))
+    }
 }
 
 /// `#25 Ilse, Stealth: upgraded from basic failure to basic success`: the side whose result has changed, and how; or
@@ -42,21 +55,20 @@ impl Recount {
 pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> Sentence {
     let [from, to]: [&Contest; 2] = [&change.from, &change.to];
     let said = Sentence::default().kept(Kept::Cost, format!("#{entry} "), "");
-    let sides = Recount::of(change).map(|it| (it, from.sides.get(it.side), to.sides.get(it.side)));
-    let Some((Recount { side, shifted }, Some(before), Some(now))) = sides else {
+    let recount = Recount::of(change).and_then(|it| Some((it, it.how(game, [from, to])?)));
+    let Some((Recount { side, shifted }, how)) = recount else {
         return said.with(contest(game, to));
     };
+    let now = &to.sides[side];
     let said = match name(now).filter(|_| now.who.is_some()) {
         Some(who) => said.piece(Piece::Name(who)).with(", "),
         None => said,
     };
     let what = &now.what;
     if shifted {
-        let verb = shifted_how(game, before, now);
-        let [from, to] = [before, now].map(|roll| grade_of(game, roll));
-        return said.with(format!("{what}: {verb} from {from} to {to}"));
+        let [from, to] = [&from.sides[side], now].map(|roll| grade_of(game, roll));
+        return said.with(format!("{what}: {how} from {from} to {to}"));
     }
-    let how = flipped(game, [from, to], side).unwrap_or_default();
     let mut out = format!("{what}: {how}, ");
     let again = rolled_again([from, to]);
     if !again.is_empty() {
@@ -69,16 +81,6 @@ pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> S
         let _ = write!(out, "; {won}");
     }
     said.with(out)
-}
-
-/// `flipped from 94 to 49`; `None` without that side.
-pub(super) fn flipped(game: &Game, [from, to]: [&Contest; 2], side: usize) -> Option<String> {
-    // If the flipped die decided nothing, both sides rolled again.
-    let first = rolled_again([from, to]).first();
-    let read_as = first.and_then(|pair| pair.get(side..=side));
-    let (was, is) = (from.sides.get(side)?, to.sides.get(side)?);
-    let [was, is] = [&was.dice, read_as.unwrap_or(&is.dice)].map(|die| dice(game, die));
-    Some(format!("flipped from {was} to {is}"))
 }
 
 /// The dice of both sides each time that a change made them roll again.

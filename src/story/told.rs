@@ -6,8 +6,7 @@ use super::beat::Beat;
 use super::contest::{contest, whom};
 use super::damage::Damage;
 use super::event;
-use super::regraded::{Recount, flipped};
-use super::roll::shifted_how;
+use super::regraded::Recount;
 use super::sentence::{Said, Sentence, To, Weight};
 use super::several::together;
 use super::statement::person::calls;
@@ -156,12 +155,7 @@ impl<'c> Act<'_, 'c> {
                 return None;
             };
             let (from, to) = (&change.from, &change.to);
-            let Recount { side, shifted } = Recount::of(change)?;
-            let how = if shifted {
-                shifted_how(self.game, from.sides.get(side)?, to.sides.get(side)?).to_owned()
-            } else {
-                flipped(self.game, [from, to], side)?
-            };
+            let how = Recount::of(change)?.how(self.game, [from, to])?;
             let of = Some(Recounted { entry: *entry, how });
             let hit = from.attack.as_ref().and_then(|attack| attack.hit.as_ref());
             lead(at, to, of, hit.map(|hit| hit.damage))

@@ -103,8 +103,8 @@ pub(super) fn roll_initiative(
             (Some(led), _) => (None, Some(led.initiative)),
             (None, Some(die)) => {
                 let purpose = Purpose::open("initiative");
-                draft.hand.describe(Some(*id), purpose, "", false);
-                draft.hand.describe_shared(Some(*id));
+                let known = draft.hand.describe(Some(*id), purpose, "", false);
+                known.shared = true;
                 draft.roller().take_total(Some(*id), &[die], &|faces| {
                     Some(i64::from(*faces.first()?) + modifier)
                 })?;

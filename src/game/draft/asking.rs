@@ -39,14 +39,14 @@ impl Hand {
     }
 
     /// Describes what a character's next dice are for, and against whom or what, for the question
-    /// to a player. Secret dice are rolled by the console.
+    /// to a player. Secret dice are rolled by the console. Returns what else may be said of them.
     pub(crate) fn describe(
         &mut self,
         who: Option<CharacterId>,
         purpose: Purpose,
         against: &str,
         secret: bool,
-    ) {
+    ) -> &mut Known {
         self.known.retain(|known| known.who != who);
         self.known.push(Known {
             who,
@@ -55,13 +55,8 @@ impl Hand {
             hidden: secret,
             ..Known::default()
         });
-    }
-
-    /// Adds what a character's next dice have to show.
-    pub(crate) fn describe_wanted(&mut self, who: Option<CharacterId>, wanted: Goal) {
-        if let Some(known) = self.known_mut(who) {
-            known.wanted = wanted;
-        }
+        let last = self.known.len() - 1;
+        &mut self.known[last]
     }
 
     /// Marks a character's next dice as extra dice from exploding ones.
@@ -73,18 +68,6 @@ impl Hand {
             known.exploded = true;
             known.wanted = Goal::default();
             known.hidden |= !typed;
-        }
-    }
-
-    /// Marks the last of a character's next dice as being for something else, such as a risk.
-    pub(crate) fn describe_last(
-        &mut self,
-        who: Option<CharacterId>,
-        last: usize,
-        kind: &'static str,
-    ) {
-        if let Some(known) = self.known_mut(who) {
-            known.last = (last, kind);
         }
     }
 

@@ -1,6 +1,6 @@
 //! Rolls that like characters make once for all of them.
 
-use super::hand::{Hand, Roller};
+use super::hand::Roller;
 use crate::campaign::numbered::Kind;
 use crate::campaign::{CharacterId, Fell, Thrown};
 use crate::dice::Die;
@@ -9,15 +9,6 @@ use crate::game::{ROLL_ONCE, Table};
 /// Whether numbered characters of one kind roll saves and initiative once.
 pub(crate) fn rolls_once(table: Table<'_>) -> bool {
     table.campaign.setting(ROLL_ONCE) == Some("on")
-}
-
-impl Hand {
-    /// Marks a character's next dice as a roll that is made once for all of its kind.
-    pub(crate) fn describe_shared(&mut self, who: Option<CharacterId>) {
-        if let Some(known) = self.known_mut(who) {
-            known.shared = true;
-        }
-    }
 }
 
 impl Roller<'_> {

@@ -122,19 +122,19 @@ pub struct Entrant {
 
 /// What is known about a character's next dice.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(crate) struct Known {
     pub(super) who: Option<CharacterId>,
     pub(super) purpose: Purpose,
     pub(super) against: String,
-    pub(super) wanted: Goal,
+    pub(crate) wanted: Goal,
     /// They are extra dice from exploding ones.
     pub(super) exploded: bool,
     /// Whether the console rolls them.
     pub(super) hidden: bool,
     /// Whether like characters may make the roll once for all of them.
-    pub(super) shared: bool,
+    pub(crate) shared: bool,
     /// How many of the last dice are of another kind, and the name of that kind.
-    pub(super) last: (usize, &'static str),
+    pub(crate) last: (usize, &'static str),
 }
 
 impl Known {

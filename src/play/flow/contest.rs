@@ -248,13 +248,10 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
     let wanted = may_ask.then(|| wanted(plan, thrown, against));
     let is_vain = matches!(wanted, Some(None));
     let hand = &mut draft.hand;
-    hand.describe(subject.who, subject.purpose(), against, secret || is_vain);
-    if let Some(wanted) = wanted.flatten() {
-        hand.describe_wanted(subject.who, wanted);
-    }
-    if plan.kind == ContestKind::Check {
-        hand.describe_shared(subject.who);
-    }
+    let known = hand.describe(subject.who, subject.purpose(), against, secret || is_vain);
+    known.wanted = wanted.flatten().unwrap_or_default();
+    known.shared = plan.kind == ContestKind::Check;
+    known.last = side.last;
 }
 
 /// What the next side has to show; `None` if nothing that it shows makes a difference.

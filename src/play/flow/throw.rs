@@ -77,8 +77,6 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
                     fell,
                 });
             }
-            let (last, kind) = side.last;
-            draft.hand.describe_last(who, last, kind);
             draft
                 .roller()
                 .take_total(who, &dice.missing(&[]), &|faces| {

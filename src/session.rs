@@ -213,8 +213,9 @@ impl Session {
         now: i64,
     ) -> Draft<'s> {
         let (campaign, history) = (&mut self.campaign, &self.history);
-        let draft = Draft::new(campaign, self.game, history, dice, typed, now);
-        draft.with_lines(Some(crate::verbs::LINES))
+        let mut draft = Draft::new(campaign, self.game, history, dice, typed, now);
+        draft.lines = Some(crate::verbs::LINES);
+        draft
     }
 
     /// Reads a line as a command of this campaign.
@@ -272,7 +273,8 @@ impl Session {
         // A line that runs by itself asks for dice only where they can be typed.
         let takes_dice = parsed.command().is_ok_and(|head| head.verb.takes_dice());
         let stops = if takes_dice { stops } else { StopsFor::Nothing };
-        let mut draft = self.begin(dice, typed, now).stopping_for(stops);
+        let mut draft = self.begin(dice, typed, now);
+        draft.hand.stops = stops;
         let mut refused = parsed.carry_out(&mut draft).err();
         if refused.is_none() {
             refused = draft.set_aside().err();

@@ -41,14 +41,15 @@ pub struct Draft<'a> {
     /// The states before this act of the characters whose states it may have changed.
     states: BTreeMap<CharacterId, Vec<State>>,
     request: Option<Request>,
-    asks: Option<String>,
+    /// The beginning of a line with which the GM is asked to continue.
+    pub(crate) asks: Option<String>,
     forced: bool,
     /// The power that is being used.
     pub(crate) using: Option<Using>,
     /// Another statement reports the events that are drafted now.
     untold: bool,
     /// The states of a character just before the last event about one, in a game that reacts to them.
-    states_before: Vec<&'static str>,
+    pub(crate) states_before: Vec<&'static str>,
     /// What follows from an event is being drafted.
     hooking: bool,
     /// Why what follows from an event was refused.
@@ -163,18 +164,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Sets how lines run that are part of the act.
-    pub(crate) fn with_lines(mut self, lines: Option<Lines>) -> Self {
-        self.lines = lines;
-        self
-    }
-
-    /// Sets what the act stops for, before it begins.
-    pub(crate) fn stopping_for(mut self, stops: StopsFor) -> Self {
-        self.hand.stops = stops;
-        self
-    }
-
     /// From now on the GM overrides the rules.
     pub(crate) fn force(&mut self) {
         self.forced = true;
@@ -277,11 +266,6 @@ impl<'a> Draft<'a> {
         }
     }
 
-    /// Asks the GM to continue with a line that begins like this.
-    pub(crate) fn ask(&mut self, line: impl Into<String>) {
-        self.asks = Some(line.into());
-    }
-
     /// Sets the request of the act.
     pub(crate) fn request(&mut self, request: Request) {
         self.request = Some(request);
@@ -341,11 +325,6 @@ impl<'a> Draft<'a> {
     /// Why what follows from the events was refused, if it was.
     pub(crate) fn take_refused(&mut self) -> Option<Refusal> {
         self.refused.take()
-    }
-
-    /// The states of the character of the last event just before it, in a game that reacts to them.
-    pub(crate) fn states_before(&mut self) -> Vec<&'static str> {
-        std::mem::take(&mut self.states_before)
     }
 
     /// Rolls the act back: reverts every event, last one first.

@@ -30,7 +30,7 @@ pub(super) fn find_place(draft: &mut Draft<'_>, who: &[CharacterId]) {
             let names = nowhere.iter().map(|who| campaign.name_of(*who));
             let (typed, names): (Vec<_>, Vec<_>) = names.map(|name| (quoted(name), name)).unzip();
             let (typed, names) = (typed.join(" "), names.join(", "));
-            draft.ask(format!("move {typed} "));
+            draft.asks = Some(format!("move {typed} "));
             draft.remark(&NOWHERE, &names);
         }
     }

@@ -26,8 +26,8 @@ impl Draft<'_> {
         hand.begin_again(Kept::new(dice, corrected));
         let mark = self.dice.mark();
         let (campaign, dice) = (&mut *self.campaign, &mut *self.dice);
-        let child = Draft::new(campaign, self.game, past, dice, None, at);
-        let mut child = child.with_lines(self.lines);
+        let mut child = Draft::new(campaign, self.game, past, dice, None, at);
+        child.lines = self.lines;
         child.hand = hand;
         let done = run(&mut child);
         let mut hand = take(&mut child.hand);
@@ -64,8 +64,8 @@ impl Draft<'_> {
         let mut dice = Seeded::new(0);
         let start = dice.mark();
         let (campaign, past) = (&mut *self.campaign, self.history);
-        let child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
-        let mut child = child.with_lines(self.lines);
+        let mut child = Draft::new(campaign, self.game, past, &mut dice, None, self.now);
+        child.lines = self.lines;
         child.forced = self.forced;
         child.hand = take(&mut self.hand);
         let stops = replace(&mut child.hand.stops, StopsFor::Nothing);

@@ -4,7 +4,6 @@ use super::super::args::Amount;
 use super::super::{Refusal, Table};
 use super::Draft;
 use super::hand::Roller;
-use super::question::Purpose;
 use crate::campaign::statement::{ByHand, DamageRoll};
 use crate::campaign::{CharacterId, Statement};
 use crate::dice::{Die, Expression};
@@ -24,21 +23,6 @@ impl Draft<'_> {
                 using: self.using.as_ref(),
             },
         }
-    }
-
-    /// Describes a character's next dice as damage of a weapon, whose name may be empty.
-    pub(crate) fn describe_damage(
-        &mut self,
-        who: Option<CharacterId>,
-        weapon: &str,
-        target: CharacterId,
-    ) {
-        let what = match weapon {
-            "" => "damage".to_owned(),
-            weapon => format!("{weapon} damage"),
-        };
-        let target = self.campaign.name_of(target).to_owned();
-        self.hand.describe(who, Purpose::Open(what), &target, false);
     }
 
     /// Rolls dice for a character, or for none: first the typed ones, then the console's for the

@@ -47,7 +47,7 @@ pub(crate) struct Hand {
     /// Everybody's dice are typed in order, whoever rolls their own.
     pub(super) lists_all: bool,
     /// When the act stops for a question.
-    pub(super) stops: StopsFor,
+    pub(crate) stops: StopsFor,
     pub(super) known: Vec<Known>,
     /// Dice are rerolled that decided nothing.
     pub(crate) again: bool,

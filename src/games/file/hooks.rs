@@ -21,7 +21,7 @@ pub(super) fn react(file: &'static File, draft: &mut Draft<'_>, at: usize) {
     };
     match event {
         Event::Person(who, change) => {
-            let before = draft.states_before();
+            let before = std::mem::take(&mut draft.states_before);
             let cast = Cast::of(file, Some(who));
             draft.hooked(|draft| cast.changed(draft, who, &change, &before));
             cast.end_held(draft, who);

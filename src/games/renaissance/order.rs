@@ -84,7 +84,7 @@ fn ordered(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
 /// States that the second side has yet to roll, and begins the line for it.
 pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
     draft.remark(&remarks::OTHER_ROLLS, "");
-    draft.ask("then vs ");
+    draft.asks = Some("then vs ".to_owned());
 }
 
 /// Parses the waiting check, with its second side.

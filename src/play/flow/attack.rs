@@ -8,6 +8,7 @@ use crate::campaign::statement::{ByHand, DamageRoll};
 use crate::campaign::{
     At, Attack, CharacterId, Contest, ContestKind, Counter, Hit, PersonChange, Statement,
 };
+use crate::game::draft::Purpose;
 use crate::game::remark::NO_DAMAGE;
 use crate::game::{Damage, Draft, Refusal};
 use crate::lang::line::quoted;
@@ -192,7 +193,10 @@ fn roll_damage(
     let Some(amount) = aim.amount(way) else {
         return Ok(None);
     };
-    draft.describe_damage(by, &aim.kept.weapon, target);
+    let what = format!("{} damage", aim.kept.weapon);
+    let target = draft.campaign().name_of(target).to_owned();
+    let purpose = Purpose::open(what.trim_start());
+    draft.hand.describe(by, purpose, &target, false);
     let (mut faces, mut totals) = (Vec::new(), Vec::new());
     let (mut typed, mut typed_totals) = (Vec::new(), Vec::new());
     for dice in amount.dice() {

@@ -15,8 +15,8 @@ mod written;
 pub(crate) use character::{ATTACKS, Made, POWERS, PowerWords, SIDE_AT, SKILLS, STATS, Sheet};
 pub(crate) use encounter::{CREATURES, EncounterSheet};
 pub(crate) use field::{
-    ALIAS, ANYWHERE, CSV, FORM, Field, HIDDEN, MINION, NAME, NOTES, OWN_DICE, PLAYERS, PROFICIENCY,
-    Place, SHEET, SIDE, SPECIALIZATION, facts, fields, not_copied, own,
+    ALIAS, ANYWHERE, COPIES, CSV, FORM, Field, HIDDEN, MINION, NAME, NOTES, OWN_DICE, PLAYERS,
+    PROFICIENCY, Place, SHEET, SIDE, SPECIALIZATION, facts, fields, own,
 };
 pub(crate) use input::{Input, Kind};
 pub(crate) use put::{beyond, is_fraction, score};

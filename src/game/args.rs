@@ -156,7 +156,8 @@ impl<'a> Args<'a> {
         self.items().filter(of_kind).map(|(_, words)| words)
     }
 
-    fn first_of(&self, kind: fn(Kind) -> bool) -> Option<&'a Word> {
+    /// The first word of a value of some kinds, if any.
+    pub(crate) fn first_of(&self, kind: fn(Kind) -> bool) -> Option<&'a Word> {
         self.values(kind).next()?.first()
     }
 
@@ -339,16 +340,6 @@ impl<'a> Args<'a> {
         let word = self.number_word();
         word.map(|word| in_range(word, what, least, most))
             .transpose()
-    }
-
-    /// The first number without a sign, if any.
-    pub(crate) fn unsigned(&self) -> Option<&'a Word> {
-        self.first_of(|kind| matches!(kind, Kind::Number))
-    }
-
-    /// The first number that must have a sign, if any.
-    pub(crate) fn plus(&self) -> Option<&'a Word> {
-        self.first_of(|kind| matches!(kind, Kind::Plus))
     }
 
     /// The position of the first number, if any.

@@ -140,7 +140,7 @@ impl<'a> Draft<'a> {
         typed: Option<&'a TypedDice>,
         now: i64,
     ) -> Self {
-        work::drafts();
+        work::count(|work| work.drafts += 1);
         Self {
             campaign,
             game,

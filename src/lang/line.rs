@@ -33,7 +33,7 @@ impl Line {
     /// up to what is none. What is not right is in `wrong`.
     #[must_use]
     pub fn read(source: &str) -> Self {
-        work::reads();
+        work::count(|work| work.reads += 1);
         let mut reader = Reader::new(source);
         Self {
             source: source.to_owned(),

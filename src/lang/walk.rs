@@ -113,7 +113,7 @@ fn never(_: &Word) -> bool {
 
 impl<'w, C: Copy> Walker<'w, C> {
     fn new(syntax: &'static [Arg<C>], words: &'w [Word], mut meaning: Meaning<'w, C>) -> Self {
-        work::walks();
+        work::count(|work| work.walks += 1);
         if !takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
             meaning.is_modifier = &never;
         }

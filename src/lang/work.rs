@@ -25,25 +25,8 @@ pub fn take() -> Work {
     DONE.take()
 }
 
-pub(super) fn reads() {
-    count(|work| work.reads += 1);
-}
-
-pub(super) fn walks() {
-    count(|work| work.walks += 1);
-}
-
-/// An act was begun.
-pub(crate) fn drafts() {
-    count(|work| work.drafts += 1);
-}
-
-/// An entry was looked at.
-pub(crate) fn looks() {
-    count(|work| work.looks += 1);
-}
-
-fn count(one: impl Fn(&mut Work)) {
+/// Counts something that is done now.
+pub(crate) fn count(one: impl Fn(&mut Work)) {
     let mut work = DONE.get();
     one(&mut work);
     DONE.set(work);

@@ -112,11 +112,6 @@ pub(crate) fn facts(shown_by: u8) -> impl Iterator<Item = Field> {
     own().filter(move |field| matches!(field.place, Place::Fact) && field.is_shown_by(shown_by))
 }
 
-/// The fields that characters of every game have and that a copy does not keep.
-pub(crate) fn not_copied() -> impl Iterator<Item = Field> {
-    own().filter(|field| !field.is_shown_by(COPIES))
-}
-
 impl Field {
     pub(super) fn of_stat(stat: &'static Stat) -> Self {
         Self {

@@ -145,7 +145,10 @@ impl Part {
     }
 
     pub(crate) fn is_blank(&self, row: usize) -> bool {
-        self.rows.get(row).is_none_or(|row| row.is_blank(self))
+        self.rows.get(row).is_none_or(|row| {
+            let mut all = self.fields.iter().zip(&row.cells);
+            all.all(|(field, cell)| field.kind == Kind::Shown || cell.text.trim().is_empty())
+        })
     }
 }
 
@@ -155,11 +158,6 @@ impl Row {
             was: None,
             cells: vec![Cell::default(); fields.len()],
         }
-    }
-
-    fn is_blank(&self, part: &Part) -> bool {
-        let mut all = part.fields.iter().zip(&self.cells);
-        all.all(|(field, cell)| field.kind == Kind::Shown || cell.text.trim().is_empty())
     }
 }
 
@@ -179,7 +177,7 @@ impl Values {
     /// Keeps an empty row after the last of each list.
     pub(crate) fn tidy(&mut self) {
         for part in &mut self.parts {
-            let full = part.rows.last().is_none_or(|row| !row.is_blank(part));
+            let full = part.rows.is_empty() || !part.is_blank(part.rows.len() - 1);
             if part.shape == Shape::Rows && full && !part.fields.is_empty() {
                 part.rows.push(Row::blank(&part.fields));
             }

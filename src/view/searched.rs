@@ -89,7 +89,7 @@ impl Searched {
             self.found.clear();
         }
         for _ in self.known.end..row {
-            work::looks();
+            work::count(|work| work.looks += 1);
             self.take_next(entries, fits);
         }
     }
@@ -107,7 +107,7 @@ impl Searched {
         let may = self.left > 0;
         self.left = self.left.saturating_sub(1);
         if may {
-            work::looks();
+            work::count(|work| work.looks += 1);
         }
         self.is_paused |= !may;
         may

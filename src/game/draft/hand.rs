@@ -146,7 +146,7 @@ impl Hand {
 
     /// Whether any typed dice are unused.
     pub(crate) fn has_typed(&self) -> bool {
-        self.kept.has_typed()
+        self.kept.typed_dice() > 0
             || !self.named.is_empty()
             || self.piles.iter().any(|pile| !pile.open.is_empty())
     }

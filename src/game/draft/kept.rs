@@ -82,11 +82,6 @@ impl Kept {
         typed.sum()
     }
 
-    /// Whether any of it was typed.
-    pub(super) fn has_typed(&self) -> bool {
-        self.typed_dice() > 0
-    }
-
     pub(super) fn has_any(&self) -> bool {
         !self.left.is_empty()
     }

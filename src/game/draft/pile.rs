@@ -28,7 +28,11 @@ impl Pile {
         let face = match &open.shows {
             Shows::Console => None,
             Shows::Hits(_) => return Err(no_hits(open.span)),
-            Shows::Total(_) => return Err(no_total(open.span)),
+            // These are not added up.
+            Shows::Total(_) => {
+                let why = "here the dice themselves are needed, not a total";
+                return Err(Refusal::rule(open.span, why));
+            }
             Shows::Digits(digits) => {
                 if die == Die::D(6) && is_pool(digits) {
                     self.part(digits, open.span);
@@ -89,11 +93,6 @@ fn no_face(die: Die, value: &str, span: Span) -> Refusal {
 
 pub(super) fn no_hits(span: Span) -> Refusal {
     Refusal::rule(span, "this roll does not count hits")
-}
-
-/// Refuses a total for dice that are not added up.
-fn no_total(span: Span) -> Refusal {
-    Refusal::rule(span, "here the dice themselves are needed, not a total")
 }
 
 /// Refuses more hits than a pool can show.

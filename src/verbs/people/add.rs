@@ -21,7 +21,7 @@ use crate::game::{Args, Completion, Draft, Game, Refusal, Stat, Table, Typing, V
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
-use crate::sheet::not_copied;
+use crate::sheet::{COPIES, own};
 use crate::verbs::encounter::brought_into_fight;
 
 pub(super) const ADD: Verb = Verb {
@@ -158,7 +158,7 @@ pub(crate) fn as_template(who: &Character) -> Character {
         sustained: List::default(),
         ..who.clone()
     };
-    for field in not_copied() {
+    for field in own().filter(|field| !field.is_shown_by(COPIES)) {
         field.clear(&mut template);
     }
     if template.powers.iter().any(|power| power.spent > 0) {

@@ -223,7 +223,7 @@ fn almost_known(draft: &Draft<'_>, text: &str) -> Option<&'static str> {
 /// The count of a condition that counts down; 0 for others. Without a number it lasts until cleared.
 fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal> {
     const WHAT: &str = "how often does it count";
-    let Some(word) = args.unsigned() else {
+    let Some(word) = args.first_of(|kind| matches!(kind, Kind::Number)) else {
         return Ok(0);
     };
     let count = in_range(word, WHAT, 1, MOST_COUNTED)?;
@@ -242,7 +242,7 @@ fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> 
     const WHAT: &str = "the number that it adds to every roll";
     const NONE: &str =
         "no roll of this game takes a modifier, so nothing can be added to all of them";
-    let Some(word) = args.plus() else {
+    let Some(word) = args.first_of(|kind| matches!(kind, Kind::Plus)) else {
         return Ok(None);
     };
     let range = draft.game().conditions.range;

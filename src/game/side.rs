@@ -10,7 +10,7 @@ use crate::rules::Part;
 use crate::rules::formula::Formula;
 
 /// Who rolls what, and its value before modifiers.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Subject {
     /// `None` for a plain number outside a turn.
     pub who: Option<CharacterId>,
@@ -42,11 +42,7 @@ impl Subject {
             what: what.to_owned(),
             rolls: What::Formula(Formula::of(base.value)),
             base,
-            is_number: false,
-            skill: None,
-            counts_as: String::new(),
-            traits: Vec::new(),
-            span: Span::default(),
+            ..Self::default()
         }
     }
 
@@ -157,7 +153,7 @@ impl Adds {
 }
 
 /// One side of a roll.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Side {
     /// Who rolls what.
     pub subject: Subject,
@@ -193,14 +189,7 @@ impl Side {
             subject,
             role,
             first: true,
-            secret: false,
-            given: Vec::new(),
-            by_itself: Vec::new(),
-            noted: Vec::new(),
-            kinds: Vec::new(),
-            across: Vec::new(),
-            helpers: Vec::new(),
-            warnings: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -3,8 +3,9 @@
 use super::field::{Field, Place};
 
 /// What an input holds.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Kind {
+    #[default]
     Text,
     /// A whole number, nothing, or dice, which are rolled.
     Number,
@@ -17,7 +18,7 @@ pub(crate) enum Kind {
 }
 
 /// An input.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Input {
     /// Its name in commands and files.
     pub(crate) id: &'static str,
@@ -47,14 +48,9 @@ impl Input {
         Self {
             id,
             title: title.to_owned(),
-            unit: String::new(),
             kind,
-            help: String::new(),
-            required: None,
-            empty: "",
             long,
-            rare: false,
-            hidden: false,
+            ..Self::default()
         }
     }
 

@@ -8,6 +8,7 @@ pub mod condition;
 pub mod draft;
 pub mod groups;
 pub mod health;
+pub(crate) mod memo;
 pub mod modifier;
 pub mod names;
 pub(crate) mod occasion;

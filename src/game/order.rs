@@ -1,8 +1,7 @@
 //! How a campaign orders turns: as its game does, or in another of the usual ways.
 
-use std::sync::Mutex;
-
 use super::groups::{Order, Picks, Turns};
+use super::memo::Memo;
 use super::{COMMON_SETTINGS, Game, Setting};
 use crate::campaign::Campaign;
 use crate::dice::Die;
@@ -21,14 +20,8 @@ const ROUNDS: &str = "rounds";
 
 const DOC: &str = "How turns are ordered: each character rolls, numbered characters share a roll, one side acts after the other, whoever has acted picks who is next, or all roll anew each round; unless it is set, as the game itself does.";
 
-/// A game that orders turns in another way, made once for each way that a campaign has used.
-struct Variant {
-    of: &'static Game,
-    name: &'static str,
-    game: &'static Game,
-}
-
-static VARIANTS: Mutex<Vec<Variant>> = Mutex::new(Vec::new());
+/// The games that order turns in another way, by that way.
+static VARIANTS: Memo<&str, Game> = Memo::new();
 
 impl Game {
     /// The game as this campaign orders turns.
@@ -46,24 +39,11 @@ impl Game {
     }
 
     fn variant(&'static self, name: &'static str) -> &'static Self {
-        let made = VARIANTS.lock();
-        let mut made = made.unwrap_or_else(std::sync::PoisonError::into_inner);
-        let mut known = made.iter();
-        let known = known.find(|one| std::ptr::eq(one.of, self) && one.name == name);
-        if let Some(known) = known {
-            return known.game;
-        }
-        let game: &'static Self = Box::leak(Box::new(Self {
+        VARIANTS.of(self, name, || Self {
             turns: self.turns.in_way(name),
             usual: Some(self),
             ..*self
-        }));
-        made.push(Variant {
-            of: self,
-            name,
-            game,
-        });
-        game
+        })
     }
 
     /// The settings of its campaigns, except the edition.

@@ -1,7 +1,6 @@
 //! The verbs of a game, how a line becomes a command, and the verbs that take another command.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, PoisonError};
 
 use super::correct::{Again, correct, preview};
 use super::fight::elective;
@@ -12,6 +11,7 @@ use super::{
 };
 use crate::campaign::{CharacterId, Thrown};
 use crate::game::draft::{Lines, Request, Shows};
+use crate::game::memo::Memo;
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
@@ -119,27 +119,14 @@ pub(crate) fn is_keyword(game: &'static Game, word: &str) -> bool {
         || game.stat(word).is_some()
 }
 
-/// The names and keywords of a game's commands in lower case, collected once: every choice of a list asks for them.
-struct Keywords {
-    game: &'static Game,
-    words: BTreeSet<String>,
-}
-
-static KEYWORDS: Mutex<Vec<&'static Keywords>> = Mutex::new(Vec::new());
+/// The names and keywords of a game's commands in lower case: every choice of a list asks for them.
+static KEYWORDS: Memo<(), BTreeSet<String>> = Memo::new();
 
 fn keywords(game: &'static Game) -> &'static BTreeSet<String> {
-    let all = KEYWORDS.lock();
-    let mut all = all.unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = all.iter().find(|known| std::ptr::eq(known.game, game)) {
-        return &known.words;
-    }
-    let mut words = BTreeSet::new();
-    for verb in verbs(game) {
-        words.extend(verb.words().into_iter().map(str::to_ascii_lowercase));
-    }
-    let known: &'static Keywords = Box::leak(Box::new(Keywords { game, words }));
-    all.push(known);
-    &known.words
+    KEYWORDS.of(game, (), || {
+        let words = verbs(game).flat_map(Verb::words);
+        words.map(str::to_ascii_lowercase).collect()
+    })
 }
 
 /// Whether a word is one of a game's modifiers, ignoring case.

@@ -21,8 +21,8 @@ impl<K: PartialEq, V> Memo<K, V> {
         if let Some((.., known)) = known.find(|(of, for_key, _)| *of == game && *for_key == key) {
             return known;
         }
-        let made: &'static V = Box::leak(Box::new(make()));
-        all.push((game, key, made));
-        made
+        let new: &'static V = Box::leak(Box::new(make()));
+        all.push((game, key, new));
+        new
     }
 }

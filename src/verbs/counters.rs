@@ -113,27 +113,24 @@ fn put(
     whose.becomes(draft, &sheet)
 }
 
-/// Refuses a line that names a character and nothing else.
-fn somebody_alone(table: Table<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let [only] = args.words else {
-        return Ok(());
-    };
+/// Reads whose counter it is; `None` for a clock of the table.
+///
+/// # Errors
+/// Also returns an error if the line names a character and nothing else.
+fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>, Refusal> {
     let clocks = &table.campaign.clocks;
-    let names = clocks.iter().map(|clock| clock.name.as_str());
-    if matching(&only.text, names).is_empty() && character(table, only).is_ok() {
+    let clocks = clocks.iter().map(|clock| clock.name.as_str());
+    if let [only] = args.words
+        && matching(&only.text, clocks).is_empty()
+        && character(table, only).is_ok()
+    {
         return Err(Refusal::expected(args.end(), "what is counted"));
     }
-    Ok(())
-}
-
-/// Reads whose counter it is; `None` for a clock of the table.
-fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>, Refusal> {
     let name = args.words.first().filter(|_| args.is_named());
     name.map(|name| Whose::of(table, name)).transpose()
 }
 
 fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    somebody_alone(draft.table(), args)?;
     let of = whose(args, draft.table())?;
     let (name, name_at) = args.made("what is counted")?;
     let counters = counters(draft.table(), of)?;
@@ -211,7 +208,6 @@ fn refill(args: &Args<'_>, of: Option<Whose>, max: Option<i64>) -> Result<Option
 }
 
 fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    somebody_alone(draft.table(), args)?;
     let of = whose(args, draft.table())?;
     let word = args.word(0, "what is counted")?;
     let counters = counters(draft.table(), of)?;

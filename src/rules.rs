@@ -65,7 +65,7 @@ impl Grade {
 }
 
 /// A named number: one part of a target or of a roll's breakdown.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Part {
     /// Where the number comes from.

@@ -10,7 +10,7 @@ use crate::rules::Part;
 use crate::rules::formula::Formula;
 
 /// Who rolls what, and its value before modifiers.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Subject {
     /// `None` for a plain number outside a turn.
     pub who: Option<CharacterId>,
@@ -42,7 +42,11 @@ impl Subject {
             what: what.to_owned(),
             rolls: What::Formula(Formula::of(base.value)),
             base,
-            ..Self::default()
+            is_number: false,
+            skill: None,
+            counts_as: String::new(),
+            traits: Vec::new(),
+            span: Span::default(),
         }
     }
 
@@ -153,7 +157,7 @@ impl Adds {
 }
 
 /// One side of a roll.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Side {
     /// Who rolls what.
     pub subject: Subject,
@@ -189,7 +193,14 @@ impl Side {
             subject,
             role,
             first: true,
-            ..Self::default()
+            secret: false,
+            given: Vec::new(),
+            by_itself: Vec::new(),
+            noted: Vec::new(),
+            kinds: Vec::new(),
+            across: Vec::new(),
+            helpers: Vec::new(),
+            warnings: Vec::new(),
         }
     }
 

@@ -50,9 +50,9 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         .collect();
     let told = format!("{called}: {}", rested.join(", "));
     draft.remark(&RESTS, &told);
-    let before = draft.event_count();
+    let before = draft.events().len();
     happens(draft, Occasion::Rest(length), &who);
-    if draft.event_count() == before {
+    if draft.events().len() == before {
         draft.remark(&NO_RECOVERY, "");
     }
     Ok(())

@@ -50,7 +50,7 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
 pub(crate) fn call_if_able(draft: &mut Draft<'_>, check: Pending) -> Result<Option<u32>, Refusal> {
     let (who, or_else) = (check.who, &check.or_else);
     let person = draft.character(who)?;
-    let again = check.rounds_die > 0 || draft.game().conditions.is_had(or_else);
+    let again = check.rounds_die > 0 || draft.game().conditions.noun(or_else).is_some();
     if !again && person.condition(or_else).is_some() {
         return Ok(None);
     }

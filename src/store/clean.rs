@@ -47,7 +47,7 @@ fn ron_with<T: DeserializeOwned>(text: &str, hidden: Hidden) -> ron::error::Span
     ron::Options::default().from_str_seed(text, Clean(PhantomData, hidden))
 }
 
-/// What becomes of hidden characters. This is a value and not two types, because with each type all of a campaign's
+/// Whether hidden characters are shown or stay. A value and not two types, because with each type all of a campaign's
 /// types would be compiled once more.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Hidden {

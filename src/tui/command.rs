@@ -43,7 +43,7 @@ pub(super) fn begun(begun: Prefill, cx: &mut Cx) -> impl Layer + use<> {
         refusal
     });
     prompt.list.waits &= !begun.lists;
-    if begun.modifiers && begun.cursor.is_none() && panel_rows(cx.screen) > 0 {
+    if begun.modifiers && begun.cursor.is_none() {
         prompt.turn_to(true);
         if let Some(dialog) = prompt.dialog.as_mut().filter(|dialog| dialog.turns) {
             dialog.side = Side::First;

@@ -35,9 +35,14 @@ impl Prompt {
             Purpose::Answer(waiting) => answer_hint(waiting, &desk.keys, room),
             Purpose::Filter => wrap(&Line::of(Ink::Dim, USAGE), room, 0),
             Purpose::Command => {
-                if let Some(dialog) = self.dialog.as_ref().filter(|_| panel_rows(area) > 0) {
-                    let mut lines = wrap(&dialog.hint(&desk.keys, self.offers()), room, 0);
+                let mut lines = Vec::new();
+                let has_panel = panel_rows(area) > 0;
+                let dialog = self.dialog.as_ref();
+                if let Some(dialog) = dialog.filter(|dialog| has_panel || dialog.turns) {
+                    lines = wrap(&dialog.hint(&desk.keys, self.offers()), room, 0);
                     lines.truncate(1);
+                }
+                if has_panel && dialog.is_some() {
                     return lines;
                 }
                 if let Some(becomes) = self.promise() {
@@ -47,7 +52,9 @@ impl Prompt {
                 }
                 let grades = desk.table().grades();
                 let chosen = self.chosen_command(desk);
-                prompt::preview(grades, chosen.as_ref().unwrap_or(&self.preview), room)
+                let preview = chosen.as_ref().unwrap_or(&self.preview);
+                lines.extend(prompt::preview(grades, preview, room));
+                lines
             }
         }
     }

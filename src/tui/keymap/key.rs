@@ -1,9 +1,12 @@
 //! A row of the table of keys: what it does, and what it means in a game.
 
+use std::collections::HashSet;
+
 use tui_input::InputRequest;
 
 use super::chord::{Chord, chord};
 use super::context::{Group, Pane};
+use crate::game::memo::Memo;
 use crate::game::{Game, Order, Verb};
 
 /// A row of the table.
@@ -147,8 +150,13 @@ fn first_word(line: &str) -> &str {
 }
 
 fn has_verb(game: &'static Game, name: &str) -> bool {
-    // The lines of keys spell them as their rows do.
-    crate::verbs::verbs(game).any(|verb| verb.name == name || verb.aliases.contains(&name))
+    // Asked for several keys a frame. The lines of keys spell the names as their rows do.
+    static NAMES: Memo<(), HashSet<&'static str>> = Memo::new();
+    let named = |verb: &'static Verb| verb.aliases.iter().copied().chain([verb.name]);
+    let names = NAMES.of(game, (), || {
+        crate::verbs::verbs(game).flat_map(named).collect()
+    });
+    names.contains(name)
 }
 
 /// What a key does. A template is a command in which `{who}` is the selected character, `{many}` all marked

@@ -14,7 +14,7 @@ pub(super) use odds::{chance, odds};
 pub(crate) use pay::why_not;
 pub(super) use read::rolled_by;
 pub(super) use run::run;
-pub(super) use syntax::SYNTAX;
+pub(super) use syntax::{DC, IN, SYNTAX};
 
 /// The name of the verb.
 pub(super) const USE: &str = "use";

@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::Parsed;
-use super::powers::{USE, rolled_by};
+use super::powers::{DC, IN, USE, rolled_by};
 use crate::campaign::CharacterId;
 use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
@@ -253,6 +253,22 @@ impl<'p> Rolling<'p> {
         typed
     }
 
+    /// Whether what is rolled is that of a power, after whose modifiers its targets or its difficulty follow.
+    fn is_power(&self) -> bool {
+        self.verb.name == USE
+    }
+
+    /// Where the words of the first side end, by index.
+    fn first_ends(&self) -> usize {
+        let words = &self.parsed.words;
+        if !self.is_power() {
+            return self.versus.unwrap_or(words.len());
+        }
+        let follows = |word: &Word| [VERSUS, IN, DC].iter().any(|keyword| word.is(keyword));
+        let end = words.iter().position(follows);
+        end.unwrap_or(words.len())
+    }
+
     /// The words of a place, by index.
     fn range(&self, place: Place) -> Range<usize> {
         let all = self.parsed.words.len();
@@ -260,7 +276,7 @@ impl<'p> Rolling<'p> {
         match place {
             Place::Front => 0..self.head,
             Place::Here => self.range(self.side.place()),
-            Place::First => self.head..versus,
+            Place::First => self.head..self.first_ends(),
             Place::Second => (versus + 1).min(all)..all,
             Place::End => self.head..all,
             Place::Before(keyword) => {

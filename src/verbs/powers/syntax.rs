@@ -27,5 +27,5 @@ pub(in crate::verbs) const SYNTAX: &[Arg] = &[
 ];
 
 /// The keywords before a zone and before a difficulty.
-pub(super) const IN: &str = "in";
-pub(super) const DC: &str = "dc";
+pub(in crate::verbs) const IN: &str = "in";
+pub(in crate::verbs) const DC: &str = "dc";

@@ -6,6 +6,8 @@ use crate::game::toggle::{Place, Steps, Toggle, Writes};
 use crate::game::words::signed;
 use crate::lang::edit::Edit;
 use crate::lang::line::{Span, Word};
+use crate::lang::syntax::VERSUS;
+use crate::verbs::powers::DC;
 
 impl Rolling<'_> {
     /// The toggles of this line.
@@ -17,7 +19,24 @@ impl Rolling<'_> {
                 && (toggle.place != Place::Second || self.has_two_sides())
                 && (toggle.writes != Writes::Defence || !self.defences().is_empty())
         };
-        self.game.all_toggles().filter(is_here).copied().collect()
+        let here = self.game.all_toggles().filter(is_here).copied();
+        here.map(|toggle| self.as_for_power(toggle)).collect()
+    }
+
+    /// In the line of a power its targets follow the modifiers, and another keyword stands before the number that its
+    /// check is against.
+    fn as_for_power(&self, mut toggle: Toggle) -> Toggle {
+        if !self.is_power() {
+            return toggle;
+        }
+        match &mut toggle.writes {
+            Writes::Number(steps) if steps.word == VERSUS => {
+                (steps.word, toggle.label) = (DC, DC);
+            }
+            _ if toggle.place == Place::End => toggle.place = Place::First,
+            _ => {}
+        }
+        toggle
     }
 
     /// The possible defences of the target; empty if there are too many to step through.

@@ -19,7 +19,7 @@ use crate::game::Game;
 /// What one character has done.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Deeds {
-    /// The character's name, or the one used in the last roll.
+    /// The character's name, the last one if the character was removed.
     pub name: String,
     /// Turns taken.
     pub turns: usize,
@@ -59,10 +59,16 @@ impl Tally {
             ..Self::default()
         };
         // Newest first, so that no more is read back than needed. The places of a fight are known
-        // by then, because the entry that ended the fight holds them.
+        // by then, because the entry that ended the fight holds them; so are the names of those who were removed.
+        let mut gone = BTreeMap::new();
         for entry in entries.iter().rev().take_while(|entry| !begins(entry)) {
             for event in &entry.events {
                 learn(&mut places, event);
+                if let Event::Campaign(CampaignChange::Character(change)) = event
+                    && let Some(who) = &change.from
+                {
+                    gone.entry(who.id).or_insert_with(|| who.name.clone());
+                }
             }
             let stands = history.standing(&entry).filter(|entry| entry.holds());
             let Some(entry) = stands else {
@@ -81,8 +87,9 @@ impl Tally {
             }
         }
         for (who, deeds) in &mut tally.people {
-            if let Some(person) = campaign.characters.get(*who) {
-                deeds.name.clone_from(&person.name);
+            let person = campaign.characters.get(*who).map(|person| &person.name);
+            if let Some(name) = person.or_else(|| gone.get(who)) {
+                deeds.name.clone_from(name);
             }
         }
         tally

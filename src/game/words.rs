@@ -315,7 +315,8 @@ pub(crate) fn won(verdict: Verdict, winner: Option<&str>) -> String {
 
 /// A probability as a percentage.
 pub(crate) fn percent(chance: f64) -> String {
-    let tenths = (chance * 1000.0).round() / 10.0;
+    // The sum of no chances is -0.
+    let tenths = (chance * 1000.0).round() / 10.0 + 0.0;
     if tenths <= 0.0 && chance > 0.0 {
         "<0.1%".to_owned()
     } else if tenths >= 100.0 && chance < 1.0 {

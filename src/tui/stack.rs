@@ -164,8 +164,9 @@ impl Stack {
         if !is_narrow {
             cx.desk.has_changed();
         }
-        if is_prompt && cx.desk.moment() != moment {
-            cx.desk.has_run_typed();
+        let by_form = context == Context::Initiative;
+        if (is_prompt || by_form) && cx.desk.moment() != moment {
+            cx.desk.has_run_typed(by_form);
         }
         self.look_again(moment, cx);
         flow
@@ -291,7 +292,7 @@ impl Stack {
         let (given, after) = self.windows[at].given(one, dice, cx);
         if self.windows[at].line().is_some() && matches!(given, Ok(Some(_))) {
             // The GM may be typing the same dice.
-            cx.desk.has_run_typed();
+            cx.desk.has_run_typed(false);
         }
         // What lies over the question stays.
         match after {

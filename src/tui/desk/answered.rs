@@ -1,48 +1,78 @@
 //! Keys that were meant as answers to a question which is not asked. How many dice a roll asks for differs, so
 //! one of them is easily pressed too often.
 
-use super::state::{Answers, Desk, Message, Tone};
-use crate::campaign::Entry;
-use crate::game::draft::rolls_own_dice;
+use super::state::{Answers, Desk, Late, Message, Tone};
+use crate::campaign::{CampaignChange, Entry, Event};
 use crate::tui::keymap::Chord;
 
 /// What is said when such a key is pressed.
 const NOTHING_ASKED: &str = "nothing is being asked";
+/// Such keys come in a burst. So many seconds after the roll, or after the last of them, a key means what it
+/// always does.
+const BURST: i64 = 2;
+/// Ends a total among dice.
+const TOTAL: char = 't';
 
 impl Desk {
-    /// A line that was typed has run, perhaps after questions.
-    pub(in crate::tui) fn has_run_typed(&mut self) {
+    /// A line has run that was typed or made by the form of initiative, perhaps after questions. The tour names
+    /// the keys to press next, so there each of them counts.
+    pub(in crate::tui) fn has_run_typed(&mut self, by_form: bool) {
         let history = self.session.history();
         let last = history.entry(history.mark().entries);
         let made = last.filter(|entry| entry.seq == history.mark().seq);
-        // Initiative is asked for in a form.
-        let is_graded = |entry: &Entry| entry.rolled().is_some_and(|roll| roll.is_graded());
-        if made.is_some_and(|entry| is_graded(&entry)) {
-            self.answers = Answers::JustRolled;
+        if self.is_practice() {
+            return;
+        }
+        // Initiative is asked for in the form alone.
+        if made.is_some_and(|entry| has_rolled(&entry) && (by_form || !begins(&entry))) {
+            self.answers = Answers::Late(Late {
+                since: self.session.now(),
+                said: None,
+                is_digit: false,
+            });
         }
     }
 
     /// Whether a key comes too late to answer a question for dice. If so, the GM is told, and it is to do
-    /// nothing. Digits are answers only where players roll dice themselves.
+    /// nothing.
     pub(in crate::tui) fn is_surplus(&mut self, key: Chord) -> bool {
-        let is_answer = match key.letter() {
-            Some(c) => c.is_ascii_digit() && self.asks_for_dice(),
+        let now = self.session.now();
+        let Answers::Late(late) = &mut self.answers else {
+            return false;
+        };
+        let letter = key.letter();
+        let is_digit = letter.is_some_and(|c| c.is_ascii_digit());
+        let is_answer = match letter {
+            Some(c) => is_digit || c == ' ' || c == TOTAL && late.is_digit,
             None => key.is_enter(),
         };
-        if self.answers == Answers::Over || !is_answer {
+        if !is_answer || !(0..=BURST).contains(&(now - late.since)) {
             return false;
         }
+        *late = Late {
+            since: now,
+            said: Some(Message {
+                tone: Tone::Said,
+                text: NOTHING_ASKED.into(),
+            }),
+            is_digit,
+        };
         self.disk.cancelled = false;
-        self.answers = Answers::Surplus(Message {
-            tone: Tone::Said,
-            text: NOTHING_ASKED.into(),
-        });
         true
     }
+}
 
-    fn asks_for_dice(&self) -> bool {
-        let campaign = self.campaign();
-        let mut present = campaign.present();
-        present.any(|who| rolls_own_dice(campaign, who.id))
-    }
+/// Whether an act threw dice or read earlier ones anew.
+fn has_rolled(entry: &Entry) -> bool {
+    !entry.dice.is_empty()
+        || entry
+            .events
+            .iter()
+            .any(|event| event.rolled().is_some() || event.regraded().is_some())
+}
+
+/// Whether a fight begins with it.
+fn begins(entry: &Entry) -> bool {
+    let begins = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(_)));
+    entry.events.iter().any(begins)
 }

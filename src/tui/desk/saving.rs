@@ -29,6 +29,11 @@ impl Desk {
         self.disk.durable = NOTHING_KEPT;
     }
 
+    /// Whether nothing is saved because it is for practice, as in the tour.
+    pub(super) fn is_practice(&self) -> bool {
+        self.disk.durable == NOTHING_KEPT
+    }
+
     /// Another key was pressed than the one for cancelling and one that came too late to answer a question.
     pub(in crate::tui) fn goes_on(&mut self) {
         self.disk.cancelled = false;

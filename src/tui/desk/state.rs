@@ -144,10 +144,19 @@ pub(super) enum Answers {
     /// Another key was pressed since the last roll, or it was not typed.
     #[default]
     Over,
-    /// A line that was typed has just rolled.
-    JustRolled,
-    /// Since then only such keys were pressed; this is shown unless another message is.
-    Surplus(Message),
+    /// A line that was typed has rolled, and since then only such keys were pressed.
+    Late(Late),
+}
+
+/// What is known of keys that come too late.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Late {
+    /// When the roll was made or the last of them pressed, in seconds since 1970.
+    pub(super) since: i64,
+    /// Shown unless another message is, once one was pressed.
+    pub(super) said: Option<Message>,
+    /// The last of them was a digit.
+    pub(super) is_digit: bool,
 }
 
 /// What the timer of turns goes by, in seconds since 1970.

@@ -21,8 +21,8 @@ impl Desk {
     /// The message shown now.
     pub(crate) fn message(&self) -> Option<&Message> {
         let surplus = match &self.answers {
-            Answers::Surplus(message) => Some(message),
-            Answers::Over | Answers::JustRolled => None,
+            Answers::Late(late) => late.said.as_ref(),
+            Answers::Over => None,
         };
         self.messages.first().or(surplus)
     }

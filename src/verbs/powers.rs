@@ -12,7 +12,7 @@ mod syntax;
 
 pub(super) use odds::{chance, odds};
 pub(crate) use pay::why_not;
-pub(super) use read::rolled_by;
+pub(super) use read::{rolled_by, throws};
 pub(super) use run::run;
 pub(super) use syntax::{DC, IN, SYNTAX};
 

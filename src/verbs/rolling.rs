@@ -7,7 +7,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::Parsed;
-use super::powers::{DC, IN, USE, rolled_by};
+use super::powers::{DC, IN, USE, rolled_by, throws};
 use crate::campaign::CharacterId;
 use crate::game::syntax::Kind;
 use crate::game::toggle::{Place, Writes};
@@ -99,7 +99,7 @@ struct Defence {
 }
 
 impl<'p> Rolling<'p> {
-    /// A line whose verb has odds. `cursor` is in characters and selects the side to edit.
+    /// A line whose verb has odds, with modifiers or dice to edit. `cursor` is in characters and selects the side to edit.
     #[must_use]
     pub fn of(table: Table<'_>, parsed: &'p Parsed, cursor: usize) -> Option<Self> {
         let line = &parsed.line;
@@ -123,8 +123,12 @@ impl<'p> Rolling<'p> {
             defence: None,
         };
         rolling.defence = rolling.read_defence(table);
-        // Without toggles there is nothing to edit.
-        (!rolling.toggles().is_empty()).then_some(rolling)
+        // Without toggles there is nothing to edit but the dice of a power.
+        let throws = || {
+            let args = parsed.args();
+            head.verb.name == USE && args.is_ok_and(|args| throws(table, &args))
+        };
+        (!rolling.toggles().is_empty() || throws()).then_some(rolling)
     }
 
     /// The possible defences of the target.

@@ -83,6 +83,8 @@ impl Dialog {
         let next = self.next_die.as_ref().filter(|_| !offers);
         let words = match (self.turns, next) {
             (true, Some(_)) => "{next-die} next die  ",
+            // A power may roll dice that nothing modifies.
+            (true, None) if self.toggles.is_empty() => "digits dice  ",
             (true, None) => "{help} what letters do  {more} {less} step  digits dice  ",
             (false, Some(_)) => "",
             (false, None) if offers => "{take} takes  {up} {down} choose  {modifiers} modifiers  ",

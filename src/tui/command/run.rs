@@ -192,10 +192,10 @@ fn has_penalty(table: Table<'_>, sides: &[Subject]) -> bool {
 }
 
 impl Prompt {
-    /// Makes letters toggle modifiers, if there are any, or else type text.
+    /// Makes letters toggle modifiers and digits dice, if the line rolls something, or else type text.
     pub(super) fn turn_to(&mut self, modifiers: bool) {
         if let Some(dialog) = &mut self.dialog {
-            dialog.turns = modifiers && !dialog.toggles.is_empty();
+            dialog.turns = modifiers;
         }
     }
 

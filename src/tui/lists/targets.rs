@@ -19,8 +19,12 @@ use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
 const HEADS: &[&str] = &["Hit", "Damage", "Health", "Defence", "Status", "Zone"];
+/// Those of who could be healed.
+const HEADS_OF_HEALING: &[&str] = &["Health", "Status", "Zone"];
 /// The rows that have chances, more than a screen shows.
 const COUNTED: usize = 60;
+/// Health is compared in such parts of the whole.
+const PARTS: i64 = 1000;
 /// Chooses a whole zone.
 const WHOLE_ZONE: char = 'Z';
 
@@ -58,6 +62,26 @@ fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !game.states_of(campaign, who).is_empty()
 }
 
+/// Leaves those whom a power could heal: friends before foes, the fallen first, then whoever is hurt worst.
+fn hurt_first(campaign: &Campaign, game: &Game, by: &Character, there: &mut Vec<&Character>) {
+    there.retain(|who| !game.is_dead(campaign, who));
+    there.sort_by_key(|who| {
+        let is_fallen = !game.fallen_by(campaign, who).is_empty();
+        let health = (game.health)(who).map(|health| health.to_down());
+        let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
+        (who.side().opposes(by.side()), !is_fallen, left)
+    });
+}
+
+/// Whether an attempt is a power that heals and does no harm.
+fn heals(by: &Character, attempt: &Attempt) -> bool {
+    let Trying::Power(name) = &attempt.kind else {
+        return false;
+    };
+    let power = by.powers.iter().find(|power| power.name == *name);
+    !attempt.harms && power.is_some_and(|power| !power.heals.is_empty())
+}
+
 /// The row of a character, with their letter in the fight if there is one.
 pub(super) fn person(campaign: &Campaign, who: &Character, aside: &str, does: Does) -> Row {
     let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
@@ -88,6 +112,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         there.push(by);
         there.sort_by_key(|who| is_foe(who));
     }
+    let heals = heals(by, attempt);
+    if heals {
+        hurt_first(campaign, game, by, &mut there);
+    }
     let stands = |who: &Character| !is_down(campaign, game, who);
     let chances = chances(desk, attempt, &there);
     let row = |(nth, who): (usize, &&Character)| {
@@ -101,8 +129,14 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
         let state = standing(campaign, game, who, &alike);
+        let cells = if heals {
+            let [health, _, status, zone] = state;
+            vec![health, status, zone]
+        } else {
+            chances.cells(nth, state)
+        };
         let mut row = Row {
-            cells: chances.cells(nth, state),
+            cells,
             is_chosen: taken > 0,
             group: match attempt.harms {
                 true if holds(who, by) || is_foe(who) && stands(who) => "",
@@ -118,11 +152,14 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         }
         row
     };
-    // The cursor begins on whom a manoeuvre could break free of, on a selected foe, or else on the first that stands.
+    // The cursor begins on whoever is hurt worst, on whom a manoeuvre could break free of, on a selected foe, or else
+    // on the first that stands.
     let is_meant = |who: &Character| is_foe(who) == attempt.harms && who.id != by.id;
     let selected = |who: &&Character| is_meant(who) && Some(who.id) == desk.aim.selected;
     let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
-    let at = there.iter().position(|who| tries && holds(who, by));
+    let at = there
+        .iter()
+        .position(|who| heals || tries && holds(who, by));
     let at = at.or_else(|| there.iter().position(selected));
     let at = at.or_else(|| there.iter().position(|who| is_meant(who) && stands(who)));
     let at = at.or_else(|| there.iter().position(|who| is_meant(who)));
@@ -135,7 +172,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         } else {
             0
         },
-        heads: HEADS,
+        heads: if heals { HEADS_OF_HEALING } else { HEADS },
         notes: how_many(desk, attempt, chosen),
         ..Content::people(
             format!("{}{}", attempt.title(&by.name), chances.title(attempt)),
@@ -163,12 +200,11 @@ fn several(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Row> {
 
 /// What is said below the targets of an attempt on several: how many there may be, and who was chosen.
 fn how_many(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) -> Vec<Line> {
-    let most = match attempt.most {
+    let how = match attempt.most {
         0 | 1 => return Vec::new(),
-        usize::MAX => "any number of".to_owned(),
-        most => format!("up to {most}"),
+        usize::MAX => "letters choose any number of targets; {open} goes on".to_owned(),
+        most => format!("letters choose up to {most} targets; the last goes on, or {{open}}"),
     };
-    let how = format!("letters choose {most} targets; {{open}} goes on");
     let mut notes = vec![desk.keys.says(Context::Targets, Ink::Dim, &how)];
     if !chosen.is_empty() {
         let names = chosen.iter().map(|who| desk.campaign().name_of(*who));

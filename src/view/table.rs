@@ -13,5 +13,5 @@ pub use columns::{Columns, Group, columns};
 pub use order::Places;
 pub use row::{Shown, TableRow, rows};
 pub(super) use standing::health_bar;
-pub(crate) use standing::{STANDING, standing};
+pub(crate) use standing::standing;
 pub use turn::Turn;

@@ -11,7 +11,10 @@ use crate::tui::wanted::{Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
 use crate::view::Line;
-use crate::view::table::{STANDING, standing};
+use crate::view::table::standing;
+
+/// The headings of the columns of those who may be next.
+const HEADS: &[&str] = &["Health", "Status", "Zone"];
 
 /// The characters who may act out of turn, each with the command and the reason.
 fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
@@ -113,9 +116,13 @@ pub(super) fn next(desk: &Desk) -> Content {
     };
     let mut rows: Vec<Row> = next
         .iter()
-        .map(|who| Row {
-            cells: standing(campaign, game, who, &alike(who)).to_vec(),
-            ..row(who, "", "pick")
+        .map(|who| {
+            // What counts against an attack depends on the attack.
+            let [health, _, status, zone] = standing(campaign, game, who, &alike(who));
+            Row {
+                cells: vec![health, status, zone],
+                ..row(who, "", "pick")
+            }
         })
         .collect();
     let active = campaign.acting().map(|id| campaign.name_of(id));
@@ -133,7 +140,7 @@ pub(super) fn next(desk: &Desk) -> Content {
         .position(|who| Some(who.id) == desk.aim.selected);
     Content {
         at: selected.unwrap_or(0),
-        heads: STANDING,
+        heads: HEADS,
         ..Content::people("Who is next", rows)
     }
 }

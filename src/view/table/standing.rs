@@ -8,9 +8,6 @@ use crate::game::Game;
 use crate::game::board::Value;
 use crate::view::{Ink, Line};
 
-/// The headings of these columns.
-pub(crate) const STANDING: &[&str] = &["Health", "Defence", "Status", "Zone"];
-
 /// Columns of the bar.
 const BAR: usize = 5;
 

@@ -5,6 +5,9 @@ use ratatui::layout::Rect;
 use super::layout::Layout;
 use super::screen::FightScreen;
 use super::title::{Title, line};
+use crate::campaign::Character;
+use crate::game::Game;
+use crate::game::board::Third;
 use crate::game::words::cost_of_sustaining;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Context, Pane};
@@ -67,7 +70,7 @@ impl FightScreen {
         second.at = first.wide();
         let mut third = Title::named(desk, Pane::Kept);
         if self.columns.start_of(Group::Third).is_none() {
-            third = third.fact(dim(desk.game().board.third.nothing));
+            third = third.fact(dim(kept_in_words(desk)));
         }
         third.at = second.at + second.wide();
         vec![first, second, third]
@@ -173,22 +176,42 @@ fn listed_in_words(desk: &Desk) -> Line {
     }
 }
 
-/// What it costs whoever in the fight sustains most, and how many others sustain something.
+/// What is said without a fight of a third group that has no column: what is sustained, or that there is
+/// nothing.
+fn kept_in_words(desk: &Desk) -> String {
+    let campaign = desk.shown();
+    let told = in_words(desk.game(), campaign.present());
+    let Third { of, nothing, .. } = desk.game().board.third;
+    let has_items = || {
+        let mut present = campaign.present();
+        present.any(|who| !of(campaign, who, false).is_empty())
+    };
+    if told.is_empty() && !has_items() {
+        return nothing.to_owned();
+    }
+    told
+}
+
+/// What those in the fight sustain.
 fn sustained_in_words(desk: &Desk) -> String {
-    let (campaign, game) = (desk.shown(), desk.game());
+    let campaign = desk.shown();
     let order = campaign.fight().map_or(&[][..], |fight| &fight.order);
     let people = order
         .iter()
         .filter_map(|place| campaign.characters.get(place.character));
-    let counts = people
-        .map(|who| who.sustained.len())
-        .filter(|count| *count > 0);
-    let Some(most) = counts.clone().max() else {
+    in_words(desk.game(), people)
+}
+
+/// What it costs whoever of these people sustains most, and how many others sustain something.
+fn in_words<'c>(game: &Game, people: impl Iterator<Item = &'c Character>) -> String {
+    let counts = people.map(|who| who.sustained.len());
+    let counts: Vec<usize> = counts.filter(|count| *count > 0).collect();
+    let Some(most) = counts.iter().max() else {
         return String::new();
     };
-    let cost = cost_of_sustaining(game, most);
+    let cost = cost_of_sustaining(game, *most);
     let told = format!("{most} {cost}").trim_end().to_owned();
-    match counts.count() {
+    match counts.len() {
         1 => told,
         several => format!("{told} +{}", several - 1),
     }

@@ -13,7 +13,7 @@ use crate::lang::complete::{Completion, Offer};
 use crate::lang::line::{Line as TypedLine, Span};
 use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
-use crate::tui::desk::{Desk, NOBODY, Reveal};
+use crate::tui::desk::{Desk, NOBODY, Reveal, Tone};
 use crate::tui::keymap::{Act, Go, KeyLine, Pane, Press};
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
@@ -62,6 +62,9 @@ impl FightScreen {
             Act::Everybody => {
                 desk.aim.everybody = !desk.aim.everybody;
                 desk.aim.reveals = Reveal::Selected;
+                if let Some(told) = listed_beside_fight(desk) {
+                    desk.say(Tone::Said, told);
+                }
             }
             Act::Mark => desk.mark_selected()?,
             Act::MarkSide => desk.mark_side()?,
@@ -90,6 +93,28 @@ impl FightScreen {
             aim.focus = Pane::Sheet;
         }
     }
+}
+
+/// Who is listed below the order of a fight, which the title of the roster does not say there.
+fn listed_beside_fight(desk: &Desk) -> Option<String> {
+    desk.shown().fight()?;
+    let places = desk.places();
+    let others = places.others();
+    let (listed, absent) = (others.len(), others.absent());
+    let who = if desk.aim.everybody {
+        "all who are not in the fight"
+    } else {
+        "those present who are not in the fight"
+    };
+    let told = match listed {
+        0 if absent == 0 => "everybody is in the fight".to_owned(),
+        0 => "nobody else is present".to_owned(),
+        _ => format!("below the order: {who}, {listed}"),
+    };
+    Some(match absent {
+        0 => told,
+        _ => format!("{told}; absent and not listed: {absent}"),
+    })
 }
 
 /// What a key opens; nothing for the keys of windows and for those of all layers.

@@ -68,7 +68,9 @@ impl EncounterSheet {
         let name = Input::text("name", "Name", u16::MAX)
             .help("what the encounter is called")
             .required("expected a name for the encounter");
-        let notes = Input::text("notes", "Notes", u16::MAX).help("what to remember");
+        let notes = Input::text("notes", "Notes", u16::MAX)
+            .help("what to remember")
+            .prose();
         let required = Wrong {
             text: "expected a creature of the bestiary, such as 3 rat".to_owned(),
             keys: LISTS,

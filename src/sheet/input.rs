@@ -36,6 +36,8 @@ pub(crate) struct Input {
     pub(crate) long: u16,
     /// It is seldom filled in, so Enter passes it by.
     pub(crate) rare: bool,
+    /// A longer text, of which a part is changed rather than all of it.
+    pub(crate) is_prose: bool,
     /// It means nothing now, by what other fields have.
     pub(crate) hidden: bool,
 }
@@ -77,7 +79,7 @@ impl Input {
                 ))
             }
             Place::Track(_) => number(field.doc),
-            Place::Notes => text(u16::MAX),
+            Place::Notes => text(u16::MAX).prose(),
             Place::Alias
             | Place::OwnDice
             | Place::Hidden
@@ -137,6 +139,11 @@ impl Input {
 
     pub(crate) fn rare(self) -> Self {
         Self { rare: true, ..self }
+    }
+
+    pub(crate) fn prose(self) -> Self {
+        let is_prose = true;
+        Self { is_prose, ..self }
     }
 }
 

@@ -17,7 +17,9 @@ impl Sheet {
         let known = known.map(|(_, keywords)| keywords.join(" "));
         let known = known.unwrap_or_default();
         let name = Input::text("name", "power", 20).required("expected the name of the power");
-        let parts = Input::text("parts", "what it does", 50).help(format!("any of: {known}"));
+        let parts = Input::text("parts", "what it does", 50)
+            .help(format!("any of: {known}"))
+            .prose();
         let columns: Vec<Column<Arc<Power>>> = vec![
             (name, |power| power.name.clone()),
             (parts, |_| String::new()),

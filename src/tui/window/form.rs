@@ -4,6 +4,8 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use tui_input::InputRequest;
+
 use crate::game::Table;
 use crate::lang::edit::Editor;
 use crate::sheet::{At, Kind, Reader, Shape, Trouble, Values};
@@ -155,6 +157,7 @@ impl Form {
             fill: Box::new(fill),
         };
         form.load();
+        form.arrives();
         form
     }
 
@@ -192,8 +195,18 @@ impl Form {
 
     pub(super) fn go(&mut self, at: At) {
         self.at = at;
-        self.fresh = true;
         self.load();
+        self.arrives();
+    }
+
+    /// The cursor has arrived in a field: at the end of a longer text, which is rather changed than replaced.
+    pub(super) fn arrives(&mut self) {
+        let field = self.values.field(self.at);
+        let is_prose = field.is_some_and(|field| field.is_prose);
+        self.fresh = !is_prose || self.editor.line().is_empty();
+        if is_prose {
+            self.editor.handle(InputRequest::GoToEnd);
+        }
     }
 
     /// Takes over the text of the field with the cursor where it is no longer what is typed.
@@ -221,7 +234,7 @@ impl Form {
             self.go(at);
         }
         // The field most likely needs a small change.
-        self.fresh = at.is_none();
+        self.fresh &= at.is_none();
     }
 
     pub(super) fn kind(&self) -> Option<&Kind> {

@@ -28,7 +28,7 @@ impl Form {
         self.asks = Asks::Nothing;
         self.settle();
         self.said = Some(Line::of(Ink::Notice, clean(&said)));
-        self.fresh = true;
+        self.arrives();
         true
     }
 

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::campaign::{Campaign, Character, CharacterId, Zone};
 use crate::game::Game;
 use crate::game::args::Aimed;
+use crate::game::health::Health;
 use crate::game::words::percent;
 use crate::lang::fill::fill;
 use crate::play::aim::Chance;
@@ -67,7 +68,7 @@ fn hurt_first(campaign: &Campaign, game: &Game, by: &Character, there: &mut Vec<
     there.retain(|who| !game.is_dead(campaign, who));
     there.sort_by_key(|who| {
         let is_fallen = !game.fallen_by(campaign, who).is_empty();
-        let health = (game.health)(who).map(|health| health.to_down());
+        let health = (game.health)(who).map(Health::to_down);
         let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
         (who.side().opposes(by.side()), !is_fallen, left)
     });

@@ -37,19 +37,28 @@ impl Desk {
     /// nothing.
     pub(in crate::tui) fn is_surplus(&mut self, key: Chord) -> bool {
         let now = self.session.now();
-        let Answers::Late(late) = &mut self.answers else {
-            return false;
+        let is_late = match &mut self.answers {
+            Answers::Late(late) => late.takes(key, now),
+            Answers::Over => false,
         };
+        self.disk.cancelled &= !is_late;
+        is_late
+    }
+}
+
+impl Late {
+    /// Whether a key is one of them now.
+    fn takes(&mut self, key: Chord, now: i64) -> bool {
         let letter = key.letter();
         let is_digit = letter.is_some_and(|c| c.is_ascii_digit());
         let is_answer = match letter {
-            Some(c) => is_digit || c == ' ' || c == TOTAL && late.is_digit,
+            Some(c) => is_digit || c == ' ' || c == TOTAL && self.is_digit,
             None => key.is_enter(),
         };
-        if !is_answer || !(0..=BURST).contains(&(now - late.since)) {
+        if !is_answer || !(0..=BURST).contains(&(now - self.since)) {
             return false;
         }
-        *late = Late {
+        *self = Self {
             since: now,
             said: Some(Message {
                 tone: Tone::Said,
@@ -57,7 +66,6 @@ impl Desk {
             }),
             is_digit,
         };
-        self.disk.cancelled = false;
         true
     }
 }
@@ -75,4 +83,27 @@ fn has_rolled(entry: &Entry) -> bool {
 fn begins(entry: &Entry) -> bool {
     let begins = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Fight(_)));
     entry.events.iter().any(begins)
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::KeyCode;
+
+    use super::Late;
+
+    #[test]
+    fn a_burst_of_surplus_keys_ends_by_itself() {
+        let mut late = Late {
+            since: 100,
+            said: None,
+            is_digit: false,
+        };
+        let mut takes = |letter, now| late.takes(KeyCode::Char(letter).into(), now);
+        assert!(!takes('t', 100), "not after a digit");
+        assert!(takes('4', 101));
+        assert!(takes('t', 101));
+        assert!(takes(' ', 103));
+        assert!(!takes('4', 106));
+        assert!(!takes('4', 90), "the clock was put back");
+    }
 }

@@ -46,7 +46,7 @@ impl Subject {
 
 impl TypedSide<'_, '_> {
     /// Reads `[NAME] WHAT` up to the first modifier, or takes both from a pending check. Without a
-    /// name the active character rolls on the first side, and nobody on others.
+    /// name the user of the power that rolls it, or else the active character, rolls on the first side, and nobody on others.
     ///
     /// # Errors
     /// Returns an error if there is nothing to roll, if there are too many words, if a name, skill
@@ -59,7 +59,7 @@ impl TypedSide<'_, '_> {
         let found = self.operands();
         let (who, what) = match found.as_slice() {
             [] => return Err(self.nothing_to_roll()),
-            [what] => (table.campaign.acting().filter(|_| self.first), what),
+            [what] => (roller(table).filter(|_| self.first), what),
             [number, extra, ..] if self.is_what(number) => {
                 return Err(Refusal::expected(extra.span, self.then()));
             }
@@ -89,6 +89,12 @@ impl TypedSide<'_, '_> {
             })?;
         Subject::new(table, who, rolls, what.span)
     }
+}
+
+/// Who rolls where nobody is named: whose power rolls it, or whose turn it is.
+fn roller(table: Table<'_>) -> Option<CharacterId> {
+    let using = table.using.map(|using| using.who);
+    using.or(table.campaign.acting())
 }
 
 /// A character as typed, with what may follow the name.

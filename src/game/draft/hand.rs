@@ -99,6 +99,12 @@ impl Hand {
         self.expected.extend(dice.iter().map(|die| (who, *die)));
     }
 
+    /// Whether dice of a character were announced.
+    pub(crate) fn expects(&self, who: CharacterId) -> bool {
+        let mut expected = self.expected.iter();
+        expected.any(|(of, _)| *of == Some(who))
+    }
+
     /// Announces the dice of an expression, without explosions.
     pub(crate) fn may_roll_expression(&mut self, who: Option<CharacterId>, dice: &Expression) {
         self.may_roll(who, &dice.missing(&[]));

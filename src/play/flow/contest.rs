@@ -73,8 +73,11 @@ const MOST_DECIDED: usize = 100;
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
 pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
-    // A throw that stands alone needs no announcement: nothing else can claim a die typed for it.
-    if plan.sides.len() > 1 || plan.sides.iter().any(|side| side.gain.is_some()) {
+    // A throw that stands alone needs no announcement: nothing else can claim a die typed for it. Only the other dice
+    // of a power can.
+    let using = draft.using.as_ref().map(|using| using.who);
+    let more = using.is_some_and(|who| plan.by() == using && draft.hand.expects(who));
+    if more || plan.sides.len() > 1 || plan.sides.iter().any(|side| side.gain.is_some()) {
         expect(draft, plan, 0);
     }
     let (contest, rolled) = play(draft, plan, Earlier::default())?;

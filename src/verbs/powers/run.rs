@@ -95,6 +95,12 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             }
         }
         PowerRoll::Check(_) | PowerRoll::Nothing => {
+            // A check that fails needs none of these.
+            for dice in [using.power.dice(), &using.power.heals] {
+                if let Some(dice) = using.dice(draft.table(), dice)? {
+                    draft.hand.may_roll_expression(Some(using.who), &dice);
+                }
+            }
             let rolled = roll(draft, using, None)?;
             let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
             if grade.is_none_or(|grade| grade.rank > 0) {

@@ -138,7 +138,10 @@ fn answer_hint(waiting: &Waiting, keys: &Keymap, room: usize) -> Vec<Line> {
     let takes_hits = waiting.throw.hits.is_some();
     let hits = if takes_hits { " or 3 hits" } else { "" };
     let total = waiting.throw.in_all.as_deref();
-    let total = total.map(|all| format!(", or a total of {all} such as 13t"));
+    let total = total.map(|all| {
+        let usual = i64::midpoint(all.lowest().max(0), all.highest());
+        format!(", or a total of {all} such as {usual}t")
+    });
     let total = total.unwrap_or_default();
     let earlier = waiting.earlier.as_ref();
     let again = earlier.map_or("", |_| " · {erase}: the answer before");

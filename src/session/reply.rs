@@ -103,7 +103,7 @@ pub(super) fn answer(preview: Preview) -> Reply {
         let words = odds.map(|(what, chance)| format!("{} {}", what.id(), percent(chance)));
         words.collect::<Vec<_>>().join(", ")
     };
-    let mut text = if preview.each.is_empty() {
+    let rolls = if preview.each.is_empty() {
         let targets = preview.targets.join(" vs ");
         // The ways to hit follow; they say more than the verdict.
         match in_words(&preview.odds) {
@@ -111,19 +111,27 @@ pub(super) fn answer(preview: Preview) -> Reply {
             odds => format!("{targets}: {odds}"),
         }
     } else {
-        let one =
-            |each: &RollOdds| format!("{}, {}: {}", each.who, each.what, in_words(&each.odds));
+        let one = |each: &RollOdds| {
+            let odds = match each.hit {
+                Some(hit) => format!("hit {}", percent(hit)),
+                None => in_words(&each.odds),
+            };
+            format!("{}, {}: {odds}", each.who, each.what)
+        };
         preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
     };
-    for one in &preview.compared {
-        text = format!("{text}; {}: {}", one.who, in_words(&one.odds));
-    }
-    for note in preview.notes.iter().map(words::note) {
-        text = format!("{text}; {note}");
-    }
-    if let Some(distribution) = &preview.distribution {
-        text = format!("{text}; {}", words::distribution(distribution));
-    }
+    // A power may roll nothing.
+    let rolls = Some(rolls).filter(|rolls| !rolls.is_empty());
+    let compared = preview.compared.iter();
+    let compared = compared.map(|one| format!("{}: {}", one.who, in_words(&one.odds)));
+    let notes = preview.notes.iter().map(words::note);
+    let distribution = preview.distribution.as_ref().map(words::distribution);
+    let parts = rolls
+        .into_iter()
+        .chain(compared)
+        .chain(notes)
+        .chain(distribution);
+    let text = parts.collect::<Vec<_>>().join("; ");
     Reply {
         text,
         odds: Some(preview.odds),

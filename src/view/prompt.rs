@@ -61,10 +61,8 @@ pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<L
     let one = |one: &RollOdds| {
         let mut line = Line::of(Ink::Strong, &one.who);
         line.push(Ink::Plain, format!(" {} ", one.what));
-        let brief = match one.hit {
-            Some(hit) => Line::from(format!("hit {} miss {}", percent(hit), percent(1.0 - hit))),
-            None => chances(grades, &one.odds, true),
-        };
+        let hits = one.hit.map(|hit| Line::from(hits(hit)));
+        let brief = hits.unwrap_or_else(|| chances(grades, &one.odds, true));
         let room = columns.saturating_sub(brief.width());
         if room <= width(&one.who) {
             return chance_of_success(grades, one);
@@ -87,8 +85,17 @@ pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
         .collect()
 }
 
+/// The chances of an attack in short.
+fn hits(hit: f64) -> String {
+    format!("hit {} miss {}", percent(hit), percent(1.0 - hit))
+}
+
 fn chance_of_success(grades: &[Grade], one: &RollOdds) -> Line {
     let mut line = Line::of(Ink::Strong, &one.who);
+    if let Some(hit) = one.hit {
+        line.push(Ink::Plain, format!(" {}", hits(hit)));
+        return line;
+    }
     let success = percent(any_success(&one.odds));
     line.push(Ink::Plain, format!(" success {success}"));
     for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {

@@ -148,14 +148,15 @@ fn defence(
     }
 }
 
-/// The last targets, if what was read as a defence is a name of theirs. Where there is only one target, a skill may
-/// begin like somebody's name.
+/// The last targets, if what was read as a defence is a name of theirs. Where an attack has only one target, a skill
+/// may begin like somebody's name.
 fn last_named(table: Table<'_>, power: &Power, words: &[Word]) -> Vec<CharacterId> {
     let [word] = words else {
         return Vec::new();
     };
     let is_whole = || table.campaign.characters.named(&word.text).is_some();
-    if power.targets == Targets::One && !is_whole() {
+    let attacks = matches!(power.roll, PowerRoll::Attack { .. });
+    if attacks && power.targets == Targets::One && !is_whole() {
         return Vec::new();
     }
     characters(table, word).unwrap_or_default()
@@ -211,7 +212,7 @@ fn targets(
             let why = format!("{} reaches no whole zone", power.name);
             table.forbid(word.span, why)?;
         }
-        add(in_zone(table, who, word)?, word.span);
+        add(in_zone(table, (who, power), word)?, word.span);
     }
     let most = match power.targets {
         Targets::One => 1,
@@ -243,20 +244,24 @@ fn targets(
     Ok(found.into_iter().map(|(target, _)| target).collect())
 }
 
-/// All others in a zone, in the order of the roster, without the dead.
-fn in_zone(table: Table<'_>, who: CharacterId, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+/// All others in a zone, in the order of the roster, without the dead. One who heals there is healed too.
+fn in_zone(
+    table: Table<'_>,
+    (who, power): (CharacterId, &Power),
+    word: &Word,
+) -> Result<Vec<CharacterId>, Refusal> {
+    let heals = !power.heals.is_empty();
     let zones = table.campaign.zones.iter().map(|zone| zone.name.as_str());
     let at = choose(word, "zone", zones)?;
     let zone = &table.campaign.zones[at].name;
     let others = table.campaign.present().filter(|other| {
-        other.id != who && same(&other.zone, zone) && !table.game.is_dead(table.campaign, other)
+        let is_reached = heals || other.id != who;
+        is_reached && same(&other.zone, zone) && !table.game.is_dead(table.campaign, other)
     });
     let others: Vec<CharacterId> = others.map(|other| other.id).collect();
     if others.is_empty() {
-        return Err(Refusal::rule(
-            word.span,
-            format!("nobody else is at {zone}"),
-        ));
+        let nobody = if heals { "nobody" } else { "nobody else" };
+        return Err(Refusal::rule(word.span, format!("{nobody} is at {zone}")));
     }
     Ok(others)
 }

@@ -10,7 +10,7 @@ use crate::lang::line::{Line, Span, Word, quoted};
 use crate::lang::read::{Cursor, LARGEST, choose, dice, made};
 use crate::lang::refusal::either;
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::check_damage;
+use crate::play::attack::{check_damage, damage_of};
 use crate::play::checks::number;
 
 /// Whose power is read.
@@ -319,6 +319,15 @@ pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result<(), 
     if attacks || !power.damage.is_empty() {
         let why = "a power that attacks, is saved against or does damage does not heal";
         return Err(Refusal::rule(span, why));
+    }
+    // What the holder's stats add is not known yet.
+    let known = with_values(&power.heals, |_| None).is_ok();
+    let dice = damage_of(game, None, &power.heals, span);
+    if known && dice.is_ok_and(|dice| dice.highest() < 1) {
+        return Err(Refusal::rule(
+            span,
+            "this heals nothing, whatever is rolled",
+        ));
     }
     Ok(())
 }

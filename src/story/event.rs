@@ -49,7 +49,9 @@ pub(super) fn words(
                     .piece(Piece::Verb(" joins", " join", None))
                     .with(format!(" the campaign{role}"))
             }
-            None => Sentence::about(who, " leaves the campaign"),
+            None => Sentence::of_name(who)
+                .piece(Piece::Verb(" leaves", " leave", None))
+                .with(" the campaign"),
         },
         Event::Campaign(CampaignChange::Work(change)) => campaign::work(game, who, change),
         Event::Campaign(CampaignChange::Fight(change)) => fight::fight(game, names, change),

@@ -2,20 +2,31 @@
 
 use std::collections::BTreeSet;
 
+use super::numbered::numbered;
 use super::{Campaign, Character, CharacterId};
 
 impl Campaign {
     /// The absent characters: those added by an encounter, part of a fight that is not the current one, or left behind
-    /// by an earlier fight; except players' characters and everyone in the current fight.
+    /// by an earlier fight; except players' characters, everyone in the current fight, and those in no fight who have
+    /// a name of their own.
     #[must_use]
     pub fn absent(&self) -> BTreeSet<CharacterId> {
         let brought = self.encounters.iter().flat_map(|one| &one.brought).copied();
+        let is_numbered = |id: &CharacterId| {
+            let who = self.characters.get(*id);
+            who.is_some_and(|who| numbered(&who.name).is_some())
+        };
+        let is_like_others = |id: &CharacterId| {
+            let who = self.characters.get(*id);
+            is_numbered(id) || who.is_some_and(|who| self.template(&who.name).is_some())
+        };
         let others = self.fights.iter();
         let others = others.filter(|fight| Some(fight.id) != self.current);
         let places = others.flat_map(|fight| &fight.order);
         let mut absent: BTreeSet<CharacterId> = brought
+            .filter(is_numbered)
             .chain(places.map(|place| place.character))
-            .chain(self.past.iter().copied())
+            .chain(self.past.iter().copied().filter(is_like_others))
             .filter(|id| self.characters.get(*id).is_some_and(|who| !who.player))
             .collect();
         let here = self.fight().map_or(&[][..], |fight| &fight.order);

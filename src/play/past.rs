@@ -1,7 +1,7 @@
 //! Creatures of earlier fights, which are no longer among those present.
 
 use super::fight::may_begin;
-use crate::campaign::numbered::{base_name, numbered};
+use crate::campaign::numbered::numbered;
 use crate::campaign::{Campaign, CampaignChange, Change, Character, CharacterId, Fight, Side};
 use crate::game::remark::TIDY;
 use crate::game::{Draft, Game};
@@ -47,12 +47,15 @@ fn keep(draft: &mut Draft<'_>, to: Vec<CharacterId>) {
     }
 }
 
+/// Whether a character is dead or has fled. A foe is out in any other state too; an ally who lies there is still cared
+/// for.
 fn is_out(game: &Game, campaign: &Campaign, who: &Character) -> bool {
-    !may_begin(game, campaign, who) || !game.states_of(campaign, who).is_empty()
+    let is_down = || who.side() == Side::Foe && !game.states_of(campaign, who).is_empty();
+    !may_begin(game, campaign, who) || is_down()
 }
 
-/// Whether a character is an enemy that was made with a number, or like a template, rather than by hand.
+/// Whether a character was made with a number, or like a template, rather than by hand.
 fn is_creature(campaign: &Campaign, who: &Character) -> bool {
-    let like = campaign.template(base_name(&who.name)).is_some();
-    who.side() == Side::Foe && (like || numbered(&who.name).is_some())
+    let like = campaign.template(&who.name).is_some();
+    !who.player && (like || numbered(&who.name).is_some())
 }

@@ -11,7 +11,6 @@ use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
 use crate::game::{Args, Draft, Refusal, Verb};
 use crate::lang::line::Word;
 use crate::sheet::MINION;
-pub(super) use known::brought_into_fight;
 use known::encounters;
 
 /// The line that saves the creatures of the fight, up to the encounter's name.

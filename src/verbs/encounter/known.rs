@@ -1,7 +1,7 @@
 //! Looking up encounters, templates, and creatures without their numbers.
 
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, CharacterId, Encounter, Side};
+use crate::campaign::{At, CampaignChange, CharacterId, Encounter};
 use crate::game::words::creatures;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing};
 use crate::lang::line::Span;
@@ -44,20 +44,4 @@ pub(super) fn put(draft: &mut Draft<'_>, at: usize, to: Encounter) {
 pub(super) fn brings(encounter: &mut Encounter, came: &[CharacterId]) {
     encounter.brought.retain(|id| !came.contains(id));
     encounter.brought.extend(came);
-}
-
-/// Counts foes added to a prepared fight as brought in by its encounter.
-pub(in crate::verbs) fn brought_into_fight(draft: &mut Draft<'_>, mut added: Vec<CharacterId>) {
-    let campaign = draft.campaign();
-    added.retain(|id| {
-        let who = campaign.characters.get(*id);
-        who.is_some_and(|who| who.side() == Side::Foe)
-    });
-    let fight = campaign.running();
-    let at = fight.and_then(|fight| named(draft, &fight.name));
-    if let Some(at) = at.filter(|_| !added.is_empty()) {
-        let mut to = campaign.encounters[at].clone();
-        brings(&mut to, &added);
-        draft.untold(|draft| put(draft, at, to));
-    }
 }

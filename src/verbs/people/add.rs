@@ -22,7 +22,6 @@ use crate::lang::line::Word;
 use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
 use crate::sheet::{COPIES, own};
-use crate::verbs::encounter::brought_into_fight;
 
 pub(super) const ADD: Verb = Verb {
     name: "add",
@@ -219,7 +218,6 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(span) = joins {
         let several: Vec<_> = who.iter().map(|who| (*who, name_at)).collect();
         FightDraft::running(draft, span)?.join(&several, span)?;
-        brought_into_fight(draft, who);
     }
     if let Some(like) = like {
         draft.remark(&FROM_BESTIARY, &like);

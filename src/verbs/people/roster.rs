@@ -21,7 +21,7 @@ pub(super) const REMOVE: Verb = Verb {
 
 pub(super) const TIDY: Verb = Verb {
     name: "tidy",
-    doc: "Removes all creatures of earlier fights, which the roster lists only with everybody: those of encounters, and numbered ones who were down or had fled.",
+    doc: "Removes all creatures of earlier fights, which the roster lists only with everybody: those that an encounter brought, and numbered ones, or ones named like their template, who were down or had fled. Whoever has a name of their own stays.",
     run: tidy,
     ..Verb::PLAIN
 };

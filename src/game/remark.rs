@@ -91,7 +91,10 @@ remarks! {
     RESTS = "rest", "{}";
 
     /// A rest that refilled and healed nothing.
-    NO_RECOVERY = "no recovery", "nobody had anything to recover";
+    NO_RECOVERY = "no recovery", "this rest brings nothing back";
+
+    /// How a game heals, when somebody hurt has had a rest that healed nothing.
+    HEALING = "healing", "what heals: {}", Advice;
 
     /// An attack while it is somebody else's turn.
     OUT_OF_TURN = "out of turn", "note: {who} acts out of turn", Console;

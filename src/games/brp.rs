@@ -58,7 +58,7 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     health: &harm::health,
     helps: &harm::helps,
-    healing: "aid NAME by NAME gives First Aid, heal NAME 1d3 heals",
+    healing: "aid NAME by NAME gives First Aid, rest long NAME heals for a week, heal NAME 1d3 heals",
     attacks: Attacks {
         line: "attack {acting} | vs {who} ",
         pierce: true,

@@ -3,14 +3,16 @@
 mod change;
 
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
+use crate::campaign::{At, CampaignChange, Change, CharacterId, Fight, PersonChange, Zone};
 use crate::game::draft::{Request, Shows};
 use crate::game::remark::PARTED;
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
+use crate::game::who::lettered;
 use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::actions::use_free_move;
+use crate::play::minions::standing;
 use change::{change, find, joins, rename_or_remove};
 
 /// The verbs for zones.
@@ -168,7 +170,7 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
 }
 
 fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    let who = args.people(draft.table())?;
+    let who = with_their_letter(draft.table(), args)?;
     let word = args.word(0, "a zone")?;
     let zone = find(draft, word)?;
     let zone_of = |id| {
@@ -187,6 +189,32 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         go_one(draft, id, &zone, word.span)?;
     }
     Ok(())
+}
+
+/// The characters named. The letter of minions means all of them who stand, unless one of them has the turn.
+fn with_their_letter(
+    table: Table<'_>,
+    args: &Args<'_>,
+) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    let fight = table.campaign.fight();
+    let acting = fight.and_then(Fight::acting_character);
+    let mut all: Vec<(CharacterId, Span)> = Vec::new();
+    for (who, at) in args.people(table)? {
+        let mut words = args.words.iter();
+        let word = words.find(|word| word.span == at);
+        let is_letter = word.is_some_and(|word| lettered(table, word) == Some(who));
+        let alike = if is_letter && acting != Some(who) {
+            standing(table.campaign, table.game, who)
+        } else {
+            vec![who]
+        };
+        let alike = alike.into_iter().map(|who| (who, at));
+        let new: Vec<_> = alike
+            .filter(|(who, _)| all.iter().all(|(other, _)| other != who))
+            .collect();
+        all.extend(new);
+    }
+    Ok(all)
 }
 
 fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Result<(), Refusal> {

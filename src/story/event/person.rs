@@ -10,7 +10,7 @@ use crate::campaign::{
 use crate::game::Game;
 use crate::game::condition::FLED;
 use crate::game::words::{attack, power, sentence_case, signed};
-use crate::story::sentence::{Kept, Sentence, To};
+use crate::story::sentence::{Kept, Piece, Sentence, To};
 
 /// The change of an act, which is its event at this index.
 pub(super) fn words(
@@ -79,7 +79,9 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
                 None => format!("no {title}"),
             })
         }
-        PersonChange::Zone(change) => said(format!(" moves to {}", change.to)),
+        PersonChange::Zone(change) => Sentence::of_name(who)
+            .piece(Piece::Verb(" moves", " move", None))
+            .with(format!(" to {}", change.to)),
         PersonChange::Attack(change) => match (&change.from, &change.to) {
             (Some(gone), None) => said(format!(" no longer has {}", gone.name)),
             (Some(from), Some(to)) if is_renamed(&from.name, &to.name, differs(from, to)) => {

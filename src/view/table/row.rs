@@ -8,6 +8,7 @@ use std::sync::{Arc, Weak};
 use std::borrow::Cow;
 
 use super::order::{At, Places};
+use super::standing::zones_of_several;
 use super::status::{is_dead, status, status_of_several, waits};
 use super::turn::Turn;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Side};
@@ -168,6 +169,10 @@ pub fn rows(shown: Shown<'_>, places: &Places, window: Range<usize>) -> Vec<Tabl
             if group.turn == 0 && *count > 1 {
                 let told = status_of_several((campaign, game), &group.stand, !game.zones);
                 row.status = [told.clone(), told];
+                let zones = zones_of_several(campaign, &group.stand);
+                if let Some(zones) = zones.filter(|_| game.zones) {
+                    row.third = zones;
+                }
             }
             row
         }

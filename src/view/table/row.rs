@@ -8,8 +8,7 @@ use std::sync::{Arc, Weak};
 use std::borrow::Cow;
 
 use super::order::{At, Places};
-use super::standing::zones_of_several;
-use super::status::{is_dead, status, status_of_several, waits};
+use super::status::{is_dead, status, status_of_several, waits, zones_of_several};
 use super::turn::Turn;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Side};
 use crate::game::board::Value;

@@ -2,7 +2,7 @@
 
 use super::columns::cell::bar;
 use super::row::{harm, health_cell};
-use super::status::{status, status_of_several};
+use super::status::{status, status_of_several, zones_of_several};
 use crate::campaign::{Campaign, Character, CharacterId};
 use crate::game::Game;
 use crate::game::board::Value;
@@ -36,25 +36,6 @@ pub(crate) fn standing(
         status,
         zones_of_several(campaign, alike).unwrap_or_else(|| Line::of(Ink::Dim, &who.zone)),
     ]
-}
-
-/// The zones of several who share a row, with how many stand in each: `Landing 3, Gallery 2`; `None` if they stand in
-/// the same one.
-pub(super) fn zones_of_several(campaign: &Campaign, all: &[CharacterId]) -> Option<Line> {
-    let mut counted: Vec<(&str, usize)> = Vec::new();
-    for who in all.iter().filter_map(|who| campaign.characters.get(*who)) {
-        match counted.iter_mut().find(|(zone, _)| *zone == who.zone) {
-            Some((_, count)) => *count += 1,
-            None => counted.push((&who.zone, 1)),
-        }
-    }
-    let differ = counted.len() > 1;
-    counted.retain(|(zone, _)| !zone.is_empty());
-    let told = counted
-        .iter()
-        .map(|(zone, count)| format!("{zone} {count}"));
-    let told: Vec<String> = told.collect();
-    differ.then(|| Line::of(Ink::Dim, told.join(", ")))
 }
 
 /// The bar of what is lost of a character's health; empty in a game without one.

@@ -93,6 +93,25 @@ pub(super) fn status_of_several(
     Line::joined(told, COMMA)
 }
 
+/// The zones of several who share a row, with how many stand in each: `Landing 3, Gallery 2`; `None` if they stand in
+/// the same one.
+pub(super) fn zones_of_several(campaign: &Campaign, all: &[CharacterId]) -> Option<Line> {
+    let mut counted: Vec<(&str, usize)> = Vec::new();
+    for who in all.iter().filter_map(|who| campaign.characters.get(*who)) {
+        match counted.iter_mut().find(|(zone, _)| *zone == who.zone) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((&who.zone, 1)),
+        }
+    }
+    let differ = counted.len() > 1;
+    counted.retain(|(zone, _)| !zone.is_empty());
+    let told = counted
+        .iter()
+        .map(|(zone, count)| format!("{zone} {count}"));
+    let told: Vec<String> = told.collect();
+    differ.then(|| Line::of(Ink::Dim, told.join(", ")))
+}
+
 /// What somebody waits with, states and conditions.
 fn words(
     game: &Game,

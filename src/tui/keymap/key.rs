@@ -152,9 +152,9 @@ fn first_word(line: &str) -> &str {
 fn has_verb(game: &'static Game, name: &str) -> bool {
     // Asked for several keys a frame. The lines of keys spell the names as their rows do.
     static NAMES: Memo<(), HashSet<&'static str>> = Memo::new();
-    let named = |verb: &'static Verb| verb.aliases.iter().copied().chain([verb.name]);
+    let of_verb = |verb: &'static Verb| verb.aliases.iter().copied().chain([verb.name]);
     let names = NAMES.of(game, (), || {
-        crate::verbs::verbs(game).flat_map(named).collect()
+        crate::verbs::verbs(game).flat_map(of_verb).collect()
     });
     names.contains(name)
 }

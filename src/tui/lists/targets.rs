@@ -63,7 +63,7 @@ fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !game.states_of(campaign, who).is_empty()
 }
 
-/// Leaves those whom a power could heal: friends before foes, the fallen first, then whoever is hurt worst.
+/// Leaves people whom a power could heal: friends before foes, the fallen first, then whoever is hurt worst.
 fn hurt_first(campaign: &Campaign, game: &Game, by: &Character, there: &mut Vec<&Character>) {
     there.retain(|who| !game.is_dead(campaign, who));
     there.sort_by_key(|who| {

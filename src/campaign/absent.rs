@@ -12,28 +12,29 @@ impl Campaign {
     #[must_use]
     pub fn absent(&self) -> BTreeSet<CharacterId> {
         let brought = self.encounters.iter().flat_map(|one| &one.brought).copied();
-        let is_numbered = |id: &CharacterId| {
-            let who = self.characters.get(*id);
-            who.is_some_and(|who| numbered(&who.name).is_some())
-        };
-        let is_like_others = |id: &CharacterId| {
-            let who = self.characters.get(*id);
-            is_numbered(id) || who.is_some_and(|who| self.template(&who.name).is_some())
-        };
+        let person = |id: &CharacterId| self.characters.get(*id);
+        let is_numbered = |who: &Character| numbered(&who.name).is_some();
+        let past = self.past.iter().copied();
+        let past = past.filter(|id| person(id).is_some_and(|who| self.is_copy(who)));
         let others = self.fights.iter();
         let others = others.filter(|fight| Some(fight.id) != self.current);
         let places = others.flat_map(|fight| &fight.order);
         let mut absent: BTreeSet<CharacterId> = brought
-            .filter(is_numbered)
+            .filter(|id| person(id).is_some_and(is_numbered))
             .chain(places.map(|place| place.character))
-            .chain(self.past.iter().copied().filter(is_like_others))
-            .filter(|id| self.characters.get(*id).is_some_and(|who| !who.player))
+            .chain(past)
+            .filter(|id| person(id).is_some_and(|who| !who.player))
             .collect();
         let here = self.fight().map_or(&[][..], |fight| &fight.order);
         for place in here {
             absent.remove(&place.character);
         }
         absent
+    }
+
+    /// Whether a character has a number or is called like a template, and so has no name of its own.
+    pub(crate) fn is_copy(&self, who: &Character) -> bool {
+        numbered(&who.name).is_some() || self.template(&who.name).is_some()
     }
 
     /// The absent characters who are in no fight: the creatures of earlier ones, in roster order.

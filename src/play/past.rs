@@ -1,7 +1,6 @@
 //! Creatures of earlier fights, which are no longer among those present.
 
 use super::fight::may_begin;
-use crate::campaign::numbered::numbered;
 use crate::campaign::{Campaign, CampaignChange, Change, Character, CharacterId, Fight, Side};
 use crate::game::remark::TIDY;
 use crate::game::{Draft, Game};
@@ -14,7 +13,7 @@ pub(super) fn leave_behind(draft: &mut Draft<'_>, over: &Fight) {
     let joined: Vec<CharacterId> = joined.collect();
     let down = joined.iter().copied().filter(|who| {
         let person = campaign.characters.get(*who);
-        let person = person.filter(|person| is_creature(campaign, person));
+        let person = person.filter(|person| !person.player && campaign.is_copy(person));
         person.is_some_and(|person| is_out(game, campaign, person)) && !campaign.is_fighting(*who)
     });
     let mut past = campaign.past.clone();
@@ -52,10 +51,4 @@ fn keep(draft: &mut Draft<'_>, to: Vec<CharacterId>) {
 fn is_out(game: &Game, campaign: &Campaign, who: &Character) -> bool {
     let is_down = || who.side() == Side::Foe && !game.states_of(campaign, who).is_empty();
     !may_begin(game, campaign, who) || is_down()
-}
-
-/// Whether a character was made with a number, or like a template, rather than by hand.
-fn is_creature(campaign: &Campaign, who: &Character) -> bool {
-    let like = campaign.template(&who.name).is_some();
-    !who.player && (like || numbered(&who.name).is_some())
 }

@@ -126,7 +126,7 @@ impl<'p> Rolling<'p> {
         // Without toggles there is nothing to edit but the dice of a power.
         let throws = || {
             let args = parsed.args();
-            head.verb.name == USE && args.is_ok_and(|args| throws(table, &args))
+            rolling.is_power() && args.is_ok_and(|args| throws(table, &args))
         };
         (!rolling.toggles().is_empty() || throws()).then_some(rolling)
     }

@@ -17,12 +17,12 @@ impl Desk {
     /// A line has run that was typed or made by the form of initiative, perhaps after questions. The tour names
     /// the keys to press next, so there each of them counts.
     pub(in crate::tui) fn has_run_typed(&mut self, by_form: bool) {
-        let history = self.session.history();
-        let last = history.entry(history.mark().entries);
-        let made = last.filter(|entry| entry.seq == history.mark().seq);
         if self.is_practice() {
             return;
         }
+        let history = self.session.history();
+        let last = history.entry(history.mark().entries);
+        let made = last.filter(|entry| entry.seq == history.mark().seq);
         // Initiative is asked for in the form alone.
         if made.is_some_and(|entry| has_rolled(&entry) && (by_form || !begins(&entry))) {
             self.answers = Answers::Late(Late {

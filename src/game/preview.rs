@@ -57,7 +57,7 @@ pub struct Preview {
     pub distribution: Option<Distribution>,
     /// Odds to compare with these: of each side of a contest, or of each remaining choice.
     pub compared: Vec<RollOdds>,
-    /// The odds of each roll if several characters roll separately; `odds` are those of the first.
+    /// The odds of each roll that is made for itself, where several characters may; `odds` are those of the first.
     pub each: Vec<RollOdds>,
     /// What the die after the typed ones is for and whose it is; `None` if none was typed or more
     /// are not known to be needed.
@@ -87,6 +87,11 @@ impl Preview {
         }
     }
 
+    /// The separate rolls of several characters; `None` for a roll that is told by its targets.
+    pub(crate) fn several(&self) -> Option<&[RollOdds]> {
+        Some(self.each.as_slice()).filter(|each| each.len() > 1)
+    }
+
     /// One of the `details`.
     pub(crate) fn chance_of(&self, what: &str) -> Option<f64> {
         let found = self.details.iter().find(|(known, _)| *known == what);
@@ -97,10 +102,10 @@ impl Preview {
     pub(crate) fn of_each(each: Vec<RollOdds>) -> Option<Self> {
         let first = each.first()?;
         let target = format!("{}, {}", first.who, first.what);
-        let mut preview = Self::new(vec![target], first.odds.clone());
-        if each.len() > 1 {
-            preview.each = each;
-        }
-        Some(preview)
+        let odds = first.odds.clone();
+        Some(Self {
+            each,
+            ..Self::new(vec![target], odds)
+        })
     }
 }

@@ -103,14 +103,7 @@ pub(super) fn answer(preview: Preview) -> Reply {
         let words = odds.map(|(what, chance)| format!("{} {}", what.id(), percent(chance)));
         words.collect::<Vec<_>>().join(", ")
     };
-    let rolls = if preview.each.is_empty() {
-        let targets = preview.targets.join(" vs ");
-        // The ways to hit follow; they say more than the verdict.
-        match in_words(&preview.odds) {
-            odds if odds.is_empty() || !preview.details.is_empty() => targets,
-            odds => format!("{targets}: {odds}"),
-        }
-    } else {
+    let rolls = if let Some(several) = preview.several() {
         let one = |each: &RollOdds| {
             let odds = match each.hit {
                 Some(hit) => format!("hit {}", percent(hit)),
@@ -118,7 +111,14 @@ pub(super) fn answer(preview: Preview) -> Reply {
             };
             format!("{}, {}: {odds}", each.who, each.what)
         };
-        preview.each.iter().map(one).collect::<Vec<_>>().join("; ")
+        several.iter().map(one).collect::<Vec<_>>().join("; ")
+    } else {
+        let targets = preview.targets.join(" vs ");
+        // The ways to hit follow; they say more than the verdict.
+        match in_words(&preview.odds) {
+            odds if odds.is_empty() || !preview.details.is_empty() => targets,
+            odds => format!("{targets}: {odds}"),
+        }
     };
     // A power may roll nothing.
     let rolls = Some(rolls).filter(|rolls| !rolls.is_empty());
@@ -134,13 +134,13 @@ pub(super) fn answer(preview: Preview) -> Reply {
     let text = parts.collect::<Vec<_>>().join("; ");
     Reply {
         text,
+        each: if preview.several().is_some() {
+            preview.each
+        } else {
+            preview.compared
+        },
         odds: Some(preview.odds),
         details: preview.details,
-        each: if preview.each.is_empty() {
-            preview.compared
-        } else {
-            preview.each
-        },
         distribution: preview.distribution,
         ..Reply::default()
     }

@@ -43,8 +43,8 @@ fn odds(
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
-    if !preview.each.is_empty() {
-        let mut lines = super::prompt::each(grades, &preview.each, columns);
+    if let Some(several) = preview.several() {
+        let mut lines = super::prompt::each(grades, several, columns);
         lines.truncate(rows);
         return lines;
     }

@@ -33,8 +33,8 @@ pub(crate) fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -
 
 /// Targets and odds in one line if they fit, otherwise below each other.
 fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
-    if !preview.each.is_empty() {
-        return each(grades, &preview.each, columns);
+    if let Some(several) = preview.several() {
+        return each(grades, several, columns);
     }
     let targets = Line::of(Ink::Strong, preview.targets.join(" vs "));
     let words = chances(grades, &preview.odds, false);

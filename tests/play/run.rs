@@ -337,7 +337,8 @@ fn rolled(preview: &Preview) -> Vec<String> {
     for (what, p) in &preview.details {
         told.push(format!("{what} {}", chance(*p)));
     }
-    for one in preview.compared.iter().chain(&preview.each) {
+    let several = preview.each.iter().filter(|_| preview.each.len() > 1);
+    for one in preview.compared.iter().chain(several) {
         told.push(format!("{}, {}:", one.who, one.what));
         let each = one.odds.iter();
         told.extend(each.map(|(what, p)| format!("  {} {}", what.id(), chance(p))));

@@ -46,15 +46,15 @@ pub(in crate::verbs) fn odds(
         Some((dealt.clone().min()?, dealt.max()?))
     });
     let dealt = dealt.reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
-    let notes = notes(table, &using, dealt)?;
+    let damage = damage(table, &using, dealt)?;
     let mut preview = match each.len() {
         0 => Preview::default(),
         1 => each.remove(0).1,
-        _ => several(table, each, &notes),
+        _ => several(table, each, damage.as_deref()),
     };
     let is_counted = preview.distribution.is_some();
-    let notes = notes.into_iter();
-    let notes = notes.filter(|note| !(is_counted && note.starts_with(DAMAGE)));
+    let damage = damage.filter(|_| !is_counted).into_iter();
+    let notes = damage.chain(notes(table, &using)?);
     preview.notes.extend(notes.map(Note::Text));
     Ok(preview)
 }
@@ -114,14 +114,15 @@ fn of_line(
 }
 
 /// The rolls for several targets, each with the range of the damage.
-fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, notes: &[String]) -> Preview {
-    let damage = notes.first().filter(|note| note.starts_with(DAMAGE));
+fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, damage: Option<&str>) -> Preview {
     let each = each.into_iter().map(|(target, preview)| {
         let who = table.campaign.name_of(target).to_owned();
-        let said = preview.targets.join(" vs ");
-        // A save says itself who makes it.
-        let said = said.strip_prefix(&format!("{who}, ")).unwrap_or(&said);
-        let parts = [said].into_iter().chain(damage.map(String::as_str));
+        // The targets of a save begin with who makes it.
+        let said = match preview.each.as_slice() {
+            [only] => only.what.clone(),
+            _ => preview.targets.join(" vs "),
+        };
+        let parts = [said.as_str()].into_iter().chain(damage);
         let what = parts.collect::<Vec<_>>().join(", ");
         RollOdds {
             who,
@@ -133,22 +134,30 @@ fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, notes: &[String]
     Preview::of_each(each.collect()).unwrap_or_default()
 }
 
-const DAMAGE: &str = "damage";
+/// The range of the damage, which is `dealt` by attacks; `None` if it does none.
+fn damage(
+    table: Table<'_>,
+    using: &Use,
+    dealt: Option<(i64, i64)>,
+) -> Result<Option<String>, Refusal> {
+    let power = &using.power;
+    let Some(dice) = using.dice(table, power.dice())? else {
+        return Ok(None);
+    };
+    let half = if power.half { ", half with a save" } else { "" };
+    let rolled = (dice.lowest().max(0), dice.highest());
+    let (least, most) = dealt.unwrap_or(rolled);
+    let worst = worst_save(table, power, most).unwrap_or_default();
+    Ok(Some(format!("damage {least} to {most}{half}{worst}")))
+}
 
-/// The range of the damage, which is `dealt` by attacks, and what it costs.
-fn notes(table: Table<'_>, using: &Use, dealt: Option<(i64, i64)>) -> Result<Vec<String>, Refusal> {
+/// What it heals, what it costs, and how many uses are left.
+fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
     let power = &using.power;
     let mut out = Vec::new();
     if let Some(dice) = using.dice(table, &power.heals)? {
         let (least, most) = (dice.lowest().max(0), dice.highest());
         out.push(format!("heals {least} to {most}"));
-    }
-    if let Some(dice) = using.dice(table, power.dice())? {
-        let half = if power.half { ", half with a save" } else { "" };
-        let rolled = (dice.lowest().max(0), dice.highest());
-        let (least, most) = dealt.unwrap_or(rolled);
-        let worst = worst_save(table, power, most).unwrap_or_default();
-        out.push(format!("{DAMAGE} {least} to {most}{half}{worst}"));
     }
     let costs = costs(power, using.targets.len());
     out.extend(costs.map(|(what, cost)| format!("costs {cost} {what}")));

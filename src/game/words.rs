@@ -58,25 +58,27 @@ fn with_modifier(condition: &Condition) -> String {
 
 /// `Boat hook, Melee Weapons, DV 1d6+4, AP 2`, with the game's label for damage if it has one.
 pub(crate) fn attack(game: &Game, attack: &Weapon) -> String {
-    let mut out = match attack.bonus {
-        Some(bonus) => format!("{}, {bonus}", attack.name),
-        None => format!("{}, {}", attack.name, attack.skill),
-    };
+    format!("{}, {}", attack.name, attack_parts(game, attack))
+}
+
+/// An attack without its name: `+7, 2d6+4`.
+pub(crate) fn attack_parts(game: &Game, attack: &Weapon) -> String {
+    let by = attack
+        .bonus
+        .map_or_else(|| attack.skill.clone(), |bonus| bonus.to_string());
+    let mut parts = vec![by];
     if !attack.damage.is_empty() {
-        let word = game.attacks.damage;
-        let between = if word.is_empty() { "" } else { " " };
-        let _ = write!(out, ", {word}{between}{}", attack.damage);
+        let words = [game.attacks.damage, attack.damage.as_str()];
+        parts.push(words.join(" ").trim_start().to_owned());
     }
     if attack.pierce != 0 {
-        let _ = write!(out, ", AP {}", attack.pierce);
+        parts.push(format!("AP {}", attack.pierce));
     }
     if !attack.ammo.is_empty() {
-        let _ = write!(out, ", uses up {}", attack.ammo);
+        parts.push(format!("uses up {}", attack.ammo));
     }
-    for one in &attack.traits {
-        let _ = write!(out, ", {one}");
-    }
-    out
+    parts.extend(attack.traits.iter().cloned());
+    parts.join(", ")
 }
 
 /// `Ember lash, quick, cost power 3, uses 2/scene`.

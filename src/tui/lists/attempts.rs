@@ -3,7 +3,7 @@
 use super::targets::{possible, to_line};
 use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
 use crate::game::Game;
-use crate::game::words::attack as in_words;
+use crate::game::words::attack_parts;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
 use crate::play::manoeuvre::why_not as cannot_try;
@@ -159,10 +159,8 @@ fn offers(desk: &Desk, by: &Character) -> Vec<Offer> {
     let line = game.attacks.line;
     let mut all = Vec::new();
     for weapon in &by.attacks {
-        let whole = in_words(game, weapon);
-        let aside = whole.strip_prefix(&weapon.name).unwrap_or_default();
-        let aside = aside.trim_start_matches(", ");
-        all.push(offer(&weapon.name, aside, line, &weapon.name));
+        let aside = attack_parts(game, weapon);
+        all.push(offer(&weapon.name, &aside, line, &weapon.name));
     }
     if by.attacks.is_empty() {
         for skill in fighting(game, by) {

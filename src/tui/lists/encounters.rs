@@ -1,6 +1,7 @@
 //! The lists of prepared encounters, of what a fight can begin with, and of what can be added: ways to add a
 //! character, the bestiary, whom to copy.
 
+use crate::campaign::numbered::base_name;
 use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::game::words::creatures;
 use crate::lang::line::quoted;
@@ -231,11 +232,11 @@ pub(super) fn bestiary(desk: &Desk, title: &str, does: &Does) -> Content {
     let people = campaign.present();
     let here: Vec<String> = people
         .filter(|who| may_begin(game, campaign, who))
-        .map(|who| who.name.to_lowercase())
+        .map(|who| base_name(&who.name).to_lowercase())
         .collect();
     let row = |name: &str| {
-        let base = format!("{} ", name.to_lowercase());
-        let aside = match here.iter().filter(|name| name.starts_with(&base)).count() {
+        let kind = name.to_lowercase();
+        let aside = match here.iter().filter(|here| **here == kind).count() {
             0 => String::new(),
             count => format!("{count} here"),
         };

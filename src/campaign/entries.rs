@@ -116,12 +116,15 @@ impl<'a> Entries<'a> {
         usize::try_from(lost).unwrap_or(usize::MAX).min(self.len)
     }
 
+    /// The entry of a row. One whose line ran again after a correction is as it stood at the last row.
     #[must_use]
     pub fn get(&self, row: usize) -> Option<Arc<Entry>> {
         if row >= self.len {
             return None;
         }
-        self.history.entry(self.history.before() + row as u64 + 1)
+        let before = self.history.before();
+        let entry = self.history.entry(before + row as u64 + 1)?;
+        Some(self.history.told_at(entry, before + self.len as u64))
     }
 
     /// The row of an entry, or of the next one if it is not in the log.

@@ -1,9 +1,12 @@
 //! The dice of an act as the verb asked for them, so that its line can run again with the same dice.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::fields::{is_default, stored};
 use super::ids::CharacterId;
+use super::{Contest, Statement};
 use crate::dice::Die;
 
 stored! {
@@ -32,6 +35,10 @@ stored! {
         pub dice: Vec<Thrown>,
         /// The dice of earlier runs that it did not need this time, for the next.
         pub left: Vec<Thrown>,
+        /// What it says, of its events and then its rolls; empty for the corrected line, whose act says it.
+        pub said: Vec<Statement>,
+        /// Its rolls, unless those are events of the act.
+        pub rolled: Vec<Arc<Contest>>,
     }
 }
 

@@ -354,9 +354,15 @@ fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
 
 /// Applies the events of an entry as they were, such as those of an import, which is no command.
 fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result<(), Refusal> {
-    let fits = draft.put_back(&entry.events);
-    fits.then_some(())
-        .ok_or_else(|| Refusal::new(Why::Rule("what it changed is different now".into())))
+    if !draft.put_back(&entry.events) {
+        return Err(Refusal::new(Why::Rule(
+            "what it changed is different now".into(),
+        )));
+    }
+    for said in &entry.said {
+        draft.state(said.clone());
+    }
+    Ok(())
 }
 
 /// Runs the line of an entry; where the line says which one it is, if it is the misread one.

@@ -6,18 +6,41 @@ use std::sync::Arc;
 use super::{Act, Contest, Entry, Event, History, Page, Step};
 
 impl History {
-    /// An entry as it stands: with the changes and dice of the last correction that ran its line again.
-    /// `None` if that left it out. The rolls of such a version are only in [`History::contest`].
+    /// An entry as it stands: with the changes, rolls and dice of the last correction that ran its line again.
+    /// `None` if that left it out.
     #[must_use]
     pub fn standing(&self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
-        let Some(by) = entry.ran_again else {
+        self.standing_at(entry, u64::MAX)
+    }
+
+    /// An entry to be told, as it stood when the entry `until` was the last one. One that was left out or corrected, or
+    /// that corrects another, is told as it was made.
+    #[must_use]
+    pub fn told_at(&self, entry: Arc<Entry>, until: u64) -> Arc<Entry> {
+        let is_first = entry.ran_again.is_none() || entry.corrected.is_some();
+        if is_first || entry.corrects().is_some() {
+            return entry;
+        }
+        self.standing_at(&entry, until).unwrap_or(entry)
+    }
+
+    fn standing_at(&self, entry: &Arc<Entry>, until: u64) -> Option<Arc<Entry>> {
+        let mut by = entry.ran_again;
+        while let Some(later) = by.filter(|by| *by > until) {
+            by = self.ran_before(entry.number, later);
+        }
+        let Some(by) = by else {
             return Some(Arc::clone(entry));
         };
         let by = self.entry(by)?;
         let run = by.again.iter().find(|run| run.entry == entry.number)?;
+        let rolled = run.rolled.iter().map(|contest| Event::Rolled {
+            contest: Arc::clone(contest),
+        });
         Some(Arc::new(Entry {
             act: Act {
-                events: by.run(run).to_vec(),
+                events: by.run(run).iter().cloned().chain(rolled).collect(),
+                said: run.said.clone(),
                 dice: run.dice.clone(),
                 ..entry.act.clone()
             },
@@ -25,6 +48,16 @@ impl History {
             ran_again: None,
             ..Entry::clone(entry)
         }))
+    }
+
+    /// The correction that ran the line of an entry again before the correction `by` did.
+    fn ran_before(&self, entry: u64, by: u64) -> Option<u64> {
+        let correction = self.entry(by)?;
+        let mut before = correction.events.iter().filter_map(|event| match event {
+            Event::RanAgain(of, change) if *of == entry => change.from,
+            _ => None,
+        });
+        before.find(|before| *before < by)
     }
 
     /// The correction that left an entry out.

@@ -4,6 +4,7 @@ use std::mem::{replace, take};
 
 use super::kept::Kept;
 use super::{Draft, Drafted, Ran, StopsFor};
+use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Statement, Thrown};
 use crate::dice::{Dice, Seeded};
 use crate::game::{Refusal, Why};
@@ -129,32 +130,41 @@ impl Draft<'_> {
         done
     }
 
-    /// Makes what an earlier line did a part of this act. Of the rolls, only those of the `corrected` line
-    /// are kept.
+    /// Makes what an earlier line did a part of this act. Only the `corrected` line's rolls are rolls of the act, and only
+    /// it is told there.
     pub(crate) fn include(&mut self, entry: u64, ran: &Ran, corrected: bool) {
+        let did = &ran.did.act;
         let from = self.act.events.len();
-        let kept = ran.did.act.events.iter();
-        let kept = kept.filter(|event| corrected || event.rolled().is_none());
-        self.act.events.extend(kept.cloned());
-        let to = self.act.events.len();
-        if corrected {
-            let said = ran.did.act.said.iter().cloned();
-            self.act.said.extend(said.map(|one| match one {
-                Statement::Event { at, who, round } => {
-                    let at = from + at;
-                    Statement::Event { at, who, round }
-                }
-                other => other,
-            }));
-            self.asks.clone_from(&ran.did.asks);
-        }
-        self.act.again.push(Rerun {
+        let mut again = Rerun {
             entry,
             from,
-            to,
-            dice: ran.did.act.dice.clone(),
+            dice: did.dice.clone(),
             left: ran.left.clone(),
-        });
+            ..Rerun::default()
+        };
+        if corrected {
+            self.act.events.extend(did.events.iter().cloned());
+            let said = did.said.iter().cloned();
+            self.act
+                .said
+                .extend(said.map(|one| moved(one, |at| from + at)));
+            self.asks.clone_from(&ran.did.asks);
+        } else {
+            let rolls = |event: &Event| event.rolled().is_some();
+            let kept = did.events.iter().filter(|event| !rolls(event));
+            self.act.events.extend(kept.cloned());
+            again.rolled = rolls_of(&did.events).cloned().collect();
+            let count = did.events.len() - again.rolled.len();
+            let place = |at: usize| {
+                let before = rolls_of(did.events.get(..at).unwrap_or_default()).count();
+                let is_roll = did.events.get(at).is_some_and(rolls);
+                if is_roll { count + before } else { at - before }
+            };
+            let said = did.said.iter().cloned();
+            again.said = said.map(|one| moved(one, place)).collect();
+        }
+        again.to = self.act.events.len();
+        self.act.again.push(again);
     }
 
     /// Applies the events of an earlier act again, if each still fits. They include what followed from the
@@ -191,5 +201,17 @@ impl Draft<'_> {
             }
         }
         Some(person)
+    }
+}
+
+/// A statement about an event that is at another index now.
+fn moved(statement: Statement, to: impl Fn(usize) -> usize) -> Statement {
+    match statement {
+        Statement::Event { at, who, round } => Statement::Event {
+            at: to(at),
+            who,
+            round,
+        },
+        other => other,
     }
 }

@@ -191,7 +191,10 @@ impl Page {
                 None => vec![Line::of(Ink::Dim, "that character is no longer here")],
             }),
             Subject::Entry(number) => plain(match reading.history.entry(*number) {
-                Some(entry) => entry::entry(reading, &entry, columns),
+                Some(entry) => {
+                    let told = reading.history.told_at(entry, reading.until);
+                    entry::entry(reading, &told, columns)
+                }
                 None => vec![Line::of(Ink::Dim, "that entry is no longer here")],
             }),
             Subject::Notes => plain(encounters::all_notes(campaign)),

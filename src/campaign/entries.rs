@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::event::{CampaignChange, Contest, Event};
 use super::history::{Entry, History};
 use super::ids::CharacterId;
+use super::record;
 
 /// How many entries back a roll to change is looked for.
 const LOOKED_BACK: usize = 1000;
@@ -36,7 +37,8 @@ impl History {
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
         };
         self.latest(|entry| {
-            Some(Arc::clone(entry)).filter(|it| it.rolled().is_some_and(|roll| by(roll)))
+            let mut rolls = record::rolls(&entry.events);
+            rolls.any(|roll| by(roll)).then(|| Arc::clone(entry))
         })
     }
 

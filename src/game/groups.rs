@@ -462,6 +462,8 @@ pub struct Offer {
     pub verb: &'static str,
     /// Who rolled.
     pub who: CharacterId,
+    /// Which roll of the entry it is about.
+    pub nth: usize,
     /// The new reading of the die; `None` if it does not change.
     pub die: Option<u16>,
     /// The new result.

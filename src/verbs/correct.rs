@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::campaign::plural::plural;
 use crate::campaign::{
-    Act, CampaignChange, Change, Entry, Event, History, Statement, Thrown, record,
+    Act, CampaignChange, Change, CharacterId, Entry, Event, History, PersonChange, Statement,
+    Thrown, record,
 };
 use crate::game::draft::Ran;
 use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
@@ -58,6 +59,49 @@ pub(super) fn correct(
 }
 
 impl Again {
+    /// The roll of an entry that still counts, or of what it corrects, as it was read last.
+    ///
+    /// # Errors
+    /// Returns an error at `span` if there is no such entry, or if it rolled nothing.
+    pub(crate) fn of(history: &History, number: u64, span: Span) -> Result<Self, Refusal> {
+        let entry = history.entry(number);
+        let entry =
+            entry.ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
+        let no = |why: &str| Err(Refusal::rule(span, format!("entry #{number} {why}")));
+        if entry.undone {
+            return no("was undone");
+        }
+        let first = history.first_reading(&entry);
+        let Some(stands) = standing(history, &first) else {
+            return no("was left out by a correction");
+        };
+        if stands.dice.is_empty() {
+            return no("rolled nothing");
+        }
+        Ok(Self {
+            fell: stands.dice.clone(),
+            shown: last_reading(history, &first),
+            entry: first,
+            span,
+        })
+    }
+
+    /// How often a character has paid from a track to have it made again.
+    pub(crate) fn paid(&self, history: &History, who: CharacterId, track: &str) -> u32 {
+        let pays = |event: &Event| match event {
+            Event::Person(by, PersonChange::Track(change)) => *by == who && change.key == track,
+            _ => false,
+        };
+        let (mut paid, mut next) = (0, self.entry.corrected);
+        // A correction comes after what it corrects, so this ends.
+        while let Some(entry) = next.and_then(|number| history.entry(number)) {
+            let besides = standing(history, &entry);
+            paid += u32::from(besides.is_some_and(|it| it.events.iter().any(pays)));
+            next = entry.corrected.filter(|by| *by > entry.number);
+        }
+        paid
+    }
+
     /// Reads `[NAME] [#ENTRY]`, by default the last dice.
     ///
     /// # Errors
@@ -160,40 +204,22 @@ pub(super) fn preview(
 
 /// Reads `[NAME] [#ENTRY]`, by default the last dice.
 fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Again, Refusal> {
-    let again = |entry: Arc<Entry>, span: Span| Again {
-        fell: standing(table.history, &entry).map_or_else(Vec::new, |it| it.dice.clone()),
-        shown: last_reading(table.history, &entry),
-        entry,
-        span,
-    };
     let (who, number) = (args.name(table)?, args.entry()?);
     args.finish()?;
     let Some((number, span)) = number else {
         let span = who.map_or(args.verb.span, |(_, span)| span);
         let last = table.history.last_dice(who.map(|(id, _)| id));
         let last = last.ok_or_else(|| Refusal::rule(span, "there is no roll to correct yet"))?;
-        return Ok(again(last, span));
+        return Again::of(table.history, last.number, span);
     };
-    let entry = table.history.entry(number);
-    let entry = entry.ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
-    let no = |why: &str| Err(Refusal::rule(span, format!("entry #{number} {why}")));
-    if entry.undone {
-        return no("was undone");
-    }
-    let first = table.history.first_reading(&entry);
-    let Some(stands) = standing(table.history, &first) else {
-        return no("was left out by a correction");
-    };
-    if stands.dice.is_empty() {
-        return no("rolled nothing");
-    }
+    let again = Again::of(table.history, number, span)?;
     if let Some((who, at)) = who
-        && stands.dice.iter().all(|throw| throw.who != Some(who))
+        && again.fell.iter().all(|throw| throw.who != Some(who))
     {
         let said = format!("that character rolled nothing in entry #{number}");
         return Err(Refusal::rule(at, said));
     }
-    Ok(again(first, span))
+    Ok(again)
 }
 
 /// What an entry did as it stands; `None` if that is nothing: it was undone or left out, or it only corrects

@@ -29,27 +29,29 @@ pub(crate) fn offers(table: Table<'_>) -> Vec<Offered> {
     let changed = changed.filter(|_| entry.corrects().is_none());
     let number = || table.history.first_number(entry.number);
     let about = changed.map_or_else(number, |(entry, _)| entry);
-    let (Some(luck), Some(contest)) = (table.game.luck, table.history.contest(about)) else {
+    let (Some(luck), Some(made)) = (table.game.luck, table.history.entry(about)) else {
         return Vec::new();
     };
+    let rolls = table.history.rolls(&made);
     let last_roll = table.history.last_roll(None).map(|entry| entry.number);
     let offered = |offer: Offer| {
+        let contest = rolls.get(offer.nth)?;
         let mut line = offer.verb.to_owned();
-        if contest.sides.len() > 1 {
+        if rolls.len() > 1 || contest.sides.len() > 1 {
             let name = quote(table.game, table.campaign.name_of(offer.who));
             let _ = write!(line, " {name}");
         }
         if last_roll != Some(about) {
             let _ = write!(line, " #{about}");
         }
-        Offered {
+        Some(Offered {
             offer,
             line,
-            becomes: becomes(table.game, &contest, offer),
-        }
+            becomes: becomes(table.game, contest, offer),
+        })
     };
     let offers = (luck.offers)(table, about).into_iter();
-    offers.map(offered).collect()
+    offers.filter_map(offered).collect()
 }
 
 fn becomes(game: &Game, contest: &Contest, offer: Offer) -> String {

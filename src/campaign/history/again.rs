@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use super::super::record;
 use super::{Act, Contest, Entry, Event, History, Page, Step};
 
 impl History {
@@ -58,6 +59,18 @@ impl History {
             _ => None,
         });
         before.find(|before| *before < by)
+    }
+
+    /// The rolls of an entry: the first as it reads now, the others as they were made last.
+    #[must_use]
+    pub fn rolls(&self, entry: &Arc<Entry>) -> Vec<Arc<Contest>> {
+        let made = self.standing(entry);
+        let made = made.unwrap_or_else(|| Arc::clone(entry));
+        let others = record::rolls(&made.events).skip(1).cloned();
+        self.contest(entry.number)
+            .into_iter()
+            .chain(others)
+            .collect()
     }
 
     /// The correction that left an entry out.

@@ -4,9 +4,10 @@ use super::aftermath::change;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use super::order::ask_for_the_other;
-use super::past::{Past, is_open};
-use super::points::{gained, luck_of, spend};
+use super::past::{Lies, Past, is_open};
+use super::points::{gained, luck_of, may_pay, spend};
 use super::read::plan_of;
+use super::remarks::FLIPPED;
 use crate::campaign::plural::plural;
 use crate::campaign::{Contest, Roll};
 use crate::game::remark::COUNTED;
@@ -17,6 +18,7 @@ use crate::lang::read::LARGEST;
 use crate::play::flow::go_on;
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
+use crate::verbs::roll_again;
 
 pub(super) const VERBS: &[Verb] = &[UPGRADE, DOWNGRADE, FLIP, LUCK];
 
@@ -84,13 +86,10 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Turns the die of a roll, which must change by that and not have been shifted.
-fn turned(table: Table<'_>, roll: &Roll, at: Span) -> Result<u16, Refusal> {
-    let Some(die) = roll.dice.first() else {
-        return Err(Refusal::rule(at, "that side did not roll"));
-    };
-    let turned = rules::flip(*die);
-    if turned == *die {
+/// Turns a die, which must change by that, and whose roll must not have been shifted.
+fn turned(table: Table<'_>, die: u16, roll: &Roll, at: Span) -> Result<u16, Refusal> {
+    let turned = rules::flip(die);
+    if turned == die {
         let why = "these dice read the same both ways: nothing would change";
         return Err(Refusal::rule(at, why));
     }
@@ -103,8 +102,14 @@ fn turned(table: Table<'_>, roll: &Roll, at: Span) -> Result<u16, Refusal> {
 
 fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let past = Past::read(draft.table(), args)?;
-    let roll = &past.contest.sides[past.side];
-    let turned = turned(draft.table(), roll, past.span)?;
+    let roll = past.roll();
+    let Some(die) = roll.dice.first() else {
+        return Err(Refusal::rule(past.span, "that side did not roll"));
+    };
+    if past.is_part {
+        return flip_part(draft, &past);
+    }
+    let turned = turned(draft.table(), *die, roll, past.span)?;
     spend(draft, roll.who, roll.luck, past.span)?;
     may_land(draft, &past.contest);
     let mut plan = plan_of(draft.campaign(), &past.contest);
@@ -119,9 +124,44 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Flips a roll from which more has followed: the line of its act runs again with that die, and so do all later ones.
+fn flip_part(draft: &mut Draft<'_>, past: &Past) -> Result<(), Refusal> {
+    let roll = past.roll();
+    let lies = past.lies(draft.table())?;
+    let turned = turned(draft.table(), lies.face, roll, past.span)?;
+    let spent = spent_on(draft.table(), past, &lies);
+    may_pay(draft.table(), roll.who, spent, past.span)?;
+    let told = draft.said().len();
+    roll_again(draft, &lies.again, &lies.reading(turned))?;
+    draft.told_at(told, |draft| {
+        let face = draft.game().face;
+        let (name, what) = (&roll.name, &roll.what);
+        let dice = format!("{} to {}", face(lies.face), face(turned));
+        let about = format!("{} {name}, {what}: flipped from {dice}", past.entry);
+        draft.remark(&FLIPPED, &about);
+        spend(draft, roll.who, spent, past.span)
+    })
+}
+
+/// How many Luck Points were spent on a part of an act, on which they are paid each time it runs again.
+pub(super) fn spent_on(table: Table<'_>, past: &Past, lies: &Lies) -> u32 {
+    let roll = past.roll();
+    let paid = roll
+        .who
+        .map(|who| lies.again.paid(table.history, who, "luck"));
+    roll.luck + paid.unwrap_or(0)
+}
+
 fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
     let past = Past::read(draft.table(), args)?;
-    let roll = &past.contest.sides[past.side];
+    let roll = past.roll();
+    if past.nth > 0 {
+        let why = format!(
+            "of entry #{} only the first roll can be shifted",
+            past.entry
+        );
+        return Err(Refusal::rule(past.span, why).hint(past.corrected()));
+    }
     let now = Grade::find(rules::GRADES, &roll.grade)
         .ok_or_else(|| Refusal::rule(past.span, "that side did not roll"))?;
     let verb = if up { "upgraded" } else { "downgraded" };

@@ -1,14 +1,16 @@
 //! Luck options after a roll.
 
 use super::attack::as_how;
+use super::luck::spent_on;
 use super::options::named;
-use super::past::check_settled;
+use super::past::{Past, check_settled};
 use super::points::may_spend;
 use super::read::plan_of;
 use super::stats::track_of;
-use crate::campaign::{Attack, Contest, Roll, Side};
+use crate::campaign::{Attack, Contest, Entry, Roll, Side, Statement};
 use crate::game::Table;
 use crate::game::groups::{Offer, Then};
+use crate::lang::line::Span;
 use crate::play::flow::{self, Compare};
 use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
@@ -17,57 +19,68 @@ use crate::rules::{Grade, Verdict};
 /// What Luck could do for a check right now: the line to type, and the result. Only what changes the result
 /// for the character who spends the point, and not for foes: the GM can spend theirs all the same.
 pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
-    let contest = table.history.contest(entry);
-    let Some(contest) = contest.filter(|contest| contest.is_graded()) else {
+    let Some(made) = table.history.entry(entry) else {
         return Vec::new();
     };
-    let plan = plan_of(table.campaign, &contest);
-    let settles = settles_a_check(table, entry);
+    let settles = settles_a_check(table, entry) || saves(&made);
+    let each = Past::each(table, &made, Span::default()).into_iter();
+    each.flat_map(|past| of_one(table, &past, settles))
+        .collect()
+}
+
+/// What Luck could do for a check; if it `settles` something, only whether it succeeds matters.
+fn of_one(table: Table<'_>, past: &Past, settles: bool) -> Vec<Offer> {
     let mut out = Vec::new();
-    for (side, roll) in contest.sides.iter().enumerate() {
-        let person = roll.who.and_then(|id| table.campaign.characters.get(id));
-        let (Some(person), Some(now), Some(die)) = (person, reading(roll), roll.dice.first())
-        else {
-            continue;
-        };
-        if person.side() == Side::Foe
-            || track_of(person, "luck") < 1
-            || !may_spend(table.campaign, roll.luck)
-            || roll.shifted
-        {
-            continue;
+    let (roll, contest, side) = (past.roll(), &past.contest, past.side);
+    let person = roll.who.and_then(|id| table.campaign.characters.get(id));
+    let (Some(person), Some(now), Some(die)) = (person, reading(roll), roll.dice.first()) else {
+        return out;
+    };
+    let lies = past.is_part.then(|| past.lies(table).ok());
+    let spent = match &lies {
+        Some(Some(lies)) => spent_on(table, past, lies),
+        _ => roll.luck,
+    };
+    if person.side() == Side::Foe
+        || track_of(person, "luck") < 1
+        || !may_spend(table.campaign, spent)
+        || roll.shifted
+    {
+        return out;
+    }
+    let plan = plan_of(table.campaign, contest);
+    let offer = |verb, grade| Offer {
+        verb,
+        who: person.id,
+        nth: past.nth,
+        die: None,
+        grade: named(table.campaign, grade),
+        then: None,
+    };
+    let worth = |reading: Reading, then| match plan.compare {
+        _ if settles => of_check(i64::from(reading.0.rank > 0)),
+        Compare::Alone => of_check(reading.0.rank.into()),
+        _ => in_contest(table, contest, side, reading, then),
+    };
+    let before = worth(now, None);
+    let can_flip = lies.as_ref().is_none_or(Option::is_some);
+    let die = Some(rules::flip(*die)).filter(|turned| can_flip && turned != die);
+    if let Some(die) = die
+        && let Some(reading) = reading(&plan.sides[side].reads(die))
+    {
+        let then = flow::then(contest, &plan, side, die);
+        if worth(reading, then) > before {
+            out.push(Offer {
+                die: Some(die),
+                then,
+                ..offer("flip", reading.0)
+            });
         }
-        let offer = |verb, grade| Offer {
-            verb,
-            who: person.id,
-            die: None,
-            grade: named(table.campaign, grade),
-            then: None,
-        };
-        let worth = |reading: Reading, then| match plan.compare {
-            _ if settles => of_check(i64::from(reading.0.rank > 0)),
-            Compare::Alone => of_check(reading.0.rank.into()),
-            _ => in_contest(table, &contest, side, reading, then),
-        };
-        let before = worth(now, None);
-        let die = Some(rules::flip(*die)).filter(|turned| turned != die);
-        if let Some(die) = die
-            && let Some(reading) = reading(&plan.sides[side].reads(die))
-        {
-            let then = flow::then(&contest, &plan, side, die);
-            if worth(reading, then) > before {
-                out.push(Offer {
-                    die: Some(die),
-                    then,
-                    ..offer("flip", reading.0)
-                });
-            }
-        }
-        if let Some(grade) = rules::upgrade(now.0)
-            && worth((grade, now.1), None) > before
-        {
-            out.push(offer("upgrade luck", grade));
-        }
+    }
+    if let Some(grade) = rules::upgrade(now.0).filter(|_| past.nth == 0)
+        && worth((grade, now.1), None) > before
+    {
+        out.push(offer("upgrade luck", grade));
     }
     out
 }
@@ -87,6 +100,15 @@ fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
     let entry = table.history.entry(entry);
     let entry = entry.and_then(|entry| table.history.standing(&entry));
     entry.is_some_and(|entry| check_settled(&entry.events).is_some())
+}
+
+/// Whether an entry rolled what a power lets its targets save with.
+fn saves(entry: &Entry) -> bool {
+    let saved = |said: &Statement| match said {
+        Statement::Used { on, .. } => on.iter().any(|one| one.saved.is_some()),
+        _ => false,
+    };
+    entry.said.iter().any(saved)
 }
 
 /// The relevant effect of a hit: the dead take no more, and dice already at maximum gain nothing from a

@@ -22,29 +22,48 @@ pub(super) fn luck_of(
 }
 
 /// Spends a Luck Point on a check, on which some may already have been spent.
+///
+/// # Errors
+/// Returns the errors of [`may_pay`].
 pub(super) fn spend(
     draft: &mut Draft<'_>,
     who: Option<CharacterId>,
     spent: u32,
     at: Span,
 ) -> Result<(), Refusal> {
+    let Some((who, left)) = may_pay(draft.table(), who, spent, at)? else {
+        return Ok(());
+    };
+    draft.set_track(who, "luck", left);
+    draft.remark_of(who, &SPENDS, &format!("1 Luck Point, {left} left"));
+    Ok(())
+}
+
+/// Who would spend a Luck Point, and how many would be left; `None` if it costs nothing.
+///
+/// # Errors
+/// Returns an error if nobody has rolled, or if they have no point left or may not spend another one.
+pub(super) fn may_pay(
+    table: Table<'_>,
+    who: Option<CharacterId>,
+    spent: u32,
+    at: Span,
+) -> Result<Option<(CharacterId, i64)>, Refusal> {
     let who = who.ok_or_else(|| {
         Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
     })?;
-    let (name, points, _) = luck_of(draft.table(), who, at)?;
-    if !may_spend(draft.campaign(), spent) {
+    let (name, points, _) = luck_of(table, who, at)?;
+    if !may_spend(table.campaign, spent) {
         let why = "this campaign allows only one Luck Point a check";
-        draft.table().forbid(at, why)?;
+        table.forbid(at, why)?;
     }
     if points < 1 {
         // With `force` it costs nothing then.
         let why = format!("{name} has no Luck Point left");
-        return draft.table().forbid(at, why);
+        table.forbid(at, why)?;
+        return Ok(None);
     }
-    let left = points - 1;
-    draft.set_track(who, "luck", left);
-    draft.remark_of(who, &SPENDS, &format!("1 Luck Point, {left} left"));
-    Ok(())
+    Ok(Some((who, points - 1)))
 }
 
 /// Whether another Luck Point may be spent on a check after so many.

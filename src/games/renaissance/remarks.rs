@@ -23,6 +23,9 @@ remarks! {
     /// For a character whose day brings no whole shift.
     PART_OF_A_SHIFT = "part of a shift", "{} has worked a part of a shift";
 
+    /// About a check of an act that ran again with its die flipped.
+    FLIPPED = "flipped", "#{}";
+
     /// For a character who gains a point, with the number there are now.
     GAINS = "gains", "{who} gains a Luck Point: {}";
 

@@ -2,6 +2,7 @@
 //! with other dice, and the lines after it run again with the dice that they had, as one act.
 
 mod report;
+mod settled;
 
 use std::sync::Arc;
 
@@ -324,7 +325,7 @@ fn run_again(
         let ran = match ran {
             Ok(ran) => ran,
             Err(refusal) if is_first || draft.hand.question.is_some() => return Err(refusal),
-            Err(why) if draft.is_forced() => {
+            Err(why) if draft.is_forced() || settled::only_skips(&stands) => {
                 past.push_skipped(entry);
                 let (number, line) = (entry.number, &entry.line);
                 let about = format!("{number} `{line}`: {}", why.why);
@@ -398,7 +399,10 @@ fn run_line(
     named: Option<Span>,
     read: ReadLine,
 ) -> Result<(), Refusal> {
-    let parsed = read(draft.table(), Line::parse(&entry.line)?);
+    let mut parsed = read(draft.table(), Line::parse(&entry.line)?);
+    if let Some(line) = settled::renumbered(draft.table(), entry, &parsed)? {
+        parsed = read(draft.table(), Line::parse(&line)?);
+    }
     let Some(span) = named else {
         if parsed.head.is_none() {
             return put_back(draft, entry);

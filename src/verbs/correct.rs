@@ -12,7 +12,7 @@ use crate::campaign::{
     Thrown, record,
 };
 use crate::game::draft::Ran;
-use crate::game::remark::{CORRECTS, LEFT_OUT, RAN_AGAIN};
+use crate::game::remark::{LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::story;
@@ -51,12 +51,7 @@ pub(super) fn correct(
     if let Some(name) = args.words.first().filter(|_| args.is_named()) {
         draft.hand.name(name);
     }
-    let faces = again.fell.iter().map(Thrown::faces);
-    let faces = faces.filter(|faces| !faces.is_empty());
-    let faces = faces.map(|faces| report::faces(draft.game(), faces));
-    let faces = faces.collect::<Vec<_>>().join(" and ");
-    let which = CORRECTS.about(&format!("{}, which read {faces}", again.shown));
-    again.run(draft, &lines, None, (Some(which), read))
+    again.run(draft, &lines, None, read)
 }
 
 impl Again {
@@ -128,7 +123,7 @@ impl Again {
         read: ReadLine,
     ) -> Result<(), Refusal> {
         let lines = since(draft.history(), &self.entry, self.span)?;
-        self.run(draft, &lines, Some(fell), (None, read))
+        self.run(draft, &lines, Some(fell), read)
     }
 
     /// Looks at the table as it was before the roll.
@@ -150,18 +145,18 @@ impl Again {
         seen.ok_or_else(Refusal::gone)
     }
 
-    /// Runs its line and all later ones again, with the dice that fell anew or else those typed. Reports `which` roll
-    /// that is, what is different, and what dice are left.
+    /// Runs its line and all later ones again, with the dice that fell anew or else those typed. Reports what is
+    /// different, and what dice are left.
     fn run(
         &self,
         draft: &mut Draft<'_>,
         lines: &[Arc<Entry>],
         fell: Option<&[Thrown]>,
-        (which, read): (Option<Statement>, ReadLine),
+        read: ReadLine,
     ) -> Result<(), Refusal> {
         let acting = report::acting(draft);
         let [after, left] = run_again(draft, self, (lines, fell), read)?;
-        for statement in which.into_iter().chain(after) {
+        for statement in after {
             draft.state(statement);
         }
         report::differences(draft, acting);
@@ -288,7 +283,7 @@ fn go_back(draft: &mut Draft<'_>, lines: &[Arc<Entry>]) {
     }
 }
 
-/// Goes back to the misread entry and runs it and all later lines again. Returns what to say about the later
+/// Goes back to the misread entry and runs it and all later lines again. Returns what to say about it and the later
 /// ones, and about dice that they no longer need.
 fn run_again(
     draft: &mut Draft<'_>,
@@ -302,6 +297,7 @@ fn run_again(
     let by = Some(history.mark().entries + 1);
     draft.apply(Event::Corrected(misread.shown, Change::new(None, by)));
     let (mut after, mut left, mut count) = (Vec::new(), Vec::new(), 0);
+    let mut which = None;
     for entry in lines {
         let Some(stands) = standing(history, entry) else {
             past.push_skipped(entry);
@@ -336,6 +332,10 @@ fn run_again(
         };
         draft.include(entry.number, &ran, is_first);
         recount(draft, &past, entry, &ran);
+        if replaced {
+            let thrown = [stands.dice.as_slice(), &ran.did.act.dice];
+            which = Some(report::corrected(draft.table(), misread.shown, thrown));
+        }
         count += u32::from(!is_first && entry.corrects().is_none());
         let [gone, new] = report::dice(draft.game(), &stands, &ran, is_first);
         left.extend(gone);
@@ -353,6 +353,7 @@ fn run_again(
         let about = plural(count, "later line");
         after.insert(0, RAN_AGAIN.about(&about));
     }
+    after.splice(0..0, which);
     Ok([after, left])
 }
 

@@ -1,12 +1,13 @@
 //! What a correction reports about the lines after the corrected one, and what it has made different.
 
+use crate::campaign::plural::plural;
 use crate::campaign::statement::Named;
 use crate::campaign::thrown::Face;
-use crate::campaign::{Character, CharacterId, Entry, Event, Statement, Thrown};
+use crate::campaign::{Character, CharacterId, Entry, Event, Fell, Statement, Thrown, genitive};
 use crate::dice::Die;
 use crate::game::draft::Ran;
-use crate::game::remark::{DIFFERS, IS_NOW, NEEDED, NO_LONGER, NOT_NEEDED, OTHER_TURN};
-use crate::game::{Draft, Game, Remark};
+use crate::game::remark::{CORRECTS, DIFFERS, IS_NOW, NEEDED, NO_LONGER, NOT_NEEDED, OTHER_TURN};
+use crate::game::{Draft, Game, Remark, Table};
 
 /// Whose turn it is.
 pub(super) fn acting(draft: &Draft<'_>) -> Option<Named> {
@@ -38,8 +39,55 @@ pub(super) fn dice(
     ]
 }
 
+/// Which roll is corrected, and which of its dice read otherwise: those `before` and those `now`.
+pub(super) fn corrected(table: Table<'_>, number: u64, [before, now]: [&[Thrown]; 2]) -> Statement {
+    let for_same = |one: &Thrown, other: &Thrown| {
+        one.who == other.who && one.what == other.what && one.against == other.against
+    };
+    let read = |thrown: &[Thrown], throw: &Thrown| {
+        let same = thrown.iter().filter(|other| for_same(throw, other));
+        let same: Vec<String> = same.map(|one| fell(table.game, &one.fell)).collect();
+        same.join(" and ")
+    };
+    let mut each: Vec<&Thrown> = Vec::new();
+    for throw in before {
+        if !each.iter().any(|known| for_same(known, throw)) {
+            each.push(throw);
+        }
+    }
+    if let [only] = each.as_slice() {
+        let was = read(before, only);
+        return CORRECTS.about(&format!("{number}, which read {was}"));
+    }
+    let changed = each.into_iter().filter_map(|throw| {
+        let (was, is) = (read(before, throw), read(now, throw));
+        let what = Some(throw.what.as_str()).filter(|what| !what.is_empty());
+        let what = what.unwrap_or("dice");
+        let whose = throw.who.map(|who| genitive(table.campaign.name_of(who)));
+        let what = whose.map_or(what.to_owned(), |whose| format!("{whose} {what}"));
+        // What is no longer needed is told otherwise.
+        let differs = !is.is_empty() && was != is;
+        differs.then(|| format!("{what} {was} to {is}"))
+    });
+    let changed: Vec<String> = changed.collect();
+    let about = match changed.join(" and ") {
+        changed if changed.is_empty() => format!("{number}, which read the same"),
+        changed => format!("{number}: {changed}"),
+    };
+    CORRECTS.about(&about)
+}
+
+/// What was thrown or typed, as people read it.
+fn fell(game: &Game, fell: &Fell) -> String {
+    match fell {
+        Fell::Dice(dice) => faces(game, dice),
+        Fell::Hits(hits) => plural(*hits, "hit"),
+        Fell::Number(number) => number.to_string(),
+    }
+}
+
 /// Faces as people read their dice.
-pub(super) fn faces(game: &Game, dice: &[Face]) -> String {
+fn faces(game: &Game, dice: &[Face]) -> String {
     let each = dice.iter().map(|fell| match fell.die {
         Die::Percentile | Die::D100 => (game.face)(fell.face),
         Die::Fate | Die::D(_) => fell.face.to_string(),

@@ -7,6 +7,7 @@ use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
 use crate::play::flow::strike_by;
+use crate::play::minions::is_standing_minion;
 use crate::play::pending::{call, expect_checks};
 use crate::rules::Part;
 use crate::rules::formula::Formula;
@@ -100,11 +101,18 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let able = stress_of(person) == Stress::Able;
     let (stress, traumas) = (track_of(person, "stress"), track_of(person, "traumas"));
     let wil = base(person, "WIL");
+    let goes_down = wil.is_some() && is_standing_minion(draft, who);
+    if goes_down && resists && dose.kept == 0 {
+        return call_minion(draft, who, dose);
+    }
     let damage = Damage {
         from: "stress",
         ..Damage::of(dose.amount)
     };
     strike_by(draft, &HARM, who, damage)?;
+    if goes_down {
+        return Ok(());
+    }
     let Some(wil) = wil else {
         draft.remark(&remarks::UNRESISTED, "");
         return Ok(());
@@ -128,6 +136,23 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Calls for the check of a minion, whom stress takes down unless it is resisted.
+fn call_minion(draft: &mut Draft<'_>, who: CharacterId, dose: Dose) -> Result<(), Refusal> {
+    let dead = draft.game().dead().unwrap_or_default();
+    let check = Pending {
+        or_else: dead.to_owned(),
+        ..Pending::new(who, dose.check(), RESIST)
+    };
+    call(draft, check).map(drop)
+}
+
+impl Dose {
+    /// What resists it.
+    fn check(self) -> PendingCheck {
+        PendingCheck::from(Formula::times("WIL", if self.hard { 2 } else { 3 }))
+    }
+}
+
 /// Calls for the check that takes stress back. Returns its number if a success also takes back all traumas,
 /// else 0. `unmarks` if a success also takes back that the dose disabled the character.
 fn call_to_resist(
@@ -144,8 +169,7 @@ fn call_to_resist(
         ("traumas", more - traumas),
     ];
     let spares = spares.into_iter().filter(|(_, spared)| *spared > 0);
-    let wil = Formula::times("WIL", if dose.hard { 2 } else { 3 });
-    let mut check = PendingCheck::from(wil);
+    let mut check = dose.check();
     if more > 0 {
         // Resisting comes before the trauma's penalty applies.
         let penalty = rules::wound_penalty(more, 0);

@@ -9,6 +9,7 @@ mod pay;
 mod read;
 mod run;
 mod syntax;
+mod with;
 
 pub(super) use odds::{chance, odds};
 pub(crate) use pay::why_not;

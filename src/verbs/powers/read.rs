@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::syntax::{DC, IN};
+use super::with::own_beside;
 use crate::campaign::fold::same;
 use crate::campaign::{CharacterId, Dc, Power, PowerRoll, Targets};
 use crate::game::syntax::Kind;
@@ -23,7 +24,7 @@ pub(super) struct Use {
     /// Where it is named.
     pub(super) at: Span,
     pub(super) targets: Vec<CharacterId>,
-    /// The modifiers of its roll: its own, then as typed.
+    /// The modifiers of its roll: its own, unless others are typed in their place, then as typed.
     pub(super) modifiers: String,
     /// Those that were typed.
     pub(super) added: Option<Typed>,
@@ -68,10 +69,12 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
     let modifiers = own
         .items()
         .filter_map(|(item, words)| matches!(item.kind(), Some(Kind::Modifiers)).then_some(words));
-    let added = Typed::of(args, &modifiers.flatten().collect::<Vec<_>>());
-    let own = Some(power.modifiers.as_str()).filter(|own| !own.is_empty());
+    let typed = modifiers.flatten().collect::<Vec<_>>();
+    let own = own_beside(table.game, &power, &typed)?;
+    let added = Typed::of(args, &typed);
     let typed = added.as_ref().map(|typed| typed.text.as_str());
-    let modifiers: Vec<&str> = own.into_iter().chain(typed).collect();
+    let modifiers = [own.as_str(), typed.unwrap_or_default()].into_iter();
+    let modifiers: Vec<&str> = modifiers.filter(|some| !some.is_empty()).collect();
     let targets = targets(table, args, (who, &power))?;
     let (defence, defends) = defence(table, args, &power)?;
     args.finish()?;

@@ -74,6 +74,7 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             }
         }
         PowerRoll::Save { .. } => {
+            expect_checks_of(draft, using);
             let amount = roll_damage(draft, using)?;
             for target in &using.targets {
                 let contest = roll(draft, using, Some(*target))?;
@@ -101,6 +102,7 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                     draft.hand.may_roll_expression(Some(using.who), &dice);
                 }
             }
+            expect_checks_of(draft, using);
             let rolled = roll(draft, using, None)?;
             let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
             if grade.is_none_or(|grade| grade.rank > 0) {
@@ -197,15 +199,19 @@ fn graded(draft: &Draft<'_>, contest: &Contest) -> Option<Grade> {
     draft.game().grade(&contest.sides.first()?.grade)
 }
 
+/// Announces the checks that damage of the power may call for.
+fn expect_checks_of(draft: &mut Draft<'_>, using: &Use) {
+    let harm = draft.game().harm.filter(|_| !using.power.dice().is_empty());
+    for target in &using.targets {
+        expect_checks(draft, *target, harm.map_or(0, |harm| harm.calls));
+    }
+}
+
 /// Rolls the damage that all targets share; `None` if there is none.
 fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
     let Some(dice) = using.dice(draft.table(), using.power.dice())? else {
         return Ok(None);
     };
-    let calls = draft.game().harm.map_or(0, |harm| harm.calls);
-    for target in &using.targets {
-        expect_checks(draft, *target, calls);
-    }
     let label = [using.power.kind(), "damage"].join(" ");
     roll_shared(draft, using, &dice, ("damage", label.trim_start())).map(Some)
 }

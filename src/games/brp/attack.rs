@@ -14,6 +14,7 @@ mod read;
 mod results;
 mod situation;
 
+pub(super) use self::defence::defends_unasked;
 use self::defence::kinds as kinds_of;
 pub(super) use self::kinds::TRAITS;
 use self::kinds::{Reach, kind};

@@ -1,7 +1,7 @@
 //! What the table shows of each character: hit points, armour, and how close wounds bring them to
 //! going down.
 
-use super::attack::defends;
+use super::attack::defends_unasked;
 use super::harm::state_of;
 use super::options::is_universal;
 use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, STATS, most, track_of};
@@ -21,7 +21,7 @@ pub(super) const BOARD: Board = Board {
     cells: &[
         cell(["Armour", "AV"], 7, &|who| Value::stat(who, ARMOUR)).told(),
         cell(["Defence", "Def."], 1, &|who| {
-            best_skill(who, STATS, defends)
+            best_skill(who, STATS, defends_unasked)
         })
         .told()
         .guards(),

@@ -24,7 +24,7 @@ use crate::rules::amount::How;
 use crate::rules::renaissance as rules;
 pub(super) use hit::{as_how, land_anew, may_land};
 use read::read;
-pub(super) use read::{defends, fights, parries};
+pub(super) use read::{defends, fights, is_fray, parries};
 use strike::Kind;
 
 pub(super) const ATTACK: Verb = Verb {

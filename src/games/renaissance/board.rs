@@ -1,7 +1,8 @@
 //! What the table shows of each character.
 
-use super::attack::defends;
+use super::attack::{is_fray, parries};
 use super::stats::{STATS, track_of};
+use crate::campaign::Character;
 use crate::game::board::{Value, best_skill, cell};
 use crate::game::{Board, Third, base};
 use crate::rules::renaissance as rules;
@@ -43,14 +44,22 @@ pub(super) const BOARD: Board = Board {
             Value::of_most(track_of(who, "luck"), base(who, "Luck"))
         })
         .of("luck"),
-        cell(["Defence", "Def."], 1, &|who| {
-            best_skill(who, STATS, defends)
-        })
-        .told()
-        .guards(),
+        cell(["Defence", "Def."], 1, &defence).told().guards(),
     ],
     third: Third::PLAIN,
 };
+
+/// What somebody defends with if nothing else is said: Fray, or else the best parry, or else plain Coordination.
+fn defence(who: &Character) -> Value {
+    let fray = who.skills.iter().any(is_fray);
+    match best_skill(who, STATS, if fray { is_fray } else { parries }) {
+        Value::Nothing => match base(who, "COO") {
+            Some(coo) => Value::Words(format!("COO {coo}")),
+            None => Value::Nothing,
+        },
+        best => best,
+    }
+}
 
 /// `dead at 40`; empty for a character without the number.
 fn number(what: &str, number: Option<i64>) -> String {

@@ -6,11 +6,12 @@ use super::super::target::Rated;
 use super::super::turns::{FREE_DODGE, has_defended};
 use super::kinds::Reach;
 use super::purpose::Purpose;
-use crate::campaign::CharacterId;
 use crate::campaign::pending::What;
+use crate::campaign::{CharacterId, Skill};
 use crate::game::{Refusal, Role, Side, Subject, Table};
 use crate::play::attack::WHO_IS_ATTACKED;
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
+use crate::play::weapon_skills::contains_any;
 use crate::rules::Part;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
@@ -33,6 +34,11 @@ pub(super) struct Facing {
 
 fn is_shield(what: &str) -> bool {
     what.to_lowercase().contains("shield")
+}
+
+/// Whether a skill is one of those of which the best defends if no other is named.
+pub(in super::super) fn defends_unasked(skill: &Skill) -> bool {
+    is_shield(&skill.name) || is_dodge(&skill.name) || contains_any(&skill.name, &["parry"])
 }
 
 /// The ids of a defence to keep for the round.
@@ -71,8 +77,7 @@ pub(super) fn defender(
     let known = table.character(who)?.skills.iter();
     for skill in known.filter(|_| with.is_none()) {
         let name = skill.name.to_lowercase();
-        let defends = is_shield(&name) || is_dodge(&name) || name.contains("parry");
-        if !(defends || purpose.is_wrestled(&name)) {
+        if !(defends_unasked(skill) || purpose.is_wrestled(&name)) {
             continue;
         }
         let subject = skill_subject(table, who, skill, span)?;

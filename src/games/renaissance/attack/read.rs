@@ -86,7 +86,12 @@ pub(in super::super) fn fights(skill: &Skill) -> bool {
 
 /// Whether a skill is used to defend.
 pub(in super::super) fn defends(skill: &Skill) -> bool {
-    skill.name.eq_ignore_ascii_case(FRAY) || parries(skill)
+    is_fray(skill) || parries(skill)
+}
+
+/// Whether a skill is the one with which everybody defends who has it.
+pub(in super::super) fn is_fray(skill: &Skill) -> bool {
+    skill.name.eq_ignore_ascii_case(FRAY)
 }
 
 const FRAY: &str = "Fray";

@@ -20,8 +20,14 @@ use crate::play::aim::Chance;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
+    let begins = if NUMBERED(game) {
+        fight::BEGINS_ALLOTTED
+    } else {
+        fight::BEGINS
+    };
     let common = [
         COMMANDS,
+        begins,
         fight::VERBS,
         people::VERBS,
         counters::VERBS,

@@ -25,11 +25,16 @@ pub const DELAYS: &[Verb] = &[turns::DELAY];
 /// The verb for what a turn allows.
 pub const ALLOTMENTS: &[Verb] = &[act::ALLOT];
 
+/// The verb that begins a fight, and says what its turns allow.
+pub const BEGINS_ALLOTTED: &[Verb] = &[begin::BEGIN_ALLOTTED];
+
+/// The verb that begins a fight in other games.
+pub const BEGINS: &[Verb] = &[begin::BEGIN];
+
 /// The verbs that all games have for fights.
 pub const VERBS: &[Verb] = &[
     act::ACT,
     turns::SURPRISED,
-    begin::BEGIN,
     turns::NEXT,
     turns::BACK,
     fights::END,

@@ -10,13 +10,18 @@ use crate::play::initiative::initiative_formula;
 
 pub(super) const BEGIN: Verb = Verb {
     name: "begin",
+    syntax: &[Arg::Optional(&[NAMES]), Arg::Options(&[INIT]), DICE],
+    doc: "Begins a fight with these characters, or with everyone present who is alive and has not fled: initiative is rolled, the highest acts first.",
+    run: begin,
+    ..Verb::PLAIN
+};
+
+/// For games in which the actions of a turn are counted as the GM allots them.
+pub(super) const BEGIN_ALLOTTED: Verb = Verb {
     syntax: &[
         Arg::Optional(&[NAMES]),
         Arg::Options(&[
-            &[
-                Arg::Word("init", "the initiative formula of this fight"),
-                value("FORMULA", Kind::Formula, nothing),
-            ],
+            INIT,
             &[
                 Arg::Word("allot", "what a turn allows in this fight"),
                 Arg::Short("1S+1Q|3Q", &[ALLOTMENT]),
@@ -24,10 +29,13 @@ pub(super) const BEGIN: Verb = Verb {
         ]),
         DICE,
     ],
-    doc: "Begins a fight with these characters, or with everyone present who is alive and has not fled: initiative is rolled, the highest acts first.",
-    run: begin,
-    ..Verb::PLAIN
+    ..BEGIN
 };
+
+const INIT: &[Arg] = &[
+    Arg::Word("init", "the initiative formula of this fight"),
+    value("FORMULA", Kind::Formula, nothing),
+];
 
 fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let game = draft.game();

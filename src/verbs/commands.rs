@@ -25,11 +25,17 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
     } else {
         fight::BEGINS
     };
+    let powers = if game.harm.is_some() {
+        people::POWERS
+    } else {
+        people::HARMLESS_POWERS
+    };
     let common = [
         COMMANDS,
         begins,
         fight::VERBS,
         people::VERBS,
+        powers,
         counters::VERBS,
         each::VERBS,
         pending::VERBS,

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use super::commands::offered;
+use super::people::is_unused;
 use super::quote;
 use crate::game::syntax::{Candidates, Kind};
 use crate::game::who::character;
@@ -284,6 +285,7 @@ fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
 fn candidates(table: Table<'_>, verb: &Verb, place: &Place, text: &str) -> Vec<Completion> {
     let (before, expected) = (&place.words, &place.expected);
     let found = match expected.item {
+        Item::Word(word, _) if is_unused(table.game, word) => Vec::new(),
         Item::Word(word, doc) => vec![Completion::keyword(word, doc)],
         Item::Value(value) => {
             let typing = Typing {

@@ -17,7 +17,7 @@ pub(super) mod whose;
 pub(crate) use add::{as_template, bring, number};
 pub(super) use add::{how_many, is_count, read_count};
 pub(super) use power::read_described;
-pub(crate) use power::{check_written, read_parts};
+pub(crate) use power::{check_written, is_unused, read_parts};
 pub(super) use profile::POWER_WORD;
 pub(crate) use profile::attack::read_weapon;
 pub(super) use profile::listed::RENAME;
@@ -26,6 +26,12 @@ pub use values::INITIATIVE_LINE;
 pub(super) use whose::templates;
 
 use crate::game::Verb;
+
+/// The verb for powers.
+pub const POWERS: &[Verb] = &[power::POWER];
+
+/// The verb for powers in games in which nothing heals.
+pub const HARMLESS_POWERS: &[Verb] = &[power::HARMLESS];
 
 /// The verb for what is kept up.
 pub const SUSTAINS: &[Verb] = &[sustain::SUSTAIN];
@@ -47,7 +53,6 @@ pub const VERBS: &[Verb] = &[
     marks::ALIAS,
     values::SET,
     items::SKILL,
-    power::POWER,
     sustain::RELEASE,
     conditions::CONDITION,
     conditions::CLEAR,

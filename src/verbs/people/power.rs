@@ -6,7 +6,8 @@ mod read;
 use std::mem::take;
 use std::sync::Arc;
 
-use self::parts::{PARTS, read_power};
+pub(crate) use self::parts::is_unused;
+use self::parts::{PARTS, WITHOUT_HEALING, read_power};
 use self::read::Holder;
 pub(crate) use self::read::check_written;
 use super::items::change;
@@ -30,6 +31,16 @@ pub(super) const POWER: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// For games in which nothing heals.
+pub(super) const HARMLESS: Verb = Verb {
+    syntax: &[
+        WHOSE,
+        CALLED,
+        Arg::OneOf(&[&[Arg::Options(WITHOUT_HEALING)], GONE, RENAMED]),
+    ],
+    ..POWER
+};
+
 /// Powers in a description.
 pub(super) const POWERS: &[Arg] = &[Arg::Any(&[
     Arg::Word(POWER_WORD, "a power"),
@@ -37,11 +48,8 @@ pub(super) const POWERS: &[Arg] = &[Arg::Any(&[
     Arg::Short("PART...|-|rename \"Gaff\"", &[CHANGES]),
 ])];
 const CALLED: Arg = value("\"Ember lash\"", Kind::Text, powers_of);
-const CHANGES: Arg = Arg::OneOf(&[
-    &[Arg::Options(PARTS)],
-    &[Arg::Word("-", "removes the power")],
-    RENAMED,
-]);
+const CHANGES: Arg = Arg::OneOf(&[&[Arg::Options(PARTS)], GONE, RENAMED]);
+const GONE: &[Arg] = &[Arg::Word("-", "removes the power")];
 
 fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     change(draft, args, |sheet, cursor| sheet.power(true, cursor))

@@ -76,6 +76,25 @@ pub(super) const PARTS: &[&[Arg]] = &[
     &[Arg::Word(word::NOTE, "notes about it"), text("\"...\"")],
 ];
 
+/// The place of healing among the parts.
+const HEALS: usize = 8;
+
+/// The parts of a power where nothing heals.
+pub(super) const WITHOUT_HEALING: &[&[Arg]] = &{
+    let mut parts = [PARTS[0]; PARTS.len() - 1];
+    let mut at = 1;
+    while at < parts.len() {
+        parts[at] = PARTS[if at < HEALS { at } else { at + 1 }];
+        at += 1;
+    }
+    parts
+};
+
+/// Whether a keyword begins a part that a game cannot use.
+pub(crate) fn is_unused(game: &Game, keyword: &str) -> bool {
+    keyword == word::HEALS && game.harm.is_none()
+}
+
 /// What is rolled.
 const ROLL: &[Arg] = &[Arg::Short(
     "attack SKILL|BONUS [vs DEFENCE] | save STAT [dc N] | check SKILL [dc N]",
@@ -189,6 +208,7 @@ pub(super) fn read_power(
     check_modifiers(game, &power, fixed)?;
     check_heals(game, &power, heals)?;
     let more = left.into_iter().flat_map(|part| keywords(game, part));
+    let more = more.filter(|keyword| !is_unused(game, keyword));
     Ok((power, more.collect()))
 }
 

@@ -9,7 +9,7 @@ use super::power::power;
 use super::write::Writing;
 use crate::campaign::Weapon;
 
-/// Writes an action: an attack if it begins with a bonus to hit, a power if many save against it, or else a note. What the attack has as values is left
+/// Writes an action: an attack if it begins with a bonus to hit, a power if many save against it or it heals, or else a note. What the attack has as values is left
 /// out of its notes.
 pub(super) fn action(writing: &mut Writing, name: &str, usage: &str, content: &str) {
     if let Some((bonus, at)) = bonus_in(content) {

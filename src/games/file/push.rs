@@ -39,7 +39,7 @@ impl Declared for Push {
         let nth = self.side(rolled, [whose, draft.campaign().acting()]);
         // What it costs may change the dice of the next roll, and they are those of this one.
         let typed = again.before(draft, |table| self.typed(table, &again.entry.line))?;
-        let thrown = begin_of(&typed, nth, &again.fell);
+        let thrown = begin_of((&typed, nth), rolled.rerolled.len(), &again.fell);
         let thrown = thrown.filter(|at| *at < again.fell.len());
         let who = rolled.sides.get(nth).and_then(|side| side.who);
         let (Some(who), Some(thrown)) = (who, thrown) else {
@@ -155,11 +155,13 @@ impl Push {
     }
 }
 
-/// Where the dice of a side begin among those of an entry: after damage that several share, and after the dice of
-/// the sides before it. `None` if it has none.
-fn begin_of(typed: &Typed, nth: usize, fell: &[Thrown]) -> Option<usize> {
+/// Where the dice of a side begin among those of an entry: after damage that several share, after the dice of both
+/// sides in each of the rounds before that decided nothing, and after those of the sides before it. `None` if it has none.
+fn begin_of((typed, nth): (&Typed, usize), undecided: usize, fell: &[Thrown]) -> Option<usize> {
     let shared = typed.shared.iter().map(|shared| &shared.dice);
-    let sides = typed.plan.sides.iter().take(nth);
+    let all = typed.plan.sides.iter();
+    let rounds = (0..undecided).flat_map(|_| all.clone());
+    let sides = rounds.chain(all.clone().take(nth));
     let sides = sides.filter_map(|side| match &side.numbers.throw {
         Throw::Dice(thrown) => Some(&thrown.0),
         Throw::Die(_) | Throw::Sure(_) => None,

@@ -14,6 +14,9 @@ const OWN: [&str; 31] = [
     "it", "n", "harmed", "healed", "was", "face", "ranks",
 ];
 
+/// The most steps of a formula: its numbers, names and what is done with them.
+const MOST: usize = 200;
+
 /// Reads a formula that stands so far into a text, in characters.
 ///
 /// # Errors
@@ -25,6 +28,11 @@ pub(super) fn parse(formula: &str, before: usize) -> Result<Formula, Wrong> {
     };
     let read = Formula::parse_file(formula);
     let read = read.map_err(|error| (before + error.at, error.kind.to_string()))?;
+    let steps = read.weight();
+    if steps > MOST {
+        let what = format!("a formula has at most {MOST} steps, and this one {steps}");
+        return Err((before, what));
+    }
     Ok(read.spelled(own))
 }
 

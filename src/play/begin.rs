@@ -164,13 +164,31 @@ impl FightDraft<'_, '_> {
         self.give(1, first);
         let turns = self.draft.game().turns;
         let is_open = first.is_none() && turns.order == Order::Elective;
-        // Without an initiative there is no tie.
-        let is_tied = is_tied(self.fight()) && !matches!(turns.picks, Picks::Once | Picks::Anybody);
+        let is_tied = match turns.picks {
+            // Without an initiative there is no tie.
+            Picks::Once | Picks::Anybody => false,
+            Picks::Sides => self.are_sides_tied(),
+            Picks::Interrupts => is_tied(self.fight()),
+        };
         if is_open && is_tied {
             self.draft.remark(&NOBODY_FIRST, "");
         } else {
             self.say_who_acts();
         }
+    }
+
+    /// Whether both sides have the highest initiative.
+    fn are_sides_tied(&self) -> bool {
+        let campaign = self.draft.campaign();
+        let order = &self.fight().order;
+        let highest = order.iter().map(|place| place.initiative).max();
+        let first = order
+            .iter()
+            .filter(|place| Some(place.initiative) == highest);
+        let people = first.filter_map(|place| campaign.characters.get(place.character));
+        let mut friends = people.map(|who| who.player || who.ally);
+        let one = friends.next();
+        friends.any(|friend| Some(friend) != one)
     }
 
     /// Whether the fight has only been put in order since it began.

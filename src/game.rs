@@ -430,6 +430,13 @@ impl Game {
         self.stats.iter().find(|stat| stat.is_called(name))
     }
 
+    /// A kind of damage by its name, ignoring case.
+    #[must_use]
+    pub fn kind_of_damage(&self, name: &str) -> Option<&'static str> {
+        let mut kinds = self.harm?.kinds.iter();
+        kinds.find(|kind| kind.eq_ignore_ascii_case(name)).copied()
+    }
+
     /// A track by its id, its label or the title of its column, ignoring case.
     #[must_use]
     pub fn track(&self, name: &str) -> Option<&'static Track> {

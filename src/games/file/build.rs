@@ -27,6 +27,19 @@ fn same_rolls(file: &mut File, source: &mut Source<'_>) {
     }
 }
 
+/// Spells the names that the console compares with others as they are declared.
+fn same_names(file: &mut File) {
+    let kinds = &file.harm.kinds;
+    let traits = file.attacks.traits.iter_mut().map(|row| &mut row.kind);
+    for kind in traits.chain(&mut file.harm.past) {
+        kind.spell(kinds.iter());
+    }
+    let verbs = file.verbs.iter().filter_map(Verb::rolls);
+    for name in file.modifiers.iter_mut().flat_map(|row| &mut row.verbs) {
+        name.spell(verbs.clone().map(|(_, rolled)| &rolled.name));
+    }
+}
+
 /// The verbs and pages of the file, or what is wrong with it.
 ///
 /// # Errors
@@ -34,6 +47,7 @@ fn same_rolls(file: &mut File, source: &mut Source<'_>) {
 pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>> {
     let mut source = Source::new(source);
     same_rolls(&mut file, &mut source);
+    same_names(&mut file);
     let file: &'static File = keep(file);
     let mut builder = Builder {
         source,

@@ -2,7 +2,6 @@
 
 use super::builder::Builder;
 use super::kept::{keep, kept, list, texts};
-use super::names::unknown;
 use super::schema::{Against, File, Kind, Rolled, Takes as Written};
 use super::scope::Person;
 use super::text::Text;
@@ -34,11 +33,8 @@ impl Builder<'_> {
                 self.source.warn(&modifier.key, what);
             }
             for verb in &modifier.verbs {
-                if !rolling.iter().any(|(_, rolled)| rolled.name == *verb) {
-                    let known = rolling.iter().map(|(_, rolled)| &rolled.name);
-                    let why = unknown("verb that rolls", verb, known);
-                    self.source.wrong(verb, 0, why);
-                }
+                let known = rolling.iter().map(|(_, rolled)| &rolled.name);
+                self.source.known("verb that rolls", verb, known);
             }
             let on = (&modifier.word, &*modifier.key, &*modifier.verbs);
             let (takes, toggles) = match &modifier.takes {

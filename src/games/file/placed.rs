@@ -1,7 +1,7 @@
 //! Where the formulas of characters, modifiers and hooks stand: what each may name.
 
 use super::builder::Builder;
-use super::names::{Place, unknown};
+use super::names::Place;
 use super::schema::{At, Kind};
 
 impl Builder<'_> {
@@ -88,9 +88,9 @@ impl Builder<'_> {
         let file = self.file;
         let place = Place::roll(true);
         for row in &file.attacks.traits {
-            if !row.kind.is_empty() && !file.harm.kinds.contains(&row.kind) {
-                let why = unknown("kind of damage", &row.kind, file.harm.kinds.iter());
-                self.wrong(&row.kind, (0, why));
+            if !row.kind.is_empty() {
+                let kinds = file.harm.kinds.iter();
+                self.source.known("kind of damage", &row.kind, kinds);
             }
             self.check_all([&row.add, &row.when], place);
             self.check_costs(&row.costs, place);

@@ -33,6 +33,13 @@ impl Text {
         })
     }
 
+    /// Spells a name as the part of the file that has it does, if one of these is it.
+    pub(super) fn spell<'n>(&mut self, mut names: impl Iterator<Item = &'n Self>) {
+        if let Some(name) = names.find(|name| name.is(&self.text)) {
+            self.text.clone_from(&name.text);
+        }
+    }
+
     /// Whether it is this name: names ignore case.
     pub(super) fn is(&self, name: &str) -> bool {
         self.text.eq_ignore_ascii_case(name)

@@ -77,9 +77,7 @@ impl Use {
                 _ => String::new(),
             })
         });
-        let kind = self.power.kind();
-        let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
-        let kind = Some(kind).filter(|kind| kinds.contains(kind));
+        let kind = game.kind_of_damage(self.power.kind());
         let usual = Some(vs).filter(|vs| !vs.is_empty() && !self.defends);
         let usual = usual.map(|vs| named(game, vs));
         let typed = self.defence.as_ref().map(|typed| typed.text.clone());
@@ -182,8 +180,7 @@ fn lasting(said: &str) -> String {
 /// A stat or a kind of damage as it is, and another name in quotes.
 fn named(game: &Game, name: &str) -> String {
     let is_word = game.stat(name).is_some() || name.parse::<i64>().is_ok();
-    let kinds = game.harm.map_or(&[][..], |harm| harm.kinds);
-    if is_word || kinds.contains(&name) {
+    if is_word || game.kind_of_damage(name).is_some() {
         name.to_owned()
     } else {
         quoted(name)

@@ -238,13 +238,9 @@ fn roll_shared(
 /// So much damage of the power's kind.
 fn damage_of(draft: &Draft<'_>, using: &Use, amount: i64) -> Damage {
     let harm = draft.game().harm;
-    let kinds = harm.map_or(&[][..], |harm| harm.kinds);
-    let mut kinds = kinds.iter();
+    let kind = draft.game().kind_of_damage(using.power.kind());
     Damage {
-        from: kinds
-            .find(|kind| **kind == using.power.kind())
-            .copied()
-            .unwrap_or_default(),
+        from: kind.unwrap_or_default(),
         unarmoured: harm.is_some_and(|harm| harm.attacks_only),
         ..Damage::of(amount)
     }

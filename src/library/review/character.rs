@@ -9,7 +9,7 @@ use crate::campaign::{
 use crate::lang::near::near;
 use crate::sheet::{ANYWHERE, facts};
 use crate::verbs::fight::actions;
-use crate::verbs::people::check_written;
+use crate::verbs::people::{check_target, check_written};
 
 impl<'c> Review<'c> {
     pub(super) fn character(&mut self, who: &'c Character) {
@@ -118,6 +118,9 @@ impl<'c> Review<'c> {
                 self.field("roll", |review| review.skill_of(who, with, &power.name));
             }
             PowerRoll::Save { dc, .. } => self.dice("roll", &dc.to_string()),
+        }
+        if let Err(refusal) = check_target(game, &power.roll) {
+            self.field("roll", |review| review.tell(refusal.to_string()));
         }
         if let Err(refusal) = check_written(game, power) {
             self.field("modifiers", |review| review.tell(refusal.to_string()));

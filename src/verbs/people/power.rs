@@ -9,7 +9,7 @@ use std::sync::Arc;
 pub(crate) use self::parts::is_unused;
 use self::parts::{PARTS, WITHOUT_HEALING, read_power};
 use self::read::Holder;
-pub(crate) use self::read::check_written;
+pub(crate) use self::read::{check_target, check_written};
 use super::items::change;
 use super::profile::listed::{RENAME, arrange, item};
 use super::profile::{Described, POWER_WORD, RENAMED, goes_on};

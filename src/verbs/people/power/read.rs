@@ -111,7 +111,10 @@ impl Reading<'_, '_> {
                 let why = format!("{} has no stat '{}'", self.game.name, word.text);
                 Err(Refusal::rule(word.span, why))
             }
-            None => Ok(made(word, what)?.0),
+            None => {
+                is_no_track(self.game, &word.text, word.span)?;
+                Ok(made(word, what)?.0)
+            }
         }
     }
 
@@ -220,6 +223,37 @@ impl Reading<'_, '_> {
             lasts.push(&word.text);
         }
         Ok((condition, lasts.join(" ")))
+    }
+}
+
+/// Checks that what targets are to roll or to be measured by is no track, which nobody can roll.
+///
+/// # Errors
+/// Returns an error at `span` if it is one and no stat.
+fn is_no_track(game: &Game, name: &str, span: Span) -> Result<(), Refusal> {
+    let mut tracks = game.tracks.iter();
+    match tracks.find(|track| track.id.eq_ignore_ascii_case(name)) {
+        Some(track) if game.stat(name).is_none() => {
+            let what = format!(
+                "a stat or a skill of the targets: '{}' is a track",
+                track.id
+            );
+            Err(Refusal::expected(span, what))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks what a file says that a power rolls against.
+///
+/// # Errors
+/// Returns an error if nobody can roll that.
+pub(crate) fn check_target(game: &Game, roll: &PowerRoll) -> Result<(), Refusal> {
+    match roll {
+        PowerRoll::Attack { vs: name, .. } | PowerRoll::Save { stat: name, .. } => {
+            is_no_track(game, name, Span::default())
+        }
+        PowerRoll::Nothing | PowerRoll::Check(_) => Ok(()),
     }
 }
 

@@ -102,7 +102,7 @@ struct Try {
     /// It was read for all hands after the first one.
     ready: Option<Prepared<'static>>,
     /// The line after it, which makes its roll again with some new dice.
-    again: Option<Parsed>,
+    again: Option<Arc<Parsed>>,
     dice: Every,
     hands: usize,
     /// Some of its dice fell only in one way.
@@ -188,7 +188,8 @@ impl Stage {
             let Some(Shape::Declared(declared)) = verb.shape else {
                 continue;
             };
-            let again = declared.makes_again().then(|| self.read(verb.name));
+            let again = declared.makes_again();
+            let again = again.then(|| Arc::new(self.read(verb.name)));
             for line in declared.tries(PEOPLE, what) {
                 tries.push(Try {
                     verb: verb.name,
@@ -253,14 +254,9 @@ impl Stage {
         let done = done.map_err(|refusal| wrong(&one.dice, refusal))?;
         let rolled = rolled(&done.act.events);
         let events = done.act.events.clone();
-        let played = match (&rolled, one.again.take()) {
-            (Some(rolled), Some(again)) => {
-                let played = self.again(one, &again, (rolled, done));
-                one.again = Some(again);
-                played
-            }
-            (rolled, again) => {
-                one.again = again;
+        let played = match (&rolled, one.again.clone()) {
+            (Some(rolled), Some(again)) => self.again(one, &again, (rolled, done)),
+            (rolled, _) => {
                 one.count(rolled.as_deref());
                 Ok(())
             }
@@ -429,27 +425,23 @@ fn differs(
         let same_kind = verdicts == is_verdict(outcome);
         found.map(|(_, p)| p).or(same_kind.then_some(0.0))
     };
-    for (outcome, counted) in grades {
-        if let Some(p) = said(outcome)
-            && (p - counted).abs() > ALMOST
-        {
-            return Some(format!(
-                "`{line}`: {outcome} {counted:.6} of all hands, and the odds say {p:.6}"
-            ));
-        }
-    }
+    let grades = grades.iter().filter_map(|(outcome, counted)| {
+        let p = said(outcome)?;
+        Some((outcome.clone(), *counted, p))
+    });
     let values = odds.distribution.as_ref().map(|one| one.values.as_slice());
     let values: BTreeMap<i64, f64> = values.unwrap_or_default().iter().copied().collect();
-    if values.is_empty() || damage.is_empty() {
-        return None;
-    }
-    values.keys().chain(damage.keys()).find_map(|amount| {
+    let is_known = !values.is_empty() && !damage.is_empty();
+    let amounts = values.keys().chain(damage.keys()).filter(|_| is_known);
+    let damage = amounts.map(|amount| {
         let chance = |all: &BTreeMap<i64, f64>| all.get(amount).copied().unwrap_or(0.0);
-        let (p, counted) = (chance(&values), chance(damage));
-        ((p - counted).abs() > ALMOST).then(|| {
-            format!("`{line}`: {amount} damage {counted:.6} of all hands, and the odds say {p:.6}")
-        })
-    })
+        (format!("{amount} damage"), chance(damage), chance(&values))
+    });
+    let mut all = grades.chain(damage);
+    let (outcome, counted, p) = all.find(|(_, counted, p)| (p - counted).abs() > ALMOST)?;
+    Some(format!(
+        "`{line}`: {outcome} {counted:.6} of all hands, and the odds say {p:.6}"
+    ))
 }
 
 #[cfg(test)]

@@ -99,17 +99,25 @@ impl Roll {
     }
 
     fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
-        let (mut left, right) = self.sides(table, args)?;
-        let subject = self
-            .row
-            .what
-            .subject((self.file, &self.row.name), table, &mut left)?;
-        let (side, typed) = self.side(table, args, subject, (left, right))?;
+        let sides = self.sides(table, args)?;
+        let (side, typed) = self.whole_side(table, args, sides)?;
         let frame = Frame {
             compares: for_odds,
             ..Self::frame(table, args, typed)
         };
         Ok(Typed::of(self.ready(frame, side)?))
+    }
+
+    /// A side of a line: who rolls what, and how.
+    fn whole_side<'t, 'a>(
+        &self,
+        table: Table<'t>,
+        args: &Args<'a>,
+        (mut left, right): (TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>),
+    ) -> Result<(Side, Option<i64>), Refusal> {
+        let verb = (self.file, &*self.row.name);
+        let subject = self.row.what.subject(verb, table, &mut left)?;
+        self.side(table, args, subject, (left, right))
     }
 
     /// The side of a character who rolls: what the line says of it, and the number after its word.
@@ -291,12 +299,8 @@ impl Roll {
     /// Two sides that are compared.
     fn contest(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
         let mut sides = Vec::new();
-        for mut typed in two_sides(table, args, OTHER_SIDE)? {
-            let subject = self
-                .row
-                .what
-                .subject((self.file, &self.row.name), table, &mut typed)?;
-            let (side, _) = self.side(table, args, subject, (typed, None))?;
+        for typed in two_sides(table, args, OTHER_SIDE)? {
+            let (side, _) = self.whole_side(table, args, (typed, None))?;
             let frame = Frame {
                 second: !sides.is_empty(),
                 compares: for_odds && sides.is_empty(),

@@ -5,8 +5,8 @@
 //! rest of the room works on these parts. `source` is what is wrong in the file.
 //!
 //! `names` knows which names a formula may use where, `placed` where those of characters stand, `limits` how much there
-//! may be, and `weight` bounds what formulas read. `build` makes a game with a `builder`: its `verbs`, `panel` and
-//! `tables`. `find` finds parts by name, `scope` evaluates formulas for a character, and `kept` keeps it all.
+//! may be, and `weight` bounds what formulas read. `build` makes a game with a `builder`: its `verbs`, `panel`,
+//! `turns` and `tables`. `find` finds parts by name, `scope` evaluates formulas for a character, and `kept` keeps it all.
 //!
 //! A verb is a `roll`, which `rolled` and `reads` make of its row with its `syntax`: `read` reads a line of it, from who
 //! rolls `what` to the plan, `side` what each side rolls, `rows` its dice, `deals` its damage, and `run` runs it; `push`
@@ -52,6 +52,7 @@ mod tables;
 mod template;
 mod text;
 mod trend;
+mod turns;
 mod verbs;
 mod weight;
 mod what;

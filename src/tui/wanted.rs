@@ -194,12 +194,23 @@ pub(in crate::tui) struct Attempt {
     pub(in crate::tui) line: String,
     /// How many targets it can have.
     pub(in crate::tui) most: usize,
-    /// Whether it is meant for foes.
-    pub(in crate::tui) harms: bool,
+    pub(in crate::tui) meant: Meant,
     pub(in crate::tui) kind: Trying,
+    /// It was chosen from a list.
+    pub(in crate::tui) is_listed: bool,
 }
 
 impl Attempt {
+    /// The list that it was chosen from.
+    pub(in crate::tui) fn list(&self) -> Option<Wanted> {
+        let by = self.by;
+        let list = match self.kind {
+            Trying::Attack | Trying::Power(_) => Listed::Attempts { by },
+            Trying::Manoeuvre(_) => Listed::Manoeuvres { by },
+        };
+        self.is_listed.then_some(Wanted::List(list))
+    }
+
     /// What is asked for its targets.
     pub(in crate::tui) fn title(&self, by: &str) -> String {
         match &self.kind {
@@ -208,6 +219,17 @@ impl Attempt {
             Trying::Manoeuvre(name) => format!("{by}: {name}"),
         }
     }
+}
+
+/// Whom an attempt is meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::tui) enum Meant {
+    /// It does harm.
+    Foes,
+    /// Friends, and whoever does it.
+    Friends,
+    /// Of them those who are hurt.
+    Hurt,
 }
 
 /// What an attempt is, with the name of a power or a manoeuvre.

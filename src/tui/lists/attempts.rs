@@ -1,6 +1,6 @@
 //! What a character could do to others: attacks of the sheet, powers, and what the game offers besides.
 
-use super::targets::{possible, to_line};
+use super::targets::{aimed, possible, to_line};
 use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
 use crate::game::Game;
 use crate::game::words::attack_parts;
@@ -9,7 +9,7 @@ use crate::play::elective::must_pick;
 use crate::play::manoeuvre::why_not as cannot_try;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
+use crate::tui::wanted::{Attempt, Listed, Meant, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::powers::why_not;
 use crate::view::{Ink, Line};
@@ -93,7 +93,8 @@ pub(super) fn manoeuvres(desk: &Desk, by: CharacterId) -> Content {
 }
 
 fn listed(desk: &Desk, title: String, offers: Vec<Offer>) -> Content {
-    let row = |offer: Offer| {
+    let row = |mut offer: Offer| {
+        offer.attempt.is_listed = true;
         let does = Does::Open(aim(desk, &offer.attempt));
         if offer.why_not.is_empty() {
             return Row::new(&offer.name, offer.aside, does);
@@ -111,8 +112,7 @@ fn aim(desk: &Desk, attempt: &Attempt) -> Wanted {
     if attempt.most == 0 {
         return to_line(desk, attempt, &[]);
     }
-    let (attempt, chosen) = (attempt.clone(), Vec::new());
-    Wanted::List(Listed::Targets { attempt, chosen })
+    aimed(attempt, Vec::new())
 }
 
 /// The skills that stand in for attacks.
@@ -133,8 +133,9 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
             with: with.to_owned(),
             line: line.to_owned(),
             most: usize::from(line.contains("{who}")),
-            harms: true,
+            meant: Meant::Foes,
             kind: Trying::Attack,
+            is_listed: false,
         },
     }
 }
@@ -179,14 +180,16 @@ fn offers(desk: &Desk, by: &Character) -> Vec<Offer> {
 
 /// A power of the sheet. Whom it aims at follows from what it rolls and does.
 fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
-    let harms = match power.roll {
-        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => true,
-        PowerRoll::Nothing | PowerRoll::Check(_) => !power.damage.is_empty(),
+    let meant = match power.roll {
+        PowerRoll::Attack { .. } | PowerRoll::Save { .. } => Meant::Foes,
+        PowerRoll::Nothing | PowerRoll::Check(_) if !power.damage.is_empty() => Meant::Foes,
+        PowerRoll::Nothing | PowerRoll::Check(_) if !power.heals.is_empty() => Meant::Hurt,
+        PowerRoll::Nothing | PowerRoll::Check(_) => Meant::Friends,
     };
     let most = match power.targets {
         Targets::Zone => usize::MAX,
         Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
-        Targets::One => usize::from(harms || !power.heals.is_empty()),
+        Targets::One => usize::from(meant != Meant::Friends),
     };
     let name = quoted(&power.name);
     Offer {
@@ -201,8 +204,9 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
                 _ => format!("use {{acting}} {name} vs {{who}}"),
             },
             most,
-            harms,
+            meant,
             kind: Trying::Power(power.name.clone()),
+            is_listed: false,
         },
     }
 }

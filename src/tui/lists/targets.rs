@@ -12,7 +12,7 @@ use crate::play::aim::Chance;
 use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
-use crate::tui::wanted::{Attempt, Listed, Trying, Wanted};
+use crate::tui::wanted::{Attempt, Listed, Meant, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::{chance_of_power, quote};
 use crate::view::table::standing;
@@ -20,8 +20,8 @@ use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
 const HEADS: &[&str] = &["Hit", "Damage", "Health", "Defence", "Status", "Zone"];
-/// Those of who could be healed.
-const HEADS_OF_HEALING: &[&str] = &["Health", "Status", "Zone"];
+/// The place of what somebody defends with among the cells of `standing`.
+const DEFENCE: usize = 1;
 /// The rows that have chances, more than a screen shows.
 const COUNTED: usize = 60;
 /// Health is compared in such parts of the whole.
@@ -63,24 +63,52 @@ fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
     !game.states_of(campaign, who).is_empty()
 }
 
-/// Leaves people whom a power could heal: friends before foes, the fallen first, then whoever is hurt worst.
-fn hurt_first(campaign: &Campaign, game: &Game, by: &Character, there: &mut Vec<&Character>) {
-    there.retain(|who| !game.is_dead(campaign, who));
+/// Whom an attempt is meant for, and below them all others.
+fn meant_first<'c>(
+    campaign: &'c Campaign,
+    game: &Game,
+    by: &'c Character,
+    meant: Meant,
+) -> Vec<&'c Character> {
+    let mut there = possible(campaign, game, by);
+    if meant == Meant::Foes {
+        return there;
+    }
+    there.push(by);
+    let heals = meant == Meant::Hurt;
+    there.retain(|who| !(heals && game.is_dead(campaign, who)));
     there.sort_by_key(|who| {
-        let is_fallen = !game.fallen_by(campaign, who).is_empty();
-        let health = (game.health)(who).map(Health::to_down);
-        let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
-        (who.side().opposes(by.side()), !is_fallen, left)
+        let harm = heals.then(|| harm_of(campaign, game, who));
+        (who.side().opposes(by.side()), harm)
     });
+    there
 }
 
-/// Whether an attempt is a power that heals and does no harm.
-fn heals(by: &Character, attempt: &Attempt) -> bool {
-    let Trying::Power(name) = &attempt.kind else {
-        return false;
-    };
-    let power = by.powers.iter().find(|power| power.name == *name);
-    !attempt.harms && power.is_some_and(|power| !power.heals.is_empty())
+/// What sorts the fallen first, then whoever is hurt worst.
+fn harm_of(campaign: &Campaign, game: &Game, who: &Character) -> (bool, Option<i64>) {
+    let is_fallen = !game.fallen_by(campaign, who).is_empty();
+    let health = (game.health)(who).map(Health::to_down);
+    let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
+    (!is_fallen, left)
+}
+
+/// The row with the cursor at first: whoever is hurt worst, or whom a manoeuvre could break free of; or else whoever
+/// is selected; or else the first who stands.
+fn first_of(desk: &Desk, attempt: &Attempt, by: &Character, there: &[&Character]) -> usize {
+    let (campaign, game) = (desk.campaign(), desk.game());
+    let harms = attempt.meant == Meant::Foes;
+    let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
+    let is_meant = |who: &Character| who.side().opposes(by.side()) == harms && who.id != by.id;
+    let likely: [&dyn Fn(&Character) -> bool; 4] = [
+        &|who| attempt.meant == Meant::Hurt || tries && holds(who, by),
+        &|who| is_meant(who) && Some(who.id) == desk.aim.selected,
+        &|who| is_meant(who) && !is_down(campaign, game, who),
+        &is_meant,
+    ];
+    let mut found = likely
+        .iter()
+        .filter_map(|is_likely| there.iter().position(|who| is_likely(who)));
+    found.next().unwrap_or(0)
 }
 
 /// The row of a character, with their letter in the fight if there is one.
@@ -106,22 +134,14 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let mut there = possible(campaign, game, by);
+    let there = meant_first(campaign, game, by, attempt.meant);
     let is_foe = |who: &Character| who.side().opposes(by.side());
-    // What does no harm is meant for friends, and for whoever does it.
-    if !attempt.harms {
-        there.push(by);
-        there.sort_by_key(|who| is_foe(who));
-    }
-    let heals = heals(by, attempt);
-    if heals {
-        hurt_first(campaign, game, by, &mut there);
-    }
+    let harms = attempt.meant == Meant::Foes;
     let stands = |who: &Character| !is_down(campaign, game, who);
     let chances = chances(desk, attempt, &there);
     let row = |(nth, who): (usize, &&Character)| {
         // Somebody on the attacker's side is attacked only after a question.
-        let does = if attempt.most == 1 && attempt.harms && !is_foe(who) {
+        let does = if attempt.most == 1 && harms && !is_foe(who) {
             let (attempt, whom) = (attempt.clone(), who.id);
             Wanted::List(Listed::SameSide { attempt, whom })
         } else {
@@ -129,17 +149,15 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         };
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
-        let state = standing(campaign, game, who, &alike);
-        let cells = if heals {
-            let [health, _, status, zone] = state;
-            vec![health, status, zone]
-        } else {
-            chances.cells(nth, state)
-        };
+        let mut state = standing(campaign, game, who, &alike);
+        if attempt.meant == Meant::Hurt {
+            // Nobody defends against it.
+            state[DEFENCE] = Line::new();
+        }
         let mut row = Row {
-            cells,
+            cells: chances.cells(nth, state),
             is_chosen: taken > 0,
-            group: match attempt.harms {
+            group: match harms {
                 true if holds(who, by) || is_foe(who) && stands(who) => "",
                 true => "friends and fallen",
                 false if is_foe(who) => "foes",
@@ -153,28 +171,18 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         }
         row
     };
-    // The cursor begins on whoever is hurt worst, on whom a manoeuvre could break free of, on a selected foe, or else
-    // on the first that stands.
-    let is_meant = |who: &Character| is_foe(who) == attempt.harms && who.id != by.id;
-    let selected = |who: &&Character| is_meant(who) && Some(who.id) == desk.aim.selected;
-    let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
-    let at = there
-        .iter()
-        .position(|who| heals || tries && holds(who, by));
-    let at = at.or_else(|| there.iter().position(selected));
-    let at = at.or_else(|| there.iter().position(|who| is_meant(who) && stands(who)));
-    let at = at.or_else(|| there.iter().position(|who| is_meant(who)));
     let more = several(desk, attempt, chosen);
     Content {
         context: Context::Targets,
         // Enter goes on with those who were chosen.
         at: if chosen.is_empty() {
-            more.len() + at.unwrap_or(0)
+            more.len() + first_of(desk, attempt, by, &there)
         } else {
             0
         },
-        heads: if heals { HEADS_OF_HEALING } else { HEADS },
+        heads: HEADS,
         notes: how_many(desk, attempt, chosen),
+        back: before(attempt, chosen),
         ..Content::people(
             format!("{}{}", attempt.title(&by.name), chances.title(attempt)),
             more.into_iter()
@@ -230,8 +238,21 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
     if chosen.len() == attempt.most {
         return to_line(desk, attempt, &chosen);
     }
+    aimed(attempt, chosen)
+}
+
+/// The list of targets of an attempt, of which some have been chosen.
+pub(super) fn aimed(attempt: &Attempt, chosen: Vec<CharacterId>) -> Wanted {
     let attempt = attempt.clone();
     Wanted::List(Listed::Targets { attempt, chosen })
+}
+
+/// What Esc goes back to from the list of targets: the target before the last, or else the choice of an attempt.
+fn before(attempt: &Attempt, chosen: &[CharacterId]) -> Option<Wanted> {
+    match chosen.split_last() {
+        Some((_, earlier)) => Some(aimed(attempt, earlier.to_vec())),
+        None => attempt.list(),
+    }
 }
 
 /// The prompt with the line of an attempt on these targets.
@@ -273,6 +294,7 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
     let rows = campaign.zones.iter().map(row).collect();
     Content {
         of_names: true,
+        back: Some(aimed(attempt, Vec::new())),
         ..Content::new(
             format!(
                 "{} in which zone",
@@ -342,10 +364,7 @@ impl Chances {
 pub(super) fn same_side(desk: &Desk, attempt: &Attempt, whom: CharacterId) -> Content {
     let campaign = desk.campaign();
     let [attacker, target] = [attempt.by, whom].map(|id| campaign.name_of(id));
-    let back = Wanted::List(Listed::Targets {
-        attempt: attempt.clone(),
-        chosen: Vec::new(),
-    });
+    let back = aimed(attempt, Vec::new());
     let attacks = Does::Open(to_line(desk, attempt, &[whom]));
     let yes = match &attempt.kind {
         Trying::Attack => format!("attack {target}"),

@@ -36,9 +36,11 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Interrupters => turns::interrupters_of(desk),
         Listed::Next => turns::next(desk),
         Listed::Delayed => turns::delays(desk),
+        Listed::Placing(who) => turns::places_for(desk, *who),
         Listed::Encounters => encounters::all(desk),
         Listed::Clocks => clocks::all(desk),
         Listed::Begin => encounters::begin(desk),
+        Listed::Joining => encounters::joining(desk),
         Listed::Add => encounters::ways(desk),
         Listed::Bestiary { for_form: true } => encounters::bestiary(desk, "Creatures", &Does::Tell),
         Listed::Bestiary { for_form: false } => {
@@ -117,7 +119,7 @@ fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
 pub(in crate::tui) use attempts::{to_attack, to_manoeuvre, with};
 pub(in crate::tui) use encounters::to_begin;
 pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use turns::{delay, interrupt};
+pub(in crate::tui) use turns::{delay, interrupt, place};
 
 fn backups(path: &Path, cx: &Cx) -> Content {
     let found = cx.shop.library.backups(path);

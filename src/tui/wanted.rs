@@ -268,12 +268,16 @@ pub(in crate::tui) enum Listed {
     Next,
     /// Who may take a turn that was delayed, or delay one.
     Delayed,
+    /// Before whom a character could act.
+    Placing(CharacterId),
     /// The prepared encounters.
     Encounters,
     /// The clocks, and the counters of those who are selected.
     Clocks,
     /// What a fight can begin with, or what can be begun while one is running.
     Begin,
+    /// Who could be added to the running fight.
+    Joining,
     /// Ways to add a character.
     Add,
     /// The templates of the bestiary, for the campaign or for the encounter form below; ways to put the first

@@ -146,6 +146,7 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
         Act::Release(_) => lists::release(desk, template)?,
         Act::Interrupt(_) => lists::interrupt(desk)?,
         Act::Delay(_) => lists::delay(desk, template),
+        Act::Place(_) => lists::place(desk, template),
         Act::Work => lists::begin_work(desk, template),
         Act::Encounters => Wanted::List(Listed::Encounters),
         Act::Clocks => Wanted::List(Listed::Clocks),

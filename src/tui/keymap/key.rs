@@ -64,6 +64,7 @@ impl Key {
             | Act::Release(line)
             | Act::Interrupt(line)
             | Act::Delay(line)
+            | Act::Place(line)
             | Act::Run(line)
             | Act::Hide(line, _) => line,
             Act::Map => "zone",
@@ -116,9 +117,7 @@ impl Key {
             (Act::Run("next"), _) if elective => "pick who takes the next turn",
             (Act::Run("next"), _) => "next turn",
             (Act::Focus(Pane::Kept), _) => game.board.third.doc,
-            (Act::Interrupt(_), _) if !elective => {
-                "take a readied action, by letter if there are several"
-            }
+            (Act::Interrupt(_), _) if !elective => "take a readied action, by letter",
             (Act::Many, _) if game.checks.key_of_many.is_empty() => "roll all pending checks",
             (Act::Summary, Some(luck)) => return self.doc.replace("luck", luck),
             (Act::Summary, None) => self.doc.trim_end_matches(", luck"),
@@ -230,12 +229,15 @@ pub(in crate::tui) enum Act {
     Fill(&'static str),
     /// Lists the conditions that a character could have. The template is filled in if the GM types one.
     Conditions(&'static str),
-    /// Lists what the active character sustains, if it is more than one thing, or else fills in the template.
+    /// Lists what the active character sustains. The template is filled in if nobody is active or selected.
     Release(&'static str),
     /// Lists the characters who may interrupt or have an action ready.
     Interrupt(&'static str),
-    /// Lists those who may take a turn that was delayed. The template is filled in if there are none.
+    /// Lists those who may take a turn that was delayed, or delay one. The template is filled in if there are none.
     Delay(&'static str),
+    /// Lists before whom the selected character could act. The template is filled in if that is somebody who is in no
+    /// fight.
+    Place(&'static str),
     /// Lists the active character's possible targets and attacks.
     Attack,
     /// Lists the game's manoeuvres, then the possible targets.

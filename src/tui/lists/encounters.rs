@@ -6,12 +6,14 @@ use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::game::words::creatures;
 use crate::lang::line::quoted;
 use crate::play::fight::may_begin;
+use crate::play::fights::title;
 use crate::sheet::one_line;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::wanted::{After, Listed, Prefill, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::encounter::SAVE;
+use crate::verbs::quote;
 use crate::view::{Ink, Line, encounters};
 
 /// The command that begins a fight with everyone or with named characters.
@@ -35,7 +37,7 @@ fn rows(desk: &Desk) -> Vec<Row> {
     let row = |one: &Encounter| {
         let name = quoted(&one.name);
         let does = if desk.campaign().running().is_some() {
-            Does::Open(Wanted::line(format!("encounter join {name}"), None))
+            Does::Run(format!("encounter join {name}"))
         } else {
             Does::Begin(format!("encounter start {name}"))
         };
@@ -85,11 +87,18 @@ fn is_alone(desk: &Desk) -> bool {
 pub(in crate::tui) fn to_begin(desk: &mut Desk, template: &str) -> After {
     let campaign = desk.campaign();
     let fights = campaign.running().is_some();
-    if !fights && campaign.encounters.is_empty() && !is_alone(desk) {
+    let is_prepared = !campaign.encounters.is_empty() || paused(campaign).next().is_some();
+    if !fights && !is_prepared && !is_alone(desk) {
         desk.begin_by_form(template)
     } else {
         After::Open(Wanted::List(Listed::Begin))
     }
+}
+
+/// The titles of the fights that are paused.
+fn paused(campaign: &Campaign) -> impl Iterator<Item = String> {
+    let fights = campaign.fights.iter().filter(|fight| fight.paused);
+    fights.map(|fight| title(fight))
 }
 
 /// How a fight can begin, prepared encounters first.
@@ -111,6 +120,10 @@ pub(super) fn begin(desk: &Desk) -> Content {
         let add = Does::Open(Wanted::List(Listed::Add));
         rows.push(row('+', "add", "add a foe, or anybody else", add));
     }
+    rows.extend(paused(campaign).map(|title| {
+        let line = format!("resume {}", quoted(&title));
+        Row::new(&title, "goes on with the paused fight", Does::Run(line))
+    }));
     let named = Does::Open(Wanted::Line(Box::new(Prefill {
         line: BEGIN.to_owned(),
         lists: true,
@@ -137,22 +150,49 @@ pub(super) fn begin(desk: &Desk) -> Content {
 
 /// What can be begun while a fight is running.
 fn in_fight(desk: &Desk) -> Content {
-    const MORE: [(&str, &str, &str); 3] = [
-        ("", "join ", "adds somebody present to this fight"),
-        ("p", "pause", "pauses this fight; resume continues it"),
-        ("e", "end", "ends this fight"),
-    ];
+    let row = |key: &str, name: &str, doc: &str, does: Does| Row {
+        pinned: true,
+        ..Row::new(name, doc, does).keyed(key)
+    };
+    let run = |verb: &str| Does::Run(verb.to_owned());
+    let joins = Does::Open(Wanted::List(Listed::Joining));
     let mut rows = rows(desk);
-    rows.extend(MORE.iter().map(|(key, line, doc)| {
-        let row = Row::line(line.trim_end(), *doc, ((*line).to_owned(), None));
-        Row {
-            pinned: true,
-            ..row.keyed(*key)
-        }
-    }));
+    rows.extend([
+        row("", "join", "adds somebody present to this fight", joins),
+        row(
+            "p",
+            "pause",
+            "pauses this fight; resume continues it",
+            run("pause"),
+        ),
+        row("e", "end", "ends this fight", run("end")),
+    ]);
     Content {
         alike: ALIKE,
         ..Content::new("Begin: a fight is running already", rows)
+    }
+}
+
+/// Who could be added to the running fight.
+pub(super) fn joining(desk: &Desk) -> Content {
+    let (game, campaign) = (desk.game(), desk.campaign());
+    let fight = campaign.running();
+    let is_in =
+        |who: &Character| fight.is_some_and(|fight| fight.places_of(who.id).next().is_some());
+    let others = campaign
+        .present()
+        .filter(|who| !is_in(who) && may_begin(game, campaign, who));
+    let row = |who: &Character| {
+        let does = Does::Run(format!("join {}", quote(game, &who.name)));
+        Row {
+            side: Some(who.side()),
+            ..Row::new(&who.name, "", does)
+        }
+    };
+    Content {
+        back: Some(Wanted::List(Listed::Begin)),
+        empty: Line::of(Ink::Dim, "everybody present is in the fight"),
+        ..Content::new("Who joins the fight", others.map(row).collect())
     }
 }
 

@@ -13,16 +13,15 @@ use crate::view::map::{Map, NO_ZONES, ZoneRow};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// Lists what the active character sustains, if it is more than one thing. An error says that it is
-/// nothing.
+/// Lists what the active character sustains. An error says that it is nothing.
 pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
     match desk.actor() {
         Some(who) if who.sustained.is_empty() => {
             let text = format!("{} sustains nothing", clean(&who.name));
             Err(Line::of(Ink::Plain, text))
         }
-        Some(who) if who.sustained.len() > 1 => Ok(Wanted::List(Listed::Sustained)),
-        _ => Ok(desk.begun(template)),
+        Some(_) => Ok(Wanted::List(Listed::Sustained)),
+        None => Ok(desk.begun(template)),
     }
 }
 
@@ -31,12 +30,12 @@ pub(super) fn sustained(desk: &Desk) -> Content {
         return Content::new("Release", Vec::new());
     };
     let name = quote(desk.game(), &who.name);
-    let line = |what: &str| (format!("release {name} {what}"), None);
+    let run = |what: &str| Does::Run(format!("release {name} {what}"));
     let rows = who.sustained.iter();
-    let rows = rows.map(|held| Row::line(&held.what, "", line(&quoted(&held.what))));
-    let all = Row::line("all of them", "", line("all"));
+    let rows = rows.map(|held| Row::new(&held.what, "", run(&quoted(&held.what))));
+    let all = (who.sustained.len() > 1).then(|| Row::new("all of them", "", run("all")));
     let title = format!("{} releases", who.name);
-    Content::new(title, rows.chain([all]).collect())
+    Content::new(title, rows.chain(all).collect())
 }
 
 /// Lists the tasks under way, if there are any.

@@ -1,5 +1,7 @@
 //! The lists of those who take a turn: next, out of turn, or one that was delayed.
 
+use std::collections::BTreeSet;
+
 use super::targets::person;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, genitive};
 use crate::game::Table;
@@ -16,38 +18,44 @@ use crate::view::table::standing;
 /// The headings of the columns of those who may be next.
 const HEADS: &[&str] = &["Health", "Status", "Zone"];
 
-/// The characters who may act out of turn, each with the command and the reason.
-fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String)> {
+/// Chooses the last place in the order; the letters are those of people.
+const AT_THE_END: char = 'E';
+
+/// The characters who may act out of turn, each with the command, the reason, and whether the command rolls.
+fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String, bool)> {
     let Table { campaign, game, .. } = desk.table();
-    let may = |verb: &str, who: CharacterId, why: String| {
+    let may = |verb: &str, who: CharacterId, why: String, rolls: bool| {
         let who = campaign.characters.get(who)?;
-        Some((who, format!("{verb} {} ", quote(game, &who.name)), why))
+        let line = format!("{verb} {}", quote(game, &who.name));
+        Some((who, line, why, rolls))
     };
     let interrupts = interrupters(desk.table()).into_iter();
-    let interrupts = interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned()));
+    let interrupts =
+        interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned(), false));
     let places = campaign
         .running()
         .into_iter()
         .flat_map(|fight| &fight.order);
     let waits = |place: &&Combatant| place.is_ready() && campaign.acting() != Some(place.character);
     let ready = places.filter(waits).filter_map(|place| {
-        let why = match place.ready_for.as_str() {
+        let what = place.ready_for.as_str();
+        let why = match what {
             "" => "has an action ready".to_owned(),
             what => format!("ready: {what}"),
         };
-        may("ready", place.character, why)
+        let read = desk.session().read(what);
+        let rolls = read.head.is_some_and(|head| head.verb.has_odds());
+        may("ready", place.character, why, rolls)
     });
     interrupts.chain(ready).collect()
 }
 
-/// The list of those who may interrupt or have an action ready, if there are any. An action that alone is ready needs
-/// no choice.
+/// The list of those who may interrupt or have an action ready, if there are any.
 pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
-    match out_of_turn(desk).as_slice() {
-        [] => Err("nobody can interrupt or has an action ready".into()),
-        [(_, line, _)] if interrupters(desk.table()).is_empty() => Ok(Wanted::roll(line, None)),
-        _ => Ok(Wanted::List(Listed::Interrupters)),
+    if out_of_turn(desk).is_empty() {
+        return Err("nobody can interrupt or has an action ready".into());
     }
+    Ok(Wanted::List(Listed::Interrupters))
 }
 
 pub(super) fn interrupters_of(desk: &Desk) -> Content {
@@ -59,13 +67,12 @@ pub(super) fn interrupters_of(desk: &Desk) -> Content {
     };
     let selected = desk.aim.selected;
     let at = may.iter().position(|(who, ..)| Some(who.id) == selected);
-    let interrupts = |who: &Character| interrupters(desk.table()).contains(&who.id);
-    let row = |(who, line, why): (&Character, String, String)| {
-        // What is ready may roll dice that the GM types.
-        let does = if interrupts(who) {
-            Does::Run(line.trim_end().to_owned())
+    let row = |(who, line, why, rolls): (&Character, String, String, bool)| {
+        // The GM may type the dice.
+        let does = if rolls {
+            Does::Open(Wanted::roll(format!("{line} "), None))
         } else {
-            Does::Open(Wanted::roll(line, None))
+            Does::Run(line)
         };
         person(desk.campaign(), who, &why, does)
     };
@@ -145,13 +152,64 @@ pub(super) fn next(desk: &Desk) -> Content {
     }
 }
 
-/// The list of those whose delayed turn can be taken, if there are any, and of whoever may delay.
+/// The list of those whose delayed turn can be taken, and of whoever may delay, if there are any.
 pub(in crate::tui) fn delay(desk: &Desk, template: &'static str) -> Wanted {
-    if delayed(desk.campaign()).next().is_none() {
+    let campaign = desk.campaign();
+    if campaign.acting().is_none() && delayed(campaign).next().is_none() {
         desk.begun(template)
     } else {
         Wanted::List(Listed::Delayed)
     }
+}
+
+/// The list of before whom the selected character could act, if they are in a fight with others.
+pub(in crate::tui) fn place(desk: &Desk, template: &'static str) -> Wanted {
+    let selected = desk.aim.selected;
+    let who = selected.filter(|who| !others(desk.campaign(), *who).is_empty());
+    who.map_or_else(
+        || desk.begun(template),
+        |who| Wanted::List(Listed::Placing(who)),
+    )
+}
+
+/// The others in the fight that a character is in, in the order of turns; one of those with the same letter.
+fn others(campaign: &Campaign, who: CharacterId) -> Vec<&Character> {
+    let fight = campaign.running();
+    let Some(fight) = fight.filter(|fight| fight.places_of(who).next().is_some()) else {
+        return Vec::new();
+    };
+    let mut known = BTreeSet::from([fight.letter_owner(who)]);
+    let mut order = fight
+        .order
+        .iter()
+        .map(|place| place.character)
+        .collect::<Vec<_>>();
+    order.retain(|other| known.insert(fight.letter_owner(*other)));
+    let others = order.into_iter();
+    others
+        .filter_map(|other| campaign.characters.get(other))
+        .collect()
+}
+
+pub(super) fn places_for(desk: &Desk, who: CharacterId) -> Content {
+    let Table { campaign, game, .. } = desk.table();
+    let name = quote(game, campaign.name_of(who));
+    let run = |side: &str, other: &Character| {
+        Does::Run(format!("place {name} {side} {}", quote(game, &other.name)))
+    };
+    let others = others(campaign, who);
+    let before = others.iter().map(|other| Row {
+        name: called(&other.name, standing_with(campaign, game, other.id).len()),
+        ..person(campaign, other, "", run("before", other))
+    });
+    let end = others.last().map(|last| {
+        let after = format!("after {}", last.name);
+        Row::new("at the end", after, run("after", last)).keyed(AT_THE_END)
+    });
+    Content::people(
+        format!("{} acts before", campaign.name_of(who)),
+        before.chain(end).collect(),
+    )
 }
 
 /// Who has delayed a turn of this round and has not taken it.

@@ -185,6 +185,12 @@ remarks! {
     /// A condition in the GM's own words that is almost one of the game's, which may have been meant.
     ALMOST_KNOWN = "almost known", "did you mean {}? It is noted in your own words", Advice;
 
+    /// A description in place of a line that begins with almost a command, which may have been meant.
+    ALMOST_VERB = "almost a command", "did you mean '{}'? It is kept as a description, which rolls nothing", Advice;
+
+    /// Why a line cannot be taken that the GM keeps all the same.
+    KEPT_ANYWAY = "kept anyway", "it is kept, but as it stands it cannot be taken: {}", Advice;
+
     /// Who does not run with the others, and why.
     CANNOT_FLEE = "cannot flee", "{who} cannot flee ({})";
 

@@ -115,6 +115,20 @@ impl Line {
         words.next().map_or_else(String::new, |word| word.text)
     }
 
+    /// Where a part of a quoted text stands in the line, of which what is escaped there takes two characters.
+    pub(crate) fn part_of(&self, word: &Word, part: Span) -> Span {
+        let mut at = word.span.start + 1;
+        let mut starts = Vec::new();
+        let mut chars = self.text(word.span).chars().skip(1).peekable();
+        while let Some(c) = chars.next() {
+            starts.push(at);
+            let escapes = c == '\\' && chars.next_if(|next| matches!(next, '"' | '\\')).is_some();
+            at += 1 + usize::from(escapes);
+        }
+        let place = |nth: usize| starts.get(nth).copied().unwrap_or(at);
+        Span::new(place(part.start), place(part.end))
+    }
+
     /// The text of a span.
     pub(crate) fn text(&self, span: Span) -> &str {
         let Range { start, end } = self.bytes(span);

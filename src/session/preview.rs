@@ -81,6 +81,8 @@ impl Session {
         let rehearsed = self.rehearse(None, |draft| parsed.run(draft));
         let drafted = rehearsed.drafted;
         match rehearsed.done {
+            // Nobody knows yet how they fall.
+            Ok(()) if !drafted.act.dice.is_empty() => LinePreview::Usage(verb),
             Ok(()) => LinePreview::Foretold(
                 verb,
                 said(self.game, &drafted.act.said, &drafted.act.events),

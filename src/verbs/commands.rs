@@ -324,6 +324,12 @@ fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
     begun.or_else(|| near(&typed, names))
 }
 
+/// The verb with odds that was probably meant by a word that is none.
+fn near_roll(game: &'static Game, typed: &str) -> Option<&'static str> {
+    let rolling = verbs(game).filter(|verb| verb.has_odds());
+    near(typed, rolling.map(|verb| verb.name))
+}
+
 /// Verbs that take another command, or are defined with them.
 const COMMANDS: &[Verb] = &[ODDS, FORCE, CORRECT, USE, HELP];
 
@@ -404,7 +410,8 @@ const READY: Verb = Verb {
     name: "ready",
     syntax: ready::SYNTAX,
     doc: "Ends the turn of the active character with an action ready; the same command again takes it. A roll in quotes is run then.",
-    run: |draft, args| ready::ready(draft, args, read_line),
+    foretold: true,
+    run: |draft, args| ready::ready(draft, args, (read_line, near_roll)),
     ..Verb::PLAIN
 };
 

@@ -1,9 +1,10 @@
 //! `ready`: ends a turn with a readied action, to be taken later. If it is a line that rolls, it
 //! runs then.
 
+use crate::game::remark::{ALMOST_VERB, KEPT_ANYWAY};
 use crate::game::syntax::{Arg, DICE, Kind, nothing, value};
-use crate::game::{Args, Draft, Refusal, Table};
-use crate::lang::line::{Line, Span, TypedDice, Word};
+use crate::game::{Args, Draft, Game, Refusal, Table};
+use crate::lang::line::{Line, Span, Word};
 use crate::play::fight::FightDraft;
 
 use super::fight::FIGHTER;
@@ -16,63 +17,83 @@ pub(super) const SYNTAX: &[Arg] = &[
     DICE,
 ];
 
+/// How a line is read, and which verb that rolls was probably meant by a word.
+type Reads = (ReadLine, fn(&'static Game, &str) -> Option<&'static str>);
+
 /// `ready NAME ["what"] [= DICE]`.
-pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result<(), Refusal> {
+pub(super) fn ready(
+    draft: &mut Draft<'_>,
+    args: &Args<'_>,
+    (read, near): Reads,
+) -> Result<(), Refusal> {
     let (who, at) = args.somebody(draft.table())?;
     let what = args.text();
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
-    let Some(taken) = fight.ready(who, at, said)? else {
-        return what.map_or(Ok(()), |what| can_be_read(draft, what, read));
-    };
-    if let Some(what) = what {
-        let why = "the action is ready already: without more words it is taken";
-        return Err(Refusal::rule(what.span, why));
+    match (fight.ready(who, at, said)?, what) {
+        (Some(taken), None) => run(draft, args, &taken, read, at),
+        (Some(_), Some(what)) => {
+            let why = "the action is ready already: without more words it is taken";
+            Err(Refusal::rule(what.span, why))
+        }
+        (None, None) => Ok(()),
+        (None, Some(what)) => kept(draft, args.line, what, (read, near)),
     }
-    run(draft, args, &taken, read, at)
 }
 
 /// Checks that an action can be read when it is taken, if it is a line that rolls. What only the rules forbid now may
-/// be allowed by then.
+/// be allowed by then. Otherwise asks whether such a line was meant.
 ///
 /// # Errors
 /// Returns the errors of that line at its words, unless the GM overrides them.
-fn can_be_read(draft: &Draft<'_>, what: &Word, read: ReadLine) -> Result<(), Refusal> {
-    let Some(parsed) = rolling(draft.table(), &what.text, None, read) else {
+fn kept(
+    draft: &mut Draft<'_>,
+    typed: &Line,
+    what: &Word,
+    (read, near): Reads,
+) -> Result<(), Refusal> {
+    let line = Line::read(&what.text);
+    let first = line.words.first().cloned();
+    let Some(parsed) = rolling(draft.table(), line, read) else {
+        let verb = first.and_then(|first| near(draft.game(), &first.text));
+        if let Some(verb) = verb {
+            draft.remark(&ALMOST_VERB, verb);
+        }
         return Ok(());
     };
-    let table = Table {
-        forced: true,
-        ..draft.table()
-    };
-    let odds = parsed.args().and_then(|args| {
-        let odds = args.row.odds.map(|odds| odds(table, &args));
-        odds.transpose().map(drop)
-    });
-    let Err(refusal) = odds else {
-        return Ok(());
-    };
-    // Between its quotes stands the line, unless something in it is escaped.
-    let begin = what.span.start + 1;
-    let is_same = what.span.end == begin + what.text.chars().count() + 1;
-    let within = refusal.span.filter(|_| is_same);
-    let at = within.map_or(what.span, |at| Span::new(begin + at.start, begin + at.end));
-    draft.table().forbid(at, refusal.why.to_string())
+    if let Err(refusal) = can_be_read(draft.table(), &parsed) {
+        let why = refusal.why.to_string();
+        let at = refusal.span.map(|part| typed.part_of(what, part));
+        draft.table().forbid(at.unwrap_or(what.span), &*why)?;
+        draft.remark(&KEPT_ANYWAY, &why);
+    }
+    Ok(())
 }
 
-/// An action as a line that rolls, with these dice; `None` if it is something else.
-fn rolling(
-    table: Table<'_>,
-    what: &str,
-    dice: Option<&TypedDice>,
-    read: ReadLine,
-) -> Option<Parsed> {
-    let mut line = Line::read(what);
-    let is_dice = line.words.first().is_some_and(Word::begins_dice);
-    if line.wrong.is_some() || is_dice {
+/// Whether a line that rolls can be read.
+fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result<(), Refusal> {
+    if let Some(wrong) = &parsed.line.wrong {
+        return Err(wrong.clone().into());
+    }
+    if let Some(dice) = &parsed.line.dice {
+        return Err(Refusal::rule(dice.sign, "dice are typed when it is taken"));
+    }
+    let args = parsed.args()?;
+    let table = Table {
+        forced: true,
+        ..table
+    };
+    match args.row.odds {
+        Some(odds) => odds(table, &args).map(drop),
+        None => Ok(()),
+    }
+}
+
+/// A line that rolls; `None` if it is something else.
+fn rolling(table: Table<'_>, line: Line, read: ReadLine) -> Option<Parsed> {
+    if line.words.first().is_some_and(Word::begins_dice) {
         return None;
     }
-    line.dice = dice.cloned();
     let parsed = read(table, line);
     let rolls = parsed
         .head
@@ -89,11 +110,16 @@ fn run(
     read: ReadLine,
     at: Span,
 ) -> Result<(), Refusal> {
-    let dice = args.line.dice.as_ref();
-    let Some(parsed) = rolling(draft.table(), what, dice, read) else {
+    let mut line = Line::read(what);
+    line.dice.clone_from(&args.line.dice);
+    let Some(parsed) = rolling(draft.table(), line, read) else {
         return Ok(());
     };
-    parsed.run(draft).map_err(|refusal| {
+    let run = match parsed.line.wrong.clone() {
+        Some(wrong) => Err(wrong.into()),
+        None => parsed.run(draft),
+    };
+    run.map_err(|refusal: Refusal| {
         let hint = format!("it was: {what}");
         refusal.pointing(at).hint(hint)
     })

@@ -7,7 +7,8 @@ use gmscreen::verbs::rolling::Rolling;
 
 use crate::harness::session;
 
-/// Whatever a modifier writes is accepted by its command, and turning it off restores the line.
+/// Whatever a modifier writes is accepted by its command, and turning it off restores the line: by its letter or, if
+/// that goes on to many numbers, by stepping down.
 #[test]
 fn every_modifier_is_accepted_and_removed_completely() {
     for game in games::all() {
@@ -31,14 +32,15 @@ fn every_modifier_is_accepted_and_removed_completely() {
                 let (longer, cursor) = on.apply(line, 0);
                 assert_eq!(cursor, 0);
                 let mut now = longer.clone();
-                for turn in 0..10 {
+                for turn in 0..30 {
                     let parsed = read(&now);
                     let turned = Rolling::of(table.table(), &parsed, 0).unwrap();
                     if turned.shown(&toggle).is_none() {
                         assert!(turn > 0, "{}: {longer}", game.id);
                         break;
                     }
-                    let Some(edit) = turned.turn(&toggle, None) else {
+                    let down = (turn > 10).then_some(false);
+                    let Some(edit) = turned.turn(&toggle, down) else {
                         break;
                     };
                     now = edit.apply(&now, 0).0;

@@ -108,9 +108,11 @@ pub(super) fn plus(file: &File, rolling: &[(Kind, &Rolled)]) -> Vec<Toggle> {
 }
 
 /// Where modifiers of a verb are written.
-fn place_of(kind: Kind) -> Where {
+fn place_of(kind: Kind, rolled: &Rolled) -> Where {
     match kind {
         Kind::Contest => Where::Here,
+        // The target rolls as well.
+        Kind::Attack if matches!(rolled.against, Against::Roll(_) | Against::Best) => Where::Here,
         Kind::Attack => Where::First,
         Kind::Check | Kind::Many => Where::End,
     }
@@ -122,7 +124,7 @@ fn place_of_plus(kind: Kind, rolled: &Rolled) -> Where {
         (Kind::Check | Kind::Many, Against::Number(word) | Against::Named(word, _)) => {
             Where::Before(kept(word))
         }
-        _ => place_of(kind),
+        _ => place_of(kind, rolled),
     }
 }
 
@@ -195,7 +197,7 @@ impl Keys {
             .filter(|(_, rolled)| verbs.is_empty() || verbs.contains(&rolled.name));
         let each = rolling.map(|(kind, rolled)| {
             let verb = list(vec![kept(&rolled.name)]);
-            make(key, place_of(*kind), verb)
+            make(key, place_of(*kind, rolled), verb)
         });
         list(each.collect())
     }

@@ -135,8 +135,9 @@ impl Rolling<'_> {
             .map(|held| self.parsed.line.text(held.span))
     }
 
-    /// Turns a toggle up or down: one that is off turns on, one at the end of its range stays.
-    /// Without a direction it goes to its first or next value, or turns off.
+    /// Turns a toggle up or down: one that is off turns on, at the upper end of its range it stays, and below the lower
+    /// one it turns off. Without a direction it goes to its first or next value, or turns off; a number with a sign
+    /// is only turned on and off.
     #[must_use]
     pub fn turn(&self, toggle: &Toggle, up: Option<bool>) -> Option<Edit> {
         let held = self.found(toggle);
@@ -227,18 +228,26 @@ fn next_of(all: &[impl AsRef<str>], held: Option<Held>, up: Option<bool>) -> Opt
 /// The same for a number.
 fn next_number(steps: Steps, held: Option<Held>, up: Option<bool>) -> Option<String> {
     let (least, most) = steps.range;
-    let by = match up {
-        Some(true) => steps.step,
-        Some(false) => -steps.step,
-        None if held.is_some() => return Some(String::new()),
-        None => return Some(written(steps, steps.first)),
+    let by = if up == Some(false) {
+        -steps.step
+    } else {
+        steps.step
     };
     let Some(held) = held else {
-        let to = if steps.is_signed() { by } else { steps.first };
+        let to = if steps.is_signed() && up.is_some() {
+            by
+        } else {
+            steps.first
+        };
         return Some(written(steps, to.clamp(least, most)));
     };
     let to = held.value.saturating_add(by).clamp(least, most);
-    if steps.is_signed() && to == 0 {
+    let is_off = if steps.is_signed() {
+        up.is_none() || to == 0
+    } else {
+        up != Some(true) && to == held.value
+    };
+    if is_off {
         return Some(String::new());
     }
     (to != held.value).then(|| written(steps, to))

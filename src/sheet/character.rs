@@ -6,6 +6,8 @@ mod pasted;
 mod powers;
 mod written;
 
+use std::collections::BTreeSet;
+
 use super::field::{self, Field, Place};
 use super::input::{Column, Input};
 use super::values::{At, Part, Shape, Values};
@@ -62,6 +64,9 @@ pub(crate) struct Sheet {
     pub(crate) game: &'static Game,
     /// The skills that some character has or the rules name, with their linked stats.
     known: Vec<Skill>,
+    /// The names of the attacks and of the powers that some character has.
+    attacks: Vec<String>,
+    powers: Vec<String>,
     /// Whether a new character joins the running fight.
     pub(crate) joins: bool,
     /// Dice for fields, separate from the dice of the table.
@@ -79,6 +84,12 @@ impl Sheet {
     ) -> Self {
         Self {
             known: known_skills(table.campaign, table.game),
+            attacks: sorted(
+                sheets(table.campaign).flat_map(|who| who.attacks.iter().map(|one| &*one.name)),
+            ),
+            powers: sorted(
+                sheets(table.campaign).flat_map(|who| who.powers.iter().map(|one| &*one.name)),
+            ),
             joins: table.campaign.running().is_some() && made != Made::Edit,
             base: base.cloned().unwrap_or_default(),
             game: table.game,
@@ -294,6 +305,8 @@ impl Sheet {
                 own.map(|stat| stat.id).collect()
             }
             (SKILLS, "name") => self.known.iter().map(|skill| &*skill.name).collect(),
+            (ATTACKS, "name") => self.attacks.iter().map(String::as_str).collect(),
+            (POWERS, "name") => self.powers.iter().map(String::as_str).collect(),
             (ATTACKS, "with") => names(values).filter(|name| !name.is_empty()).collect(),
             (ATTACKS, "traits") => {
                 let traits = self.game.attacks.traits.iter();
@@ -317,12 +330,22 @@ fn number(value: Option<i64>) -> String {
 /// skills.
 const SHEETS: usize = 400;
 
+/// The sheets that are searched, those of templates included.
+fn sheets(campaign: &Campaign) -> impl Iterator<Item = &Character> {
+    let people = campaign.characters.iter().take(SHEETS);
+    people.chain(campaign.bestiary.iter().take(SHEETS).map(AsRef::as_ref))
+}
+
+/// Names without duplicates, in their order.
+fn sorted<'c>(names: impl Iterator<Item = &'c str>) -> Vec<String> {
+    let names: BTreeSet<&str> = names.collect();
+    names.into_iter().map(str::to_owned).collect()
+}
+
 /// The skills named by the game and those of all sheets, without duplicates, sorted by name.
 fn known_skills(campaign: &Campaign, game: &Game) -> Vec<Skill> {
     let named = game.checks.skills.iter().copied();
-    let people = campaign.characters.iter().take(SHEETS);
-    let templates = campaign.bestiary.iter().take(SHEETS).map(AsRef::as_ref);
-    let sheets = people.chain(templates).flat_map(|who| &who.skills);
+    let sheets = sheets(campaign).flat_map(|who| &who.skills);
     let sheets = sheets.map(|skill| (skill.name.as_str(), skill.stat.as_str()));
     let mut known: Vec<Skill> = Vec::new();
     for (name, stat) in sheets.chain(named) {

@@ -115,6 +115,8 @@ pub(in crate::tui) struct Form {
     pub(super) editor: Editor,
     /// The cursor has just arrived, so that typing replaces the text.
     pub(super) fresh: bool,
+    /// Something was typed since then.
+    typed: bool,
     pub(super) asks: Asks,
     /// Why it cannot be saved, if that belongs to no field, or what was done to several.
     pub(super) said: Option<Line>,
@@ -140,6 +142,7 @@ impl Form {
             at: At::default(),
             editor: Editor::default(),
             fresh: true,
+            typed: false,
             asks: if has_draft {
                 Asks::Draft
             } else {
@@ -199,10 +202,22 @@ impl Form {
         self.arrives();
     }
 
+    /// Whether the field with the cursor takes a longer text, in which more may follow what was completed.
+    pub(super) fn is_prose(&self) -> bool {
+        let field = self.values.field(self.at);
+        field.is_some_and(|field| field.is_prose)
+    }
+
+    /// Whether the key for the next field completes what was typed. In other forms a name that is not known is wrong, and
+    /// what could be meant by it is said.
+    pub(super) fn completes(&self) -> bool {
+        self.typed && self.context == Context::Form
+    }
+
     /// The cursor has arrived in a field: at the end of a longer text, which is rather changed than replaced.
     pub(super) fn arrives(&mut self) {
-        let field = self.values.field(self.at);
-        let is_prose = field.is_some_and(|field| field.is_prose);
+        let is_prose = self.is_prose();
+        self.typed = false;
         self.fresh = !is_prose || self.editor.line().is_empty();
         if is_prose {
             self.editor.handle(InputRequest::GoToEnd);
@@ -243,6 +258,7 @@ impl Form {
 
     /// Takes over what is typed into the field with the cursor.
     pub(super) fn store(&mut self) {
+        self.typed = true;
         let (at, text) = (self.at, self.editor.line().to_owned());
         self.values.put(at, &text);
         self.settle();

@@ -51,6 +51,7 @@ impl Form {
                     return self.save(cx);
                 }
             }
+            Act::Next if self.completes() && self.take_offered(table) && self.is_prose() => {}
             Act::Next | Act::Previous | Act::Go(_) => self.go_on(act, cx),
             Act::RemoveRow => self.remove_row(),
             to @ (Act::MoveUp | Act::MoveDown) => {

@@ -173,7 +173,12 @@ impl Form {
         }
         let (_, offers) = self.fill.offers(&self.values, self.at, table);
         if let Some((first, more)) = offers.split_first() {
-            let takes = self.says(Ink::Dim, "{cursor-right} takes ");
+            let takes = if self.completes() {
+                "{next-field} takes "
+            } else {
+                "{cursor-right} takes "
+            };
+            let takes = self.says(Ink::Dim, takes);
             let mut takes = takes.with(Ink::Plain, clean(first));
             if !more.is_empty() {
                 takes = takes.with(Ink::Dim, format!("  ({})", clean(&more.join(", "))));

@@ -203,6 +203,9 @@ remarks! {
     /// The worst state of which somebody was rid by the rules, and the one that they are in now, if any.
     RECOVERED = "recovered", "{who} is no longer {}";
 
+    /// Whom a power would have healed who is not hurt.
+    UNHURT = "unhurt", "nothing to heal: {}";
+
     /// Who has come back to life.
     REVIVED = "revived", "{who} is alive again", Players;
 

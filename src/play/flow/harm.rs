@@ -1,7 +1,7 @@
 //! What damage does to its target, and healing: from the rules of a game to the events.
 
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
-use crate::campaign::{At, CharacterId, Counter, Hit, PersonChange};
+use crate::campaign::{At, Character, CharacterId, Counter, Hit, PersonChange};
 use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Why, base};
 use crate::play::minions::take_down;
 use crate::rules::Part;
@@ -210,12 +210,7 @@ pub(crate) fn restore(
         None => amount,
     };
     let amount = amount.max(0);
-    let now = draft.game().track_of(who, harm.track);
-    let most = match ((harm.most)(who), lacks) {
-        (Some(most), _) => most,
-        (None, Lacks::Everything(..)) => now,
-        (None, _) => i64::MAX,
-    };
+    let (now, most) = level(draft, harm, who);
     let to = moves_to(now, if harm.adds { -amount } else { amount }, (0, most));
     let healed = PersonStatement::Healed {
         amount: (to - now).abs(),
@@ -225,6 +220,27 @@ pub(crate) fn restore(
     draft.state_of(id, healed);
     draft.set_track(id, harm.track, to);
     Ok((to - now).abs())
+}
+
+/// What the track of a character stands at, and what it could stand at most.
+fn level(draft: &Draft<'_>, harm: &Harm, who: &Character) -> (i64, i64) {
+    let now = draft.game().track_of(who, harm.track);
+    let most = match ((harm.most)(who), (harm.lacks)(who)) {
+        (Some(most), _) => most,
+        (None, Lacks::Everything(..)) => now,
+        (None, _) => i64::MAX,
+    };
+    (now, most)
+}
+
+/// Whether a character has no damage that could heal.
+pub(crate) fn is_unhurt(draft: &Draft<'_>, id: CharacterId) -> bool {
+    let who = draft.campaign().characters.get(id);
+    who.zip(draft.game().harm).is_some_and(|(who, harm)| {
+        let (now, most) = level(draft, &harm, who);
+        let is_counted = matches!((harm.lacks)(who), Lacks::Nothing | Lacks::Marks(..));
+        is_counted && now == if harm.adds { 0 } else { most }
+    })
 }
 
 /// Brings a dead character back with this value of the track, or the first one with which it lives.

@@ -6,6 +6,7 @@ use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
+use crate::game::remark::UNHURT;
 use crate::game::{Args, Damage, Draft, Refusal, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
@@ -109,8 +110,16 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                 sustain(draft, using)?;
                 let amount = roll_damage(draft, using)?;
                 let heals = roll_healing(draft, using)?;
+                let mut unhurt = Vec::new();
                 for target in &using.targets {
-                    let healed = heals.map(|amount| flow::heal(draft, *target, amount));
+                    let heal = |amount| {
+                        if flow::is_unhurt(draft, *target) {
+                            unhurt.push(draft.campaign().name_of(*target).to_owned());
+                            return Ok(0);
+                        }
+                        flow::heal(draft, *target, amount)
+                    };
+                    let healed = heals.map(heal);
                     let healed = healed.transpose().map_err(|why| why.or_at(using.at))?;
                     let damage = amount
                         .map(|amount| flow::land(draft, *target, damage_of(draft, using, amount)));
@@ -121,6 +130,9 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
                         who: draft.named(*target),
                         ..UsedOn::default()
                     });
+                }
+                if !unhurt.is_empty() {
+                    draft.remark(&UNHURT, &unhurt.join(", "));
                 }
                 reached.clone_from(&using.targets);
                 if reached.is_empty() {

@@ -4,11 +4,10 @@
 use super::state::{Answers, Desk, Late, Message, Tone};
 use crate::campaign::{CampaignChange, Entry, Event};
 use crate::tui::keymap::Chord;
+use crate::view::{Ink, Line};
 
-/// What is said when such a key is pressed.
-const NOTHING_ASKED: &str = "nothing is being asked";
-/// Such keys come in a burst. So many seconds after the roll, or after the last of them, a key means what it
-/// always does.
+/// Such keys come in a burst. More than so many seconds after the roll, or after the last of them, a key means what it
+/// always does. The clock counts whole seconds, so that this takes from two to three of them.
 const BURST: i64 = 2;
 /// Ends a total among dice.
 const TOTAL: char = 't';
@@ -62,12 +61,19 @@ impl Late {
             since: now,
             said: Some(Message {
                 tone: Tone::Said,
-                text: NOTHING_ASKED.into(),
+                text: ignored(key),
             }),
             is_digit,
         };
         true
     }
+}
+
+/// What is said when such a key is pressed, which may have been meant for what it always does.
+fn ignored(key: Chord) -> Line {
+    let why = Line::of(Ink::Plain, "nothing is being asked: ");
+    let why = why.with(Ink::Key, key.label());
+    why.with(Ink::Plain, " did nothing, and works again in a moment")
 }
 
 /// Whether an act threw dice or read earlier ones anew.

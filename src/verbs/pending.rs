@@ -9,6 +9,7 @@ use crate::game::remark::{SKIPPED, SKIPS};
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
 use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
+use crate::lang::read::made;
 use crate::play::pending::{call, line, remove, roll, verb_of};
 use crate::rules::Odds;
 use crate::story;
@@ -216,23 +217,18 @@ fn nothing_pending(at: Span) -> Refusal {
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
 fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let table = draft.table();
-    let or_else = if let Some(or) = args.option("or") {
-        let (brought, _) = or.made("the condition that a failure brings, in quotes")?;
-        args.finish()?;
-        brought
-    } else {
-        String::new()
+    // What a check is against is known to the game, not to the syntax, so `or` is looked for among the words.
+    let or = args.words.iter().rposition(|word| word.is("or"));
+    let (words, or_else) = match or {
+        Some(or) => (&args.words[..or], brought(args, &args.words[or + 1..])?),
+        None => (args.words, String::new()),
     };
     let (who, at) = args.somebody(table)?;
     let what = "what is rolled? A skill, a check or a formula";
-    if args.words.len() < 2 {
+    if words.len() < 2 {
         let end = at.end + 1;
         return Err(Refusal::expected(Span::new(end, end), what));
     }
-    let or = args.keyword(&["or"]);
-    let is_before = |word: &&Word| or.is_none_or(|(_, or)| word.span.start < or.start);
-    let words = args.words.iter().take_while(is_before).count();
-    let words = &args.words[..words];
     let read = table.game.checks.read.ok_or_else(|| {
         let why = "this game has no check that could be pending";
         Refusal::rule(args.verb.span, why)
@@ -244,6 +240,19 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         ..Pending::new(who, check, "")
     };
     call(draft, called).map(drop)
+}
+
+/// The condition that a failure brings: all that follows `or`.
+fn brought(args: &Args<'_>, words: &[Word]) -> Result<String, Refusal> {
+    let what = "the condition that a failure brings, in quotes";
+    match words {
+        [] => Err(Refusal::expected(args.end(), what)),
+        [one] => made(one, what).map(|(name, _)| name),
+        [_, more, ..] => {
+            let refusal = Refusal::expected(more.span, "nothing more here");
+            Err(refusal.hint("put quotes around several words"))
+        }
+    }
 }
 
 fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {

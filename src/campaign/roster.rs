@@ -192,9 +192,11 @@ impl Roster {
     }
 
     /// Looks up a typed name: the whole name, or else the unique beginning of a whole name, or else of one of
-    /// its words. Case and accents are ignored, but an exact match with accents comes first.
+    /// its words. Case and accents are ignored, but an exact match with accents comes first. Those who are not
+    /// listed are found only by whole words of their names, of two letters at least, and only if they mean
+    /// nobody who is.
     #[must_use]
-    pub fn find(&self, typed: &str) -> Found {
+    pub fn find(&self, typed: &str, is_listed: &dyn Fn(CharacterId) -> bool) -> Found {
         let folded = fold(typed);
         if folded.is_empty() {
             return Found::Nobody;
@@ -203,12 +205,21 @@ impl Roster {
             return Found::One(id);
         }
         let names = self.names();
-        for (part, entire) in [
-            (Part::Whole, true),
-            (Part::Whole, false),
-            (Part::Inner, false),
-        ] {
-            let found = among(names, part, &folded, entire);
+        let anybody = |_: &str, _| true;
+        let listed = |_: &str, who| is_listed(who);
+        let has_words = |name: &str, _| {
+            let rest = &name[folded.len()..];
+            folded.chars().nth(1).is_some() && !rest.starts_with(char::is_alphanumeric)
+        };
+        let tries: [(Part, bool, Meant<'_>); 5] = [
+            (Part::Whole, true, &anybody),
+            (Part::Whole, false, &listed),
+            (Part::Inner, false, &listed),
+            (Part::Whole, false, &has_words),
+            (Part::Inner, false, &has_words),
+        ];
+        for (part, entire, is_meant) in tries {
+            let found = among(names, part, &folded, entire, is_meant);
             if found != Found::Nobody {
                 return found;
             }
@@ -222,7 +233,7 @@ impl Roster {
     pub fn called(&self, typed: &str) -> Option<CharacterId> {
         let folded = fold(typed);
         let names = self.names();
-        let only = |part| match among(names, part, &folded, true) {
+        let only = |part| match among(names, part, &folded, true, &|_, _| true) {
             Found::One(id) => Some(id),
             Found::Nobody | Found::Several(_) => None,
         };
@@ -232,13 +243,17 @@ impl Roster {
         whole.or_else(|| only(Part::Inner).filter(|_| is_numbered))
     }
 
-    /// The only character whose name has words that begin with the typed ones: `salt h 2`.
+    /// The only one of those listed whose name has words that begin with the typed ones: `salt h 2`.
     #[must_use]
-    pub fn half_typed(&self, typed: &str) -> Option<CharacterId> {
+    pub fn half_typed(
+        &self,
+        typed: &str,
+        is_listed: &dyn Fn(CharacterId) -> bool,
+    ) -> Option<CharacterId> {
         let typed = fold(typed);
         let mut words = typed.split_whitespace();
         words.next().and(words.next())?;
-        let fits = |who: &&Arc<Character>| is_half_typed(&typed, &who.name);
+        let fits = |who: &&Arc<Character>| is_half_typed(&typed, &who.name) && is_listed(who.id);
         let mut found = self.people.iter().filter(fits);
         match (found.next(), found.next()) {
             (Some(one), None) => Some(one.id),
@@ -384,7 +399,11 @@ fn from<'a>(
     all.map(|(_, name, id)| (name.as_str(), *id))
 }
 
-fn among(names: &Names, part: Part, folded: &str, entire: bool) -> Found {
+/// Whether a name, or a part of one, that fits means a character.
+type Meant<'m> = &'m dyn Fn(&str, CharacterId) -> bool;
+
+/// Those with a name, or with a part of it, that is or begins with a text, as far as they are meant.
+fn among(names: &Names, part: Part, folded: &str, entire: bool, is_meant: Meant<'_>) -> Found {
     let fits = |name: &str| {
         if entire {
             name == folded
@@ -393,8 +412,9 @@ fn among(names: &Names, part: Part, folded: &str, entire: bool) -> Found {
         }
     };
     let mut ids: Vec<CharacterId> = Vec::new();
-    for (_, id) in from(names, part, folded).take_while(|(name, _)| fits(name)) {
-        if !ids.contains(&id) {
+    let fitting = from(names, part, folded).take_while(|(name, _)| fits(name));
+    for (name, id) in fitting {
+        if !ids.contains(&id) && is_meant(name, id) {
             ids.push(id);
         }
         if ids.len() > LISTED {
@@ -438,18 +458,45 @@ mod tests {
     fn a_whole_name_comes_before_longer_ones_and_before_parts_of_names() {
         let one = |id| Found::One(CharacterId(id));
         let people = roster(&["Zoëlle", "Zoë", "Ilse Marrow", "Mara", "Old Ilse"]);
-        assert_eq!(people.find("zoe"), one(2), "whole, but for its accent");
-        assert_eq!(people.find("zoel"), one(1));
         assert_eq!(
-            people.find("mar"),
+            people.find("zoe", &|_| true),
+            one(2),
+            "whole, but for its accent"
+        );
+        assert_eq!(people.find("zoel", &|_| true), one(1));
+        assert_eq!(
+            people.find("mar", &|_| true),
             one(4),
             "a beginning before an inner word"
         );
-        assert_eq!(people.find("marr"), one(3));
+        assert_eq!(people.find("marr", &|_| true), one(3));
         assert_eq!(
-            people.find("zo"),
+            people.find("zo", &|_| true),
             Found::Several(vec![CharacterId(2), CharacterId(1)])
         );
-        assert_eq!(people.find("x"), Found::Nobody);
+        assert_eq!(people.find("x", &|_| true), Found::Nobody);
+    }
+
+    #[test]
+    fn who_is_not_listed_is_found_by_whole_words_only() {
+        let people = roster(&["Culvert eel 1", "Egon", "Sluice rat", "Rat"]);
+        let is_listed = |who: CharacterId| who.0.is_multiple_of(2);
+        for (typed, id) in [
+            ("culvert eel 1", Some(1)),
+            ("culvert", Some(1)),
+            ("eel 1", Some(1)),
+            ("1", None),
+            ("cul", None),
+            ("c", None),
+            ("e", Some(2)),
+            ("sluice", Some(3)),
+            ("rat", Some(4)),
+        ] {
+            let found = people.find(typed, &is_listed);
+            let one = id.map_or(Found::Nobody, |id| Found::One(CharacterId(id)));
+            assert_eq!(found, one, "{typed}");
+        }
+        assert_eq!(people.half_typed("c e 1", &is_listed), None);
+        assert_eq!(people.half_typed("c e 1", &|_| true), Some(CharacterId(1)));
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::syntax::{Arg, Candidates, Kind, Value};
-use super::who::{characters, lettered};
+use super::who::{characters, lettered, with_listed};
 use super::{Completion, Refusal, Table, Typing};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
@@ -112,8 +112,11 @@ impl<'t, 'w> Names<'t, 'w> {
     /// Names of which each word may be shortened to its beginning.
     fn begun(table: Table<'t>, words: &'w [Word]) -> Self {
         let roster = &table.campaign.characters;
-        let called = |text: &str| roster.called(text).or_else(|| roster.half_typed(text));
-        Self::of(table, words, |text| (called(text), true))
+        with_listed(table, |is_listed| {
+            let half = |text: &str| roster.half_typed(text, is_listed);
+            let called = |text: &str| roster.called(text).or_else(|| half(text));
+            Self::of(table, words, |text| (called(text), true))
+        })
     }
 
     /// `called` finds the character whose name some words are, and whether more words could follow.

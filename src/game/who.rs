@@ -1,9 +1,13 @@
 //! Finds the characters that a word names.
 
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use super::{Refusal, Table};
 use crate::campaign::fold::{fold, folded, is_like};
 use crate::campaign::roster::{Found, inner_parts, is_half_typed};
-use crate::campaign::{Character, CharacterId};
+use crate::campaign::{At, CampaignChange, Character, CharacterId, Event, FIGHT_COUNTER, Fight};
 use crate::lang::line::Word;
 use crate::lang::read::matching;
 
@@ -44,14 +48,16 @@ pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Re
         return Ok(id);
     }
     let roster = &table.campaign.characters;
-    let found = match roster.find(&word.text) {
-        Found::Nobody => roster
-            .half_typed(&word.text)
-            .map_or(Found::Nobody, Found::One),
-        found => found,
-    };
+    let found = with_listed(table, |is_listed| {
+        match roster.find(&word.text, is_listed) {
+            Found::Nobody => roster
+                .half_typed(&word.text, is_listed)
+                .map_or(Found::Nobody, Found::One),
+            found => found,
+        }
+    });
     match found {
-        Found::One(id) => Ok(id),
+        Found::One(id) => not_lettered_before(table, word, id),
         Found::Nobody if roster.is_empty() => {
             Err(Refusal::no_match(word, CHARACTER).hint("there is nobody yet: add NAME"))
         }
@@ -67,6 +73,65 @@ pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Re
             Err(Refusal::several(word, CHARACTER, names))
         }
     }
+}
+
+/// Finds somebody, told who is listed: all but the creatures of earlier fights.
+pub(super) fn with_listed<T>(
+    table: Table<'_>,
+    find: impl Fn(&dyn Fn(CharacterId) -> bool) -> T,
+) -> T {
+    let earlier = OnceCell::new();
+    let of_earlier_fights = || -> BTreeSet<CharacterId> {
+        let all = table.campaign.of_earlier_fights();
+        all.into_iter().collect()
+    };
+    find(&|who| !earlier.get_or_init(of_earlier_fights).contains(&who))
+}
+
+/// Whoever a word means by the beginning of their name, unless it was the letter of somebody else in the fight that has
+/// just ended.
+fn not_lettered_before(
+    table: Table<'_>,
+    word: &Word,
+    meant: CharacterId,
+) -> Result<CharacterId, Refusal> {
+    let roster = &table.campaign.characters;
+    if word.quoted || table.campaign.fight().is_some() || roster.called(&word.text).is_some() {
+        return Ok(meant);
+    }
+    let before = letters_before(table, &word.text);
+    match before.first() {
+        Some(first) if !before.contains(&meant) => {
+            let (letter, name) = (&word.text, table.campaign.name_of(*first));
+            let said = format!("'{letter}' was the letter of {name} in the fight that is over");
+            let meant = table.campaign.name_of(meant);
+            Err(Refusal::rule(word.span, said).hint(format!("for {meant} type more of the name")))
+        }
+        _ => Ok(meant),
+    }
+}
+
+/// Who had this letter in the latest fight that has ended, as far as they are still there.
+fn letters_before(table: Table<'_>, letter: &str) -> Vec<CharacterId> {
+    let begun = table.campaign.counters.get(FIGHT_COUNTER).copied();
+    // Only a text of a letter's form costs a look at the log.
+    if begun.is_none() || letter.chars().count() > 1 && !letter.starts_with(['z', 'Z']) {
+        return Vec::new();
+    }
+    let over = |event: &Event| match event {
+        Event::Campaign(CampaignChange::Fight(At {
+            from: Some(fight),
+            to: None,
+            ..
+        })) if Some(fight.id.0) <= begun => Some(Arc::clone(fight)),
+        _ => None,
+    };
+    let fight = table
+        .history
+        .latest(|entry| entry.events.iter().rev().find_map(over));
+    let there = |who: &CharacterId| table.campaign.characters.get(*who).is_some();
+    let lettered = |fight: Arc<Fight>| fight.lettered(letter).filter(there).collect();
+    fight.map(lettered).unwrap_or_default()
 }
 
 /// Like [`character`], but looks only among some characters; `None` if none of them matches.

@@ -79,6 +79,9 @@ fn of_itself(game: &Game, who: &Named, change: &PersonChange) -> Sentence {
                 None => format!("no {title}"),
             })
         }
+        PersonChange::Zone(change) if change.to.is_empty() => Sentence::of_name(who)
+            .piece(Piece::Verb(" is", " are", None))
+            .with(format!(" no longer in {}", change.from)),
         PersonChange::Zone(change) => Sentence::of_name(who)
             .piece(Piece::Verb(" moves", " move", None))
             .with(format!(" to {}", change.to)),

@@ -145,6 +145,7 @@ pub(super) fn zones(cx: &Cx) -> Content {
     Content {
         map: Some(map),
         context: Context::Map,
+        alike: Some((Context::List, "")),
         at: at.unwrap_or(0),
         empty: Line::of(Ink::Dim, NO_ZONES),
         ..Content::new(title, rows)

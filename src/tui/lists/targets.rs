@@ -292,16 +292,11 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
         Row::new(&zone.name, there.join(", "), does)
     };
     let rows = campaign.zones.iter().map(row).collect();
+    let whose = attempt.title(campaign.name_of(attempt.by));
     Content {
-        of_names: true,
+        alike: Some((Context::Map, "")),
         back: Some(aimed(attempt, Vec::new())),
-        ..Content::new(
-            format!(
-                "{} in which zone",
-                attempt.title(campaign.name_of(attempt.by))
-            ),
-            rows,
-        )
+        ..Content::new(format!("{whose} in which zone"), rows)
     }
 }
 

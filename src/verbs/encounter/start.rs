@@ -5,7 +5,8 @@ use super::known::{brings, known, put};
 use crate::campaign::numbered::base_name;
 use std::sync::Arc;
 
-use crate::campaign::{Allotment, Change, CharacterId, PersonChange, Side, Zone};
+use crate::campaign::fold::same;
+use crate::campaign::{Allotment, Change, CharacterId, Encounter, PersonChange, Side, Zone};
 use crate::game::{Args, Draft, Refusal};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, start};
@@ -24,6 +25,7 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
         .filter(|person| person.side() != Side::Foe && may_begin(game, campaign, person));
     let mut who: Vec<CharacterId> = friends.map(|person| person.id).collect();
     who.extend(bring_in(draft, at, &encounter.brought, span)?);
+    leave_other_maps(draft, &encounter, &who);
     // The formula of a game's file may be more than one that can be typed.
     let init = match encounter.init.as_str() {
         "" => Ok(game.turns.init.to_owned()),
@@ -129,6 +131,24 @@ fn make_minion(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
         draft.untold(|draft| draft.person(who, change));
     }
     Ok(())
+}
+
+/// Takes out of their zones those who stand where no way leads to the map of an encounter, if it has one.
+fn leave_other_maps(draft: &mut Draft<'_>, encounter: &Encounter, who: &[CharacterId]) {
+    let own = encounter.zones.iter().map(|zone| zone.name.as_str());
+    let of_creatures = encounter.creatures.iter().map(|group| group.zone.as_str());
+    let map = draft.campaign().zones_around(own.chain(of_creatures));
+    if map.is_empty() {
+        return;
+    }
+    for who in who {
+        let person = draft.campaign().characters.get(*who);
+        let from = person.map(|person| person.zone.clone()).unwrap_or_default();
+        if !from.is_empty() && map.iter().all(|zone| !same(&zone.name, &from)) {
+            let change = PersonChange::Zone(Change::new(from, String::new()));
+            draft.person(*who, change);
+        }
+    }
 }
 
 /// Moves a character to the zone in which the encounter has them start, if any.

@@ -31,7 +31,7 @@ const LEAST: usize = 12;
 const WORD: usize = 6;
 /// The most columns that the status and the third group take from the cells.
 const ENOUGH: usize = 24;
-/// The most columns of words in a cell unless there is room for everything.
+/// The most columns of words in a cell if the status needs the room.
 const WORDS: usize = 18;
 /// Less important cells are there only where nothing needs their room.
 const NEEDED: u8 = 2;
@@ -77,6 +77,8 @@ struct Way {
     name: usize,
     /// The most columns of the status and of the third group.
     texts: [usize; 2],
+    /// The most columns of words in a cell.
+    words: usize,
     /// Cells that are less important are left out, but never the first one.
     keep: u8,
 }
@@ -85,7 +87,8 @@ struct Way {
 /// but for its worst word.
 fn ways() -> impl Iterator<Item = Way> {
     let roomy = [
-        way(true, 10, LONGEST, 60, 0),
+        whole_words(way(true, 10, LONGEST, 60, 0)),
+        whole_words(way(true, 10, LONG_NAME, ENOUGH, 0)),
         way(true, 10, LONG_NAME, ENOUGH, 0),
         way(true, 10, LONG_NAME, ENOUGH, 1),
         way(true, 10, LONG_NAME, ENOUGH, NEEDED),
@@ -104,7 +107,7 @@ fn ways() -> impl Iterator<Item = Way> {
     roomy.into_iter().chain(dropping).chain(worst)
 }
 
-/// No name is cut.
+/// No name and no words are cut.
 const LONGEST: usize = usize::MAX;
 
 /// More important than any cell.
@@ -116,7 +119,16 @@ fn way(long_titles: bool, bar: usize, name: usize, texts: usize, keep: u8) -> Wa
         bar,
         name,
         texts: [texts; 2],
+        words: WORDS,
         keep,
+    }
+}
+
+/// The same with no words cut.
+fn whole_words(way: Way) -> Way {
+    Way {
+        words: LONGEST,
+        ..way
     }
 }
 
@@ -172,8 +184,7 @@ impl Columns {
     fn divided(&self, cells: &[Cell], way: Way, (name, texts): (usize, [usize; 2])) -> Self {
         let is_kept = |(nth, cell): &(usize, &Cell)| *nth == 0 || cell.keep >= way.keep;
         let cells = cells.iter().enumerate().filter(is_kept);
-        let words = if way.name == LONGEST { LONGEST } else { WORDS };
-        let titled = |(_, cell): (_, &Cell)| cell.titled(way.long_titles, way.bar, words);
+        let titled = |(_, cell): (_, &Cell)| cell.titled(way.long_titles, way.bar, way.words);
         Self {
             name: name.min(way.name),
             bar: way.bar,

@@ -172,6 +172,8 @@ fn cell_of(file: &'static File, row: &'static Column, kept: u8, defends: Counts)
                 let empty = usize::try_from(most).unwrap_or(0) - full;
                 Value::Words("■".repeat(full) + &"□".repeat(empty))
             }
+            // Nothing left is not the same as none ever.
+            Some((0, None)) if who.tracks.get(&row.track) == Some(0) => Value::Points(0, None),
             Some((now, most)) => Value::of_most(now, most),
             None => match person.show(&row.show) {
                 text if text.trim().is_empty() => Value::Nothing,

@@ -239,6 +239,9 @@ remarks! {
     /// A condition that is back after it had ended.
     AGAIN = "again", "{who} {} again";
 
+    /// Somebody lacks what a power makes them save with.
+    CANNOT_SAVE = "cannot save", "{who} has nothing to save against {} with, so that fails";
+
     /// A pending check that was skipped.
     SKIPS = "skips", "{who} skips check {}";
 

@@ -100,6 +100,29 @@ pub(in crate::verbs) fn chance(
     Chance::told(of_line(table, &using, (&line, &parsed)).ok()?)
 }
 
+/// The targets that cannot make the save that a power asks of them, which only `force` passes over.
+///
+/// # Errors
+/// Returns an error saying what the first of them lacks.
+pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>, Refusal> {
+    let mut unable = Vec::new();
+    if !matches!(using.power.roll, PowerRoll::Save { .. }) {
+        return Ok(unable);
+    }
+    for target in &using.targets {
+        let Some(line) = using.roll(table, Some(*target))? else {
+            continue;
+        };
+        let parsed = (using.read_line)(table, Line::read(&line));
+        match of_line(table, using, (&line, &parsed)) {
+            Err(refusal) if !table.forced => return Err(refusal),
+            Err(_) => unable.push(*target),
+            Ok(_) => {}
+        }
+    }
+    Ok(unable)
+}
+
 /// The odds of a line of the game.
 fn of_line(
     table: Table<'_>,

@@ -1,12 +1,13 @@
 //! Uses a power: all of it is one act.
 
+use super::odds::unable;
 use super::pay::{may_pay, pay};
 use super::read::{Use, read};
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
-use crate::game::remark::UNHURT;
+use crate::game::remark::{CANNOT_SAVE, UNHURT};
 use crate::game::{Args, Damage, Draft, Refusal, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
@@ -27,10 +28,12 @@ pub(in crate::verbs) fn run(
 ) -> Result<(), Refusal> {
     let using = read(draft.table(), args, read_line)?;
     may_pay(draft.table(), &using)?;
+    // Before the first die is asked for.
+    let unable = unable(draft.table(), &using)?;
     let said = draft.said().len();
     let acted = pay(draft, &using)?;
     draft.using = Some(using.using());
-    let on = effects(draft, &using);
+    let on = effects(draft, &using, &unable);
     draft.using = None;
     let used = Statement::Used {
         who: draft.named(using.who),
@@ -42,8 +45,12 @@ pub(in crate::verbs) fn run(
     Ok(())
 }
 
-/// What a power does. Returns what came of it for each target.
-fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
+/// What a power does. Returns what came of it for each target; those who are unable to save fail.
+fn effects(
+    draft: &mut Draft<'_>,
+    using: &Use,
+    unable: &[CharacterId],
+) -> Result<Vec<UsedOn>, Refusal> {
     if !matches!(using.power.roll, PowerRoll::Check(_)) {
         sustain(draft, using)?;
     }
@@ -78,7 +85,12 @@ fn effects(draft: &mut Draft<'_>, using: &Use) -> Result<Vec<UsedOn>, Refusal> {
             expect_checks_of(draft, using);
             let amount = roll_damage(draft, using)?;
             for target in &using.targets {
-                let contest = roll(draft, using, Some(*target))?;
+                let contest = if unable.contains(target) {
+                    draft.remark_of(*target, &CANNOT_SAVE, &using.power.name);
+                    None
+                } else {
+                    roll(draft, using, Some(*target))?
+                };
                 let grade = contest.as_ref().and_then(|contest| graded(draft, contest));
                 let saved = grade.is_some_and(|grade| grade.rank > 0);
                 let share = amount.map(|amount| {

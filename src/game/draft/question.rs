@@ -180,17 +180,20 @@ impl Throw {
         groups.map(group).collect::<Vec<_>>().join(" + ")
     }
 
-    /// The dice already rolled for this line, in rolling order: `Odile Varrick 40`.
+    /// The dice already rolled for this line, in rolling order, each name once for those that follow each other:
+    /// `Odile Varrick 40 12`.
     pub(crate) fn given_in_words(&self) -> Vec<String> {
-        let given = self.given.iter();
-        let words = given.map(|(name, shows)| {
-            let name = name.as_deref().unwrap_or("nobody's");
-            match shows {
-                Shows::Console => format!("{name} by the console"),
-                Shows::Digits(digits) => format!("{name} {digits}"),
-                Shows::Hits(hits) => format!("{name} {hits} hits"),
-                Shows::Total(total) => format!("{name} {total} in total"),
-            }
+        let runs = self.given.chunk_by(|(one, _), (other, _)| one == other);
+        let words = runs.map(|run| {
+            let name = run.first().and_then(|(name, _)| name.as_deref());
+            let all = run.iter().map(|(_, shows)| match shows {
+                Shows::Console => "by the console".to_owned(),
+                Shows::Digits(digits) => digits.clone(),
+                Shows::Hits(hits) => format!("{hits} hits"),
+                Shows::Total(total) => format!("{total} in total"),
+            });
+            let all: Vec<String> = all.collect();
+            format!("{} {}", name.unwrap_or("nobody's"), all.join(" "))
         });
         words.collect()
     }

@@ -1,5 +1,6 @@
 //! A line as it was read, once for all that is made of it.
 
+use super::powers::{DC, USE, lacks_dc};
 use crate::game::draft::Request;
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
@@ -95,9 +96,13 @@ impl Parsed {
         }
     }
 
-    /// The line with the keyword that has to follow, if nothing else may.
-    pub(crate) fn with_needed(&self) -> Option<String> {
+    /// The line with the keyword that has to follow, if nothing else may, or that the check of a power lacks.
+    pub(crate) fn with_needed(&self, table: Table<'_>) -> Option<String> {
         let (head, walk) = self.matched().ok()?;
+        let lacks = || self.args().is_ok_and(|args| lacks_dc(table, &args));
+        if head.verb.name == USE && walk.complete && lacks() {
+            return Some(format!("{} {DC} ", self.line.source.trim_end()));
+        }
         let words = self.words.len() - head.from;
         let mut needed = walk.expected.iter().filter(|one| one.needed);
         let word = needed.next()?.item.keyword()?;

@@ -13,7 +13,7 @@ mod with;
 
 pub(super) use odds::{chance, odds};
 pub(crate) use pay::why_not;
-pub(super) use read::{rolled_by, throws};
+pub(super) use read::{lacks_dc, rolled_by, throws};
 pub(super) use run::run;
 pub(super) use syntax::{DC, IN, SYNTAX};
 

@@ -237,12 +237,27 @@ impl<'p> Rolling<'p> {
         } else {
             let who = words.iter().map_while(|word| character(table, word).ok());
             let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
-            let most = if rolls_for_many { LISTED } else { 1 };
-            (who.take(most).collect::<Vec<_>>(), String::new())
+            let reaches_many = place == Place::Second && self.is_power();
+            let most = if rolls_for_many || reaches_many {
+                LISTED
+            } else {
+                1
+            };
+            let who: Vec<CharacterId> = who.take(most).collect();
+            let named = words.get(1).filter(|_| place == Place::First);
+            let what = named.and_then(|word| self.of_sheet(table, *who.first()?, word));
+            (who, what.unwrap_or_default())
         };
         let names = who.iter().map(|who| table.campaign.name_of(*who));
         let name = names.collect::<Vec<_>>().join(", ");
         Subject { who, name, what }
+    }
+
+    /// The power of somebody's sheet that a word names whole.
+    fn of_sheet(&self, table: Table<'_>, who: CharacterId, word: &Word) -> Option<String> {
+        let person = table.character(who).ok().filter(|_| self.is_power())?;
+        let (_, power) = person.power(&word.text)?;
+        Some(power.name.clone())
     }
 
     /// The words of a side.

@@ -52,7 +52,7 @@ impl Prompt {
             // Adds the missing word instead of reporting an error, or goes to the end, where something is
             // missing.
             let is_inside = self.editor.cursor() < line.chars().count();
-            let more = self.parsed.with_needed();
+            let more = self.parsed.with_needed(cx.desk.table());
             if let Some(line) = more.or_else(|| is_inside.then_some(line)) {
                 return self.put(line, cx);
             }

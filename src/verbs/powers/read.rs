@@ -113,6 +113,15 @@ pub(in crate::verbs) fn rolled_by(table: Table<'_>, args: &Args<'_>) -> Option<&
     line.split(' ').next()
 }
 
+/// Whether the check of a power of a line lacks its difficulty.
+pub(in crate::verbs) fn lacks_dc(table: Table<'_>, args: &Args<'_>) -> bool {
+    let wants = |power: &Power| {
+        let checks = matches!(power.roll, PowerRoll::Check(_));
+        checks && power.dc == Dc::default() && table.game.checks.line.contains("{dc}")
+    };
+    !args.has(DC) && named(table, args).is_some_and(wants)
+}
+
 /// Whether the power of a line asks for dice, whoever throws them.
 pub(in crate::verbs) fn throws(table: Table<'_>, args: &Args<'_>) -> bool {
     named(table, args).is_some_and(|power| {

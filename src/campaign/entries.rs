@@ -56,7 +56,12 @@ impl History {
 
     /// What `find` finds in the latest of the last `LOOKED_BACK` entries that count.
     pub fn latest<T>(&self, find: impl Fn(&Arc<Entry>) -> Option<T>) -> Option<T> {
-        let latest = self.entries().iter().rev().take(LOOKED_BACK);
+        self.latest_of(LOOKED_BACK, find)
+    }
+
+    /// What `find` finds in the latest of the last `count` entries that count.
+    pub fn latest_of<T>(&self, count: usize, find: impl Fn(&Arc<Entry>) -> Option<T>) -> Option<T> {
+        let latest = self.entries().iter().rev().take(count);
         let mut latest = latest.filter(|entry| self.counts(entry));
         latest.find_map(|entry| find(&entry))
     }

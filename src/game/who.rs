@@ -111,6 +111,9 @@ fn not_lettered_before(
     }
 }
 
+/// For how many entries after a fight its letters are remembered.
+const REMEMBERED: usize = 60;
+
 /// Who had this letter in the latest fight that has ended, as far as they are still there.
 fn letters_before(table: Table<'_>, letter: &str) -> Vec<CharacterId> {
     let begun = table.campaign.counters.get(FIGHT_COUNTER).copied();
@@ -128,7 +131,7 @@ fn letters_before(table: Table<'_>, letter: &str) -> Vec<CharacterId> {
     };
     let fight = table
         .history
-        .latest(|entry| entry.events.iter().rev().find_map(over));
+        .latest_of(REMEMBERED, |entry| entry.events.iter().rev().find_map(over));
     let there = |who: &CharacterId| table.campaign.characters.get(*who).is_some();
     let lettered = |fight: Arc<Fight>| fight.lettered(letter).filter(there).collect();
     fight.map(lettered).unwrap_or_default()

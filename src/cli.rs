@@ -1,6 +1,5 @@
 //! The command line: arguments in, an exit code out.
 
-pub mod campaigns;
 #[cfg(feature = "serve")]
 mod clerk;
 mod commands;
@@ -21,7 +20,6 @@ mod shell;
 use std::io::{self, IsTerminal};
 use std::path::{Component, Path, PathBuf};
 
-use campaigns::UserLibrary;
 use clap::error::ErrorKind;
 use clap::{Args, ColorChoice, CommandFactory, FromArgMatches, Parser, Subcommand};
 use clap_complete::engine::ArgValueCandidates;
@@ -325,7 +323,8 @@ fn screen(cli: &Cli) -> Result<Exit, CliError> {
         None => Start::StartScreen,
     };
     let (settings, notices) = settings::of_user(cli.config.as_deref(), cli.color);
-    match tui::run(start, Box::new(UserLibrary::of_user()), settings, notices) {
+    let campaigns = (Library::of_user(), library::play as tui::Open);
+    match tui::run(start, campaigns, settings, notices) {
         Ok(ExitReason::TerminalGone) => Ok(Exit::Failed),
         Ok(ExitReason::Quit | ExitReason::Signal(_)) => Ok(Exit::Done),
         Err(error) => {
@@ -381,14 +380,10 @@ fn make(new: &New) -> Result<Exit, CliError> {
     if !is_path || !library::is_campaign(path) && !path.components().all(fits) {
         library::check_name(&new.campaign, &is_subcommand)?;
     }
-    let library = if is_path {
-        Library::at(Path::new(""), Path::new(""))
-    } else {
-        Library::of_user()?
-    };
+    let library = Library::of_user();
     let path = match (&new.of.game, &new.of.system) {
         (Some(game), _) => {
-            let file = library::game_file(&library.game_path(game))?;
+            let file = library::game_file(&library.game_path(game)?)?;
             library.create_of(&new.campaign, &file, &[])?
         }
         (None, system) => {

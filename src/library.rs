@@ -6,6 +6,7 @@ mod opening;
 mod renaming;
 mod review;
 mod samples;
+mod standing;
 
 use std::path::{Path, PathBuf};
 
@@ -22,10 +23,11 @@ pub use game_files::{GameFile, game_file};
 pub(crate) use game_files::{listed, own_game};
 pub(crate) use name::check_name;
 pub(crate) use opening::verify;
-pub use opening::{Opened, look, open, practice, read};
+pub use opening::{Opened, look, open, play, practice, read};
 pub use renaming::Renamed;
 pub(crate) use renaming::{copy, rename};
 pub use samples::{SAMPLES, Sample};
+pub use standing::{Standing, standing};
 
 /// A campaign that was opened before.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -114,11 +116,25 @@ fn variable(name: &str) -> Option<PathBuf> {
     value.map(PathBuf::from)
 }
 
-/// A user's folders.
-#[derive(Clone, Debug)]
+/// A user's folders. Without them, only paths can be opened.
+#[derive(Clone, Debug, Default)]
 pub struct Library {
+    folders: Option<Folders>,
+}
+
+#[derive(Clone, Debug)]
+struct Folders {
     data: PathBuf,
     state: PathBuf,
+    /// The screen tells where campaigns are kept.
+    are_told: bool,
+}
+
+impl Folders {
+    /// The file with the list of recent campaigns.
+    fn list(&self) -> PathBuf {
+        self.state.join("recent.ron")
+    }
 }
 
 /// How many recent campaigns are listed.
@@ -126,50 +142,68 @@ const MOST_RECENT: usize = 30;
 
 impl Library {
     /// The folders that the system gives this user.
-    ///
-    /// # Errors
-    /// [`LibraryError::NoHome`] if it gives none.
-    pub(crate) fn of_user() -> Result<Self, LibraryError> {
+    pub(crate) fn of_user() -> Self {
         // The list of recent campaigns is kept beside a data folder of the user's own choice.
-        if let Some(data) = variable("GMSCREEN_DATA") {
-            return Ok(Self::at(&data, &data.join(".state")));
-        }
-        let folders = ProjectDirs::from("", "", "gmscreen").ok_or(LibraryError::NoHome)?;
-        let state = folders
-            .state_dir()
-            .unwrap_or_else(|| folders.data_local_dir());
-        Ok(Self::at(folders.data_dir(), state))
+        let folders = match variable("GMSCREEN_DATA") {
+            Some(data) => Some((data.join(".state"), data)),
+            None => ProjectDirs::from("", "", "gmscreen").map(|folders| {
+                let state = folders.state_dir();
+                let state = state.unwrap_or_else(|| folders.data_local_dir());
+                (state.to_owned(), folders.data_dir().to_owned())
+            }),
+        };
+        let folders = folders.map(|(state, data)| Folders {
+            data,
+            state,
+            are_told: true,
+        });
+        Self { folders }
     }
 
-    /// A library in the given folders.
+    /// A library in the given folders, of which the screen does not tell.
     #[must_use]
     pub fn at(data: &Path, state: &Path) -> Self {
-        Self {
+        let folders = Folders {
             data: data.to_owned(),
             state: state.to_owned(),
+            are_told: false,
+        };
+        Self {
+            folders: Some(folders),
         }
     }
 
-    /// The folder of the campaigns that are called by their names.
-    pub(crate) fn folder(&self) -> &Path {
-        &self.data
+    fn folders(&self) -> Result<&Folders, LibraryError> {
+        self.folders.as_ref().ok_or(LibraryError::NoHome)
+    }
+
+    /// The folder of the campaigns that are called by their names, if the screen tells of it.
+    pub(crate) fn told_folder(&self) -> Option<&Path> {
+        let folders = self.folders.as_ref().filter(|folders| folders.are_told);
+        folders.map(|folders| folders.data.as_path())
     }
 
     /// The file for a name or a path. Anything with a separator or ending in `.ron` is a path; a
     /// bare name is in the data folder.
-    #[must_use]
-    pub fn resolve(&self, name_or_path: &str) -> PathBuf {
+    ///
+    /// # Errors
+    /// [`LibraryError::NoHome`] for a name without a data folder.
+    pub fn resolve(&self, name_or_path: &str) -> Result<PathBuf, LibraryError> {
         if is_path(name_or_path) {
-            PathBuf::from(name_or_path)
-        } else {
-            self.data.join(format!("{name_or_path}.ron"))
+            return Ok(PathBuf::from(name_or_path));
         }
+        let folders = self.folders()?;
+        Ok(folders.data.join(format!("{name_or_path}.ron")))
     }
 
     /// Campaigns that were opened before and those in the data folder, latest first.
-    pub(crate) fn recents(&self) -> Vec<Recent> {
-        let mut paths = files::read_list(&RealFs, &self.list());
-        for path in files::campaigns_in(&RealFs, &self.data) {
+    ///
+    /// # Errors
+    /// [`LibraryError::NoHome`] without a data folder.
+    pub fn recents(&self) -> Result<Vec<Recent>, LibraryError> {
+        let folders = self.folders()?;
+        let mut paths = files::read_list(&RealFs, &folders.list());
+        for path in files::campaigns_in(&RealFs, &folders.data) {
             if !paths.contains(&path) {
                 paths.push(path);
             }
@@ -181,13 +215,16 @@ impl Library {
         let mut found: Vec<Recent> = known.collect();
         found.sort_by(|a, b| b.played.cmp(&a.played).then_with(|| a.path.cmp(&b.path)));
         found.truncate(MOST_RECENT);
-        found
+        Ok(found)
     }
 
     /// Records that a campaign was opened.
     pub fn remember(&self, path: &Path) {
+        let Some(folders) = &self.folders else {
+            return;
+        };
         let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let mut paths = files::read_list(&RealFs, &self.list());
+        let mut paths = files::read_list(&RealFs, &folders.list());
         if paths.first() == Some(&path) {
             return;
         }
@@ -195,11 +232,7 @@ impl Library {
         paths.insert(0, path);
         paths.truncate(MOST_RECENT);
         // Not being able to write the list does no harm.
-        let _ = files::write_list(&RealFs, &self.list(), &paths);
-    }
-
-    fn list(&self) -> PathBuf {
-        self.state.join("recent.ron")
+        let _ = files::write_list(&RealFs, &folders.list(), &paths);
     }
 
     /// Copies a sample to the data folder unless it is already there.
@@ -207,7 +240,7 @@ impl Library {
     /// # Errors
     /// Returns an error if it cannot be written.
     pub(crate) fn take_sample(&self, sample: &Sample) -> Result<PathBuf, LibraryError> {
-        let path = self.data.join(sample.file);
+        let path = self.folders()?.data.join(sample.file);
         if !path.exists() {
             files::install(&RealFs, &path, sample.text.as_bytes())?;
         }
@@ -225,7 +258,7 @@ impl Library {
         edition: &str,
         settings: &[(&str, &str)],
     ) -> Result<PathBuf, LibraryError> {
-        let path = self.resolve(name_or_path);
+        let path = self.resolve(name_or_path)?;
         store::outside::check_folder(&RealFs, &path)?;
         let title = path.file_stem().map_or_else(
             || name_or_path.to_owned(),

@@ -13,13 +13,13 @@ pub mod inbox;
 mod input;
 pub mod keymap;
 mod layer;
-pub mod library;
 mod lists;
 pub mod message;
 mod page;
 pub mod paint;
 mod rows;
 pub mod settings;
+mod shop;
 mod stack;
 pub mod surface;
 pub mod terminal;
@@ -35,13 +35,14 @@ use std::time::Duration;
 
 use crate::dice::Seeded;
 use crate::follow::FollowError;
+use crate::library::Library;
 use crate::view::header::{Hours, local_hours};
 use app::App;
 use inbox::Inbox;
-pub use library::{CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter};
 pub use message::{ExitReason, Saved};
 use message::{Flow, Msg};
 use settings::Settings;
+pub use shop::{Open, Reporter};
 use terminal::TerminalScreen;
 
 /// How often a running clock on the screen is redrawn.
@@ -82,7 +83,7 @@ pub enum TuiError {
 /// could not be saved.
 pub fn run(
     start: Start,
-    library: Box<dyn Library>,
+    (library, open): (Library, Open),
     settings: Settings,
     notices: Vec<String>,
 ) -> Result<ExitReason, TuiError> {
@@ -90,7 +91,7 @@ pub fn run(
     let hours: Hours = local_hours;
     let asked = settings.clone();
     let lasting = (Seeded::from_entropy(), hours, settings);
-    let mut app = App::new(library, lasting, sender.clone());
+    let mut app = App::new((library, open), lasting, sender.clone());
     if start == Start::StartScreen {
         app.start();
     }

@@ -79,12 +79,9 @@ pub(super) fn parse_system(id: &str) -> Result<String, String> {
     }
 }
 
-/// A path can be opened even if the system gives no home folder.
+/// The path of a campaign.
 pub(super) fn find(campaign: &str) -> Result<PathBuf, CliError> {
-    if library::is_path(campaign) {
-        return Ok(PathBuf::from(campaign));
-    }
-    Ok(Library::of_user()?.resolve(campaign))
+    Ok(Library::of_user().resolve(campaign)?)
 }
 
 /// An option with a few values, each with its name, further names after a `|`, and what help says about it.

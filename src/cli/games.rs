@@ -38,7 +38,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
         file: None,
         error: None,
     });
-    let files = Library::of_user().map_or_else(|_| Vec::new(), |library| library.game_files());
+    let files = Library::of_user().game_files();
     let own = files.into_iter().map(|path| {
         let (game, error) = match library::game_file(&path) {
             Ok(file) => (Some(file.loaded.game), None),

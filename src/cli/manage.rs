@@ -37,7 +37,7 @@ struct Listed {
 }
 
 pub(super) fn list(args: &List) -> Result<Exit, CliError> {
-    let library = Library::of_user()?;
+    let library = Library::of_user();
     let of = |recent: Recent| {
         let path = recent.path.to_string_lossy().into_owned();
         let stem = recent
@@ -45,7 +45,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy();
-        let is_named = library.resolve(&stem) == recent.path;
+        let is_named = library.resolve(&stem).is_ok_and(|path| path == recent.path);
         let campaign = store::read(&RealFs, &recent.path).ok();
         let campaign = campaign.map(|seen| seen.campaign);
         let modified = Timestamp::from_second(recent.played.as_second());
@@ -61,7 +61,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
             modified: modified.map_or_else(|_| String::new(), |at| at.to_string()),
         }
     };
-    let listed: Vec<Listed> = library.recents().into_iter().map(of).collect();
+    let listed: Vec<Listed> = library.recents()?.into_iter().map(of).collect();
     let line = |one: &Listed| {
         let game = one.system.as_deref().map(|id| {
             let own = || library::own_game(Path::new(&one.path), id).ok();

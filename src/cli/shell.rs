@@ -56,14 +56,11 @@ pub(super) fn answer(factory: fn() -> Command) -> Result<bool, clap::Error> {
 
 /// The names of the campaigns in the data folder.
 pub(super) fn campaigns() -> Vec<CompletionCandidate> {
-    let recents = Library::of_user().map(|library| library.recents());
-    let names = recents
-        .unwrap_or_default()
-        .into_iter()
-        .filter_map(|recent| {
-            let stem = recent.path.file_stem()?;
-            Some(CompletionCandidate::new(stem.to_owned()))
-        });
+    let recents = Library::of_user().recents().unwrap_or_default();
+    let names = recents.into_iter().filter_map(|recent| {
+        let stem = recent.path.file_stem()?;
+        Some(CompletionCandidate::new(stem.to_owned()))
+    });
     names.collect()
 }
 

@@ -172,13 +172,15 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
 
 impl Library {
     /// The folder of games.
-    fn game_folder(&self) -> PathBuf {
-        self.data.join("games")
+    fn game_folder(&self) -> Result<PathBuf, LibraryError> {
+        Ok(self.folders()?.data.join("games"))
     }
 
     /// The files of games, by name.
     pub(crate) fn game_files(&self) -> Vec<PathBuf> {
-        let folder = self.game_folder();
+        let Ok(folder) = self.game_folder() else {
+            return Vec::new();
+        };
         let mut names = RealFs.list(&folder).unwrap_or_default();
         names.retain(|name| name.ends_with(GAME_ENDING) && !name.starts_with('.'));
         names.sort();
@@ -186,11 +188,11 @@ impl Library {
     }
 
     /// The file of a game by its name in the folder of games, or by its path.
-    pub(crate) fn game_path(&self, name_or_path: &str) -> PathBuf {
+    pub(crate) fn game_path(&self, name_or_path: &str) -> Result<PathBuf, LibraryError> {
         if is_path(name_or_path) {
-            return PathBuf::from(name_or_path);
+            return Ok(PathBuf::from(name_or_path));
         }
-        self.game_folder()
-            .join(format!("{name_or_path}{GAME_ENDING}"))
+        let name = format!("{name_or_path}{GAME_ENDING}");
+        Ok(self.game_folder()?.join(name))
     }
 }

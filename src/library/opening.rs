@@ -164,3 +164,12 @@ pub fn open(
         notices,
     })
 }
+
+/// Opens a campaign to be played on a screen, or read-only where it cannot be played; `report` is told of
+/// what is written, on any thread.
+///
+/// # Errors
+/// Returns the error of [`open`] if the campaign cannot even be read.
+pub fn play(path: &Path, report: Box<dyn Fn(Report) + Send>) -> Result<Opened, LibraryError> {
+    open(path, Some(report)).or_else(|error| look(path, error))
+}

@@ -14,18 +14,19 @@ use super::desk::Desk;
 use super::fight::FightScreen;
 use super::inbox::Sender;
 use super::keymap::{Act, Chord, Context};
-use super::layer::{Cursor, Cx, Shop};
-use super::library::Library;
+use super::layer::{Cursor, Cx};
 use super::message::{ExitReason, Flow, Msg, Opening};
 use super::paint::Painter;
 use super::rows::below;
 use super::settings::Settings;
+use super::shop::{Open, Shop};
 use super::stack::Stack;
 use super::surface::{Click, Surface};
 use super::tour::Tour;
 use super::wanted::{Answer, Listed, Subject, Wanted};
 use super::window::List;
 use crate::dice::Seeded;
+use crate::library::Library;
 use crate::session::Session;
 use crate::view::Line;
 use crate::view::header::Hours;
@@ -54,7 +55,7 @@ impl App {
     /// case the library is not read. Messages from the store go to `sender`.
     #[must_use]
     pub fn new(
-        library: Box<dyn Library>,
+        (library, open): (Library, Open),
         (dice, hours, settings): (Seeded, Hours, Settings),
         sender: Sender,
     ) -> Self {
@@ -62,7 +63,11 @@ impl App {
             stack: Stack::new(Box::new(List::empty(Listed::Campaigns))),
             cx: Cx {
                 desk: Desk::bare((dice, hours, settings)),
-                shop: Shop { library, sender },
+                shop: Shop {
+                    library,
+                    open,
+                    sender,
+                },
                 screen: Rect::default(),
                 opening: Opening::default(),
             },
@@ -113,10 +118,11 @@ impl App {
         let report = Box::new(move |saved| {
             sender.send(Msg::Saved { opening, saved });
         });
-        let (session, notices) = self.cx.shop.library.open(path, report)?;
+        let opened = (self.cx.shop.open)(path, report).map_err(|error| error.to_string())?;
+        self.cx.shop.library.remember(path);
         self.place = Some(path.to_owned());
-        let can_act = !session.is_read_only();
-        self.put(session, &notices);
+        let can_act = !opened.session.is_read_only();
+        self.put(opened.session, &opened.notices);
         if can_act {
             self.cx.desk.players.campaign = Some(path.to_owned());
             self.calls

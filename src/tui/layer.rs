@@ -5,11 +5,10 @@ use std::rc::Rc;
 use ratatui::layout::{Position, Rect};
 
 use super::desk::Desk;
-use super::inbox::Sender;
 use super::keymap::{Context, Letters, Press};
-use super::library::Library;
-use super::message::{Msg, Opening};
+use super::message::Opening;
 use super::paint::Painter;
+use super::shop::Shop;
 use super::surface::{Click, Surface};
 use super::wanted::{After, Answer, Subject};
 use crate::campaign::CharacterId;
@@ -18,21 +17,6 @@ use crate::view::public::Question;
 
 /// Where the text cursor is.
 pub(in crate::tui) type Cursor = Option<(u16, u16)>;
-
-/// What lies outside of the open campaign.
-pub(in crate::tui) struct Shop {
-    pub(in crate::tui) library: Box<dyn Library>,
-    pub(in crate::tui) sender: Sender,
-}
-
-impl Shop {
-    /// Has the campaigns on the start screen inspected in the background.
-    pub(in crate::tui) fn inspect(&self) {
-        let sender = self.sender.clone();
-        self.library
-            .inspect(Box::new(move |seen| sender.send(Msg::Inspected(seen))));
-    }
-}
 
 /// What a layer may use and change.
 pub(in crate::tui) struct Cx {

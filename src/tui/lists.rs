@@ -8,15 +8,19 @@ mod held;
 mod targets;
 mod turns;
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
 
 use super::keymap::{Act, Context};
 use super::layer::Cx;
-use super::library::CampaignSummary;
 use super::message::Flow;
 use super::wanted::{After, Answer, Listed, Wanted};
 use super::window::{Content, Does, Row};
 use crate::lang::line::quoted;
+use crate::library::SAMPLES;
+use crate::store::{self, Backup, RealFs};
 use crate::view::{Ink, Line};
 
 /// What a list shows now.
@@ -96,11 +100,11 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx) -> After {
         Does::Move => held::move_to(&row.name, &mut cx.desk),
         Does::Enter(path) => After::Go(Flow::Enter(path.clone())),
         Does::Sample(nth) => {
-            let copied = cx.shop.library.take_sample(*nth);
+            let copied = cx.shop.library.take_sample(&SAMPLES[*nth]);
             entered(copied, cx)
         }
         Does::Restore(path) => {
-            let restored = cx.shop.library.restore(path, &row.name);
+            let restored = store::restore(&RealFs, path, &row.name);
             entered(restored.map(|()| path.clone()), cx)
         }
         Does::Discard(path) => {
@@ -111,9 +115,10 @@ pub(in crate::tui) fn chosen(row: &Row, count: u32, cx: &mut Cx) -> After {
 }
 
 /// Opens the campaign at a path, or says why there is none.
-fn entered(path: Result<PathBuf, String>, cx: &mut Cx) -> After {
+fn entered(path: Result<PathBuf, impl Display>, cx: &mut Cx) -> After {
     let after = path.map(|path| After::Go(Flow::Enter(path)));
-    cx.desk.or_notice(after.map_err(Line::from))
+    cx.desk
+        .or_notice(after.map_err(|error| error.to_string().into()))
 }
 
 pub(in crate::tui) use attempts::{to_attack, to_manoeuvre, with};
@@ -122,12 +127,15 @@ pub(in crate::tui) use held::{begin_work, release};
 pub(in crate::tui) use turns::{delay, interrupt, place};
 
 fn backups(path: &Path, cx: &Cx) -> Content {
-    let found = cx.shop.library.backups(path);
-    let (all, empty) = match found {
+    let (all, empty) = match store::list_backups(&RealFs, path) {
         Ok(all) => (all, Line::of(Ink::Dim, "there are none")),
-        Err(why) => (Vec::new(), Line::of(Ink::Notice, why)),
+        Err(why) => (Vec::new(), Line::of(Ink::Notice, why.to_string())),
     };
-    let row = |one: CampaignSummary| Row::new(&one.title, one.detail, Does::Restore(path.into()));
+    let row = |one: Backup| {
+        let since = one.modified.and_then(|at| Timestamp::try_from(at).ok());
+        let made = since.map_or_else(String::new, campaigns::day);
+        Row::new(&one.name, made, Does::Restore(path.into()))
+    };
     let words = "{open} restores it; the current state is kept as a backup";
     Content {
         without: Some(Act::Command),

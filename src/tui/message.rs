@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use crossterm::event::MouseEvent;
 
 use super::keymap::Chord;
-use super::library::CampaignSummary;
 use crate::follow::Followed;
+use crate::library::Standing;
 use crate::remote::Call;
 pub use crate::store::Report as Saved;
 
@@ -37,7 +37,7 @@ pub enum Msg {
         light: bool,
     },
     /// A campaign's files have been inspected.
-    Inspected(CampaignSummary),
+    Inspected(Standing),
     /// The store has saved something, or failed to.
     Saved {
         opening: Opening,

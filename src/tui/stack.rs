@@ -438,7 +438,7 @@ fn open(wanted: Wanted, cx: &mut Cx) -> Option<Box<dyn Layer>> {
         Wanted::Initiative(begin) => Box::new(forms::initiative(desk, begin)),
         Wanted::Page(subject) => Box::new(Page::of(subject).at_its_pane(cx)),
         Wanted::Players => Box::new(forms::players(desk)),
-        Wanted::NewCampaign => Box::new(forms::new_campaign(desk, cx.shop.library.games())),
+        Wanted::NewCampaign => Box::new(forms::new_campaign(desk, &cx.shop.library)),
         Wanted::Name(naming, path) => Box::new(forms::name_of(desk, naming, &path)),
         Wanted::Import(path) => Box::new(forms::import(desk, path.as_deref())),
     })

@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use super::command::Dialog;
 use super::keymap::{Chord, Context};
-use super::library::CampaignSummary;
 use super::message::Flow;
 use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::game::Refusal;
 use crate::game::draft::{Entrant, Throw};
 use crate::lang::complete::Offer;
+use crate::library::Standing;
 use crate::verbs::offers::Offered;
 use crate::view::Line;
 use crate::view::sheet::Edits;
@@ -58,7 +58,7 @@ pub(in crate::tui) enum Answer {
     /// A campaign that was renamed, copied, imported into, deleted or put back, and what is said of that.
     Done(PathBuf, Line),
     /// What was found in the files of a campaign.
-    Inspected(CampaignSummary),
+    Inspected(Standing),
 }
 
 /// A layer to be opened.

@@ -18,7 +18,7 @@ use gmscreen::verbs::complete::Here;
 use gmscreen::view::header::{utc_days, utc_hours};
 
 /// The clock is stopped, so that redoing gives the same result.
-fn noon() -> i64 {
+pub(crate) fn noon() -> i64 {
     1_700_000_000
 }
 

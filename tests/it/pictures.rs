@@ -14,7 +14,6 @@ use gmscreen::games;
 use gmscreen::library::SAMPLES;
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
-use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::paint::Painter;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
@@ -28,7 +27,7 @@ use crate::games_samples::opened;
 use crate::guide::{alt_text, first_fight};
 use crate::harness::session;
 use crate::svg::{Moves, svg, themes};
-use crate::tui_support::{Table, TestLibrary};
+use crate::tui_support::{Shelf, Table};
 
 /// The most bytes of a picture that moves: people wait for it at the head of the README.
 const LARGEST: usize = 300_000;
@@ -152,7 +151,7 @@ fn pictures_of_windows_match_what_the_console_paints() {
 #[test]
 fn the_picture_of_the_tour_matches_what_the_console_paints() {
     kept_still("tour", |theme| {
-        let mut table = Table::start(TestLibrary::default(), 100, 26, theme);
+        let mut table = Table::start(Shelf::of(&[]), 100, 26, theme);
         table.app.tour().unwrap();
         table.press("b\n\n").frame().clone()
     });
@@ -174,23 +173,8 @@ fn the_picture_of_the_players_table_matches_the_second_screen() {
 #[test]
 fn the_picture_of_the_first_fight_plays_the_readme() {
     let steps = first_fight();
-    let listed = SAMPLES.iter().map(|sample| {
-        let game = games::by_id(&sample.system()).unwrap();
-        CampaignSummary {
-            title: sample.title.to_owned(),
-            detail: format!("{}: {}", game.name, sample.doc),
-            path: sample.file.into(),
-            ..CampaignSummary::default()
-        }
-    });
-    let samples: Vec<_> = listed.collect();
     let [dark, light] = themes().map(|theme| {
-        let samples = samples.clone();
-        let library = TestLibrary {
-            samples,
-            ..TestLibrary::default()
-        };
-        let mut table = Table::start(library, 100, 28, theme);
+        let mut table = Table::start(Shelf::of(&[]), 100, 28, theme);
         let frames = steps.iter().map(|step| {
             table.press(&step.keys.iter().map(|key| typed(key)).collect::<String>());
             if table.app.desk().is_some() {

@@ -8,15 +8,13 @@ use std::sync::Arc;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use gmscreen::library::game_of;
+use gmscreen::library::{Library, LibraryError, Opened, game_of};
 use gmscreen::session::{Session, system_clock};
 use gmscreen::store::fs::{Access, Facts, Identity, Lock, Output};
 use gmscreen::store::{Fs, RealFs, Store, Writer};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{
-    self, CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter, Start,
-};
+use gmscreen::tui::{self, Reporter, Start};
 
 use crate::pty_console::{Console, Desktop};
 use crate::tier::by_tier;
@@ -186,63 +184,16 @@ impl Fs for Hanging {
     }
 }
 
-/// A library with one campaign on such a disk.
-struct OnHangingDisk;
-
-impl Library for OnHangingDisk {
-    fn recents(&self) -> Vec<CampaignSummary> {
-        Vec::new()
-    }
-    fn inspect(&self, _told: OnInspected) {}
-    fn samples(&self) -> Vec<CampaignSummary> {
-        Vec::new()
-    }
-    fn take_sample(&mut self, _index: usize) -> Result<PathBuf, String> {
-        Err("none".to_owned())
-    }
-    fn practice(&self) -> Result<Session, String> {
-        Err("none".to_owned())
-    }
-    fn create(&mut self, _new: &NewCampaign) -> Result<PathBuf, String> {
-        Err("none".to_owned())
-    }
-    fn backups(&self, _path: &Path) -> Result<Vec<CampaignSummary>, String> {
-        Ok(Vec::new())
-    }
-    fn restore(&mut self, _path: &Path, _backup: &str) -> Result<(), String> {
-        Err("none".to_owned())
-    }
-    fn rename(&mut self, _path: &Path, _name: &str) -> Result<PathBuf, String> {
-        Err("none".to_owned())
-    }
-    fn copy(&mut self, _path: &Path, _name: &str) -> Result<PathBuf, String> {
-        Err("none".to_owned())
-    }
-    fn discard(&mut self, _path: &Path) -> Result<(PathBuf, String), String> {
-        Err("none".to_owned())
-    }
-    fn paths(&self, _typed: &str) -> Vec<String> {
-        Vec::new()
-    }
-    fn look_into(&self, _into: &ImportInto, _file: &str) -> Result<Vec<String>, String> {
-        Err("none".to_owned())
-    }
-    fn import(&mut self, _into: &ImportInto, _file: &str) -> Result<(PathBuf, String), String> {
-        Err("none".to_owned())
-    }
-    fn open(&mut self, path: &Path, report: Reporter) -> Result<(Session, Vec<String>), String> {
-        let opened = Store::open(Arc::new(Hanging), path).map_err(|error| error.to_string())?;
-        let game = game_of(path, &opened.campaign).map_err(|error| error.to_string())?;
-        let writer = Writer::start(opened.store, report).map_err(|error| error.to_string())?;
-        let session = Session::new(
-            opened.campaign,
-            opened.history,
-            game,
-            Box::new(writer),
-            system_clock,
-        );
-        Ok((session, opened.notices))
-    }
+/// Opens a campaign on such a disk.
+fn open(path: &Path, report: Reporter) -> Result<Opened, LibraryError> {
+    let opened = Store::open(Arc::new(Hanging), path)?;
+    let game = game_of(path, &opened.campaign)?;
+    let writer = Box::new(Writer::start(opened.store, report)?);
+    let (campaign, history) = (opened.campaign, opened.history);
+    Ok(Opened {
+        session: Session::new(campaign, history, game, writer, system_clock),
+        notices: opened.notices,
+    })
 }
 
 /// Plays the console; the next tests run it in a terminal.
@@ -251,7 +202,7 @@ impl Library for OnHangingDisk {
 fn a_console_on_a_disk_that_hangs() {
     let start = Start::Campaign(PathBuf::from("c.ron"));
     let settings = Settings::from(Theme::default());
-    tui::run(start, Box::new(OnHangingDisk), settings, Vec::new()).unwrap();
+    tui::run(start, (Library::default(), open), settings, Vec::new()).unwrap();
 }
 
 /// A console whose disk has just stopped answering in the middle of an act.

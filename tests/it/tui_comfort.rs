@@ -11,7 +11,7 @@ use gmscreen::tui::message::{Flow, Msg};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::theme::Theme;
 
-use crate::tui_support::{Table, TestLibrary, after, empty, lively};
+use crate::tui_support::{Shelf, Table, after, empty, lively};
 
 thread_local! {
     static NOW: Cell<i64> = const { Cell::new(0) };
@@ -92,7 +92,7 @@ fn the_log_has_the_date_where_it_changes() {
 
 #[test]
 fn the_terminal_gets_a_title_and_what_is_copied() {
-    let start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
+    let start = Table::start(Shelf::of(&[]), 80, 24, Theme::default());
     assert_eq!(start.app.title(), "gmscreen");
     // A hostile name stays a name.
     let name = format!("x\x1b]0;y\x07{}", "z".repeat(500));
@@ -139,7 +139,7 @@ fn the_shell_is_a_key_away_everywhere() {
             assert_eq!(table.line(), "note \"x");
         }
     }
-    let mut start = Table::start(TestLibrary::default(), 80, 24, Theme::default());
+    let mut start = Table::start(Shelf::of(&[]), 80, 24, Theme::default());
     assert_eq!(start.ctrl('z'), Flow::Suspend);
     assert_eq!(start.key(KeyCode::Char('x')), Flow::Draw);
 }

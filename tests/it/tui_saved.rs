@@ -8,11 +8,11 @@ use gmscreen::campaign::{Campaign, History};
 use gmscreen::games;
 use gmscreen::session::Session;
 use gmscreen::store::{Encoded, Storage, StoreError};
+use gmscreen::tui::Saved;
 use gmscreen::tui::message::{Msg, Opening};
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{CampaignSummary, Saved};
 
-use crate::tui_support::{PEOPLE, Table, TestLibrary, after};
+use crate::tui_support::{PEOPLE, Shelf, Table, after};
 
 /// A disk that has what the test says.
 struct Disk(Arc<AtomicU64>);
@@ -89,16 +89,8 @@ fn what_is_not_on_disk_is_not_shown_as_saved() {
 
 #[test]
 fn late_messages_about_a_closed_campaign_are_not_about_the_next_one() {
-    let listed = |title: &str| CampaignSummary {
-        title: title.to_owned(),
-        path: format!("{title}.ron").into(),
-        ..CampaignSummary::default()
-    };
-    let library = TestLibrary {
-        recents: vec![listed("Autumn"), listed("Winter")],
-        ..TestLibrary::default()
-    };
-    let mut table = Table::start(library, 120, 36, Theme::default());
+    let shelf = Shelf::of(&["Autumn", "Winter"]);
+    let mut table = Table::start(shelf, 120, 36, Theme::default());
     table.press("\nQj\n:add Ann\n");
     let saved = Saved::Durable { seq: 100 };
     table.store(saved.clone());

@@ -1,26 +1,19 @@
 //! The start screen: every size, messages that carry over to a campaign, and times of day.
 
-use gmscreen::tui::CampaignSummary;
 use gmscreen::tui::theme::Theme;
 use gmscreen::view::when::when;
 use jiff::tz::TimeZone;
 
 use crate::tier::by_tier;
-use crate::tui_support::{Table, TestLibrary, lively};
+use crate::tui_support::{Shelf, Table, lively};
 
 fn start() -> Table {
-    let listed = |title: &str| CampaignSummary {
-        title: title.to_owned(),
-        detail: "last played 2026-11-20 21:04".to_owned(),
-        path: format!("{title}.ron").into(),
-        ..CampaignSummary::default()
-    };
-    let library = TestLibrary {
-        recents: vec![listed("damaged"), listed("locked"), listed("Winter")],
-        samples: vec![listed("Ferryman")],
-        ..TestLibrary::default()
-    };
-    Table::start(library, 80, 24, Theme::default())
+    Table::start(
+        Shelf::of(&["damaged", "locked", "Winter"]),
+        80,
+        24,
+        Theme::default(),
+    )
 }
 
 #[test]

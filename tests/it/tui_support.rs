@@ -1,12 +1,14 @@
 //! Keys in, frames out.
 
-use std::path::{Path, PathBuf};
+use std::fs::File;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
 
 use crossterm::event::KeyCode;
 use gmscreen::campaign::{Campaign, History};
 use gmscreen::dice::Seeded;
 use gmscreen::games;
-use gmscreen::library::SAMPLES;
+use gmscreen::library::{Library, LibraryError, Opened, SAMPLES, practice};
 use gmscreen::session::Session;
 use gmscreen::store::Unsaved;
 use gmscreen::tui::app::App;
@@ -18,120 +20,44 @@ use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Spot;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::Theme;
-use gmscreen::tui::{
-    CampaignSummary, ImportInto, Library, NewCampaign, OnInspected, Reporter, Saved,
-};
+use gmscreen::tui::{Reporter, Saved};
 use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use tempfile::TempDir;
 
-use crate::games_samples::opened;
-use crate::harness::session;
+use crate::harness::noon;
 use crate::tier::by_tier;
 
-/// A library for tests.
-#[derive(Default)]
-pub(crate) struct TestLibrary {
-    pub(crate) recents: Vec<CampaignSummary>,
-    pub(crate) samples: Vec<CampaignSummary>,
-    /// Whether a backup has been restored.
-    pub(crate) restored: bool,
-}
+/// A user's folders, with campaigns that are opened without their files: a sample as it is, and any other empty.
+pub(crate) struct Shelf(TempDir);
 
-impl Library for TestLibrary {
-    fn recents(&self) -> Vec<CampaignSummary> {
-        self.recents.clone()
-    }
-    fn inspect(&self, _: OnInspected) {}
-    fn samples(&self) -> Vec<CampaignSummary> {
-        self.samples.clone()
-    }
-    fn take_sample(&mut self, index: usize) -> Result<PathBuf, String> {
-        Ok(self.samples[index].path.clone())
-    }
-    fn practice(&self) -> Result<Session, String> {
-        gmscreen::library::practice(&SAMPLES[0]).map_err(|error| error.to_string())
-    }
-    fn create(&mut self, new: &NewCampaign) -> Result<PathBuf, String> {
-        let NewCampaign {
-            name,
-            system,
-            edition,
-            ..
-        } = new;
-        if name == "Winter" {
-            return Err("Winter.ron exists already".to_owned());
+impl Shelf {
+    /// Campaigns of these names; the first was written last.
+    pub(crate) fn of(names: &[&str]) -> Self {
+        let shelf = Self(tempfile::tempdir().unwrap());
+        let mut played = SystemTime::now();
+        for name in names {
+            let file = File::create(shelf.0.path().join(format!("{name}.ron"))).unwrap();
+            file.set_modified(played).unwrap();
+            played -= Duration::from_secs(60);
         }
-        Ok(PathBuf::from(format!("{system}-{edition}/{name}.ron")))
+        shelf
     }
-    fn backups(&self, _: &Path) -> Result<Vec<CampaignSummary>, String> {
-        let backup = |name: &str| CampaignSummary {
-            title: name.to_owned(),
-            detail: "2026-11-20 21:04".to_owned(),
-            path: PathBuf::from(name),
-            ..CampaignSummary::default()
-        };
-        Ok(vec![
-            backup("000000412-session.ron"),
-            backup("000000007-session.ron"),
-        ])
-    }
-    fn restore(&mut self, _: &Path, backup: &str) -> Result<(), String> {
-        if backup.starts_with("000000412") {
-            return Err(format!("{backup} is damaged"));
-        }
-        self.restored = true;
-        Ok(())
-    }
-    fn rename(&mut self, path: &Path, _: &str) -> Result<PathBuf, String> {
-        elsewhere(path)
-    }
-    fn copy(&mut self, path: &Path, _: &str) -> Result<PathBuf, String> {
-        elsewhere(path)
-    }
-    fn discard(&mut self, path: &Path) -> Result<(PathBuf, String), String> {
-        elsewhere(path)
-    }
-    fn paths(&self, typed: &str) -> Vec<String> {
-        let all = ["rats.txt", "ratsbane.csv", "sheets/"];
-        let all = all.iter().filter(|path| path.starts_with(typed));
-        all.map(|path| (*path).to_owned()).collect()
-    }
-    fn look_into(&self, _: &ImportInto, file: &str) -> Result<Vec<String>, String> {
-        match file {
-            "rats.txt" => Ok(vec![
-                "read as text".to_owned(),
-                "roster: Quay rat: STR 7".to_owned(),
-            ]),
-            _ => Err(format!("{file}: 3:7: there is no quote that ends it")),
-        }
-    }
-    fn import(&mut self, into: &ImportInto, file: &str) -> Result<(PathBuf, String), String> {
-        let path = match into {
-            ImportInto::Campaign(path) => path.clone(),
-            ImportInto::New(new) => self.create(new)?,
-        };
-        Ok((path, format!("imported from {file}: 1 person (Quay rat)")))
-    }
-    fn open(&mut self, path: &Path, _: Reporter) -> Result<(Session, Vec<String>), String> {
-        if let Some(sample) = SAMPLES.iter().find(|sample| path == Path::new(sample.file)) {
-            return Ok((session(opened(sample.text)), Vec::new()));
-        }
-        if path.is_file() {
-            let opened = gmscreen::library::open(path, None).map_err(|error| error.to_string())?;
-            return Ok((opened.session, opened.notices));
-        }
-        if path.ends_with("damaged.ron") && !self.restored {
-            return Err("damaged.ron: line 3: expected a comma".to_owned());
-        }
-        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
-        Ok((empty(&name), vec!["2 acts were recovered".to_owned()]))
+
+    fn library(&self) -> Library {
+        Library::at(self.0.path(), &self.0.path().join("state"))
     }
 }
 
-/// The answer to whatever would change a campaign's files.
-fn elsewhere<T>(path: &Path) -> Result<T, String> {
-    Err(format!("{} is open elsewhere", path.display()))
+fn open(path: &Path, _: Reporter) -> Result<Opened, LibraryError> {
+    let name = path.file_name().unwrap();
+    let session = match SAMPLES.iter().find(|sample| name == sample.file) {
+        Some(sample) => practice(sample)?.by_clock(noon),
+        None => empty(&path.file_stem().unwrap().to_string_lossy()),
+    };
+    let notices = Vec::new();
+    Ok(Opened { session, notices })
 }
 
 pub(crate) fn empty(name: &str) -> Session {
@@ -229,6 +155,7 @@ pub(crate) struct Table {
     /// How many frames were asked for.
     frames: usize,
     _inbox: Inbox,
+    _shelf: Shelf,
 }
 
 impl Table {
@@ -243,13 +170,13 @@ impl Table {
         settings: impl Into<Settings>,
         notices: &[String],
     ) -> Self {
-        let mut table = Self::start(TestLibrary::default(), columns, rows, settings);
+        let mut table = Self::start(Shelf::of(&[]), columns, rows, settings);
         table.app.put(session, notices);
         table
     }
 
     pub(crate) fn start(
-        library: TestLibrary,
+        shelf: Shelf,
         columns: u16,
         rows: u16,
         settings: impl Into<Settings>,
@@ -257,7 +184,7 @@ impl Table {
         // Nobody receives these messages; the test itself plays the store.
         let (sender, inbox) = Inbox::new().unwrap();
         let mut app = App::new(
-            Box::new(library),
+            (shelf.library(), open),
             (Seeded::new(7), utc_hours, settings.into()),
             sender,
         );
@@ -268,6 +195,7 @@ impl Table {
             cursor: None,
             frames: 0,
             _inbox: inbox,
+            _shelf: shelf,
         }
     }
 

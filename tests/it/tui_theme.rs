@@ -8,7 +8,7 @@ use gmscreen::tui::theme::{Depth, ROLES, Rgb, Role, Scheme, Theme, Themes};
 use gmscreen::view::{Ink, Outcome};
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::tui_support::{Table, TestLibrary, lively};
+use crate::tui_support::{Shelf, Table, lively};
 
 /// What a common terminal makes of the colours that are its own.
 const NAMED: &str = "Black 000000 Red cd0000 Green 00cd00 Yellow cdcd00 Blue 0000ee Magenta cd00cd \
@@ -248,7 +248,7 @@ fn a_theme_chosen_in_the_tour_lasts_as_long_as_the_console() {
         depth: Depth::True,
         ..Theme::default()
     });
-    let mut table = Table::start(TestLibrary::default(), 80, 24, settings);
+    let mut table = Table::start(Shelf::of(&[]), 80, 24, settings);
     let before = table.frame()[(40, 10)].bg;
     table.app.tour().unwrap();
     table.press(":theme high_contrast\n\x1b");

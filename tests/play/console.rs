@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use gmscreen::config::Config;
 use gmscreen::dice::Seeded;
+use gmscreen::library::{Library, play};
 use gmscreen::session::Session;
+use gmscreen::tui::Saved;
 use gmscreen::tui::app::App;
 use gmscreen::tui::inbox::Inbox;
 use gmscreen::tui::keymap::Chord;
@@ -15,7 +17,6 @@ use gmscreen::tui::message::{ExitReason, Flow, Msg, Opening};
 use gmscreen::tui::settings::Settings;
 use gmscreen::tui::surface::Surface;
 use gmscreen::tui::theme::{Theme, Themes};
-use gmscreen::tui::{Library, Saved};
 use gmscreen::view::header::utc_hours;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -23,7 +24,6 @@ use ratatui::style::{Color, Style};
 use unicode_width::UnicodeWidthStr;
 
 use crate::home::Home;
-use crate::library::NoLibrary;
 use crate::tier::by_tier;
 
 /// Longer than writing takes.
@@ -110,7 +110,7 @@ impl Console {
         *self = match std::mem::replace(self, Self::Nothing) {
             Self::Lines(table) => {
                 let (session, dice) = *table;
-                let mut screen = Screen::open(Box::new(NoLibrary), dice, desk)?;
+                let mut screen = Screen::open(Library::default(), dice, desk)?;
                 screen.app.put(session, &[]);
                 Self::Screen(Box::new(screen))
             }
@@ -128,7 +128,7 @@ impl Console {
 }
 
 impl Screen {
-    fn open(library: Box<dyn Library>, dice: Seeded, desk: &Desk) -> Result<Self, String> {
+    fn open(library: Library, dice: Seeded, desk: &Desk) -> Result<Self, String> {
         let (sender, inbox) = Inbox::new().map_err(|error| error.to_string())?;
         let config = Config::parse(desk.config);
         let (settings, errors) = Settings::of(Theme::default(), Themes::default(), &config);
@@ -137,7 +137,7 @@ impl Screen {
         }
         let (columns, rows) = desk.size;
         Ok(Self {
-            app: App::new(library, (dice, utc_hours, settings), sender),
+            app: App::new((library, play), (dice, utc_hours, settings), sender),
             surface: Surface::new(Rect::new(0, 0, columns, rows)),
             cursor: None,
             is_stale: true,
@@ -150,9 +150,9 @@ impl Screen {
     /// The start screen of a user.
     fn start(home: &Home, desk: &Desk) -> Result<Self, String> {
         let dice = Seeded::new(desk.seed);
-        let mut screen = Self::open(Box::new(home.library()), dice, desk)?;
+        let mut screen = Self::open(home.library(), dice, desk)?;
         screen.app.start();
-        for one in home.inspected() {
+        for one in home.inspected()? {
             screen.app.update(Msg::Inspected(one));
         }
         Ok(screen)

@@ -71,7 +71,7 @@ impl Files {
         let folder = tempfile::tempdir_in(MEMORY).or_else(|_| tempfile::tempdir());
         let folder = folder.map_err(said)?;
         let library = Library::at(&folder.path().join("data"), &folder.path().join("state"));
-        let campaign = library.resolve("table");
+        let campaign = library.resolve("table").map_err(said)?;
         Store::create(&RealFs, &campaign, &begun(table)?).map_err(said)?;
         let own = match table {
             TableFrom::Game { id, .. } => Some(game(id)?),

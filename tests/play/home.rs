@@ -2,12 +2,9 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::mpsc::channel;
 use std::{fs, io};
 
-use gmscreen::cli::campaigns::UserLibrary;
-use gmscreen::library;
-use gmscreen::tui::{CampaignSummary, Library};
+use gmscreen::library::{Library, Standing, standing};
 use tempfile::{Builder, TempDir};
 
 use crate::files::{MEMORY, said};
@@ -56,18 +53,19 @@ impl Home {
     }
 
     /// The user's campaigns.
-    pub(crate) fn library(&self) -> UserLibrary {
+    pub(crate) fn library(&self) -> Library {
         let [data, state] =
             ["data/gmscreen", "state/gmscreen"].map(|one| self.folder.path().join(one));
-        UserLibrary::of(library::Library::at(&data, &state))
+        Library::at(&data, &state)
     }
 
     /// What the start screen learns of the campaigns in the background.
-    pub(crate) fn inspected(&self) -> Vec<CampaignSummary> {
-        let (sender, seen) = channel();
-        self.library()
-            .inspect(Box::new(move |one| sender.send(one).is_ok()));
-        seen.iter().collect()
+    pub(crate) fn inspected(&self) -> Result<Vec<Standing>, String> {
+        let recents = self.library().recents().map_err(said)?;
+        Ok(recents
+            .iter()
+            .filter_map(|one| standing(&one.path))
+            .collect())
     }
 
     /// Runs the program: `NAME=VALUE` before the arguments for the environment, `< FILE` after them for

@@ -9,7 +9,6 @@ mod fifth;
 mod files;
 mod home;
 mod laws;
-mod library;
 mod run;
 mod script;
 #[allow(dead_code, clippy::expect_used, clippy::panic)]

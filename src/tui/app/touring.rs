@@ -2,6 +2,7 @@
 
 use super::App;
 use crate::dice::Seeded;
+use crate::library::{self, SAMPLES};
 use crate::tui::desk::Desk;
 use crate::tui::fight::FightScreen;
 use crate::tui::keymap::{Act, Chord, Context};
@@ -25,7 +26,7 @@ impl App {
             (self.cx.desk, self.stack, self.tour) = (desk, stack, Some(tour));
             self.cx.desk.settings = settings;
         } else {
-            let session = self.cx.shop.library.practice()?;
+            let session = library::practice(&SAMPLES[0]).map_err(|error| error.to_string())?;
             self.cx.desk = Desk::new(session, (Seeded::new(SEED), hours, settings));
             self.cx.desk.practise();
             self.stack = Stack::new(Box::new(FightScreen::default()));

@@ -4,14 +4,18 @@ use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use crate::campaign::plural::plural;
-use crate::game::Game;
+use crate::dice::Seeded;
+use crate::game::{Game, OWN_DICE, PLAYERS};
 use crate::games;
+use crate::import::{self, Order, Source};
+use crate::library::{self, Library};
 use crate::sheet::{At, Input, Kind, Part, Reader, Shape, Trouble, Values};
+use crate::store::{RealFs, files};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::library::{ImportInto, NewCampaign, title_of};
 use crate::tui::message::Flow;
+use crate::tui::shop::title_of;
 use crate::tui::wanted::{After, Answer, Naming};
 use crate::tui::window::{Fill, Form};
 
@@ -26,12 +30,16 @@ fn name() -> Input {
 /// The form of a new campaign.
 struct NewFill {
     /// The files of the games behind those of the program.
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 }
 
 /// The form of a new campaign, also of games from files.
-pub(in crate::tui) fn new_campaign(desk: &Desk, own: Vec<(String, String)>) -> Form {
-    let (names, files): (Vec<String>, Vec<String>) = own.into_iter().unzip();
+pub(in crate::tui) fn new_campaign(desk: &Desk, library: &Library) -> Form {
+    let own = library.game_files().into_iter().filter_map(|path| {
+        let game = library::game_file(&path).ok()?.loaded.game;
+        Some((game.name.to_owned(), path))
+    });
+    let (names, files): (Vec<String>, Vec<PathBuf>) = own.unzip();
     let games = games::all().iter().map(|game| game.name.to_owned());
     let games = games.chain(names);
     let fields = vec![
@@ -76,18 +84,21 @@ impl Reader for NewFill {
 
 impl Fill for NewFill {
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
-        let edition = editions(values).get(values.chosen(0, "edition"));
-        let file = values.chosen(0, "system").checked_sub(games::all().len());
-        let file = file.and_then(|nth| self.files.get(nth));
-        let built_in = || chosen_game(values).map_or("", |game| game.id);
-        let made = cx.shop.library.create(&NewCampaign {
-            name: values.of(0, 0, "name").to_owned(),
-            system: file.map_or_else(built_in, String::as_str).to_owned(),
-            edition: edition.copied().unwrap_or_default().to_owned(),
-            own_dice: values.chosen(0, "dice") == 1,
-        });
+        let (library, name) = (&cx.shop.library, values.of(0, 0, "name"));
+        let settings: &[_] = match values.chosen(0, "dice") {
+            1 => &[(OWN_DICE, PLAYERS)],
+            _ => &[],
+        };
+        let made = if let Some(game) = chosen_game(values) {
+            let edition = editions(values).get(values.chosen(0, "edition"));
+            library.create(name, game, edition.unwrap_or(&""), settings)
+        } else {
+            let file = &self.files[values.chosen(0, "system") - games::all().len()];
+            let file = library::game_file(file);
+            file.and_then(|file| library.create_of(name, &file, settings))
+        };
         made.map(|path| After::Go(Flow::Enter(path)))
-            .map_err(|error| (Some(At::default()), error))
+            .map_err(|error| (Some(At::default()), error.to_string()))
     }
 }
 
@@ -128,13 +139,14 @@ impl Reader for NameFill {}
 impl Fill for NameFill {
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let name = values.text(At::default());
-        let library = &mut cx.shop.library;
         let (done, says) = match self.naming {
-            Naming::Rename => (library.rename(&self.path, name), "renamed"),
-            Naming::Copy => (library.copy(&self.path, name), "copied"),
+            Naming::Rename => (library::rename(&self.path, name), "renamed"),
+            Naming::Copy => (library::copy(&self.path, name), "copied"),
         };
-        done.map(|path| After::Tell(Answer::Done(path, format!("{says}: {name}").into())))
-            .map_err(|error| (Some(At::default()), error))
+        let to = done.map_err(|error| (Some(At::default()), error.to_string()))?;
+        cx.shop.library.remember(&to.path);
+        let told = format!("{says}: {name}");
+        Ok(After::Tell(Answer::Done(to.path, told.into())))
     }
 }
 
@@ -148,12 +160,27 @@ const FILE: At = At {
     column: 0,
 };
 
-/// What the form looks for in a file: where it would go, and the path of the file.
-type Request = (ImportInto, String);
+/// Where imported characters go.
+enum Into {
+    Campaign(PathBuf),
+    /// A new campaign of this game.
+    New(&'static Game),
+}
+
+/// What the form asks for.
+#[derive(PartialEq)]
+struct Request {
+    /// Where the characters would go, as an option of the form.
+    into: usize,
+    /// The name of a new campaign.
+    name: String,
+    /// The path of the file.
+    file: String,
+}
 
 struct ImportFill {
     /// Where it could go, in the order of the options.
-    into: Vec<ImportInto>,
+    into: Vec<Into>,
     /// What would be added by a request.
     seen: Option<(Request, Vec<String>)>,
     /// The path that was completed, and its completions.
@@ -162,15 +189,12 @@ struct ImportFill {
 
 /// The form for a file to import, into this campaign or a new one.
 pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
-    let own = own.map(|path| (title_of(path), ImportInto::Campaign(path.to_owned())));
+    let own = own.map(|path| (title_of(path), Into::Campaign(path.to_owned())));
     let new = games::all().iter().map(|game| {
-        let into = ImportInto::New(NewCampaign {
-            system: game.id.to_owned(),
-            ..NewCampaign::default()
-        });
-        (format!("{} (a new campaign)", game.name), into)
+        let title = format!("{} (a new campaign)", game.name);
+        (title, Into::New(game))
     });
-    let (titles, into): (Vec<String>, Vec<ImportInto>) = own.into_iter().chain(new).unzip();
+    let (titles, into): (Vec<String>, Vec<Into>) = own.into_iter().chain(new).unzip();
     let fields = vec![
         Input::text("file", "File", 90)
             .required("enter the path of a file")
@@ -190,33 +214,78 @@ pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
     form.wide(96).at_end()
 }
 
-impl ImportFill {
-    /// What the form asks for.
-    fn request(&self, values: &Values) -> Request {
+impl Request {
+    fn of(values: &Values) -> Self {
         let file = values.text(FILE).to_owned();
-        let mut into = self.into[values.chosen(0, "into")].clone();
-        if let ImportInto::New(new) = &mut into {
-            let stem = Path::new(&file).file_stem().unwrap_or_default();
-            new.name = match values.of(0, 0, "name") {
-                "" => stem.to_string_lossy().into_owned(),
-                name => name.to_owned(),
-            };
+        let name = match values.of(0, 0, "name") {
+            "" => {
+                let stem = Path::new(&file).file_stem().unwrap_or_default();
+                stem.to_string_lossy().into_owned()
+            }
+            name => name.to_owned(),
+        };
+        Self {
+            into: values.chosen(0, "into"),
+            name,
+            file,
         }
-        (into, file)
     }
 
+    /// Imports all of the file into the roster.
+    fn order(&self) -> Order {
+        let source = Source {
+            name: self.file.clone(),
+            path: library::home(&self.file),
+            ..Source::default()
+        };
+        Order {
+            sources: vec![source],
+            ..Order::default()
+        }
+    }
+}
+
+impl ImportFill {
     /// Whether what would be added is shown.
     fn shows(&self, values: &Values) -> bool {
-        let now = self.request(values);
+        let now = Request::of(values);
         self.seen.as_ref().is_some_and(|(seen, _)| *seen == now)
     }
 
     /// Looks into the file and shows what would be added.
-    fn look(&mut self, values: &Values, cx: &mut Cx) -> Result<(), String> {
-        let request = self.request(values);
-        let lines = cx.shop.library.look_into(&request.0, &request.1)?;
+    fn look(&mut self, values: &Values) -> Result<(), String> {
+        let request = Request::of(values);
+        let game = match &self.into[request.into] {
+            Into::Campaign(path) => Order::game(path)?,
+            Into::New(game) => game,
+        };
+        let order = request.order();
+        let seen = order.read(game).map_err(|error| error.to_string())?;
+        let guessed = seen.guessed.iter();
+        let mut lines: Vec<String> = guessed
+            .map(|(_, format)| format!("read as {}", format.id()))
+            .collect();
+        lines.extend(import::shown(game, &seen.found, order.to));
+        lines.extend(seen.misses);
         self.seen = Some((request, lines));
         Ok(())
+    }
+
+    /// Imports the file. Returns the path of the campaign, and what was added.
+    fn import(&self, request: &Request, library: &Library) -> Result<(PathBuf, String), String> {
+        let order = request.order();
+        let path = match &self.into[request.into] {
+            Into::Campaign(path) => path.clone(),
+            Into::New(game) => {
+                // A file that cannot be read leaves no new campaign behind.
+                order.read(game).map_err(|error| error.to_string())?;
+                let made = library.create(&request.name, game, "", &[]);
+                made.map_err(|error| error.to_string())?
+            }
+        };
+        let reply = order.carry_out(&path, &mut Seeded::from_entropy())?;
+        library.remember(&path);
+        Ok((path, reply.text))
     }
 
     /// Completes the path as far as all possible paths agree. Returns whether it is whole already.
@@ -245,7 +314,7 @@ impl Reader for ImportFill {
     fn changed(&mut self, values: &mut Values, _: At) {
         let into = &self.into[values.chosen(0, "into")];
         if let Some(field) = values.parts[0].fields.last_mut() {
-            field.hidden = matches!(into, ImportInto::Campaign(_));
+            field.hidden = matches!(into, Into::Campaign(_));
         }
     }
 
@@ -279,18 +348,18 @@ impl Fill for ImportFill {
     }
 
     /// In the path, the keys that go on first complete it and show what is in the file.
-    fn act(&mut self, values: &mut Values, at: At, act: Act, cx: &mut Cx) -> Option<After> {
+    fn act(&mut self, values: &mut Values, at: At, act: Act, _: &mut Cx) -> Option<After> {
         if at != FILE || values.text(FILE).is_empty() || self.shows(values) {
             return None;
         }
         if act == Act::Next {
-            let paths = cx.shop.library.paths(values.text(FILE));
+            let paths = files::paths_starting_with(&RealFs, values.text(FILE), &library::home);
             // With nothing to complete, the next field follows.
             if self.complete(values, paths) {
                 return None;
             }
         } else if act == Act::Open {
-            let error = self.look(values, cx).err();
+            let error = self.look(values).err();
             if let (Some(error), Some(cell)) = (error, values.cell_mut(FILE)) {
                 cell.wrong = Some(error.into());
             }
@@ -304,11 +373,10 @@ impl Fill for ImportFill {
     fn save(&mut self, values: &Values, cx: &mut Cx) -> Result<After, Trouble> {
         let wrong = |error| (Some(FILE), error);
         if !self.shows(values) {
-            self.look(values, cx).map_err(wrong)?;
+            self.look(values).map_err(wrong)?;
             return Ok(After::Stay);
         }
-        let (into, file) = self.request(values);
-        let done = cx.shop.library.import(&into, &file);
+        let done = self.import(&Request::of(values), &cx.shop.library);
         let (path, said) = done.map_err(wrong)?;
         let said = format!("{said}; undo takes it back");
         Ok(After::Tell(Answer::Done(path, said.into())))

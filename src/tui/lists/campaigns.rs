@@ -2,13 +2,21 @@
 
 use std::path::Path;
 
+use jiff::Timestamp;
+
+use crate::games;
+use crate::library::SAMPLES;
+use crate::session::system_clock;
+use crate::store::{self, RealFs};
+use crate::system;
 use crate::tui::keymap::{Act, Context};
 use crate::tui::layer::Cx;
-use crate::tui::library::title_of;
 use crate::tui::message::{ExitReason, Flow};
+use crate::tui::shop::title_of;
 use crate::tui::wanted::{After, Answer, Listed, Naming, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::view::text::clean;
+use crate::view::when::when;
 use crate::view::{Ink, Line};
 
 /// The library's campaigns and samples, and a new campaign.
@@ -18,18 +26,24 @@ pub(super) fn all(cx: &Cx) -> Content {
         group,
         ..Row::new(title, detail, does)
     };
-    let own = library.recents().into_iter();
-    let own = own.map(|one| row("Recent", &one.title, &one.detail, Does::Enter(one.path)));
-    let samples = library.samples().into_iter().enumerate();
-    let samples = samples.map(|(nth, one)| {
+    let own = library.recents().unwrap_or_default().into_iter();
+    let own = own.map(|one| {
+        let title = one.path.file_stem().unwrap_or_default().to_string_lossy();
+        let played = day(one.played);
+        row("Recent", &title, &played, Does::Enter(one.path.clone()))
+    });
+    let samples = SAMPLES.iter().enumerate().map(|(nth, one)| {
+        let id = one.system();
+        let system = games::by_id(&id).map_or(id.as_str(), |game| game.name);
+        let detail = format!("{system}: {}", one.doc);
         let group = "Samples (you play a copy)";
-        row(group, &one.title, &one.detail, Does::Sample(nth))
+        row(group, one.title, &detail, Does::Sample(nth))
     });
     let does = Does::Open(Wanted::NewCampaign);
     let detail = "its name, system, edition and dice";
     let new = row("New", "New campaign", detail, does);
     let new = new.keyed(keys.label(Context::Start, "new-campaign"));
-    let kept = library.folder().map(|folder| {
+    let kept = library.told_folder().map(|folder| {
         let told = format!("campaigns are kept in {}", folder.display());
         Line::of(Ink::Dim, clean(&told))
     });
@@ -39,6 +53,11 @@ pub(super) fn all(cx: &Cx) -> Content {
         notes: kept.into_iter().collect(),
         ..Content::new("gmscreen", own.chain(samples).chain([new]).collect())
     }
+}
+
+/// A date and time in the local time zone.
+pub(super) fn day(at: Timestamp) -> String {
+    when(at.as_second(), system_clock(), system::time_zone())
 }
 
 /// The question whether a campaign goes into the bin.
@@ -81,7 +100,16 @@ pub(super) fn act(act: Act, row: Option<&Row>, cx: &mut Cx) -> Result<After, Lin
 
 /// Moves a campaign into the bin.
 pub(super) fn discard(path: &Path, cx: &mut Cx) -> Result<After, Line> {
-    let (binned, mut called) = cx.shop.library.discard(path)?;
+    let binned = store::discard(&RealFs, path).map_err(|error| error.to_string())?;
+    // The bin may have had another one of its name.
+    let back = path.with_file_name(binned.file_name().unwrap_or_default());
+    let name = back.file_stem().unwrap_or_default().to_string_lossy();
+    // Elsewhere than in the data folder, it is found by its path.
+    let named = cx.shop.library.resolve(&name);
+    let mut called = match named {
+        Ok(path) if path == back => name.into_owned(),
+        _ => back.to_string_lossy().into_owned(),
+    };
     if called.contains(' ') {
         called = format!("\"{called}\"");
     }

@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use crate::campaign::Side;
 use crate::campaign::letters;
+use crate::library::Standing;
 use crate::tui::keymap::{Act, Context, Keymap, YES};
-use crate::tui::library::CampaignSummary;
 use crate::tui::wanted::Wanted;
 use crate::view::map::Map;
 use crate::view::text::clean;
@@ -217,16 +217,16 @@ impl Row {
     }
 
     /// Says what was found in the files of the campaign at a path, if the row opens that.
-    pub(super) fn inspected(&mut self, found: &CampaignSummary) {
+    pub(super) fn inspected(&mut self, found: &Standing) {
         if !matches!(&self.does, Does::Enter(path) if *path == found.path) {
             return;
         }
         if found.damaged {
-            let wrong = format!("✗ {}", clean(&found.detail));
+            let wrong = format!("✗ {}", clean(&found.told));
             self.cells = vec![Line::of(Ink::Notice, wrong)];
             return;
         }
-        let mut told = format!(" · {}", found.detail);
+        let mut told = format!(" · {}", found.told);
         let file = std::mem::replace(&mut self.name, found.title.clone());
         if self.name != file {
             told.extend([" · ", &file]);

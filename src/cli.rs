@@ -26,8 +26,8 @@ use clap_complete::engine::ArgValueCandidates;
 
 use crate::campaign::visible::{visible, visible_lines};
 use crate::exec;
-use crate::games as built_in;
-use crate::library::{self, Library, LibraryError};
+use crate::game::Game;
+use crate::library::{self, Library};
 use crate::show;
 use crate::store::{self, RealFs, StoreError};
 use crate::system;
@@ -149,7 +149,7 @@ struct New {
 struct GameOf {
     /// The game system
     #[arg(long, value_parser = parse_system)]
-    system: Option<String>,
+    system: Option<&'static Game>,
     /// A game of your own: the path of its file, or its name in the folder of games
     #[arg(long, value_name = "NAME_OR_FILE", conflicts_with = "edition")]
     game: Option<String>,
@@ -381,17 +381,13 @@ fn make(new: &New) -> Result<Exit, CliError> {
         library::check_name(&new.campaign, &is_subcommand)?;
     }
     let library = Library::of_user();
-    let path = match (&new.of.game, &new.of.system) {
-        (Some(game), _) => {
-            let file = library::game_file(&library.game_path(game)?)?;
-            library.create_of(&new.campaign, &file, &[])?
-        }
-        (None, system) => {
-            let id = system.as_deref().unwrap_or_default();
-            let game = built_in::by_id(id);
-            let game = game.ok_or_else(|| LibraryError::UnknownSystem(id.to_owned()))?;
-            library.create(&new.campaign, game, &new.edition, &[])?
-        }
+    let path = if let Some(game) = new.of.system {
+        library.create(&new.campaign, game, &new.edition, &[])?
+    } else {
+        // One of the two is given.
+        let own = new.of.game.as_deref().unwrap_or_default();
+        let file = library::game_file(&library.game_path(own)?)?;
+        library.create_of(&new.campaign, &file, &[])?
     };
     print_path(&path)
 }

@@ -42,57 +42,49 @@ pub enum LibraryError {
     /// The store refused it.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The console does not know its game.
-    #[error("this campaign plays '{0}', which is not one of: {list}", list = systems())]
-    UnknownSystem(String),
-    /// The console does not know its game, and there is no file of a game of its own.
-    #[error(
-        "this campaign plays '{id}', which is not one of: {}, and there is no {}",
-        systems(), visible(&path.display().to_string())
-    )]
-    GameGone { path: PathBuf, id: String },
-    /// The file of a game could not be read.
-    #[error("cannot read the game {}: {why}", visible(&path.display().to_string()))]
-    Unread { path: PathBuf, why: String },
-    /// What is wrong in the file of a game.
-    #[error("{found}")]
-    Game { found: String },
-    /// A game of the program has the same id.
-    #[error("the id '{0}' is that of a game of gmscreen; give yours another")]
-    TakenId(&'static str),
-    /// The file beside a campaign is of another game.
-    #[error("{} is the game '{id}', and this campaign plays '{wanted}'", visible(&path.display().to_string()))]
-    OtherGame {
-        path: PathBuf,
-        id: &'static str,
-        wanted: String,
-    },
-    /// The game has no such edition.
-    #[error("{game} has no edition '{edition}': it has {known}")]
-    UnknownEdition {
-        game: &'static str,
-        /// The requested edition.
-        edition: String,
-        known: String,
-    },
-    /// The campaign is of an edition that its game does not have.
-    #[error("this campaign plays the edition '{edition}' of {game}, which has {known}")]
-    ForeignEdition {
-        game: &'static str,
-        /// The edition in the campaign.
-        edition: String,
-        known: String,
-    },
-    /// The name is not allowed for a campaign.
-    #[error("a campaign cannot be called '{name}': {why}; '{would}' would do")]
-    Name {
-        name: String,
+    /// What is wrong in the file of a game, a line for each finding.
+    #[error("{0}")]
+    Game(String),
+    /// The game of a campaign, or its edition, cannot be played here.
+    #[error("{why}")]
+    Unplayable {
+        /// What names it in the file of the campaign.
+        field: &'static str,
         why: String,
-        would: String,
     },
+    /// A campaign cannot have this name or this edition.
+    #[error("{0}")]
+    NotAllowed(String),
+    /// The file of a game cannot be read or used.
+    #[error("{0}")]
+    Unusable(String),
     /// The system gives no home folder.
     #[error("there is no home folder to keep campaigns in: give a path that ends in .ron")]
     NoHome,
+}
+
+impl LibraryError {
+    /// The game of a campaign cannot be played here.
+    fn no_game(why: String) -> Self {
+        let field = "system";
+        Self::Unplayable { field, why }
+    }
+
+    /// A game of the program has the same id.
+    pub(crate) fn taken_id(id: &str) -> Self {
+        Self::Unusable(format!(
+            "the id '{id}' is that of a game of gmscreen; give yours another"
+        ))
+    }
+
+    /// The file beside a campaign, or one to be put there, is of another game than the `wanted` one.
+    pub(crate) fn other_game(path: &Path, id: &str, wanted: &str) -> Self {
+        let (path, wanted) = (path.display().to_string(), visible(wanted));
+        Self::no_game(format!(
+            "{} is the game '{id}', and this campaign plays '{wanted}'",
+            visible(&path)
+        ))
+    }
 }
 
 /// The games by id, for messages.
@@ -289,7 +281,7 @@ impl Library {
     ) -> Result<PathBuf, LibraryError> {
         let game = file.loaded.game;
         if games::by_id(game.id).is_some() {
-            return Err(LibraryError::TakenId(game.id));
+            return Err(LibraryError::taken_id(game.id));
         }
         let path = self.create(name_or_path, game, "", settings)?;
         let own = store::Paths::of(&path).game;
@@ -330,10 +322,9 @@ pub fn edition_of(game: &'static Game, edition: &str) -> Result<String, LibraryE
         edition => all.find(|known| known.eq_ignore_ascii_case(edition)),
     };
     let known = known.map(str::to_owned);
-    known.ok_or_else(|| LibraryError::UnknownEdition {
-        game: game.name,
-        edition: edition.to_owned(),
-        known: editions(game),
+    known.ok_or_else(|| {
+        let (name, known) = (game.name, editions(game));
+        LibraryError::NotAllowed(format!("{name} has no edition '{edition}': it has {known}"))
     })
 }
 
@@ -359,10 +350,12 @@ pub fn game_of(path: &Path, campaign: &Campaign) -> Result<&'static Game, Librar
     // Editions differ in their numbers, so an unknown one must not be taken for the default.
     let edition = campaign.edition.as_str();
     if !edition.is_empty() && !game.editions.contains(&edition) {
-        return Err(LibraryError::ForeignEdition {
-            game: game.name,
-            edition: visible(edition).into_owned(),
-            known: editions(game),
+        let (edition, name, known) = (visible(edition), game.name, editions(game));
+        return Err(LibraryError::Unplayable {
+            field: "edition",
+            why: format!(
+                "this campaign plays the edition '{edition}' of {name}, which has {known}"
+            ),
         });
     }
     Ok(game)

@@ -20,7 +20,7 @@ pub(super) struct Commands {
     verb: Option<String>,
     /// Only what this game has
     #[arg(long, value_parser = parse_system)]
-    game: Option<String>,
+    game: Option<&'static Game>,
     /// Output format
     #[arg(long, value_enum, default_value = "text")]
     format: Format,
@@ -98,8 +98,7 @@ fn keys(game: &'static Game, verb: &Verb) -> Vec<String> {
 }
 
 pub(super) fn run(args: &Commands) -> Result<Exit, CliError> {
-    let game = args.game.as_deref().and_then(games::by_id);
-    let mut rows = rows(game);
+    let mut rows = rows(args.game);
     if let Some(wanted) = &args.verb {
         let called = |row: &Row| {
             let mut names = row.aliases.iter().chain([&row.name]);

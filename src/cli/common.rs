@@ -72,11 +72,9 @@ pub(super) fn set_quiet(quiet: bool) {
     QUIET.store(quiet, Ordering::Relaxed);
 }
 
-pub(super) fn parse_system(id: &str) -> Result<String, String> {
-    match games::by_id(id) {
-        Some(game) => Ok(game.id.to_owned()),
-        None => Err(format!("no such system; there are: {}", library::systems())),
-    }
+pub(super) fn parse_system(id: &str) -> Result<&'static Game, String> {
+    let none = || format!("no such system; there are: {}", library::systems());
+    games::by_id(id).ok_or_else(none)
 }
 
 /// The path of a campaign.

@@ -80,18 +80,10 @@ impl From<StoreError> for CliError {
 impl CliError {
     pub(super) fn exit(&self) -> Exit {
         match self {
-            Self::NoTerminal
-            | Self::NoCommand(_)
-            | Self::Library(LibraryError::UnknownEdition { .. } | LibraryError::Name { .. }) => {
+            Self::NoTerminal | Self::NoCommand(_) | Self::Library(LibraryError::NotAllowed(_)) => {
                 Exit::Usage
             }
-            Self::Library(
-                LibraryError::UnknownSystem(_)
-                | LibraryError::GameGone { .. }
-                | LibraryError::ForeignEdition { .. }
-                | LibraryError::Game { .. }
-                | LibraryError::OtherGame { .. },
-            ) => Exit::Damaged,
+            Self::Library(LibraryError::Unplayable { .. } | LibraryError::Game(_)) => Exit::Damaged,
             Self::Library(LibraryError::Store(error)) if error.is_damage() => Exit::Damaged,
             // The reader of our output has gone, which is not our failure.
             Self::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,

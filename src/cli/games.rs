@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::common::{Where, choices, notice};
 use super::exit::{CliError, Exit};
-use super::say::{print, print_json};
+use super::say::{print, print_list};
 use crate::campaign::visible::visible;
 use crate::exec::Format;
 use crate::games;
@@ -57,10 +57,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
         (Some(file), None) => format!("{}  {}  ({})\n", one.id, visible(&one.name), visible(file)),
         (Some(_), Some(error)) => format!("{error}\n"),
     };
-    match args.format {
-        Format::Json => print_json(&all),
-        Format::Text => print(&all.iter().map(line).collect::<String>()),
-    }
+    print_list(&all, line, args.format)
 }
 
 #[derive(Debug, clap::Args)]
@@ -78,17 +75,13 @@ pub(super) fn replace(args: &Replace) -> Result<Exit, CliError> {
     let file = library::game_file(&args.file)?;
     let id = file.loaded.game.id;
     if !id.eq_ignore_ascii_case(&system) {
-        return Err(CliError::from(LibraryError::OtherGame {
-            path: args.file.clone(),
-            id,
-            wanted: visible(&system).into_owned(),
-        }));
+        return Err(LibraryError::other_game(&args.file, id, &system).into());
     }
     if games::by_id(id).is_some() {
-        return Err(CliError::from(LibraryError::TakenId(id)));
+        return Err(LibraryError::taken_id(id).into());
     }
     let own = Paths::of(&path).game;
-    files::install(&RealFs, &own, file.text.as_bytes()).map_err(LibraryError::from)?;
+    files::install(&RealFs, &own, file.text.as_bytes())?;
     notice("a console that has the campaign open reads the game when it opens the campaign again");
     print(&format!("{}\n", own.display()))
 }
@@ -102,7 +95,7 @@ pub(super) fn is_game(path: &str) -> bool {
 pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
     let file = match library::game_file(path) {
         Ok(file) => file,
-        Err(LibraryError::Game { found }) => {
+        Err(LibraryError::Game(found)) => {
             print(&format!("{found}\n"))?;
             return Ok(Exit::Damaged);
         }

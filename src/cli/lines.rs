@@ -52,7 +52,7 @@ pub(super) struct Exec {
     commands: Vec<String>,
     /// The game of an unsaved campaign
     #[arg(long, default_value = games::usual().id, value_parser = parse_system)]
-    system: String,
+    system: &'static Game,
     /// The edition of an unsaved campaign
     #[arg(long, default_value = "", hide_default_value = true)]
     edition: String,
@@ -87,7 +87,7 @@ pub(super) fn execute(args: &Exec) -> Result<Exit, CliError> {
         keep_going: args.keep_going,
     };
     let place = match campaign {
-        None => Place::Here(Box::new(unsaved(&args.system, &args.edition)?)),
+        None => Place::Here(Box::new(unsaved(args.system, &args.edition)?)),
         Some(campaign) => place(&find(campaign)?)?,
     };
     let outcome = match place {
@@ -196,9 +196,7 @@ fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
     }
 }
 
-fn unsaved(system: &str, edition: &str) -> Result<Session, CliError> {
-    let game: &'static Game =
-        games::by_id(system).ok_or_else(|| LibraryError::UnknownSystem(system.to_owned()))?;
+fn unsaved(game: &'static Game, edition: &str) -> Result<Session, CliError> {
     let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
     Ok(Session::new(
         campaign,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::common::{Where, choices, notices};
 use super::exit::{CliError, Exit};
-use super::say::{print, print_json, print_path};
+use super::say::{print_list, print_path};
 use crate::campaign::visible::visible;
 use crate::exec::Format;
 use crate::games;
@@ -71,10 +71,7 @@ pub(super) fn list(args: &List) -> Result<Exit, CliError> {
         let game = game.as_deref().unwrap_or("cannot be read");
         format!("{}  ({game})\n", visible(&one.name))
     };
-    match args.format {
-        Format::Json => print_json(&listed),
-        Format::Text => print(&listed.iter().map(line).collect::<String>()),
-    }
+    print_list(&listed, line, args.format)
 }
 
 pub(super) fn path(campaign: &Where) -> Result<Exit, CliError> {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::exit::{CliError, Exit};
 use crate::campaign::visible::{visible, visible_lines};
+use crate::exec::Format;
 
 /// Prints an answer, which ends the run.
 pub(super) fn print(text: &str) -> Result<Exit, CliError> {
@@ -22,6 +23,18 @@ pub(super) fn print_json(value: &impl Serialize) -> Result<Exit, CliError> {
 }
 
 /// A value as JSON in several lines.
+/// Prints things, one a line in text.
+pub(super) fn print_list<T: Serialize>(
+    all: &[T],
+    line: impl Fn(&T) -> String,
+    format: Format,
+) -> Result<Exit, CliError> {
+    match format {
+        Format::Json => print_json(&all),
+        Format::Text => print(&all.iter().map(line).collect::<String>()),
+    }
+}
+
 pub(super) fn pretty(value: &impl Serialize) -> io::Result<String> {
     Ok(serde_json::to_string_pretty(value)? + "\n")
 }

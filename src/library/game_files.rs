@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use super::{Library, LibraryError, is_path};
+use super::{Library, LibraryError, is_path, systems};
 use crate::campaign::plural::plural;
 use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, Character};
@@ -27,16 +27,14 @@ pub struct GameFile {
 /// # Errors
 /// Returns an error if it cannot be read, or what is wrong in it.
 pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
-    let unread = |why: String| LibraryError::Unread {
-        path: path.to_owned(),
-        why,
+    let name = path.display().to_string();
+    let unread = |why: String| {
+        LibraryError::Unusable(format!("cannot read the game {}: {why}", visible(&name)))
     };
     let bytes = RealFs.read(path, MOST_BYTES);
     let bytes = bytes.map_err(|error| unread(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unread("it is not a text".to_owned()))?;
-    let loaded = read(&text).map_err(|found| LibraryError::Game {
-        found: listed(path, &found),
-    })?;
+    let loaded = read(&text).map_err(|found| LibraryError::Game(listed(path, &found)))?;
     Ok(GameFile { text, loaded })
 }
 
@@ -59,25 +57,24 @@ pub(crate) fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, Libra
     let path = Paths::of(campaign).game;
     let game = if path.exists() {
         let file = game_file(&path).or_else(|error| match accepted(campaign) {
-            Some(last) if matches!(error, LibraryError::Game { .. }) => Ok(last),
+            Some(last) if matches!(error, LibraryError::Game(_)) => Ok(last),
             _ => Err(error),
         });
         file?.loaded.game
     } else {
         let last = accepted(campaign).map(|last| last.loaded.game);
-        last.ok_or_else(|| LibraryError::GameGone {
-            path: path.clone(),
-            id: visible(id).into_owned(),
+        last.ok_or_else(|| {
+            let (id, all, path) = (visible(id), systems(), path.display().to_string());
+            LibraryError::no_game(format!(
+                "this campaign plays '{id}', which is not one of: {all}, and there is no {}",
+                visible(&path)
+            ))
         })?
     };
     if game.id.eq_ignore_ascii_case(id) {
         Ok(game)
     } else {
-        Err(LibraryError::OtherGame {
-            path,
-            id: game.id,
-            wanted: visible(id).into_owned(),
-        })
+        Err(LibraryError::other_game(&path, game.id, id))
     }
 }
 

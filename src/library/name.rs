@@ -51,7 +51,7 @@ fn valid_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> String {
 /// on the command line.
 ///
 /// # Errors
-/// [`LibraryError::Name`] with what is wrong and a name that would be valid.
+/// [`LibraryError::NotAllowed`] with what is wrong and a name that would be valid.
 pub(crate) fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<(), LibraryError> {
     let wrong = name.chars().find(|c| is_wrong(*c));
     let why = if name.is_empty() {
@@ -72,11 +72,11 @@ pub(crate) fn check_name(name: &str, is_taken: &dyn Fn(&str) -> bool) -> Result<
     } else {
         return Ok(());
     };
-    Err(LibraryError::Name {
-        name: visible(name).into_owned(),
-        why,
-        would: visible(&valid_name(name, is_taken)).into_owned(),
-    })
+    let would = valid_name(name, is_taken);
+    let (name, would) = (visible(name), visible(&would));
+    Err(LibraryError::NotAllowed(format!(
+        "a campaign cannot be called '{name}': {why}; '{would}' would do"
+    )))
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ pub(super) fn review(
     let refusal = |message: String| StoreError::unfit(file, message);
     let game = game_of(file, campaign).map_err(|error| {
         let field = match error {
-            LibraryError::ForeignEdition { .. } => "edition",
+            LibraryError::Unplayable { field, .. } => field,
             _ => "system",
         };
         refusal(format!("{field}: {error}"))

@@ -107,5 +107,8 @@ pub(super) fn check_session(source: Source<'_>, session: u32) -> Result<(), Expo
         return Ok(());
     }
     let known: Vec<String> = known.iter().map(u32::to_string).collect();
-    Err(ExportError::NoSession(session, known.join(", ")))
+    let known = known.join(", ");
+    Err(ExportError(format!(
+        "the log has no session {session}: there are {known}"
+    )))
 }

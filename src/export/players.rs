@@ -9,16 +9,16 @@ use crate::view::public::{Kind, PublicLine, told};
 /// # Errors
 /// The curtain is down, or players may not see this.
 pub(super) fn check(source: Source<'_>, what: What, format: Format) -> Result<(), ExportError> {
-    if what != What::Log {
-        return Err(ExportError::NotForPlayers("only the log can"));
-    }
-    if !matches!(format, Format::Markdown | Format::Html) {
-        return Err(ExportError::NotForPlayers("only as Markdown or HTML"));
-    }
-    if source.campaign.curtain.is_some() {
-        return Err(ExportError::Curtain);
-    }
-    Ok(())
+    let why = if what != What::Log {
+        "this cannot be exported for players: only the log can"
+    } else if !matches!(format, Format::Markdown | Format::Html) {
+        "this cannot be exported for players: only as Markdown or HTML"
+    } else if source.campaign.curtain.is_some() {
+        "the curtain is down, and players see nothing behind it: 'curtain off' lifts it"
+    } else {
+        return Ok(());
+    };
+    Err(ExportError(why.to_owned()))
 }
 
 pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {

@@ -84,22 +84,12 @@ pub struct Source<'a> {
 
 /// Why an export fails.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExportError {
-    /// The log does not contain this session.
-    #[error("the log has no session {0}: there are {1}")]
-    NoSession(u32, String),
-    /// Players may not see this; the text says what they may see.
-    #[error("this cannot be exported for players: {0}")]
-    NotForPlayers(&'static str),
-    #[error("the curtain is down, and players see nothing behind it: 'curtain off' lifts it")]
-    Curtain,
-    #[error("it could not be written: {0}")]
-    Unwritable(String),
-}
+#[error("{0}")]
+pub struct ExportError(pub(super) String);
 
 impl ExportError {
     /// A text that could not be made.
     pub(super) fn unwritable(error: impl Display) -> Self {
-        Self::Unwritable(error.to_string())
+        Self(format!("it could not be written: {error}"))
     }
 }

@@ -1,5 +1,6 @@
 //! What waits to be rolled or done: pending checks, tasks and jobs.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::answer::{shown, text};
@@ -44,38 +45,35 @@ shown! {
 
     /// What a pending check rolls: a skill, a check that the game knows by name, or a formula.
     pub(crate) Check<'a> of (campaign: &'a Campaign, check: &'a PendingCheck)
-    with (what = &check.what, against = check.against.as_ref()) {
+    with (
+        (kind, what) = match &check.what {
+            What::Skill(name) => ("skill", Cow::Borrowed(name.as_str())),
+            What::Named { id, .. } => ("named", Cow::Borrowed(id.as_str())),
+            What::Formula(formula) => ("formula", Cow::Owned(formula.to_string())),
+            What::Line(line) => ("line", Cow::Borrowed(line.as_str())),
+        },
+        of = |wanted| (kind == wanted).then(|| what.clone()),
+        (number, whose) = match &check.against {
+            Some(Against::Number(number)) => (Some(*number), None),
+            Some(Against::Stat(what, who)) => {
+                (None, Some(Whose::of(campaign.name_of(*who), what)))
+            }
+            None => (None, None),
+        }
+    ) {
         /// The whole check in words.
         text: String = story::check(check),
-        skill: Option<&'a str> = match what {
-            What::Skill(name) => Some(name),
-            What::Named { .. } | What::Formula(_) | What::Line(_) => None,
-        },
+        skill: Option<Cow<'a, str>> = of("skill"),
         /// The id of a check that the game knows by name.
-        named: Option<&'a str> = match what {
-            What::Named { id, .. } => Some(id),
-            What::Skill(_) | What::Formula(_) | What::Line(_) => None,
-        },
-        formula: Option<String> = match what {
-            What::Formula(formula) => Some(formula.to_string()),
-            What::Skill(_) | What::Named { .. } | What::Line(_) => None,
-        },
+        named: Option<Cow<'a, str>> = of("named"),
+        formula: Option<Cow<'a, str>> = of("formula"),
         /// A line that was refused as it ran by itself.
-        line: Option<&'a str> = match what {
-            What::Line(line) => Some(line),
-            What::Skill(_) | What::Named { .. } | What::Formula(_) => None,
-        },
+        line: Option<Cow<'a, str>> = of("line"),
         modifiers: Vec<Given<'a>> = check.modifiers.iter().map(Given::of).collect(),
         /// The target, if it is a number.
-        against: Option<i64> = match against {
-            Some(Against::Number(number)) => Some(*number),
-            Some(Against::Stat(..)) | None => None,
-        },
+        against: Option<i64> = number,
         /// The target, if it is a character's stat or skill.
-        against_whose: Option<Whose<'a>> = match against {
-            Some(Against::Stat(what, who)) => Some(Whose::of(campaign.name_of(*who), what)),
-            Some(Against::Number(_)) | None => None,
-        },
+        against_whose: Option<Whose<'a>> = whose,
     }
 
     /// A modifier of a pending check.

@@ -45,7 +45,7 @@ pub enum StoreError {
         /// The existing path: the campaign, or the history of an earlier one.
         path: PathBuf,
     },
-    /// A file that the user named would take the place of something that must stay.
+    /// A file that the user named would take the place of something that must stay, or stand below a file.
     #[error("{} {why}", shown(path))]
     Taken {
         path: PathBuf,
@@ -60,18 +60,9 @@ pub enum StoreError {
     },
     #[error("there is no backup {:?} in {}", visible(name), shown(path))]
     NoBackup { path: PathBuf, name: String },
-    /// A pipe, folder or device instead of a file.
-    #[error("{} is not a regular file", shown(path))]
-    NotRegular { path: PathBuf },
-    /// A file, or something else, where a folder is needed.
-    #[error("{} is a file, not a folder", shown(path))]
-    NotFolder { path: PathBuf },
-    /// Part of a history is a link.
-    #[error(
-        "{} is a link: the history of a campaign is never followed elsewhere",
-        shown(path)
-    )]
-    Linked { path: PathBuf },
+    /// Something else instead of a regular file or a folder of a campaign: a pipe, a link.
+    #[error("{} {why}", shown(path))]
+    NotOurs { path: PathBuf, why: &'static str },
     #[error("{} is longer than {most} bytes", shown(path))]
     TooLarge { path: PathBuf, most: u64 },
     /// The file is not a campaign that can be played. It is not changed.
@@ -162,8 +153,7 @@ impl StoreError {
     pub fn is_damage(&self) -> bool {
         matches!(
             self,
-            Self::NotRegular { .. }
-                | Self::Linked { .. }
+            Self::NotOurs { .. }
                 | Self::TooLarge { .. }
                 | Self::Unfit { .. }
                 | Self::Newer { .. }

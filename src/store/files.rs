@@ -123,7 +123,7 @@ pub fn paths_starting_with(
 /// Reads a regular file from elsewhere, of at most `most` bytes.
 ///
 /// # Errors
-/// Returns `NotFound`, `NotRegular`, `TooLarge`, or an error if reading failed.
+/// Returns `NotFound`, `NotOurs`, `TooLarge`, or an error if reading failed.
 pub fn foreign(fs: &dyn Fs, path: &Path, most: u64) -> Result<Vec<u8>, StoreError> {
     whole::read(fs, path, most)?.ok_or_else(|| StoreError::NotFound {
         path: path.to_owned(),

@@ -27,17 +27,6 @@ pub struct Contents {
     pub written: Option<Campaign>,
 }
 
-impl Contents {
-    fn new(campaign: Campaign, history: History, notices: Vec<String>) -> Self {
-        Self {
-            campaign,
-            history,
-            notices,
-            written: None,
-        }
-    }
-}
-
 /// The campaign in its own file, without its history; `None` if there is no file.
 ///
 /// # Errors
@@ -52,13 +41,12 @@ pub fn file_of(fs: &dyn Fs, path: &Path) -> Result<Option<Campaign>, StoreError>
 /// # Errors
 /// Returns `NotFound`, an error describing the damage of the files, or an error if reading failed.
 pub fn read(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
-    let (paths, recovery) = look(fs, path, recover)?;
-    let mut notices = recovery.remarks.clone();
-    let torn = unfinished(fs, &paths, &recovery.chain)?;
-    notices.extend(unfinished_text(&torn).map(|text| format!("{text} at the end of a journal")));
+    let (_, recovery, notices) = look(fs, path, recover, "at the end of a journal")?;
     Ok(Contents {
+        campaign: recovery.campaign,
+        history: recovery.history,
+        notices,
         written: recovery.written,
-        ..Contents::new(recovery.campaign, recovery.history, notices)
     })
 }
 
@@ -73,29 +61,31 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
         outcome => return outcome,
     };
     let paths = Paths::resolve(fs, path)?;
+    let name = paths.name();
+    let mut notices = vec![error.to_string()];
+    let shown = |campaign, history, notices| Contents {
+        campaign,
+        history,
+        notices,
+        written: None,
+    };
     if matches!(error, StoreError::Newer { .. })
         && let Some(loaded) = snapshot::load_newer(fs, &paths.campaign)
     {
-        let stands = format!(
-            "what is shown is what this version reads in {}",
-            paths.name()
-        );
+        notices.push(format!(
+            "what is shown is what this version reads in {name}"
+        ));
         let history = History::from_mark(loaded.mark.unwrap_or_default());
-        let notices = vec![error.to_string(), stands];
-        return Ok(Contents::new(loaded.campaign, history, notices));
+        return Ok(shown(loaded.campaign, history, notices));
     }
     if let StoreError::Conflict { acts, .. } = &error {
         let recovery = recovery::attempt(fs, &paths)?;
-        let name = paths.name();
-        let stands = format!("what is shown is {name} with what follows on from it");
-        let left = acts
-            .iter()
-            .map(|act| format!("does not follow on: `{act}`"));
-        let notices = [error.to_string(), stands]
-            .into_iter()
-            .chain(left)
-            .collect();
-        return Ok(Contents::new(recovery.campaign, recovery.history, notices));
+        notices.push(format!(
+            "what is shown is {name} with what follows on from it"
+        ));
+        let left = acts.iter();
+        notices.extend(left.map(|act| format!("does not follow on: `{act}`")));
+        return Ok(shown(recovery.campaign, recovery.history, notices));
     }
     // If the chain cannot be read, the snapshots remain.
     let chain = Chain::read(fs, &paths).unwrap_or_default();
@@ -103,27 +93,32 @@ pub fn salvage(fs: &dyn Fs, path: &Path) -> Result<Contents, StoreError> {
         return Err(error);
     };
     let seq = latest.history.mark().seq;
-    let from = match &latest.backup {
-        Some(backup) => format!("the backup {backup} and its history"),
-        None => format!("{} and its history", paths.name()),
-    };
-    let stands = format!("what is shown is the state after record {seq}, from {from}");
-    let notices = vec![error.to_string(), stands];
-    Ok(Contents::new(latest.campaign, latest.history, notices))
+    let from = latest
+        .backup
+        .map_or(name, |backup| format!("the backup {backup}"));
+    notices.push(format!(
+        "what is shown is the state after record {seq}, from {from} and its history"
+    ));
+    Ok(shown(latest.campaign, latest.history, notices))
 }
 
-/// Recovers in memory, trying twice because a running console may change the files in between.
+/// Recovers in memory, trying twice because a running console may change the files in between; with notices, in
+/// which an unfinished write is `torn`.
 fn look(
     fs: &dyn Fs,
     path: &Path,
     recover: fn(&dyn Fs, &Paths) -> Result<Recovery, StoreError>,
-) -> Result<(Paths, Recovery), StoreError> {
+    torn: &str,
+) -> Result<(Paths, Recovery, Vec<String>), StoreError> {
     let paths = Paths::resolve(fs, path)?;
     paths.check_links(fs)?;
     let recovery = recover(fs, &paths)
         .or_else(|_| recover(fs, &paths))
         .map_err(|error| offer::with_offer(fs, &paths, error, false))?;
-    Ok((paths, recovery))
+    let mut notices = recovery.remarks.clone();
+    let writes = unfinished_text(&unfinished(fs, &paths, &recovery.chain)?);
+    notices.extend(writes.map(|writes| format!("{writes} {torn}")));
+    Ok((paths, recovery, notices))
 }
 
 /// What was found in a campaign's files, and what opening it would do.
@@ -173,11 +168,8 @@ impl fmt::Display for Verified {
 /// # Errors
 /// Returns `NotFound`, an error describing the damage of the files, or an error if reading failed.
 pub fn verify(fs: &dyn Fs, path: &Path) -> Result<Verified, StoreError> {
-    let (paths, recovery) = look(fs, path, recovery::examine)?;
-    let mut notices = recovery.remarks.clone();
-    let torn = unfinished(fs, &paths, &recovery.chain)?;
-    notices
-        .extend(unfinished_text(&torn).map(|text| format!("{text} would be kept in quarantine")));
+    let torn = "would be kept in quarantine";
+    let (paths, recovery, mut notices) = look(fs, path, recovery::examine, torn)?;
     let mut good = 0;
     for backup in backups::list(fs, &paths)? {
         match snapshot::load(fs, &paths.backups.join(&backup.name)) {
@@ -215,19 +207,17 @@ pub fn list_backups(fs: &dyn Fs, path: &Path) -> Result<Vec<Backup>, StoreError>
 pub fn restore(fs: &dyn Fs, path: &Path, name: &str) -> Result<(), StoreError> {
     let paths = Paths::resolve(fs, path)?;
     paths.check_links(fs)?;
+    let none = || StoreError::NoBackup {
+        path: paths.backups.clone(),
+        name: name.to_owned(),
+    };
     let known = backups::list(fs, &paths)?;
     if !known.iter().any(|backup| backup.name == name) {
-        return Err(StoreError::NoBackup {
-            path: paths.backups,
-            name: name.to_owned(),
-        });
+        return Err(none());
     }
     let lock = lock::take(fs, &paths)?;
     paths.keep_private(fs);
-    let wanted = snapshot::load(fs, &paths.backups.join(name))?.ok_or(StoreError::NoBackup {
-        path: paths.backups.clone(),
-        name: name.to_owned(),
-    })?;
+    let wanted = snapshot::load(fs, &paths.backups.join(name))?.ok_or_else(none)?;
     let Replaced { mark, adopted } = keep_replaced(fs, &paths)?;
     let chain = Chain::read(fs, &paths)?;
     // Numbers continue from the latest known state, so that none is used twice.

@@ -76,7 +76,7 @@ impl Store {
         !self.pending.is_empty()
     }
 
-    /// Whether nothing is saved until the whole state is handed over ([`Store::save`]).
+    /// Whether nothing is saved until the whole state is handed over ([`Storage::snapshot`]).
     #[must_use]
     pub fn wants_state(&self) -> bool {
         self.wants_state.is_some()
@@ -243,32 +243,6 @@ impl Store {
         }
     }
 
-    /// Writes the state into the campaign's file.
-    ///
-    /// # Errors
-    /// Returns an error if writing the file or waiting records failed.
-    pub fn save(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        // The state is worth saving even if the journal cannot be written.
-        let records = self.settle().and_then(|()| self.flush());
-        self.base = None;
-        let bytes = self.write_main(campaign, mark)?;
-        let Some(why) = self.wants_state else {
-            return records;
-        };
-        let fs = self.fs.as_ref();
-        backups::keep(fs, &self.paths, mark.seq, Reason::Session, &bytes)?;
-        self.check_place()?;
-        self.wants_state = None;
-        self.flush()?;
-        if why == WhyAll::Moved {
-            self.notices.push(format!(
-                "{} was moved or deleted while it was open: all of it has been written again",
-                self.paths.name()
-            ));
-        }
-        Ok(())
-    }
-
     pub(super) fn write_main(
         &mut self,
         campaign: &Campaign,
@@ -301,15 +275,6 @@ impl Store {
             "{} was changed by another program while it was open; that version is the backup {name}",
             self.paths.name()
         ));
-        Ok(())
-    }
-
-    /// Writes the state if it has changed, and releases the lock.
-    pub(super) fn finish(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        if self.saved != Some(mark.seq) || self.is_behind() {
-            self.save(campaign, mark)?;
-        }
-        self.release();
         Ok(())
     }
 
@@ -379,10 +344,32 @@ impl Storage for Store {
     }
 
     fn snapshot(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        self.save(campaign, mark)
+        // The state is worth saving even if the journal cannot be written.
+        let records = self.settle().and_then(|()| self.flush());
+        self.base = None;
+        let bytes = self.write_main(campaign, mark)?;
+        let Some(why) = self.wants_state else {
+            return records;
+        };
+        let fs = self.fs.as_ref();
+        backups::keep(fs, &self.paths, mark.seq, Reason::Session, &bytes)?;
+        self.check_place()?;
+        self.wants_state = None;
+        self.flush()?;
+        if why == WhyAll::Moved {
+            self.notices.push(format!(
+                "{} was moved or deleted while it was open: all of it has been written again",
+                self.paths.name()
+            ));
+        }
+        Ok(())
     }
 
     fn close(&mut self, campaign: &Campaign, mark: &Mark) -> Result<(), StoreError> {
-        self.finish(campaign, mark)
+        if self.saved != Some(mark.seq) || self.is_behind() {
+            self.snapshot(campaign, mark)?;
+        }
+        self.release();
+        Ok(())
     }
 }

@@ -74,8 +74,10 @@ impl Paths {
         for path in [&self.history, &self.backups, &self.quarantine, &self.lock] {
             let there = fs.look(path).at("look at", path)?;
             if there.is_some_and(|facts| facts.kind == Kind::Link) {
-                let path = path.clone();
-                return Err(StoreError::Linked { path });
+                return Err(StoreError::NotOurs {
+                    path: path.clone(),
+                    why: "is a link: the history of a campaign is never followed elsewhere",
+                });
             }
         }
         Ok(())

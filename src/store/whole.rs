@@ -14,8 +14,9 @@ pub(super) fn read(fs: &dyn Fs, path: &Path, most: u64) -> Result<Option<Vec<u8>
         Ok(bytes) => Ok(Some(bytes)),
         Err(error) => match error.kind() {
             io::ErrorKind::NotFound => Ok(None),
-            io::ErrorKind::InvalidInput => Err(StoreError::NotRegular {
+            io::ErrorKind::InvalidInput => Err(StoreError::NotOurs {
                 path: path.to_owned(),
+                why: "is not a regular file",
             }),
             io::ErrorKind::FileTooLarge => Err(StoreError::TooLarge {
                 path: path.to_owned(),
@@ -90,9 +91,9 @@ pub(super) fn create_folders(fs: &dyn Fs, path: &Path) -> Result<(), StoreError>
         }
         return match there.kind {
             Kind::Folder => Ok(()),
-            Kind::File | Kind::Link | Kind::Other => Err(StoreError::NotFolder {
-                path: path.to_owned(),
-            }),
+            Kind::File | Kind::Link | Kind::Other => {
+                Err(StoreError::taken(path, "is a file, not a folder"))
+            }
         };
     }
     let above = folder_of(path);

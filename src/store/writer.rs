@@ -154,7 +154,7 @@ impl WriterQueue {
                 Ok(Job::Keep(record)) => self.keep(record),
                 Ok(Job::Snapshot(state)) => self.snapshot(state),
                 Ok(Job::Close(state, answer)) => {
-                    let outcome = self.store.finish(&state.0, &state.1);
+                    let outcome = self.store.close(&state.0, &state.1);
                     let closed = outcome.is_ok();
                     self.pass_on_notices();
                     if closed {
@@ -242,7 +242,7 @@ impl WriterQueue {
     /// Writes a state, or keeps it for later. Returns an error only if every record is on disk.
     fn save(&mut self, state: Box<(Campaign, Mark)>) -> Result<(), StoreError> {
         let was_behind = self.store.is_behind();
-        let outcome = self.store.save(&state.0, &state.1);
+        let outcome = self.store.snapshot(&state.0, &state.1);
         self.pass_on_notices();
         let (first, last) = self.store.span();
         let seq = state.1.seq;

@@ -208,7 +208,7 @@ impl Session {
 
     pub(crate) fn save(&mut self) {
         let mark = self.0.history.mark().clone();
-        self.0.store.save(&self.0.campaign, &mark).unwrap();
+        self.0.store.snapshot(&self.0.campaign, &mark).unwrap();
     }
 }
 

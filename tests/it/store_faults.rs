@@ -165,7 +165,7 @@ fn play(table: &Table, fs: Arc<dyn Fs>) -> i64 {
         }
         if to == 103 {
             let mark = session.0.history.mark().clone();
-            if session.0.store.save(&session.0.campaign, &mark).is_ok() {
+            if session.0.store.snapshot(&session.0.campaign, &mark).is_ok() {
                 acknowledged = to;
             }
         }

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 
 use gmscreen::campaign::Record;
-use gmscreen::store::{self, Fs, StoreError, encode};
+use gmscreen::store::{self, Fs, Storage, StoreError, encode};
 
 use crate::simulated::{Disk, Fault, Lie, Node, Simulated};
 use crate::store_power::{
@@ -144,7 +144,7 @@ fn a_disk_that_returns_other_bytes_never_gets_the_only_copy() {
     let mut session = open(&disk).unwrap();
     disk.rot();
     let mark = session.0.history.mark().clone();
-    let saved = session.0.store.save(&session.0.campaign, &mark);
+    let saved = session.0.store.snapshot(&session.0.campaign, &mark);
     session.kill();
     let seen = store::read(&Simulated::on(disk.live()), &place()).unwrap();
     assert_eq!(value(&seen.campaign), 104, "{saved:?}");

@@ -25,7 +25,7 @@ impl Session {
 
     fn try_save(&mut self) -> Result<(), StoreError> {
         let mark = self.0.history.mark().clone();
-        self.0.store.save(&self.0.campaign, &mark)
+        self.0.store.snapshot(&self.0.campaign, &mark)
     }
 }
 

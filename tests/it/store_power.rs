@@ -82,7 +82,7 @@ pub(crate) fn act(disk: &Simulated, session: &mut Session, count: i64) -> bool {
 
 fn save(disk: &Simulated, session: &mut Session) {
     let mark = session.0.history.mark().clone();
-    if session.0.store.save(&session.0.campaign, &mark).is_ok() {
+    if session.0.store.snapshot(&session.0.campaign, &mark).is_ok() {
         disk.acknowledge(value(&session.0.campaign));
     }
 }

@@ -60,103 +60,119 @@ fn effects(
     };
     let targets = using.targets.iter().copied();
     let lives: Vec<_> = targets.filter(|who| !is_dead(draft, *who)).collect();
-    let mut on = Vec::new();
-    let mut reached = Vec::new();
-    match using.power.roll {
-        PowerRoll::Attack { .. } => {
-            for target in &using.targets {
-                let rolled = roll(draft, using, Some(*target))?;
-                let hit = rolled.as_ref().is_some_and(is_hit);
-                if hit && using.power.only_hits() {
-                    fell(draft, *target);
-                }
-                let attack = rolled.and_then(|contest| contest.attack);
-                let damage = attack.and_then(|attack| attack.hit).map(|hit| hit.damage);
-                reached.extend(hit.then_some(*target));
-                on.push(UsedOn {
-                    hit: Some(hit),
-                    damage,
-                    who: draft.named(*target),
-                    ..UsedOn::default()
-                });
-            }
-        }
-        PowerRoll::Save { .. } => {
-            expect_checks_of(draft, using);
-            let amount = roll_damage(draft, using)?;
-            for target in &using.targets {
-                let contest = if unable.contains(target) {
-                    draft.remark_of(*target, &CANNOT_SAVE, &using.power.name);
-                    None
-                } else {
-                    roll(draft, using, Some(*target))?
-                };
-                let grade = contest.as_ref().and_then(|contest| graded(draft, contest));
-                let saved = grade.is_some_and(|grade| grade.rank > 0);
-                let share = amount.map(|amount| {
-                    let rolled = (*target, contest.as_ref());
-                    share(draft, using, rolled, (grade, saved), amount)
-                });
-                let damage = share.map(|damage| flow::land(draft, *target, damage));
-                let damage = damage.transpose()?.map(|hit| hit.damage);
-                reached.extend((!saved).then_some(*target));
-                on.push(UsedOn {
-                    saved: Some(saved),
-                    damage,
-                    who: draft.named(*target),
-                    ..UsedOn::default()
-                });
-            }
-        }
-        PowerRoll::Check(_) | PowerRoll::Nothing => {
-            // A check that fails needs none of these.
-            for dice in [using.power.dice(), &using.power.heals] {
-                if let Some(dice) = using.dice(draft.table(), dice)? {
-                    draft.hand.may_roll_expression(Some(using.who), &dice);
-                }
-            }
-            expect_checks_of(draft, using);
-            let rolled = roll(draft, using, None)?;
-            let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
-            if grade.is_none_or(|grade| grade.rank > 0) {
-                sustain(draft, using)?;
-                let amount = roll_damage(draft, using)?;
-                let heals = roll_healing(draft, using)?;
-                let mut unhurt = Vec::new();
-                for target in &using.targets {
-                    let heal = |amount| {
-                        if flow::is_unhurt(draft, *target) {
-                            unhurt.push(draft.campaign().name_of(*target).to_owned());
-                            return Ok(0);
-                        }
-                        flow::heal(draft, *target, amount)
-                    };
-                    let healed = heals.map(heal);
-                    let healed = healed.transpose().map_err(|why| why.or_at(using.at))?;
-                    let damage = amount
-                        .map(|amount| flow::land(draft, *target, damage_of(draft, using, amount)));
-                    let damage = damage.transpose()?.map(|hit| hit.damage);
-                    on.push(UsedOn {
-                        damage,
-                        healed,
-                        who: draft.named(*target),
-                        ..UsedOn::default()
-                    });
-                }
-                if !unhurt.is_empty() {
-                    draft.remark(&UNHURT, &unhurt.join(", "));
-                }
-                reached.clone_from(&using.targets);
-                if reached.is_empty() {
-                    reached.push(using.who);
-                }
-            }
-        }
-    }
+    let (on, mut reached) = match using.power.roll {
+        PowerRoll::Attack { .. } => attacks(draft, using)?,
+        PowerRoll::Save { .. } => saves(draft, using, unable)?,
+        PowerRoll::Check(_) | PowerRoll::Nothing => at_once(draft, using)?,
+    };
     // Whom it kills gets no conditions.
     reached.retain(|who| !(lives.contains(who) && is_dead(draft, *who)));
     give(draft, using, &reached)?;
     Ok(on)
+}
+
+/// What came of a power for each target, and who gets its conditions.
+type Effects = (Vec<UsedOn>, Vec<CharacterId>);
+
+/// Attacks each target.
+fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+    let (mut on, mut reached) = (Vec::new(), Vec::new());
+    for target in &using.targets {
+        let rolled = roll(draft, using, Some(*target))?;
+        let hit = rolled.as_ref().is_some_and(is_hit);
+        if hit && using.power.only_hits() {
+            fell(draft, *target);
+        }
+        let attack = rolled.and_then(|contest| contest.attack);
+        let damage = attack.and_then(|attack| attack.hit).map(|hit| hit.damage);
+        reached.extend(hit.then_some(*target));
+        on.push(UsedOn {
+            hit: Some(hit),
+            damage,
+            who: draft.named(*target),
+            ..UsedOn::default()
+        });
+    }
+    Ok((on, reached))
+}
+
+/// Lets each target save; those who are unable to fail.
+fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Effects, Refusal> {
+    let (mut on, mut reached) = (Vec::new(), Vec::new());
+    expect_checks_of(draft, using);
+    let amount = roll_damage(draft, using)?;
+    for target in &using.targets {
+        let contest = if unable.contains(target) {
+            draft.remark_of(*target, &CANNOT_SAVE, &using.power.name);
+            None
+        } else {
+            roll(draft, using, Some(*target))?
+        };
+        let grade = contest.as_ref().and_then(|contest| graded(draft, contest));
+        let saved = grade.is_some_and(|grade| grade.rank > 0);
+        let share = amount.map(|amount| {
+            let rolled = (*target, contest.as_ref());
+            share(draft, using, rolled, (grade, saved), amount)
+        });
+        let damage = share.map(|damage| flow::land(draft, *target, damage));
+        let damage = damage.transpose()?.map(|hit| hit.damage);
+        reached.extend((!saved).then_some(*target));
+        on.push(UsedOn {
+            saved: Some(saved),
+            damage,
+            who: draft.named(*target),
+            ..UsedOn::default()
+        });
+    }
+    Ok((on, reached))
+}
+
+/// Makes the check of the power, if it has one, and does the same to all targets if it succeeds.
+fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+    let (mut on, mut reached) = (Vec::new(), Vec::new());
+    // A check that fails needs none of these.
+    for dice in [using.power.dice(), &using.power.heals] {
+        if let Some(dice) = using.dice(draft.table(), dice)? {
+            draft.hand.may_roll_expression(Some(using.who), &dice);
+        }
+    }
+    expect_checks_of(draft, using);
+    let rolled = roll(draft, using, None)?;
+    let grade = rolled.as_ref().and_then(|contest| graded(draft, contest));
+    if grade.is_none_or(|grade| grade.rank > 0) {
+        sustain(draft, using)?;
+        let amount = roll_damage(draft, using)?;
+        let heals = roll_healing(draft, using)?;
+        let mut unhurt = Vec::new();
+        for target in &using.targets {
+            let heal = |amount| {
+                if flow::is_unhurt(draft, *target) {
+                    unhurt.push(draft.campaign().name_of(*target).to_owned());
+                    return Ok(0);
+                }
+                flow::heal(draft, *target, amount)
+            };
+            let healed = heals.map(heal);
+            let healed = healed.transpose().map_err(|why| why.or_at(using.at))?;
+            let damage =
+                amount.map(|amount| flow::land(draft, *target, damage_of(draft, using, amount)));
+            let damage = damage.transpose()?.map(|hit| hit.damage);
+            on.push(UsedOn {
+                damage,
+                healed,
+                who: draft.named(*target),
+                ..UsedOn::default()
+            });
+        }
+        if !unhurt.is_empty() {
+            draft.remark(&UNHURT, &unhurt.join(", "));
+        }
+        reached.clone_from(&using.targets);
+        if reached.is_empty() {
+            reached.push(using.who);
+        }
+    }
+    Ok((on, reached))
 }
 
 /// Sustains the power from now on, if it is one to sustain and is not sustained already.

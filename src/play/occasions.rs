@@ -8,13 +8,17 @@ use crate::campaign::{
     At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
     PersonChange, Ran, Refill, Statement, Text,
 };
-use crate::game::{Draft, Occasion, Refusal};
+use crate::game::{Draft, Occasion, Refusal, Rest};
 use crate::lang::line::quoted;
 
 /// Something happens to these characters: counters are refilled, then the game does what it does.
 pub(crate) fn happens(draft: &mut Draft<'_>, at: Occasion, who: &[CharacterId]) {
     if let Some(refill) = at.refill() {
         refill_of(draft, who, refill);
+    }
+    if at == Occasion::Rest(Rest::Long) {
+        // It takes a night at least.
+        refill_of(draft, who, Refill::Day);
     }
     if at == Occasion::TurnStart {
         for who in who {

@@ -17,7 +17,7 @@ pub(super) const VERBS: &[Verb] = &[Verb {
         Arg::Optional(&[NAMES]),
         DICE,
     ],
-    doc: "These characters rest, or all of the players' side: what a rest refills is full again, and they heal as the game's rules say.",
+    doc: "These characters rest, or all of the players' side: what a rest refills is full again, after a long one also what a day refills, and they heal as the game's rules say.",
     run: rest,
     ..Verb::PLAIN
 }];

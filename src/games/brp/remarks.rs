@@ -92,6 +92,9 @@ remarks! {
     /// For a character brought down by a major wound.
     FAINTS = "faints", "{} falls unconscious at the end of this round";
 
+    /// The same while rounds are not counted: whom, and in how many.
+    FAINTS_LATER = "faints later", "a major wound makes {}";
+
     /// For a character whose state healing does not change.
     STILL_OUT = "still unconscious", "{} is still unconscious";
 

@@ -6,6 +6,7 @@ use super::super::remarks;
 use super::super::stats::{DYING, FADING, HIT_POINTS, MINOR, most, track_of};
 use super::super::turns::{ROSE, declare};
 use super::{UNCONSCIOUS, close_wounds, has_any, is_of_wounds, loss, state_of};
+use crate::campaign::plural::plural;
 use crate::campaign::{
     At, Campaign, CampaignChange, Character, CharacterId, Event, Keyed, Pending, PersonChange,
     Side, Until,
@@ -109,8 +110,41 @@ pub(in super::super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option
     match at {
         Occasion::RoundEnd => round_ends(draft, who),
         Occasion::FightEnd => fight_ends(draft, who),
-        Occasion::Rest(Rest::Long) => draft.follows(|draft| a_week_heals(draft, who)),
+        Occasion::Scene => {
+            let all = draft.campaign().characters.iter().map(|who| who.id);
+            let all: Vec<CharacterId> = all.collect();
+            shock_passes(draft, &all);
+        }
+        Occasion::Rest(length) => {
+            shock_passes(draft, who);
+            if length == Rest::Long {
+                draft.follows(|draft| a_week_heals(draft, who));
+                wake(draft, who);
+            }
+        }
         _ => {}
+    }
+}
+
+/// More than some rounds go by, so that nobody outside a fight is still awake only for so many.
+fn shock_passes(draft: &mut Draft<'_>, all: &[CharacterId]) {
+    for id in all {
+        if !draft.campaign().is_fighting(*id) {
+            draft.set_track(*id, FADING, 0);
+        }
+    }
+}
+
+/// Wakes whoever wounds knocked out, which lasts for hours at most, unless their hit points keep them down.
+fn wake(draft: &mut Draft<'_>, all: &[CharacterId]) {
+    for id in all {
+        let is_up = living(draft, *id).is_some_and(|who| state_of(who).is_none());
+        let held = draft.campaign().characters.get(*id);
+        let held = held.and_then(|who| who.condition(UNCONSCIOUS));
+        let is_knocked_out = held.is_some_and(|held| held.until == Until::Cleared);
+        if is_up && is_knocked_out {
+            draft.end_condition(*id, UNCONSCIOUS);
+        }
     }
 }
 
@@ -132,9 +166,11 @@ fn a_week_heals(draft: &mut Draft<'_>, who: &[CharacterId]) -> Result<(), Refusa
     Ok(())
 }
 
-/// Rounds are no longer counted: dying foes die, and the GM decides about the others.
+/// Rounds are no longer counted: dying foes die, and the GM decides about the others, also about who has some rounds
+/// left after a major wound.
 fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
     for id in all {
+        faints_later(draft, *id);
         let campaign = draft.campaign();
         let who = campaign.characters.get(*id);
         let threatened = |who: &&Character| threat(campaign, who) == Some(remarks::DYING_NOW);
@@ -146,6 +182,17 @@ fn fight_ends(draft: &mut Draft<'_>, all: &[CharacterId]) {
             }
             Some(_) => draft.remark(&remarks::DYING_NOW, &draft.named(*id).name),
         }
+    }
+}
+
+/// Says when somebody on the players' side falls unconscious.
+fn faints_later(draft: &mut Draft<'_>, id: CharacterId) {
+    let who = living(draft, id).filter(|who| who.side() != Side::Foe && state_of(who).is_none());
+    let left = who.map_or(0, |who| track_of(who, FADING));
+    if left > 0 {
+        let name = draft.campaign().name_of(id);
+        let when = format!("{name} unconscious in {}", plural(left, "round"));
+        draft.remark(&remarks::FAINTS_LATER, &when);
     }
 }
 

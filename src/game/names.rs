@@ -205,7 +205,8 @@ impl<'t, 'w> Names<'t, 'w> {
         ends
     }
 
-    /// Drops readings that take the end of a whole name for a letter: `goblin a` is Goblin A.
+    /// Drops readings that take the end of a whole name for something else: for a letter, as `goblin a` is Goblin A,
+    /// or for a number where the beginning already means the same character.
     fn prefer(&self, readings: &mut Vec<Reading<Candidates>>) {
         if readings.len() < 2 {
             return;
@@ -217,7 +218,7 @@ impl<'t, 'w> Names<'t, 'w> {
         let all = self.several.iter().zip(0..);
         let all = all.flat_map(|(here, from)| here.iter().map(move |(to, _)| from..*to));
         let whole: Vec<Range<usize>> = all
-            .filter(|name| ends_in_letter(name.start, name.end))
+            .filter(|name| ends_in_letter(name.start, name.end) || self.is_called_by_less(name))
             .collect();
         let meets =
             |one: &Range<usize>, name: &Range<usize>| one.start < name.end && name.start < one.end;
@@ -228,6 +229,14 @@ impl<'t, 'w> Names<'t, 'w> {
         if readings.iter().any(names_all) {
             readings.retain(names_all);
         }
+    }
+
+    /// Whether the beginning of a character's whole name means that character too, and nobody else.
+    fn is_called_by_less(&self, name: &Range<usize>) -> bool {
+        let meant = |words: &Word| characters(self.table, words).unwrap_or_default();
+        let whole = meant(&self.one_word(name));
+        let mut ends = name.start + 1..name.end;
+        ends.any(|end| meant(&self.one_word(&(name.start..end))) == whole)
     }
 
     /// The words as they are read, and how they match.

@@ -6,6 +6,7 @@ use crate::game::modifier::{Modifier, Sign, Takes};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{End, First, Here, Second};
 use crate::game::{Refusal, Role, Side, Table, Toggle};
+use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Difficulty};
 
 const ROLLS: &[&str] = &[
@@ -60,11 +61,11 @@ pub(super) const MODIFIERS: &[Modifier] = &[
         .keys(&[Toggle::phrases('g', "easygoing", &["easygoing"], Here, ROLLS)]),
     reach("thrown", "thrown: half the damage modifier; only a shield parries it")
         .keys(&[Toggle::phrases('x', "reach", &["thrown", "missile", "gun"], First, ATTACK)])
-        .known(TRAIT, &[Sign::Trait]),
+        .known(TRAIT, &[Sign::Trait, Sign::Special(&|_, side| with_skill(side, "throw"))]),
     reach("missile", "shot from a bow: half the damage modifier; only a shield parries it")
-        .known(TRAIT, &[Sign::Trait]),
+        .known(TRAIT, &[Sign::Trait, Sign::Special(&|_, side| with_skill(side, "missile"))]),
     reach("gun", "no damage modifier; only a shield parries it")
-        .known(TRAIT, &[Sign::Trait]),
+        .known(TRAIT, &[Sign::Trait, Sign::Special(&|_, side| with_skill(side, "firearm"))]),
     Modifier::new("prone", "prone: easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are Difficult, its damage modifier is never positive")
         .only(ATTACK)
         .keys(&[
@@ -173,7 +174,19 @@ const fn reach(word: &'static str, doc: &'static str) -> Modifier {
 }
 
 /// When the reach of a weapon applies automatically.
-const TRAIT: &str = "with an attack of that trait";
+const TRAIT: &str = "with an attack of that trait, or else of such a skill";
+
+/// Whether an attack that does not say how it reaches its target is made with a skill of this name.
+fn with_skill(side: &Side, name: &str) -> Option<Value> {
+    let reaches = ["thrown", "missile", "gun"];
+    let subject = &side.subject;
+    let says = reaches.iter().any(|reach| subject.has_trait(reach));
+    let skill = subject
+        .skill
+        .as_ref()
+        .filter(|_| side.role == Role::Attacks && !says)?;
+    contains_any(&skill.name, &[name]).then_some(Value::Nothing)
+}
 
 /// Whether a skill is a dodge, by its name.
 pub(super) fn is_dodge(what: &str) -> bool {

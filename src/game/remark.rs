@@ -270,10 +270,10 @@ remarks! {
     DIFFERS = "differs", "{who}: {}", Console;
 
     /// A state or condition that somebody has only after a correction.
-    IS_NOW = "is now", "{who} is now {}", Console;
+    IS_NOW = "is now", "{who} {}", Console;
 
     /// A state or condition that somebody had only before a correction.
-    NO_LONGER = "no longer", "{who} is no longer {}", Console;
+    NO_LONGER = "no longer", "{who} {}", Console;
 
     /// Whose turn it is after a correction.
     OTHER_TURN = "other turn", "it is {}", Console;

@@ -181,6 +181,13 @@ fn wound(
             ("endure many wounds", UNCONSCIOUS)
         }
     };
+    // Nothing worse comes of it for those who were dying, nor of a check that is still to be made.
+    let was_dying = left.saturating_add(damage) <= 0;
+    let mut pending = draft.campaign().pending.iter();
+    if was_dying || pending.any(|one| one.who == id && one.or_else == or_else && is_of_wounds(one))
+    {
+        return Ok(None);
+    }
     call_if_able(draft, Pending::or(id, ("POW", 5), why, or_else))
 }
 

@@ -124,6 +124,19 @@ pub(super) fn differences(draft: &mut Draft<'_>, acting_before: Option<Named>) {
     }
 }
 
+/// The skills whose marks are given or taken back.
+fn marks(was: &Character, is: &Character) -> impl Iterator<Item = (Remark, String)> {
+    was.skills.iter().filter_map(|before| {
+        let now = is.skill(&before.name)?;
+        let told = match (before.marked, now.marked) {
+            (false, true) => format!("{} is marked", now.name),
+            (true, false) => format!("{} is no longer marked", now.name),
+            _ => return None,
+        };
+        Some((DIFFERS, told))
+    })
+}
+
 fn of_one(draft: &Draft<'_>, was: &Character, is: &Character) -> Vec<(Remark, String)> {
     let game = draft.game();
     let tracks = game.tracks.iter().filter_map(|track| {
@@ -148,7 +161,12 @@ fn of_one(draft: &Draft<'_>, was: &Character, is: &Character) -> Vec<(Remark, St
     let (before, now) = (names(was), names(is));
     let gone = before.iter().filter(|name| !now.contains(name));
     let new = now.iter().filter(|name| !before.contains(name));
-    out.extend(new.map(|name| (IS_NOW, name.clone())));
-    out.extend(gone.map(|name| (NO_LONGER, name.clone())));
+    let stands = |name: &str, [is, has]: [&str; 2]| match game.conditions.stands(name) {
+        ["has", what] => format!("{has} {what}"),
+        [_, what] => format!("{is} {what}"),
+    };
+    out.extend(new.map(|name| (IS_NOW, stands(name, ["is now", "now has"]))));
+    out.extend(gone.map(|name| (NO_LONGER, stands(name, ["is no longer", "no longer has"]))));
+    out.extend(marks(was, is));
     out
 }

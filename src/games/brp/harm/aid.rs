@@ -17,7 +17,7 @@ use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
 use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
 use crate::play::flow::{self, Plan, land, restore};
-use crate::play::taking::may_use;
+use crate::play::taking::{may_use, use_action};
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
@@ -208,6 +208,9 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let most = healing(rules::SPECIAL_SUCCESS, universal);
     if let Some(dice) = most.filter(|_| care.wound.is_some()) {
         draft.hand.may_roll_expression(care.healer, &dice);
+    }
+    if let Some(healer) = care.healer {
+        use_action(draft, healer, None);
     }
     let rolled = flow::roll(draft, &care.plan)?;
     if let Some(grade) = rolled.grades().next() {

@@ -40,7 +40,8 @@ stored! {
         pub ammo: String,
         /// Whether whoever makes the save takes half the damage, rather than none.
         pub half: bool,
-        /// Conditions, each with how long it lasts: `for 2 rounds`, or nothing.
+        /// Conditions, each with what it adds to rolls (`blessed +20 on Sword`), if anything, and with how long it lasts:
+        /// `for 2 rounds`, or nothing.
         pub gives: Vec<(String, String)>,
         /// Whether it goes on, as a sustained action.
         pub sustain: bool,
@@ -63,8 +64,52 @@ pub mod word {
     pub const HEALS: &str = "heals";
     pub const HALF: &str = "half";
     pub const GIVES: &str = "gives";
+    pub const ON: &str = "on";
     pub const SUSTAIN: &str = "sustain";
     pub const NOTE: &str = "note";
+}
+
+/// A condition that a power gives, with what it adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Given<'a> {
+    pub name: &'a str,
+    /// A number with its sign, which is added to every roll; empty for none.
+    pub adds: &'a str,
+    /// The check or skill to which that is limited; empty for every roll.
+    pub on: &'a str,
+}
+
+impl<'a> Given<'a> {
+    /// Reads `blessed +20 on Sword`.
+    #[must_use]
+    pub fn of(text: &'a str) -> Self {
+        let is_signed = |word: &str| {
+            let digits = word.strip_prefix(['+', '-']);
+            digits.is_some_and(|digits| {
+                !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit())
+            })
+        };
+        let plain = Self {
+            name: text,
+            adds: "",
+            on: "",
+        };
+        let mut places = text.match_indices(' ').map(|(at, _)| at);
+        let Some(at) = places.find(|at| text[at + 1..].split(' ').next().is_some_and(is_signed))
+        else {
+            return plain;
+        };
+        let (name, rest) = (&text[..at], &text[at + 1..]);
+        let (adds, on) = rest.split_once(' ').unwrap_or((rest, ""));
+        match on
+            .strip_prefix(word::ON)
+            .and_then(|on| on.strip_prefix(' '))
+        {
+            Some(on) => Self { name, adds, on },
+            None if on.is_empty() => Self { name, adds, on },
+            None => plain,
+        }
+    }
 }
 
 /// How often something can be used, and when that comes back: `2/scene`.
@@ -199,8 +244,13 @@ impl Power {
         out.extend(some(AMMO, &self.ammo));
         out.extend(self.half.then(|| word::HALF.to_owned()));
         out.extend(self.gives.iter().map(|(condition, lasts)| {
-            let space = if lasts.is_empty() { "" } else { " " };
-            format!("{} {}{space}{lasts}", word::GIVES, text(condition))
+            let Given { name, adds, on } = Given::of(condition);
+            let on = some(word::ON, on).unwrap_or_default();
+            let all = [word::GIVES, &text(name), adds, &on, lasts];
+            all.into_iter()
+                .filter(|part| !part.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ")
         }));
         out.extend(self.sustain.then(|| word::SUSTAIN.to_owned()));
         out

@@ -170,6 +170,8 @@ pub struct Checks {
     pub named: &'static (dyn Fn(&Campaign) -> Vec<NamedCheck> + Sync),
     /// The usual range of skill ranks; `skill` warns outside it.
     pub ranks: (i64, i64),
+    /// What the number of a skill is called.
+    pub rated: &'static str,
     /// What a character without the named skill can roll instead. `None` if there is nothing to
     /// suggest.
     pub default_skill: fn(&Campaign, &Character, &str) -> Option<Defaulting>,
@@ -202,6 +204,8 @@ pub struct Checks {
     pub line: &'static str,
     /// The line of a save from a power.
     pub save: &'static str,
+    /// What the number of that line is, in words for a refusal; empty where the usual word does.
+    pub save_against: &'static str,
 }
 
 impl Checks {
@@ -209,6 +213,7 @@ impl Checks {
     pub const PLAIN: Self = Self {
         named: &|_| Vec::new(),
         ranks: (0, 1_000_000),
+        rated: "ranks",
         default_skill: |_, _, _| None,
         rates: None,
         familiarity: |_| "",
@@ -223,6 +228,7 @@ impl Checks {
         key_of_many: "",
         line: "check {who} {what}",
         save: "check {who} {what}",
+        save_against: "",
     };
 }
 

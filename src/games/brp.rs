@@ -46,12 +46,14 @@ pub static GAME: Game = Game {
     toggles: modifiers::TOGGLES,
     checks: Checks {
         named: &|_| CHECKS.to_vec(),
+        rated: "rating",
         read: Some(checks::pending),
         target: checks::target,
         now: checks::target,
         outlasts: |check| !check.ends.is_empty() || check.or_else == harm::LASTING,
         skills: &[("Dodge", ""), ("Parry", ""), ("Teach", "")],
         save: "resist {dc} vs {who} {what} passive-rolls",
+        save_against: "what is resisted, the active side: a number or a characteristic of the power's holder, such as dc POW",
         ..Checks::PLAIN
     },
     reference: &|| Topic::pages(include_str!("brp/reference.md")),

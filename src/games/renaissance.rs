@@ -104,6 +104,7 @@ pub static GAME: Game = Game {
     checks: Checks {
         line: Checks::PLAIN.line,
         save: Checks::PLAIN.save,
+        save_against: Checks::PLAIN.save_against,
         rates: None,
         named: &|campaign| common::in_edition(options::edition(campaign)),
         key_of_many: "",
@@ -117,6 +118,7 @@ pub static GAME: Game = Game {
             ("Unarmed Combat", "SOM"),
         ],
         ranks: (0, 70),
+        rated: Checks::PLAIN.rated,
         default_skill: defaults,
         familiarity: |skill| {
             if rules::basic_proficiency(skill.ranks) {

@@ -183,8 +183,9 @@ impl Sheet {
 
     fn skill_columns(&self) -> Vec<Column<Skill>> {
         let name = Input::text("name", "skill", 20).required("expected the name of the skill");
-        let name = name.help("a number after it is its ranks");
-        let ranks = Input::number("ranks", "ranks").required("expected a number, such as 35");
+        let rated = self.game.checks.rated;
+        let name = name.help(format!("a number after it is its {rated}"));
+        let ranks = Input::number("ranks", rated).required("expected a number, such as 35");
         let mut all: Vec<Column<Skill>> = vec![
             (name, |skill| skill.name.clone()),
             (ranks, |skill| skill.ranks.to_string()),

@@ -153,7 +153,11 @@ shown! {
 
     /// A condition that a power gives.
     pub(crate) Given<'a> of (given: &'a (String, String)) {
-        condition: &'a str = &given.0,
+        condition: &'a str = campaign::power::Given::of(&given.0).name,
+        /// What it adds to rolls: `+20`.
+        adds: Option<&'a str> = text(campaign::power::Given::of(&given.0).adds),
+        /// The check or skill to which that is limited.
+        on: Option<&'a str> = text(campaign::power::Given::of(&given.0).on),
         /// How long it lasts: `for 2 rounds`.
         lasts: Option<&'a str> = text(&given.1),
     }

@@ -4,11 +4,12 @@ mod lasting;
 
 use super::whose::without_reviving;
 use crate::campaign::fold::{fold, same};
+use crate::campaign::power::word::ON;
 use crate::campaign::{Character, CharacterId, Condition, Link};
 use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::remark::ALMOST_KNOWN;
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::near::{distance, near};
 use crate::lang::read::{choose, in_range};
@@ -83,9 +84,6 @@ pub(super) const CLEAR: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// The keyword for what a modifier is limited to.
-const ON: &str = "on";
-
 /// The checks and skills of some characters to which a modifier can be limited: the name, the id of the
 /// check or the name of the skill, and what it is.
 fn limits<'c>(
@@ -100,7 +98,7 @@ fn limits<'c>(
         .collect()
 }
 
-fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
+pub(super) fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let all = limits(table, named(table, typing).into_iter());
     let each = all
         .iter()
@@ -239,15 +237,21 @@ const MOST_COUNTED: i64 = 100;
 
 /// The modifier of every roll, if given.
 fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> {
+    let word = args.first_of(|kind| matches!(kind, Kind::Plus));
+    word.map(|word| added(draft.game(), word)).transpose()
+}
+
+/// The number that a condition adds to every roll.
+///
+/// # Errors
+/// Returns an error if the game has no such numbers, or none that large.
+pub(super) fn added(game: &Game, word: &Word) -> Result<i64, Refusal> {
     const WHAT: &str = "the number that it adds to every roll";
     const NONE: &str =
         "no roll of this game takes a modifier, so nothing can be added to all of them";
-    let Some(word) = args.first_of(|kind| matches!(kind, Kind::Plus)) else {
-        return Ok(None);
-    };
-    let range = draft.game().conditions.range;
+    let range = game.conditions.range;
     let (least, most) = range.ok_or_else(|| Refusal::rule(word.span, NONE))?;
-    in_range(word, WHAT, least, most).map(Some)
+    in_range(word, WHAT, least, most)
 }
 
 /// The condition or sustained action that a condition is linked to.

@@ -1,11 +1,13 @@
 //! The lines of the game that a power stands for.
 
 use super::read::{Typed, Use};
+use crate::campaign::power::{Given, word};
 use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
 use crate::dice::Expression;
 use crate::game::{Game, Refusal, Table, Using};
 use crate::lang::fill::fill;
 use crate::lang::line::{Span, quoted};
+use crate::lang::read::matching;
 use crate::play::attack::damage_of;
 use crate::verbs::quote;
 
@@ -139,7 +141,16 @@ impl Use {
     ) -> String {
         let (game, campaign) = (table.game, table.campaign);
         let name = |who| quote(game, campaign.name_of(who));
-        let mut line = format!("condition {} {}", name(target), quoted(condition));
+        let given = Given::of(condition);
+        let mut line = format!("condition {} {}", name(target), quoted(given.name));
+        if can_roll(table, target, given.on) {
+            if !given.adds.is_empty() {
+                line = format!("{line} {}", given.adds);
+            }
+            if !given.on.is_empty() {
+                line = format!("{line} {} {}", word::ON, quoted(given.on));
+            }
+        }
         let lasts = lasting(lasts);
         // Outside a fight there are no turns to count.
         let counts = campaign.running().is_some() || lasts == SCENE;
@@ -162,6 +173,17 @@ impl Typed {
         let behind = self.at.end + 1;
         (start <= behind).then(|| Span::new(start, (start + at.end - at.start).min(behind)))
     }
+}
+
+/// Whether somebody can make such a check or has such a skill; everybody can roll something.
+fn can_roll(table: Table<'_>, who: CharacterId, what: &str) -> bool {
+    let checks = (table.game.checks.named)(table.campaign).into_iter();
+    let checks = checks.map(|check| check.name);
+    let person = table.campaign.characters.get(who);
+    let skills = person.into_iter().flat_map(|who| &who.skills);
+    let known = checks.chain(skills.map(|skill| skill.name.as_str()));
+    let known: Vec<&str> = known.collect();
+    what.is_empty() || !matching(what, known.iter().copied()).is_empty()
 }
 
 const SCENE: &str = "for scene";

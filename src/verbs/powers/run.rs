@@ -3,6 +3,7 @@
 use super::odds::unable;
 use super::pay::{may_pay, pay};
 use super::read::{Use, read};
+use crate::campaign::power::Given;
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
@@ -194,7 +195,7 @@ fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(
                 let link = held.with.as_ref();
                 link.is_some_and(|link| link.who == using.who && link.what == using.power.name)
             };
-            let held = person.condition(&given.0);
+            let held = person.condition(Given::of(&given.0).name);
             let is_same = |held: &Condition| !using.power.sustain || ends_with_it(held);
             if held.is_some_and(is_same) && given.1.is_empty() {
                 continue;

@@ -1,13 +1,13 @@
 //! The parts of a power: the table of what may be typed, and what reads it.
 
-use super::super::conditions::TURNS_OR_ROUNDS;
+use super::super::conditions::{TURNS_OR_ROUNDS, limits_of};
 use super::super::profile::attack_skills;
 use super::super::whose::sheet_named;
 use super::read::{Holder, Reading, check_heals, check_modifiers, modifiers};
 use crate::campaign::power::word;
 use crate::campaign::{Power, Targets};
 use crate::game::candidates::{known_conditions, stats};
-use crate::game::syntax::{Arg, Kind, MODIFIER, like, number, one_of, text, value};
+use crate::game::syntax::{Arg, Kind, MODIFIER, like, nothing, number, one_of, text, value};
 use crate::game::{Completion, Game, Refusal, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
@@ -61,6 +61,11 @@ pub(super) const PARTS: &[&[Arg]] = &[
     &[Arg::Any(&[
         Arg::Word(word::GIVES, "a condition"),
         one_of("\"shaken\"", known_conditions),
+        Arg::Optional(&[value("+10|-20", Kind::Plus, nothing)]),
+        Arg::Optional(&[
+            Arg::Word(word::ON, "limits that to a check or a skill"),
+            one_of("CHECK|SKILL", limits_of),
+        ]),
         Arg::Optional(&[
             Arg::Word("for", "how long it lasts"),
             Arg::OneOf(&[
@@ -124,9 +129,9 @@ const ROLL: &[Arg] = &[Arg::Short(
 const AGAINST: Arg = Arg::Optional(&[
     Arg::Word(
         word::DIFFICULTY,
-        "the difficulty; it may use the holder's stats",
+        "the difficulty, or what is resisted; it may use the holder's stats",
     ),
-    text("14"),
+    value("14", Kind::Text, stats),
 ]);
 
 /// The keywords with which a part may begin: those of its syntax, or the actions of the game.

@@ -1,7 +1,8 @@
 //! Reads what stands behind the keywords of a power.
 
+use super::super::conditions::added;
 use super::super::profile::skill_of;
-use crate::campaign::power::{MOST_USES, word};
+use crate::campaign::power::{Given, MOST_USES, word};
 use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, Dc, Power, PowerRoll, Uses};
 use crate::game::modifier::Takes;
@@ -123,7 +124,14 @@ impl Reading<'_, '_> {
         let stat = self.stat("what each target saves with")?;
         let (line, at) = (self.game.checks.save, self.cursor.here());
         match self.against("a save", line)? {
-            None if line.contains("{dc}") => Err(Refusal::expected(at, "'dc' and the difficulty")),
+            None if line.contains("{dc}") => {
+                let against = match self.game.checks.save_against {
+                    "" => "the difficulty",
+                    own => own,
+                };
+                let missing = format!("'dc' and {against}");
+                Err(Refusal::expected(at, missing))
+            }
             dc => Ok(PowerRoll::Save {
                 stat,
                 dc: dc.unwrap_or_default(),
@@ -207,11 +215,20 @@ impl Reading<'_, '_> {
         Ok(format!("{dice} {}", kind.text))
     }
 
-    /// Reads a condition and how long it lasts: `for 2 rounds`, `until end of its next turn`; empty if nothing is
-    /// said.
+    /// Reads a condition with what it adds, `blessed +20 on Sword`, and how long it lasts: `for 2 rounds`,
+    /// `until end of its next turn`; empty if nothing is said.
     pub(super) fn given(&mut self) -> Result<(String, String), Refusal> {
         const LASTS: &str = "for until scene turn turns round rounds start end of its the next";
-        let condition = self.name("a condition")?;
+        let mut condition = self.name("a condition")?;
+        if let Some(word) = self.cursor.peek().filter(|word| word.is_signed()) {
+            added(self.game, word)?;
+            condition = format!("{condition} {}", word.text);
+            self.cursor.skip(1);
+            if self.cursor.take(&[word::ON]).is_some() {
+                let on = self.name("a check or a skill")?;
+                condition = format!("{condition} {} {on}", word::ON);
+            }
+        }
         let mut lasts: Vec<&str> = Vec::new();
         while let Some(word) = self.cursor.peek() {
             let begins = word.is("for") || word.is("until");
@@ -266,6 +283,12 @@ pub(crate) fn check_written(game: &Game, power: &Power) -> Result<(), Refusal> {
     let mut cursor = Cursor::new(&line.words, Span::default());
     while cursor.peek().is_some() {
         modifiers(game, &mut cursor)?;
+    }
+    for (condition, _) in &power.gives {
+        let adds = Given::of(condition).adds;
+        if !adds.is_empty() {
+            added(game, &Word::bare(adds, Span::default()))?;
+        }
     }
     check_modifiers(game, power, Span::default())?;
     check_heals(game, power, Span::default())

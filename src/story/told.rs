@@ -12,7 +12,7 @@ use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
 use crate::campaign::statement::{PersonStatement, Statement};
-use crate::campaign::{Attack, Contest, Entry, Event};
+use crate::campaign::{Attack, Contest, Entry, Event, PersonChange};
 use crate::game::Game;
 
 /// A part of what an act tells, in order.
@@ -89,7 +89,7 @@ pub fn told<'c>(
         first,
     };
     let mut out = if let Some(lead) = act.lead() {
-        act.attack(&lead)
+        act.attack(&lead, 0)
     } else {
         let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
         shared(all.collect())
@@ -160,14 +160,26 @@ impl<'c> Act<'_, 'c> {
             let hit = from.attack.as_ref().and_then(|attack| attack.hit.as_ref());
             lead(at, to, of, hit.map(|hit| hit.damage))
         };
-        let own = |at: usize| lead(at, self.roll(at)?, None, None);
         let mut all = 0..self.said.len();
-        all.clone().find_map(earlier).or_else(|| all.find_map(own))
+        all.find_map(earlier).or_else(|| self.next_attack(0))
+    }
+
+    /// The first attack of the act itself from this statement on.
+    fn next_attack(&self, from: usize) -> Option<Lead<'c>> {
+        (from..self.said.len()).find_map(|at| {
+            let contest = self.roll(at)?;
+            Some(Lead {
+                at,
+                roll: RollTold { contest, of: None },
+                attack: contest.attack.as_ref()?,
+                before: None,
+            })
+        })
     }
 
     /// An act with an attack. What is stated before an attack explains it, and what is stated up to the next roll or turn
-    /// comes of it. The new result of an earlier one is told before anything else.
-    fn attack(&self, lead: &Lead<'c>) -> Vec<Told<'c>> {
+    /// comes of it. The new result of an earlier one is told before anything else. What was told already ends at `from`.
+    fn attack(&self, lead: &Lead<'c>, from: usize) -> Vec<Told<'c>> {
         let at = lead.at;
         let count = self.said.len();
         let is_new = lead.roll.of.is_none();
@@ -179,15 +191,41 @@ impl<'c> Act<'_, 'c> {
         let mut out = Vec::new();
         let mut own: Vec<usize> = (at + 1..end).collect();
         if is_new {
-            out.extend((0..at).filter_map(|at| self.told(at, Weight::Detail)));
+            let (paid, before) = (from..at).partition::<Vec<_>, _>(|at| self.is_paid(*at));
+            own.extend(paid);
+            out.extend(before.into_iter().filter_map(|at| {
+                let weight = match from {
+                    0 => Weight::Detail,
+                    _ => self.weight_after_attack(at),
+                };
+                self.told(at, weight)
+            }));
         } else {
             own.extend(0..at);
         }
         out.push(Told::Roll(lead.roll.clone()));
         out.extend(self.results(lead, &own).into_iter().map(Told::Said));
-        let rest = end..count;
-        out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
+        if let Some(next) = self.next_attack(end).filter(|_| is_new) {
+            out.extend(self.attack(&next, end));
+        } else {
+            let rest = end..count;
+            out.extend(rest.filter_map(|at| self.told(at, self.weight_after_attack(at))));
+        }
         out
+    }
+
+    /// Whether a statement tells what something has cost.
+    fn is_paid(&self, at: usize) -> bool {
+        let statement = &self.said[at];
+        let changed = match statement.event(self.events) {
+            Some(Event::Person(_, change)) => Some(change),
+            _ => None,
+        };
+        let paid = |change: &PersonChange| {
+            matches!(change, PersonChange::Counter(_) | PersonChange::Track(_))
+        };
+        changed.is_some_and(paid)
+            || matches!(statement, Statement::Person(_, PersonStatement::Took(_)))
     }
 
     /// What the statements after an attack say: its consequences, then advice, then details.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use super::read::Use;
 use crate::campaign::fold::same;
 use crate::campaign::{At, Character, Counter, PersonChange, Power};
-use crate::game::{Draft, Game, Refusal, Table};
+use crate::game::{Damage, Draft, Game, Refusal, Table};
 use crate::play::able::may_act;
 use crate::play::actions::Kind;
 use crate::play::fight::FightDraft;
+use crate::play::flow::land;
 use crate::play::reveal::reveal;
 use crate::play::taking::{may_use, use_action};
 use crate::verbs::fight::actions;
@@ -121,7 +122,16 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
     reveal(draft, *who);
     for (what, cost) in costs(power, targets.len()) {
         let person = draft.character(*who)?;
+        let harm = draft.game().harm;
         if let Some(track) = draft.game().track(what) {
+            if harm.is_some_and(|harm| harm.track == track.id) {
+                let damage = Damage {
+                    unarmoured: true,
+                    ..Damage::of(cost)
+                };
+                land(draft, *who, damage)?;
+                continue;
+            }
             let now = draft.game().track_of(person, track.id);
             let to = if track.bad {
                 now + cost

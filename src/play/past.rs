@@ -5,7 +5,7 @@ use crate::campaign::{Campaign, CampaignChange, Change, Character, CharacterId, 
 use crate::game::remark::TIDY;
 use crate::game::{Draft, Game};
 
-/// Leaves behind those creatures of a fight that ends who are down or have fled.
+/// Leaves behind those creatures of a fight that ends who are down or have fled, and the foes who are minions.
 pub(super) fn leave_behind(draft: &mut Draft<'_>, over: &Fight) {
     let (campaign, game) = (draft.campaign(), draft.game());
     let joined = over.letters.iter().copied();
@@ -14,7 +14,9 @@ pub(super) fn leave_behind(draft: &mut Draft<'_>, over: &Fight) {
     let down = joined.iter().copied().filter(|who| {
         let person = campaign.characters.get(*who);
         let person = person.filter(|person| !person.player && campaign.is_copy(person));
-        person.is_some_and(|person| is_out(game, campaign, person)) && !campaign.is_fighting(*who)
+        let is_done =
+            |who: &Character| is_out(game, campaign, who) || who.minion && who.side() == Side::Foe;
+        person.is_some_and(is_done) && !campaign.is_fighting(*who)
     });
     let mut past = campaign.past.clone();
     past.retain(|who| !joined.contains(who));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::campaign::{Character, Skill};
+use crate::campaign::{Campaign, Character, Skill};
 
 /// What follows from a character: a function of the game, or what its file says.
 pub type Of<T> = &'static (dyn Fn(&Character) -> T + Sync);
@@ -104,6 +104,8 @@ pub struct Track {
     pub bad: bool,
     /// The roster shows it only if it is not 0.
     pub quiet: bool,
+    /// Whether the options of a campaign let it be counted.
+    pub counts: fn(&Campaign) -> bool,
 }
 
 impl fmt::Debug for Track {
@@ -124,7 +126,14 @@ impl Track {
             starts_full: false,
             bad: false,
             quiet: false,
+            counts: |_| true,
         }
+    }
+
+    /// It is only counted with some options.
+    #[must_use]
+    pub const fn only_if(self, counts: fn(&Campaign) -> bool) -> Self {
+        Self { counts, ..self }
     }
 
     /// Its value for a character who has none of its own: the maximum if it starts there.

@@ -35,6 +35,7 @@ static COINS: Game = Game {
         starts_full: true,
         bad: false,
         quiet: false,
+        counts: |_| true,
     }],
     grades: &[KEPT, LOST],
     target: "needs",

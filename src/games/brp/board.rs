@@ -4,7 +4,7 @@
 use super::attack::defends_unasked;
 use super::harm::state_of;
 use super::options::is_universal;
-use super::stats::{ARMOUR, DYING, FADING, HIT_POINTS, MINOR, STATS, most, track_of};
+use super::stats::{ARMOUR, DYING, HIT_POINTS, STATS, most, track_of};
 use crate::campaign::plural::plural;
 use crate::campaign::{Campaign, Character};
 use crate::game::board::{Item, Value, best_skill, cell};
@@ -49,7 +49,7 @@ fn of(campaign: &Campaign, who: &Character, fights: bool) -> Vec<Item> {
 }
 
 /// The rounds left for a character whom a wound has brought down, and in `uge` the damage of a major
-/// wound and the sum of the minor ones.
+/// wound, which is also what minor ones may come to.
 fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Item> {
     let rounds = |left: i64| plural(left, "round");
     let mut all = Vec::new();
@@ -61,18 +61,10 @@ fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Item> {
     let Some(most) = most(who).filter(|_| is_up) else {
         return all;
     };
-    let fading = track_of(who, FADING);
-    if fading > 0 {
-        let left = rounds(fading);
-        all.push(Item::notable(format!("unconscious in {left}")));
-    }
+    // What is counted already, the status tells.
     if is_universal(campaign) {
         let major = rules::least_major(most);
         all.push(Item::usual(format!("major {major}")));
-        let minor = track_of(who, MINOR);
-        if minor > 0 {
-            all.push(Item::usual(format!("minor {minor}/{major}")));
-        }
     }
     all
 }
@@ -81,6 +73,7 @@ fn thresholds(campaign: &Campaign, who: &Character) -> Vec<Item> {
 mod tests {
     use super::*;
     use crate::campaign::Skill;
+    use crate::games::brp::stats::{FADING, MINOR};
 
     fn told(edition: &str, points: i64, tracks: &[(&str, i64)]) -> Vec<String> {
         let campaign = Campaign::new("Ferry", "", edition);
@@ -109,10 +102,7 @@ mod tests {
     #[test]
     fn thresholds_are_those_of_the_edition() {
         assert_eq!(told("srd", 14, &[]), [""; 0]);
-        assert_eq!(
-            told("uge", 5, &[(MINOR, 4), (FADING, 3)]),
-            ["unconscious in 3 rounds", "major 7", "minor 4/7"]
-        );
+        assert_eq!(told("uge", 5, &[(MINOR, 4), (FADING, 3)]), ["major 7"]);
         // Already down, so no wound would bring them down.
         assert_eq!(told("srd", 2, &[]), [""; 0]);
         assert_eq!(told("srd", 0, &[(DYING, 1)]), ["dead in 1 round"]);

@@ -1,5 +1,6 @@
 //! The characteristics, other stats and tracks of Basic Roleplaying.
 
+use super::options::is_universal;
 use crate::campaign::Character;
 use crate::game::stat as game;
 use crate::game::{Stat, Track, base, stat};
@@ -56,7 +57,8 @@ pub(super) const TRACKS: &[Track] = &[
         MINOR,
         "Minor wounds",
         "Damage from minor wounds, in edition uge: at half the hit points, POW*5 or unconscious.",
-    ),
+    )
+    .only_if(is_universal),
     wounds(
         DYING,
         "Rounds to live",
@@ -66,7 +68,8 @@ pub(super) const TRACKS: &[Track] = &[
         FADING,
         "Rounds awake",
         "Rounds until a major wound makes the character unconscious (edition uge).",
-    ),
+    )
+    .only_if(is_universal),
 ];
 
 /// What only the wounded have.

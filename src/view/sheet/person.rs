@@ -177,7 +177,8 @@ impl Sheet<'_> {
         let longest = self.game.tracks.iter().map(|track| width(track.label));
         let wide = longest.max().unwrap_or(0).max(LEAST_LABEL) + 1;
         let mut rows = Vec::new();
-        for track in self.game.tracks {
+        let all = self.game.tracks.iter();
+        for track in all.filter(|track| (track.counts)(self.campaign)) {
             let level = Level::of(self.game, self.who, track);
             let mut line = Line::of(Ink::Dim, format!("  {:<wide$}", track.label));
             let cell = self.game.board.of_track(track.id);

@@ -233,9 +233,7 @@ impl Conditions {
         range: None,
         rows: &[
             ConditionRow::new("dead", "cannot act").cannot_act(),
-            ConditionRow::new("paralysed", "cannot act")
-                .also(&["paralyzed"])
-                .cannot_act(),
+            ConditionRow::new("paralysed", "cannot act").cannot_act(),
             ConditionRow::new("stunned", "cannot act").cannot_act(),
             ConditionRow::new("unconscious", "cannot act").cannot_act(),
         ],
@@ -256,8 +254,14 @@ impl Conditions {
     /// Whether a condition is one of the game's, rather than one made up by the GM.
     #[must_use]
     pub(crate) fn knows(&self, name: &str) -> bool {
+        self.spelled(name).is_some()
+    }
+
+    /// The name of the game's condition that a name means, however it is spelled.
+    pub(crate) fn spelled(&self, name: &str) -> Option<&'static str> {
         let mut rows = self.rows.iter();
-        rows.any(|row| row.name.eq_ignore_ascii_case(name))
+        let row = rows.find(|row| is_spelled(row.name, name))?;
+        Some(row.name)
     }
 
     /// The verb and the words for being under a condition: *is stunned*, *has a lasting injury*.
@@ -289,8 +293,8 @@ impl Conditions {
 
     /// Whether a condition of this name has a value that counts down.
     pub(crate) fn counts(&self, name: &str) -> bool {
-        let name = name.to_lowercase();
-        self.rows.iter().any(|row| row.counted && row.name == name)
+        let mut rows = self.rows.iter();
+        rows.any(|row| row.counted && is_spelled(row.name, name))
     }
 
     /// What a condition takes of a turn.
@@ -337,7 +341,7 @@ impl Conditions {
         let name = condition.name.to_lowercase();
         let mut rows = self.rows.iter();
         rows.find(|row| {
-            let called = row.name == name || row.also.contains(&name.as_str());
+            let called = is_spelled(row.name, &name) || row.also.contains(&name.as_str());
             condition.effect == Effect::OfItsName && called
         })
     }
@@ -377,6 +381,18 @@ impl Conditions {
         let parts = self.rows_of(who).filter_map(of_row);
         parts.max_by_key(|part| part.value.abs())
     }
+}
+
+/// Whether two names differ at most by case, hyphens, spaces, and `s` for `z`: *flat-footed* and *Flatfooted*, *paralysed*
+/// and *paralyzed*.
+pub(crate) fn is_spelled(one: &str, other: &str) -> bool {
+    letters(one).eq(letters(other))
+}
+
+fn letters(name: &str) -> impl Iterator<Item = char> {
+    let letters = name.chars().filter(|c| !matches!(c, ' ' | '-'));
+    let letters = letters.flat_map(char::to_lowercase);
+    letters.map(|c| if c == 'z' { 's' } else { c })
 }
 
 #[cfg(test)]

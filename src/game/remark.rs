@@ -191,6 +191,9 @@ remarks! {
     /// Why a line cannot be taken that the GM keeps all the same.
     KEPT_ANYWAY = "kept anyway", "it is kept, but as it stands it cannot be taken: {}", Advice;
 
+    /// A condition whose name says what belongs behind it, and what it would be without quotes.
+    LONG_NAME = "long name", "a name of {}", Advice;
+
     /// Who does not run with the others, and why.
     CANNOT_FLEE = "cannot flee", "{who} cannot flee ({})";
 

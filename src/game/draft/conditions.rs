@@ -6,13 +6,14 @@ use crate::campaign::fold::same;
 use crate::campaign::{
     At, Campaign, CampaignChange, Change, CharacterId, Condition, Event, Link, PersonChange, Until,
 };
+use crate::game::condition::is_spelled;
 
 impl Draft<'_> {
     /// Gives a character a condition, replacing one of the same name. One of the game's has the name by which its
     /// rules look for it, however it was typed.
     pub(crate) fn put_condition(&mut self, who: CharacterId, mut condition: Condition) {
         if let Some(row) = self.game.conditions.row(&condition)
-            && same(&condition.name, row.name)
+            && is_spelled(&condition.name, row.name)
         {
             row.name.clone_into(&mut condition.name);
         }

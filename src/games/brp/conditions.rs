@@ -33,7 +33,6 @@ pub(super) const CONDITIONS: Conditions = Conditions {
         ),
         ConditionRow::new("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
         ConditionRow::new("paralysed", "cannot act, easy to hit, does not defend")
-            .also(&["paralyzed"])
             .cannot_act(),
         ConditionRow::new(ENTANGLED, "does not move").holds(),
         ConditionRow::new(

@@ -72,8 +72,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
     ConditionRow::new("dazzled", "attacks and Perception -2")
         .attacks(-2)
         .rolls(&[(PERCEPTION, -2)]),
-    ConditionRow::new("paralysed", "flat-footed, cannot act")
-        .also(&["paralyzed"])
+    ConditionRow::new("paralyzed", "flat-footed, cannot act")
         .against(FLAT_FOOTED)
         .cannot_act(),
     ConditionRow::new(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")

@@ -43,9 +43,7 @@ pub(super) const ROWS: &[ConditionRow] = &[
     .one_turn(),
     ConditionRow::new("unaware", "does not defend"),
     ConditionRow::new("surprised", "does not defend"),
-    ConditionRow::new("paralysed", "cannot act")
-        .also(&["paralyzed"])
-        .cannot_act(),
+    ConditionRow::new("paralysed", "cannot act").cannot_act(),
     ConditionRow::new("unconscious", "cannot act").cannot_act(),
     ConditionRow::new("dead", "cannot act").cannot_act(),
 ];

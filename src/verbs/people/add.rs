@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::conditions::doubt_given;
 use super::power::POWERS;
 use super::profile::skill::skill_words;
 use super::profile::{
@@ -49,7 +50,11 @@ pub(super) const ADD: Verb = Verb {
     ],
     doc: "Adds a character to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
     by_words: true,
-    run: add,
+    run: |draft, args| {
+        add(draft, args)?;
+        doubt_given(draft, args);
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 
@@ -73,7 +78,11 @@ pub(super) const TEMPLATE: Verb = Verb {
     ],
     doc: "Makes or changes a template in the bestiary; its dice are rolled for each character added from it.",
     by_words: true,
-    run: make_template,
+    run: |draft, args| {
+        make_template(draft, args)?;
+        doubt_given(draft, args);
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 

@@ -4,10 +4,11 @@ mod lasting;
 
 use super::whose::without_reviving;
 use crate::campaign::fold::{fold, same};
-use crate::campaign::power::word::ON;
+use crate::campaign::power::word::{GIVES, ON};
 use crate::campaign::{Character, CharacterId, Condition, Link};
 use crate::game::candidates::{conditions, known_conditions, named};
-use crate::game::remark::ALMOST_KNOWN;
+use crate::game::condition::is_spelled;
+use crate::game::remark::{ALMOST_KNOWN, LONG_NAME};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
@@ -140,6 +141,15 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         return Err(Refusal::expected(word.span, "a condition"));
     }
     let (text, at) = args.made("a condition")?;
+    let is_next = |word: &&Word| word.span.start == at.end + 1 && !word.quoted;
+    if let Err(refusal) = args.finish()
+        && let Some(next) = args.words.iter().find(is_next)
+        && refusal.span == Some(next.span)
+    {
+        return Err(refusal.hint("put quotes around several words"));
+    }
+    let known = draft.game().conditions.spelled(&text);
+    let text = known.map_or(text, str::to_owned);
     let said = args.before("for").before("with");
     let count = count(draft, &said, &text)?;
     // With the check or skill that it is limited to; empty for every roll.
@@ -207,7 +217,42 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(meant) = almost_known(draft, &text) {
         draft.remark(&ALMOST_KNOWN, meant);
     }
+    if let Some((words, parts)) = without_quotes(&text) {
+        let said = format!("{words} words; without quotes it would be {parts}");
+        draft.remark(&LONG_NAME, &said);
+    }
     Ok(())
+}
+
+/// How many words a name has in which a number or how long it lasts was probably meant as such, and what it would be
+/// without quotes: `shaken, -2, for 2 rounds`.
+fn without_quotes(name: &str) -> Option<(usize, String)> {
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let is_signed = |word: &str| word.starts_with(['+', '-']) && word.parse::<i64>().is_ok();
+    let is_time = |word: &&str| *word == "scene" || word.parse::<u32>().is_ok();
+    let mut parts = vec![(*words.first()?).to_owned()];
+    let (mut follows, mut lasts) = (false, false);
+    for (nth, word) in words.iter().enumerate().skip(1) {
+        let begins_time = *word == "for" && words.get(nth + 1).is_some_and(is_time);
+        let begins = !lasts && (is_signed(word) || begins_time);
+        lasts |= begins_time;
+        follows |= begins;
+        match parts.last_mut().filter(|_| !begins) {
+            Some(part) => *part = format!("{part} {word}"),
+            None => parts.push((*word).to_owned()),
+        }
+    }
+    follows.then(|| (words.len(), parts.join(", ")))
+}
+
+/// Asks whether a condition of the game was meant by one that a described power gives.
+pub(super) fn doubt_given(draft: &mut Draft<'_>, args: &Args<'_>) {
+    for pair in args.words.windows(2) {
+        let given = pair[0].is(GIVES).then_some(&pair[1].text);
+        if let Some(meant) = given.and_then(|given| almost_known(draft, given)) {
+            draft.remark(&ALMOST_KNOWN, meant);
+        }
+    }
 }
 
 /// The condition of the game that was probably meant by one that it does not know.
@@ -338,7 +383,8 @@ fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             return Err(Refusal::rule(word.span, format!("{name} has no condition")));
         }
         let names = held.iter().map(|held| held.name.as_str());
-        let at = match choose(word, "condition", names) {
+        let spelled = names.clone().position(|name| is_spelled(name, &word.text));
+        let at = match spelled.map_or_else(|| choose(word, "condition", names), Ok) {
             Ok(at) => at,
             Err(refusal) if alone => return Err(refusal),
             // In a list of several, characters without the condition are skipped.

@@ -1,5 +1,6 @@
 //! `edit`: changes a whole sheet in one act.
 
+use super::conditions::doubt_given;
 use super::power::POWERS;
 use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any};
 use super::roster::call;
@@ -31,7 +32,11 @@ pub(super) const EDIT: Verb = Verb {
     ],
     doc: "Changes a whole sheet in one act: the name, stats, skills, attacks, powers and notes, as 'add' takes them.",
     by_words: true,
-    run: edit,
+    run: |draft, args| {
+        edit(draft, args)?;
+        doubt_given(draft, args);
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 

@@ -10,6 +10,7 @@ pub(crate) use self::parts::is_unused;
 use self::parts::{PARTS, WITHOUT_HEALING, read_power};
 use self::read::Holder;
 pub(crate) use self::read::{check_target, check_written};
+use super::conditions::doubt_given;
 use super::items::change;
 use super::profile::listed::{RENAME, arrange, item};
 use super::profile::{Described, POWER_WORD, RENAMED, goes_on};
@@ -27,7 +28,11 @@ pub(super) const POWER: Verb = Verb {
     syntax: &[WHOSE, CALLED, CHANGES],
     doc: "Gives a character or a template a power: its action, its cost, how often it can be used, what is rolled and what comes of it; '-' removes it. 'use' uses it.",
     by_words: true,
-    run: power,
+    run: |draft, args| {
+        power(draft, args)?;
+        doubt_given(draft, args);
+        Ok(())
+    },
     ..Verb::PLAIN
 };
 

@@ -51,10 +51,27 @@ impl FightDraft<'_, '_> {
         let all = over.characters();
         self.set_current(None);
         self.replace(|_| None);
+        self.end_counted_conditions(&all);
         happens(self.draft, Occasion::FightEnd, &all);
         leave_behind(self.draft, &over);
         self.drop_checks_of_absent_creatures();
         offer_to_tidy(self.draft);
+    }
+
+    /// Ends the conditions that drop by 1 as turns start, of those who now have no turns.
+    fn end_counted_conditions(&mut self, all: &[CharacterId]) {
+        for who in all {
+            let campaign = self.draft.campaign();
+            let person = campaign.characters.get(*who);
+            let Some(person) = person.filter(|_| !campaign.is_fighting(*who)) else {
+                continue;
+            };
+            let counted = person.conditions.iter().filter(|held| held.count > 0);
+            let counted: Vec<String> = counted.map(|held| held.name.clone()).collect();
+            for name in counted {
+                self.draft.end_condition(*who, &name);
+            }
+        }
     }
 
     /// Drops the pending checks of creatures that left with the fight.

@@ -50,4 +50,11 @@ impl Campaign {
         let everyone = self.characters.iter();
         everyone.filter(move |who| !absent.contains(&who.id))
     }
+
+    /// The characters that a whole zone means, in roster order: in a fight all who are in it, or else everyone present.
+    pub(crate) fn in_zones(&self) -> impl Iterator<Item = &Character> {
+        let fight = self.fight();
+        self.present()
+            .filter(move |who| fight.is_none_or(|fight| fight.place_of(who.id).is_some()))
+    }
 }

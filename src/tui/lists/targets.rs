@@ -280,7 +280,7 @@ fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
 pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
     let campaign = desk.campaign();
     let row = |zone: &Zone| {
-        let there = campaign.present().filter(|who| {
+        let there = campaign.in_zones().filter(|who| {
             who.id != attempt.by && who.zone.to_lowercase() == zone.name.to_lowercase()
         });
         let there: Vec<&str> = there.map(|who| who.name.as_str()).collect();

@@ -256,7 +256,8 @@ fn targets(
     Ok(found.into_iter().map(|(target, _)| target).collect())
 }
 
-/// All others in a zone, in the order of the roster, without the dead. One who heals there is healed too.
+/// All others in a zone, in the order of the roster, without the dead: in a fight only those who are in it. One who
+/// heals there is healed too.
 fn in_zone(
     table: Table<'_>,
     (who, power): (CharacterId, &Power),
@@ -266,7 +267,7 @@ fn in_zone(
     let zones = table.campaign.zones.iter().map(|zone| zone.name.as_str());
     let at = choose(word, "zone", zones)?;
     let zone = &table.campaign.zones[at].name;
-    let others = table.campaign.present().filter(|other| {
+    let others = table.campaign.in_zones().filter(|other| {
         let is_reached = heals || other.id != who;
         is_reached && same(&other.zone, zone) && !table.game.is_dead(table.campaign, other)
     });

@@ -35,6 +35,20 @@ pub(crate) fn lines(
     }
 }
 
+/// Whether the lines need more than so many columns: those of several rolls that would be cut.
+pub(crate) fn needs_room(
+    grades: &[Grade],
+    preview: &LinePreview,
+    columns: usize,
+    rows: usize,
+) -> bool {
+    let LinePreview::Odds(preview) = preview else {
+        return false;
+    };
+    let several = preview.several();
+    several.is_some_and(|each| super::prompt::are_cut(grades, each, columns, rows))
+}
+
 /// If there is little room, the targets are cut, keeping the totals.
 fn odds(
     grades: &[Grade],
@@ -44,9 +58,7 @@ fn odds(
     rows: usize,
 ) -> Vec<Line> {
     if let Some(several) = preview.several() {
-        let mut lines = super::prompt::each(grades, several, columns);
-        lines.truncate(rows);
-        return lines;
+        return super::prompt::each(grades, several, columns, rows);
     }
     // The chances have lines of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {

@@ -34,7 +34,7 @@ pub(crate) fn preview(grades: &[Grade], preview: &LinePreview, columns: usize) -
 /// Targets and odds in one line if they fit, otherwise below each other.
 fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     if let Some(several) = preview.several() {
-        return each(grades, several, columns);
+        return each(grades, several, columns, LISTED);
     }
     let targets = Line::of(Ink::Strong, preview.targets.join(" vs "));
     let words = chances(grades, &preview.odds, false);
@@ -56,33 +56,67 @@ fn odds(grades: &[Grade], preview: &Preview, columns: usize) -> Vec<Line> {
     lines
 }
 
-/// Separate rolls, one per line, up to [`LISTED`].
-pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize) -> Vec<Line> {
-    let one = |one: &RollOdds| {
-        let mut line = Line::of(Ink::Strong, &one.who);
-        line.push(Ink::Plain, format!(" {} ", one.what));
-        let hits = one.hit.map(|hit| Line::from(hits(hit)));
-        let brief = hits.unwrap_or_else(|| chances(grades, &one.odds, true));
-        let room = columns.saturating_sub(brief.width());
-        if room <= width(&one.who) {
-            return chance_of_success(grades, one);
+/// Separate rolls, one per line, at most so many; the last line says how many more there are.
+pub(super) fn each(grades: &[Grade], each: &[RollOdds], columns: usize, most: usize) -> Vec<Line> {
+    let all = each.len();
+    let listed = if all > most { most.max(2) - 1 } else { all };
+    let listed_rolls = each.iter().take(listed);
+    let lines = listed_rolls.map(|one| roll(grades, one, is_alone(each, one), columns).0);
+    let more = all - listed;
+    let more = (more > 0).then(|| Line::of(Ink::Dim, format!("and {more} more")));
+    lines.chain(more).collect()
+}
+
+/// Whether some of the first separate rolls do not fit into so many columns with all that tells them apart.
+pub(super) fn are_cut(grades: &[Grade], each: &[RollOdds], columns: usize, most: usize) -> bool {
+    let mut listed = each.iter().take(most);
+    listed.any(|one| roll(grades, one, is_alone(each, one), columns).1)
+}
+
+/// Whether nobody else of this name rolls, and no other roll is theirs.
+fn is_alone(each: &[RollOdds], one: &RollOdds) -> bool {
+    each.iter().filter(|other| other.who == one.who).count() < 2
+}
+
+/// The least columns for what is said of a roll between its name and its chances.
+const TARGET: usize = 8;
+
+/// A roll in a line of so many columns, and whether it was cut. If it is the only one of whoever rolls, its target may
+/// be left out.
+fn roll(grades: &[Grade], one: &RollOdds, alone: bool, columns: usize) -> (Line, bool) {
+    let mut line = Line::of(Ink::Strong, &one.who);
+    line.push(Ink::Plain, format!(" {} ", one.what));
+    let hits = one.hit.map(|hit| Line::from(hits(hit)));
+    let mut brief = hits.unwrap_or_else(|| chances(grades, &one.odds, true));
+    let mut room = columns.saturating_sub(brief.width());
+    if room < width(&one.who) + TARGET {
+        brief = rough(grades, one);
+        if alone {
+            let line = Line::of(Ink::Strong, &one.who)
+                .with(Ink::Plain, " ")
+                .and(brief);
+            let is_cut = line.width() > columns;
+            return (line, is_cut);
         }
-        if line.width() > room {
-            let text = format!("{} {}", one.who, one.what);
-            line = Line::of(Ink::Strong, clip(&text, room.saturating_sub(1)));
-            line.push(Ink::Plain, " ");
-        }
-        line.and(brief)
-    };
-    each.iter().take(LISTED).map(one).collect()
+        room = columns.saturating_sub(brief.width());
+    }
+    let is_cut = line.width() > room;
+    if is_cut {
+        let text = format!("{} {}", one.who, one.what);
+        line = Line::of(Ink::Strong, clip(&text, room.saturating_sub(1)));
+        line.push(Ink::Plain, " ");
+    }
+    (line.and(brief), is_cut)
 }
 
 /// Odds to compare, one per line: the chance of success, and of the grades beyond plain success
 /// and failure.
 pub(super) fn compared(grades: &[Grade], all: &[RollOdds]) -> Vec<Line> {
-    all.iter()
-        .map(|one| chance_of_success(grades, one))
-        .collect()
+    let line = |one: &RollOdds| {
+        let line = Line::of(Ink::Strong, &one.who).with(Ink::Plain, " ");
+        line.and(rough(grades, one))
+    };
+    all.iter().map(line).collect()
 }
 
 /// The chances of an attack in short.
@@ -90,14 +124,13 @@ fn hits(hit: f64) -> String {
     format!("hit {} miss {}", percent(hit), percent(1.0 - hit))
 }
 
-fn chance_of_success(grades: &[Grade], one: &RollOdds) -> Line {
-    let mut line = Line::of(Ink::Strong, &one.who);
+/// The chance to hit, or that of success with those of the grades beyond plain success and failure.
+fn rough(grades: &[Grade], one: &RollOdds) -> Line {
     if let Some(hit) = one.hit {
-        line.push(Ink::Plain, format!(" {}", hits(hit)));
-        return line;
+        return Line::from(hits(hit));
     }
     let success = percent(any_success(&one.odds));
-    line.push(Ink::Plain, format!(" success {success}"));
+    let mut line = Line::from(format!("success {success}"));
     for (grade, chance) in graded(&one.odds).filter(|(grade, _)| grade.rank.abs() > 1) {
         let look = Outcome::of(grades, &grade);
         let word = short(grade.label.split(' ').next().unwrap_or_default());

@@ -212,7 +212,15 @@ impl Prompt {
         };
         let inside = below(area, 1);
         let sides = (&*dialog.sides, dialog.turned_side());
-        let (columns, rows) = (half.saturating_sub(2).max(1), inside.height.into());
+        let rows = usize::from(inside.height);
+        let beside = |half: u16| half.saturating_sub(2).max(1);
+        let is_cut = panel::needs_room(grades, &self.preview, beside(half).into(), rows);
+        let half = if is_cut && !self.offers() {
+            half.max(area.width.saturating_sub(toggle_columns(dialog, rows)))
+        } else {
+            half
+        };
+        let columns = beside(half);
         let lines = panel::lines(grades, &self.preview, sides, columns.into(), rows);
         for (line, row) in lines.iter().zip(inside.rows()) {
             painter.line(row.x + 1, row.y, columns, line);
@@ -240,6 +248,11 @@ fn title(dialog: &Dialog) -> String {
     let read: Vec<String> = read.collect();
     let gap = if read.is_empty() { "" } else { " · " };
     format!(" {}{gap}{} ", dialog.verb, clean(&read.join(" vs ")))
+}
+
+/// The columns that all modifiers take, of one or more columns of so many rows.
+fn toggle_columns(dialog: &Dialog, rows: usize) -> u16 {
+    fit(dialog.toggles.len().div_ceil(rows.max(1))).max(1) * CELL
 }
 
 /// Paints the modifiers column by column; those in the command have a check mark. If some do not

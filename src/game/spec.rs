@@ -7,6 +7,7 @@ use super::words::sentence_case;
 use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table, Verb};
 use crate::campaign::{Character, Contest, Edge, PendingCheck, Skill};
 use crate::dice::Die;
+use crate::lang::line::quoted;
 use crate::rules::Grade;
 
 pub use crate::rules::amount::{Counts, Way};
@@ -232,6 +233,24 @@ pub struct Power {
 }
 
 impl Game {
+    /// The DC of the hold on a character, as an escape takes it: the best fighting skill of whoever holds it, or else
+    /// a save; empty if nobody is known to.
+    fn dc_of_hold(&self, table: Table<'_>, held: &Character) -> String {
+        let by = held.conditions.iter().find_map(|held| held.by);
+        let holder = by.and_then(|by| table.campaign.characters.get(by));
+        let Some((holder, totals)) = holder.zip(self.totals) else {
+            return String::new();
+        };
+        let rating = |skill: &&Skill| self.rating_of(holder, skill);
+        let is_save = |name: &str| totals.saves.contains(&name) || name == self.turns.init;
+        let skills = holder.skills.iter();
+        let skills = skills.filter(|skill| (self.attacks.fights)(skill) && !is_save(&skill.name));
+        let best = skills.max_by_key(rating).map(|skill| quoted(&skill.name));
+        let save = totals.saves.first().map(|save| (*save).to_owned());
+        let dc = best.or(save).unwrap_or_default();
+        format!("{dc} of {}", quoted(&holder.name))
+    }
+
     /// What can be done to a target besides hurting it: the verbs of such a shape, each with its line.
     pub(crate) fn manoeuvres(
         &self,
@@ -241,6 +260,7 @@ impl Game {
         let more = self.totals.map_or(0, |totals| totals.passive);
         let verbs = self.verbs.iter().copied().flatten();
         verbs.filter_map(move |verb| {
+            let held;
             let (doc, rest) = match verb.shape? {
                 Shape::Power(stat, short, _) => {
                     (format!("against {more} + {stat}: {short}"), " | vs {who}")
@@ -250,7 +270,11 @@ impl Game {
                     (manoeuvre.in_short(), " vs {who}")
                 }
                 Shape::Manoeuvre(manoeuvre) => (manoeuvre.in_short(), " | vs {who}"),
-                Shape::Escape(_) => ("against the DC of the hold".to_owned(), " | dc "),
+                Shape::Escape(_) => {
+                    let dc = self.dc_of_hold(table, by);
+                    held = format!(" | dc {dc}");
+                    ("against the DC of the hold".to_owned(), held.as_str())
+                }
                 Shape::Alone(short, counts) if counts(table) => ((*short).to_owned(), ""),
                 _ => return None,
             };

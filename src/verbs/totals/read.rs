@@ -8,7 +8,7 @@ use crate::game::spec::{After, NamedDc, Shape};
 use crate::game::who::character;
 use crate::game::{Args, Checks, Draft, Refusal, Reveals, Role, Side, Table, Verb};
 use crate::lang::line::{Span, Word};
-use crate::lang::read::{Cursor, LARGEST};
+use crate::lang::read::{Cursor, LARGEST, find};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, THE_TARGET, WHO_IS_ATTACKED, attacking};
 use crate::play::checks::{Reader, TypedSide, name_of};
@@ -170,7 +170,8 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> 
     let mut rated = Rated::new(table, side, against.clone(), at)?;
     if attacks {
         if let Some(by) = rated.side.subject.who {
-            may_attack(table, by, at)?;
+            let no_attack = format!("'{NO_ATTACK}' makes it no attack, 'force' does it anyway");
+            may_attack(table, by, at).map_err(|refusal| refusal.hint(no_attack))?;
         }
         rated.aims()?;
     }
@@ -294,7 +295,19 @@ pub(super) fn difficulty(
         None if cursor.take(&["of"]).is_none() => return Err(wanted()),
         None => character(table, cursor.word("a character's name")?)?,
     };
-    Ok(Against::Stat(word.text.clone(), who))
+    Ok(Against::Stat(stat_or_skill(table, who, word)?, who))
+}
+
+/// The name of a stat as it was typed, or that of the only skill of somebody that a word means.
+fn stat_or_skill(table: Table<'_>, who: CharacterId, word: &Word) -> Result<String, Refusal> {
+    let skills = &table.character(who)?.skills;
+    let names = skills.iter().map(|skill| skill.name.as_str());
+    let at = match table.game.stat(&word.text) {
+        Some(_) => None,
+        None => find(word, "skill", names.clone())?,
+    };
+    let skill = at.and_then(|at| names.clone().nth(at));
+    Ok(skill.unwrap_or(&word.text).to_owned())
 }
 
 /// Parses typed damage.

@@ -56,7 +56,7 @@ pub static GAME: Game = Game {
     states: harm::STATES,
     health: &harm::health,
     helps: &harm::helps,
-    healing: "heal NAME 5 heals",
+    healing: "heal NAME 5 gives back 5 hit points",
     reference: &|| Topic::pages(include_str!("forge_of_power/reference.md")),
     attacks: Attacks {
         line: "attack {acting} | vs {who}",

@@ -115,12 +115,22 @@ pub(crate) fn named_elsewhere(
     if verbs(here).any(|verb| verb.is_called(word)) {
         return refusal.hint("a command stands without quotes");
     }
-    let mut games = games.iter();
-    let other = games.find(|game| game.own_verb(word).is_some());
-    let Some(other) = other else { return refusal };
-    let (here_name, other) = (here.name, other.name);
-    let said = format!("{here_name} has no '{word}': it is a command of {other}");
-    with_healing(Refusal::rule(span, said), here, word)
+    let others = games.iter().filter(|game| game.own_verb(word).is_some());
+    let others: Vec<&str> = others.map(|game| game.name).collect();
+    let Some((last, others)) = others.split_last() else {
+        return refusal;
+    };
+    let others = match others {
+        [] => (*last).to_owned(),
+        others => format!("{} and {last}", others.join(", ")),
+    };
+    let said = format!("{} has no '{word}': it is a command of {others}", here.name);
+    let refusal = with_healing(Refusal::rule(span, said), here, word);
+    let is_contest = word.eq_ignore_ascii_case("oppose") && here.totals.is_some();
+    if is_contest {
+        return refusal.hint("check NAME SKILL dc SKILL of NAME");
+    }
+    refusal
 }
 
 /// Whether a word has a meaning in a game's commands, so that a name spelled like it must be

@@ -61,7 +61,7 @@ pub fn written(
         Ok(None) => Ok(None),
         Ok(Some(mut reply)) => {
             match &reply.shows {
-                Some(Shows::Map) => reply.text = map::text(session.campaign()),
+                Some(Shows::Map) => reply.text = map::text(session.campaign(), session.game()),
                 Some(Shows::Help) => reply.text = listed(session.game()),
                 Some(Shows::Theme(..)) => NO_SCREEN.clone_into(&mut reply.text),
                 Some(Shows::End | Shows::Campaigns) => NO_CONSOLE.clone_into(&mut reply.text),

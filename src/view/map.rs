@@ -6,7 +6,9 @@ mod grid;
 
 use super::text::clean;
 use super::{Ink, Line};
-use crate::campaign::{Campaign, Character};
+use crate::campaign::{Campaign, Character, CharacterId, Zone};
+use crate::game::Game;
+use crate::play::minions;
 use draw::{Drawing, draw};
 use grid::neighbours;
 
@@ -36,9 +38,9 @@ pub struct Map {
 
 impl Map {
     /// Draws the map. This reads every character, so the result is kept while the map is shown.
-    pub fn of(campaign: &Campaign, columns: usize) -> Self {
+    pub fn of(campaign: &Campaign, game: &Game, columns: usize) -> Self {
         let touching = touching(campaign);
-        let zones = zone_rows(campaign, &touching);
+        let zones = zone_rows(campaign, game, &touching);
         let (drawing, besides) = if (1..=MOST_DRAWN).contains(&zones.len()) {
             draw(&zones, touching, columns)
         } else {
@@ -79,8 +81,8 @@ impl Map {
 }
 
 /// The map as text: the drawing if there is one, then a line per zone.
-pub fn text(campaign: &Campaign) -> String {
-    let map = Map::of(campaign, USUAL);
+pub fn text(campaign: &Campaign, game: &Game) -> String {
+    let map = Map::of(campaign, game, USUAL);
     if map.zones.is_empty() {
         return NO_ZONES.to_owned();
     }
@@ -95,8 +97,9 @@ fn line(zone: &ZoneRow) -> String {
     if !zone.joins.is_empty() {
         out = format!("{out} -- {}", zone.joins.join(", "));
     }
-    if !zone.here.is_empty() {
-        out = format!("{out}: {}", zone.here.join(", "));
+    let here = zone.told();
+    if !here.is_empty() {
+        out = format!("{out}: {here}");
     }
     if !zone.notes.is_empty() {
         out = format!("{out}; {}", zone.notes);
@@ -104,37 +107,66 @@ fn line(zone: &ZoneRow) -> String {
     out
 }
 
+/// Those in a zone who share a name on the map: somebody, or minions with one letter.
+struct Together<'c> {
+    /// Whose letter they have.
+    owner: CharacterId,
+    first: &'c Character,
+    count: usize,
+}
+
 /// The rows of all zones, of which these pairs touch. This reads every character.
-fn zone_rows(campaign: &Campaign, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
+fn zone_rows(campaign: &Campaign, game: &Game, touching: &[(usize, usize)]) -> Vec<ZoneRow> {
     let zones = campaign.zones.iter();
     let folded: Vec<String> = zones.map(|zone| zone.name.to_lowercase()).collect();
-    let rows = campaign.zones.iter().enumerate().map(|(nth, zone)| {
-        let joins = neighbours(nth, touching);
-        ZoneRow {
-            name: zone.name.clone(),
-            joins: joins
-                .map(|other| campaign.zones[other].name.clone())
-                .collect(),
-            here: Vec::new(),
-            notes: clean(&zone.notes).into_owned(),
-        }
-    });
-    let mut found: Vec<ZoneRow> = rows.collect();
+    let fight = campaign.fight();
+    let mut dead = vec![0; folded.len()];
+    let mut all: Vec<Vec<Together<'_>>> = folded.iter().map(|_| Vec::new()).collect();
     for who in campaign.present().filter(|who| !who.zone.is_empty()) {
         let zone = who.zone.to_lowercase();
-        if let Some(at) = folded.iter().position(|name| *name == zone) {
-            found[at].here.push(called(campaign, who));
+        let Some(at) = folded.iter().position(|name| *name == zone) else {
+            continue;
+        };
+        if game.is_dead(campaign, who) {
+            dead[at] += 1;
+            continue;
+        }
+        let owner = fight.map_or(who.id, |fight| fight.letter_owner(who.id));
+        let mut known = all[at].iter_mut();
+        match known.find(|one| one.owner == owner && one.first.hidden == who.hidden) {
+            Some(one) => {
+                one.count += 1;
+                if campaign.acting() == Some(who.id) {
+                    one.first = who;
+                }
+            }
+            None => all[at].push(Together {
+                owner,
+                first: who,
+                count: 1,
+            }),
         }
     }
-    found
+    let rows = campaign.zones.iter().zip(all).zip(dead).enumerate();
+    let row = |(nth, ((zone, here), dead)): (usize, ((&Zone, Vec<Together<'_>>), usize))| ZoneRow {
+        name: zone.name.clone(),
+        joins: neighbours(nth, touching)
+            .map(|other| campaign.zones[other].name.clone())
+            .collect(),
+        here: here.iter().map(|one| called(campaign, one)).collect(),
+        dead,
+        notes: clean(&zone.notes).into_owned(),
+    };
+    rows.map(row).collect()
 }
 
 /// A name on the map, after the letter of whoever has one: the active character has a pointer, hidden
 /// ones are in parentheses.
-fn called(campaign: &Campaign, who: &Character) -> String {
+fn called(campaign: &Campaign, one: &Together<'_>) -> String {
+    let who = one.first;
     let letter = campaign.fight().and_then(|fight| fight.letter_of(who.id));
     let letter = letter.map_or_else(String::new, |letter| letter + " ");
-    let name = format!("{letter}{}", who.name);
+    let name = format!("{letter}{}", minions::called(&who.name, one.count));
     match who.hidden {
         _ if campaign.acting() == Some(who.id) => format!("▸{name}"),
         true => format!("({name})"),

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use gmscreen::campaign::{Campaign, Zone};
+use gmscreen::games::usual;
 use gmscreen::view::map::{MOST_DRAWN, Map, text};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -153,7 +154,7 @@ fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
         }
         let campaign = zones(&names, &pairs);
         for columns in [40, 76, 110] {
-            let drawn = Map::of(&campaign, columns);
+            let drawn = Map::of(&campaign, usual(), columns);
             assert!(!drawn.drawing.is_empty(), "nothing is drawn in {columns}");
             for row in cells(&drawn) {
                 assert!(row.len() <= columns, "{} of {columns}", row.len());
@@ -163,8 +164,13 @@ fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
             assert!(shown.is_disjoint(&besides));
             told += besides.len();
             shown.extend(besides);
-            assert_eq!(shown, pairs, "{nth} in {columns}:\n{}", text(&campaign));
-            assert_eq!(drawn, Map::of(&campaign, columns));
+            assert_eq!(
+                shown,
+                pairs,
+                "{nth} in {columns}:\n{}",
+                text(&campaign, usual())
+            );
+            assert_eq!(drawn, Map::of(&campaign, usual(), columns));
         }
     }
     // Connections listed beside the drawing are the exception.
@@ -178,9 +184,9 @@ fn every_drawn_line_is_a_connection_and_every_connection_is_drawn_or_listed() {
 fn nothing_is_wider_than_the_screen() {
     let names = ["Room 0", "Room 1"].map(str::to_owned);
     let few = zones(&names, &BTreeSet::from([(0, 1)]));
-    assert!(Map::of(&few, 5).drawing.is_empty());
+    assert!(Map::of(&few, usual(), 5).drawing.is_empty());
     for columns in 0..60 {
-        let map = Map::of(&few, columns);
+        let map = Map::of(&few, usual(), columns);
         for line in &map.drawn(Some(1)) {
             assert!(
                 line.width() <= columns.max(2),

@@ -120,7 +120,7 @@ pub(super) fn zones(cx: &Cx) -> Content {
     let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
     let mut zones = campaign.zones.iter();
     let at = zones.position(|other| other.name.to_lowercase() == zone);
-    let map = Map::of(campaign, inside(cx.screen.width));
+    let map = Map::of(campaign, desk.game(), inside(cx.screen.width));
     let row = |zone: &ZoneRow| {
         let joins = match zone.joins.as_slice() {
             [] => "no connections".to_owned(),
@@ -129,7 +129,7 @@ pub(super) fn zones(cx: &Cx) -> Content {
         Row {
             cells: vec![
                 Line::of(Ink::Dim, joins),
-                Line::from(zone.here.join(", ")),
+                Line::from(zone.told()),
                 Line::of(Ink::Dim, &*zone.notes),
             ],
             ..Row::new(&zone.name, "", Does::Move)

@@ -39,7 +39,9 @@ impl Columns {
     fn line(&self, first: &str, parts: impl Iterator<Item = Line>) -> Line {
         let mut line = Measured::default();
         line.push(Ink::Strong, first);
-        for (part, (x, wide)) in parts.zip(&self.parts).filter(|(_, (_, wide))| *wide > 0) {
+        let shown = parts.zip(&self.parts);
+        let shown = shown.filter(|(part, (_, wide))| *wide > 0 && part.width() > 0);
+        for (part, (x, wide)) in shown {
             line.fill_to(*x);
             line.add(part.cut(*wide));
         }

@@ -23,10 +23,26 @@ pub struct ZoneRow {
     pub name: String,
     /// The zones that it touches.
     pub joins: Vec<String>,
-    /// The characters in it, in roster order.
+    /// The living in it, in roster order; minions with one letter together.
     pub here: Vec<String>,
+    /// How many dead lie in it.
+    pub dead: usize,
     /// The GM's notes.
     pub notes: String,
+}
+
+impl ZoneRow {
+    /// Who is there: `a Ann, b Wick moth ×5, 2 dead`.
+    pub(crate) fn told(&self) -> String {
+        let dead = (self.dead > 0).then(|| format!("{} dead", self.dead));
+        let all: Vec<&str> = self.here.iter().chain(&dead).map(String::as_str).collect();
+        all.join(", ")
+    }
+
+    /// The lines of its box.
+    fn lines(&self) -> usize {
+        (self.here.len() + usize::from(self.dead > 0)).min(LISTED)
+    }
 }
 
 /// Rows of runs of text; a run that is a zone's name carries its index.
@@ -80,7 +96,7 @@ fn inside(zones: &[ZoneRow], share: usize) -> usize {
 fn frames(zones: &[ZoneRow], places: &[grid::Place], inside: usize) -> Vec<Frame> {
     let high = |row: usize| {
         let here = zones.iter().zip(places).filter(|(_, place)| place.1 == row);
-        let fullest = here.map(|(zone, _)| zone.here.len().min(LISTED)).max();
+        let fullest = here.map(|(zone, _)| zone.lines()).max();
         fullest.unwrap_or(0).max(1) + 2
     };
     let wide = inside + 4;
@@ -102,10 +118,20 @@ fn put(canvas: &mut Canvas, frame: Frame, zone: &ZoneRow, nth: usize) {
     let after = frame.x + 2 + width(&zone.name).min(inside);
     canvas.text(after, frame.y, 1, " ", None);
     let all = zone.here.len();
-    let listed = if all > LISTED { LISTED - 1 } else { all };
+    let listed = if all + usize::from(zone.dead > 0) > LISTED {
+        LISTED - 1
+    } else {
+        all
+    };
     let names = zone.here[..listed].iter();
     let names = names.map(|name| clip_name(name, inside));
-    let more = (all > listed).then(|| format!("and {} more", all - listed).into());
+    let more = match (all - listed, zone.dead) {
+        (0, 0) => None,
+        (0, dead) => Some(format!("{dead} dead")),
+        (more, 0) => Some(format!("and {more} more")),
+        (more, dead) => Some(format!("{more} more, {dead} dead")),
+    };
+    let more = more.map(Into::into);
     for (name, y) in names.chain(more).zip(frame.y + 1..) {
         canvas.text(frame.x + 2, y, inside, &name, None);
     }

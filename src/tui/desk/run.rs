@@ -56,6 +56,18 @@ impl Desk {
         }
     }
 
+    /// The same for a line that the GM did not type: it goes into the prompt only if the GM can overrule the rule.
+    pub(in crate::tui) fn run_or_overrule(&mut self, line: String) -> After {
+        match self.run(&line) {
+            Ok(next) => {
+                self.remember(line);
+                next
+            }
+            Err(refusal) if refusal.by_rule => After::Open(Wanted::refused(line, refusal)),
+            Err(refusal) => self.refuse(&refusal),
+        }
+    }
+
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
     /// dice it needs. The past stays as it is.
     pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {

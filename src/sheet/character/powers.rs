@@ -60,8 +60,11 @@ impl Sheet {
         let (before, choices) = (self.words.complete)(self.game, &who, text);
         let kept: String = text.chars().take(before).collect();
         let typed = fold(&text[kept.len()..]);
-        let is_new = |choice: &String| !typed.is_empty() && fold(choice) != typed;
-        (kept, choices.into_iter().filter(is_new).collect())
+        // A word that is one of them already stays as it is.
+        if typed.is_empty() || choices.iter().any(|choice| fold(choice) == typed) {
+            return (kept, Vec::new());
+        }
+        (kept, choices)
     }
 
     /// Reads the parts of a power, unless they are as they were. What is wrong names the word.

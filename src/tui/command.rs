@@ -34,6 +34,7 @@ pub(super) fn begun(begun: Prefill, cx: &mut Cx) -> impl Layer + use<> {
     if let Some(others) = begun.others {
         prompt.list = Suggestions::held(others, &begun.line);
     }
+    prompt.opened = begun.by_itself.then(|| cx.desk.session().now());
     prompt.promised = begun.promised;
     prompt.changed(&mut cx.desk, cx.screen);
     prompt.refusal = begun.refusal.map(|mut refusal| {
@@ -69,6 +70,11 @@ impl Layer for Prompt {
     }
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
+        let opened = self.opened.take();
+        let is_late = opened.is_some_and(|since| cx.desk.is_burst_since(since));
+        if is_late && press.act == Some(Act::Open) {
+            return After::Stay;
+        }
         let done = match press.act {
             _ if self.turns() => self.toggle_key(press, cx),
             act => act.and_then(|act| self.line_act(act, cx)),

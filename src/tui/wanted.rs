@@ -116,6 +116,14 @@ impl Wanted {
         }))
     }
 
+    /// The same, but it opens by itself.
+    pub(in crate::tui) fn by_itself(mut self) -> Self {
+        if let Self::Line(prefill) = &mut self {
+            prefill.by_itself = true;
+        }
+        self
+    }
+
     /// The prompt with a line that was refused.
     pub(in crate::tui) fn refused(line: impl Into<String>, refusal: Refusal) -> Self {
         Self::Line(Box::new(Prefill {
@@ -145,6 +153,8 @@ pub(in crate::tui) struct Prefill {
     pub(in crate::tui) cursor: Option<usize>,
     /// Letters toggle the modifiers of its roll.
     pub(in crate::tui) modifiers: bool,
+    /// It opened without the key that would have closed the list before it, which may still come.
+    pub(in crate::tui) by_itself: bool,
     /// Its choices are listed though nothing is required.
     pub(in crate::tui) lists: bool,
     /// Why it was refused.

@@ -92,6 +92,8 @@ pub(in crate::tui) struct Prompt {
     pub(super) preview: LinePreview,
     /// Why it was refused.
     pub(super) refusal: Option<Refusal>,
+    /// When it opened by itself, in seconds since 1970; nothing once a key was pressed.
+    pub(super) opened: Option<i64>,
     /// A line that was filled in, and what it would do.
     pub(super) promised: Option<Offered>,
     /// The panel above it, if it rolls something.

@@ -3,9 +3,14 @@
 
 use super::state::{Answers, Desk, Late, Message, Tone};
 use crate::campaign::{CampaignChange, Entry, Event};
+use crate::game::Order;
 use crate::tui::keymap::Chord;
 use crate::view::{Ink, Line};
 
+/// What is said when such a key is pressed.
+const NOTHING_ASKED: &str = "nothing is being asked";
+/// What is said when a letter picks who has the turn already.
+const ALREADY_PICKED: &str = "only one was left, who has the turn already";
 /// Such keys come in a burst. More than so many seconds after the roll, or after the last of them, a key means what it
 /// always does. The clock counts whole seconds, so that this takes from two to three of them.
 const BURST: i64 = 2;
@@ -28,6 +33,24 @@ impl Desk {
                 since: self.session.now(),
                 said: None,
                 is_digit: false,
+                picked: None,
+            });
+        }
+    }
+
+    /// The turn has passed by a key that picks who is next where there is a choice. If there was none, the letter of
+    /// whoever was picked may follow all the same.
+    pub(in crate::tui) fn has_passed_turn(&mut self) {
+        let fight = self.session.campaign().running();
+        let picked = fight.and_then(|fight| fight.letter_of(fight.acting_character()?));
+        let picked = picked.and_then(|letter| letter.parse().ok());
+        let is_elective = self.game().turns.order == Order::Elective;
+        if picked.is_some() && is_elective && !self.is_practice() {
+            self.answers = Answers::Late(Late {
+                since: self.session.now(),
+                said: None,
+                is_digit: false,
+                picked,
             });
         }
     }
@@ -45,33 +68,46 @@ impl Desk {
     }
 }
 
+impl Desk {
+    /// Whether so little time has passed since then that a key may still have been meant for what was there before.
+    pub(in crate::tui) fn is_burst_since(&self, since: i64) -> bool {
+        is_burst(since, self.session.now())
+    }
+}
+
+fn is_burst(since: i64, now: i64) -> bool {
+    (0..=BURST).contains(&(now - since))
+}
+
 impl Late {
     /// Whether a key is one of them now.
     fn takes(&mut self, key: Chord, now: i64) -> bool {
         let letter = key.letter();
         let is_digit = letter.is_some_and(|c| c.is_ascii_digit());
         let is_answer = match letter {
+            _ if self.picked.is_some() => letter == self.picked,
             Some(c) => is_digit || c == ' ' || c == TOTAL && self.is_digit,
             None => key.is_enter(),
         };
-        if !is_answer || !(0..=BURST).contains(&(now - self.since)) {
+        if !is_answer || !is_burst(self.since, now) {
             return false;
         }
         *self = Self {
             since: now,
             said: Some(Message {
                 tone: Tone::Said,
-                text: ignored(key),
+                text: ignored(key, self.picked.map_or(NOTHING_ASKED, |_| ALREADY_PICKED)),
             }),
             is_digit,
+            picked: None,
         };
         true
     }
 }
 
-/// What is said when such a key is pressed, which may have been meant for what it always does.
-fn ignored(key: Chord) -> Line {
-    let why = Line::of(Ink::Plain, "nothing is being asked: ");
+/// What is said when such a key is pressed, which may have been meant for what it always does, and why.
+fn ignored(key: Chord, why: &str) -> Line {
+    let why = Line::of(Ink::Plain, format!("{why}: "));
     let why = why.with(Ink::Key, key.label());
     why.with(Ink::Plain, " did nothing, and works again in a moment")
 }
@@ -103,6 +139,7 @@ mod tests {
             since: 100,
             said: None,
             is_digit: false,
+            picked: None,
         };
         let mut takes = |letter, now| late.takes(KeyCode::Char(letter).into(), now);
         assert!(!takes('t', 100), "not after a digit");

@@ -157,6 +157,8 @@ pub(super) struct Late {
     pub(super) said: Option<Message>,
     /// The last of them was a digit.
     pub(super) is_digit: bool,
+    /// The letter of whoever was picked without a question, which may be typed as its answer.
+    pub(super) picked: Option<char>,
 }
 
 /// What the timer of turns goes by, in seconds since 1970.

@@ -195,7 +195,12 @@ fn run_at_once(desk: &mut Desk, template: &str) -> After {
         return After::Open(Wanted::List(Listed::Next));
     }
     let (line, _) = desk.filled(template);
-    desk.run_or_refuse(&line)
+    let moment = desk.moment();
+    let after = desk.run_or_refuse(&line);
+    if template == "next" && desk.moment() != moment {
+        desk.has_passed_turn();
+    }
+    after
 }
 
 /// Repeats the last check with new dice, but for those that were pending: they are settled.

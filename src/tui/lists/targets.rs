@@ -236,7 +236,12 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
         None => chosen.retain(|who| !alike.contains(who)),
     }
     if chosen.len() == attempt.most {
-        return to_line(desk, attempt, &chosen);
+        let line = to_line(desk, attempt, &chosen);
+        return if attempt.most > 1 {
+            line.by_itself()
+        } else {
+            line
+        };
     }
     aimed(attempt, chosen)
 }

@@ -29,9 +29,12 @@ pub(crate) fn cost_of_sustaining(game: &Game, actions: usize) -> String {
     }
 }
 
-/// A condition with everything linked to it: `blessed +10, with stunned`.
+/// A condition with whoever holds its holder and everything linked to it: `grabbed by Bear`, `blessed +10, with stunned`.
 pub(crate) fn condition(campaign: &Campaign, who: &Character, condition: &Condition) -> String {
     let mut out = with_modifier(condition);
+    if let Some(by) = condition.by.and_then(|by| campaign.characters.get(by)) {
+        let _ = write!(out, " by {}", by.name);
+    }
     if let Some(link) = &condition.with {
         let _ = write!(out, ", with {}", link.what);
         if link.who != who.id {

@@ -189,6 +189,25 @@ pub(crate) fn why_not(by: &Character, verb: &Verb) -> Option<String> {
     lacks.then(|| format!("lacks {}", names().collect::<Vec<_>>().join(" or ")))
 }
 
+/// The conditions of which a target has one, for what a verb does to be tried on it; none if anybody can be a target.
+fn needed_of_target(verb: &Verb) -> &'static [&'static str] {
+    match verb.shape {
+        Some(Shape::Manoeuvre(manoeuvre)) => manoeuvre.held,
+        _ => &[],
+    }
+}
+
+/// Whether what a verb does can be tried on a target, as far as that depends on its conditions.
+pub(crate) fn is_target(verb: &Verb, target: &Character) -> bool {
+    let needed = needed_of_target(verb);
+    needed.is_empty() || needed.iter().any(|held| target.condition(held).is_some())
+}
+
+/// Why nobody is a target of what a verb does.
+pub(crate) fn why_nobody(verb: &Verb) -> String {
+    format!("nobody is {}", needed_of_target(verb).join(" or "))
+}
+
 /// Checks that somebody has one of these conditions.
 fn must_have(
     table: Table<'_>,

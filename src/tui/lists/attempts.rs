@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::game::words::attack_parts;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
-use crate::play::manoeuvre::why_not as cannot_try;
+use crate::play::manoeuvre::{is_target, why_nobody, why_not as cannot_try};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Meant, Trying, Wanted};
@@ -143,10 +143,13 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
 /// The manoeuvres of the game.
 fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     let all = desk.game().manoeuvres(desk.table(), by);
+    let there = possible(desk.campaign(), desk.game(), by);
     let each = all.map(|(verb, one)| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);
-        offer.why_not = cannot_try(by, verb).unwrap_or_default();
+        let lacks_target = !there.is_empty() && !there.iter().any(|who| is_target(verb, who));
+        let why_nobody = || lacks_target.then(|| why_nobody(verb));
+        offer.why_not = cannot_try(by, verb).or_else(why_nobody).unwrap_or_default();
         offer
     });
     each.collect()

@@ -9,6 +9,7 @@ use crate::game::health::Health;
 use crate::game::words::percent;
 use crate::lang::fill::fill;
 use crate::play::aim::Chance;
+use crate::play::manoeuvre::is_target;
 use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
@@ -134,7 +135,13 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let there = meant_first(campaign, game, by, attempt.meant);
+    let mut there = meant_first(campaign, game, by, attempt.meant);
+    let mut words = attempt.line.split(' ');
+    if let Some(verb) = words.next().and_then(|name| game.own_verb(name))
+        && there.iter().any(|who| is_target(verb, who))
+    {
+        there.retain(|who| is_target(verb, who));
+    }
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let harms = attempt.meant == Meant::Foes;
     let stands = |who: &Character| !is_down(campaign, game, who);

@@ -106,6 +106,8 @@ impl FightDraft<'_, '_> {
             reveal(self.draft, who);
         }
         let (fight, place) = (self.fight(), self.table().place_of(who, at)?);
+        // Out of turn only the reaction is counted, and nothing is left of the turn that is over.
+        let counts = !fight.allot.is_empty() && self.table().is_active(place);
         let reaction = has_reaction(fight, place).then(|| (REACTION.into(), 1));
         let ways = ways_left(fight, place).into_iter().map(|way| {
             let kinds = way.into_iter();
@@ -116,7 +118,7 @@ impl FightDraft<'_, '_> {
             action: told.into(),
             what: what.unwrap_or_default().into(),
             known,
-            left: (!fight.allot.is_empty()).then(|| reaction.into_iter().collect()),
+            left: counts.then(|| reaction.into_iter().collect()),
             ways: ways.collect(),
         };
         self.draft.state(acted);

@@ -150,6 +150,9 @@ remarks! {
     /// A delayed turn while nobody acts.
     ACTS_NEXT = "acts next", "{who} acts next";
 
+    /// A delayed turn that was not taken before the round ended.
+    DELAY_LAPSES = "delay lapses", "{who} has not taken the delayed turn";
+
     /// About who calls for saves.
     POWER = "power", "a power of {}";
     /// A readied action that is taken.

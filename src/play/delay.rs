@@ -8,7 +8,7 @@ use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
 use super::turn_usage::counts_reactions;
 use crate::campaign::{CharacterId, Combatant, CombatantId, genitive};
-use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, TAKES_READY, UNCHANGED};
+use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, DELAY_LAPSES, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};
 use crate::lang::line::Span;
 
@@ -16,11 +16,20 @@ impl FightDraft<'_, '_> {
     /// Delays the active character's turn; a character who has delayed acts after the active one.
     ///
     /// # Errors
-    /// Returns an error if the character is not in the fight or has no turn to delay.
+    /// Returns an error if the character is not in the fight, has no turn to delay, or has begun to act in it and the
+    /// GM does not override the rules.
     pub(crate) fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, round) = (self.name(who), self.fight().round);
         if self.table().is_active(&place) {
+            // A turn is delayed as a whole.
+            if !place.usage.actions.is_empty() || place.usage.lost {
+                let said = format!("{name} has acted in this turn, so it cannot be delayed");
+                let refused = self.draft.table().forbid(at, said);
+                refused.map_err(|refusal| {
+                    refusal.hint("next ends the turn; 'force' does it anyway")
+                })?;
+            }
             self.change(place.id, |place| {
                 not_taken(place);
                 place.held = round;
@@ -44,6 +53,20 @@ impl FightDraft<'_, '_> {
             None => self.draft.remark_of(who, &ACTS_NEXT, ""),
         }
         Ok(())
+    }
+
+    /// Reports the delayed turns that nobody has taken before the round ends, except that of `leaving`.
+    pub(super) fn say_untaken(&mut self, leaving: Option<CombatantId>) {
+        let (table, round) = (self.table(), self.fight().round);
+        let waits = |place: &&Combatant| {
+            let stays = Some(place.id) != leaving && table.has_turns(place.character);
+            place.held == round && stays
+        };
+        let untaken = self.fight().order.iter().filter(waits);
+        let untaken: Vec<CharacterId> = untaken.map(|place| place.character).collect();
+        for who in untaken {
+            self.draft.remark_of(who, &DELAY_LAPSES, "");
+        }
     }
 
     /// Moves a delayed place behind the active one and its group, with the same initiative, so

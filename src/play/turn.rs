@@ -21,9 +21,12 @@ impl FightDraft<'_, '_> {
             }
             Order::Rolled | Order::Fixed | Order::Manual => {
                 let mut next = self.table().next(leaving);
-                // The end of the round may have stopped someone from acting.
-                if next.0 > self.fight().round && self.close_round() {
-                    next = self.table().next(leaving);
+                if next.0 > self.fight().round {
+                    self.say_untaken(leaving);
+                    // The end of the round may have stopped someone from acting.
+                    if self.close_round() {
+                        next = self.table().next(leaving);
+                    }
                 }
                 self.pass_over(next.0, next.1, leaving);
                 next

@@ -1,10 +1,11 @@
 //! `ready`: ends a turn with a readied action, to be taken later. If it is a line that rolls, it
 //! runs then.
 
+use crate::campaign::CharacterId;
 use crate::game::remark::{ALMOST_VERB, KEPT_ANYWAY};
 use crate::game::syntax::{Arg, DICE, Kind, nothing, value};
 use crate::game::{Args, Draft, Game, Refusal, Table};
-use crate::lang::line::{Line, Span, Word};
+use crate::lang::line::{Line, Span, Word, quoted};
 use crate::play::fight::FightDraft;
 
 use super::fight::FIGHTER;
@@ -30,14 +31,15 @@ pub(super) fn ready(
     let what = args.text();
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
-    match (fight.ready(who, at, said)?, what) {
-        (Some(taken), None) => run(draft, args, &taken, read, at),
+    let named = with_name(fight.draft.table(), who, said, read);
+    match (fight.ready(who, at, named.as_deref().unwrap_or(said))?, what) {
+        (Some(taken), None) => run(draft, args, (who, &taken), read, at),
         (Some(_), Some(what)) => {
             let why = "the action is ready already: without more words it is taken";
             Err(Refusal::rule(what.span, why))
         }
-        (None, None) => Ok(()),
-        (None, Some(what)) => kept(draft, args.line, what, (read, near)),
+        (None, Some(what)) if named.is_none() => kept(draft, args.line, what, (read, near)),
+        (None, _) => Ok(()),
     }
 }
 
@@ -70,13 +72,21 @@ fn kept(
     Ok(())
 }
 
-/// Whether a line that rolls can be read.
+/// The line with the name of who has it ready, if it is read so: whose turn it is later rolls what names nobody.
+fn with_name(table: Table<'_>, who: CharacterId, what: &str, read: ReadLine) -> Option<String> {
+    let head = rolling(table, Line::read(what), read)?.head?;
+    let verb = Line::read(what).words.get(head.at)?.span;
+    let (before, after) = what.split_at(what.char_indices().nth(verb.end)?.0);
+    let name = quoted(table.campaign.name_of(who));
+    let named = format!("{before} {name}{after}");
+    let parsed = rolling(table, Line::read(&named), read)?;
+    can_be_read(table, &parsed).is_ok().then_some(named)
+}
+
+/// Whether a line that rolls can be read, whatever the rules forbid now.
 fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result<(), Refusal> {
     if let Some(wrong) = &parsed.line.wrong {
         return Err(wrong.clone().into());
-    }
-    if let Some(dice) = &parsed.line.dice {
-        return Err(Refusal::rule(dice.sign, "dice are typed when it is taken"));
     }
     let args = parsed.args()?;
     let table = Table {
@@ -102,19 +112,23 @@ fn rolling(table: Table<'_>, line: Line, read: ReadLine) -> Option<Parsed> {
     rolls.then_some(parsed)
 }
 
-/// Runs the readied action if it is a line that rolls, with the dice typed now.
+/// Runs the readied action if it is a line that rolls, with the dice typed now or with its own. That is all of it.
 fn run(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
-    what: &str,
+    (who, what): (CharacterId, &str),
     read: ReadLine,
     at: Span,
 ) -> Result<(), Refusal> {
     let mut line = Line::read(what);
-    line.dice.clone_from(&args.line.dice);
+    let typed = args.line.dice.as_ref();
+    line.dice = typed.cloned().or(line.dice);
     let Some(parsed) = rolling(draft.table(), line, read) else {
         return Ok(());
     };
+    if let Some(own) = parsed.line.dice.as_ref().filter(|_| typed.is_none()) {
+        draft.hand.also_typed(own, at);
+    }
     let run = match parsed.line.wrong.clone() {
         Some(wrong) => Err(wrong.into()),
         None => parsed.run(draft),
@@ -122,5 +136,7 @@ fn run(
     run.map_err(|refusal: Refusal| {
         let hint = format!("it was: {what}");
         refusal.pointing(at).hint(hint)
-    })
+    })?;
+    FightDraft::running(draft, at)?.end_readied(who);
+    Ok(())
 }

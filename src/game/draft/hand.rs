@@ -10,7 +10,7 @@ use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die, Expression};
 use crate::game::args::Amount;
 use crate::game::{Refusal, Table, who};
-use crate::lang::line::{Shows, TypedDice, TypedDie, Word};
+use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
 
 /// A die that was rolled.
@@ -81,12 +81,23 @@ impl Hand {
         };
         let dice = typed.map_or(&[][..], |typed| &typed.dice);
         for die in dice.iter().cloned() {
-            match &die.name {
-                Some(_) => hand.named.push(die),
-                None => hand.piles[0].open.push_back(die),
-            }
+            hand.give(die);
         }
         hand
+    }
+
+    fn give(&mut self, die: TypedDie) {
+        match &die.name {
+            Some(_) => self.named.push(die),
+            None => self.piles[0].open.push_back(die),
+        }
+    }
+
+    /// Adds dice that stand in a line inside of this one, where `at` points to it.
+    pub(crate) fn also_typed(&mut self, typed: &TypedDice, at: Span) {
+        for die in typed.dice.iter().cloned() {
+            self.give(TypedDie { span: at, ..die });
+        }
     }
 
     /// Announces, before the first roll, dice that any branch of the line may need, and for whom. They may be typed,

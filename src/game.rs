@@ -348,6 +348,8 @@ pub struct Game {
     pub sections: &'static [Section],
     /// In the order of the roster's columns.
     pub tracks: &'static [Track],
+    /// The ids of numbers that the game's own code keeps with the tracks of a character, and nobody sees.
+    pub kept: &'static [&'static str],
     /// What the table on the screen shows of each character.
     pub board: Board,
     /// Whether zones matter, so that the roster has a column for them.

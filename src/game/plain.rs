@@ -15,6 +15,7 @@ impl Game {
         stats: &[],
         sections: &[],
         tracks: &[],
+        kept: &[],
         board: Board::PLAIN,
         zones: false,
         states: &[State::DEAD, State::down("unconscious")],

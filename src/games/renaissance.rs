@@ -85,6 +85,7 @@ pub static GAME: Game = Game {
     settings: options::SETTINGS,
     stats: stats::STATS,
     tracks: stats::TRACKS,
+    kept: stats::KEPT,
     board: board::BOARD,
     grades: GRADES,
     graded: |campaign, _| options::grades(campaign),
@@ -248,10 +249,13 @@ fn from_rules(_: &Campaign, who: &Character) -> Vec<Part> {
 fn react(draft: &mut Draft<'_>, at: usize) {
     if let Some(Event::Person(who, PersonChange::Track(Keyed { key: track, .. }))) =
         draft.events().get(at)
-        && ["stress", status::OVERWROUGHT].contains(&track.as_str())
     {
         let who = *who;
-        harm::stress::stress_moved(draft, who);
+        match track.as_str() {
+            "stress" | stats::OVERWROUGHT => harm::stress::stress_moved(draft, who),
+            "wounds" => harm::limit_negated(draft, who),
+            _ => {}
+        }
     }
 }
 

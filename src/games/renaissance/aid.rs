@@ -5,7 +5,7 @@ use super::checks::roll;
 use super::conditions::BLEEDING;
 use super::harm::HARM;
 use super::read::{plan, with_penalties};
-use super::stats::track_of;
+use super::stats::{TRIED_WOUNDS, track_of};
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, ContestKind};
 use crate::dice::{Die, Expression};
@@ -27,9 +27,6 @@ const BY: &str = "by";
 /// The word for surgery, and what it takes from the check.
 const SURGERY: &str = "surgery";
 const SURGERY_PENALTY: i64 = -20;
-
-/// The track of the wounds that somebody has tried to bind.
-const TRIED: &str = "tried wounds";
 
 pub(super) const VERBS: &[Verb] = &[
     Verb {
@@ -128,7 +125,7 @@ fn needs(
     must_live(table, who, at)?;
     let person = table.character(who)?;
     let name = &person.name;
-    let [wounds, negated, tried] = ["wounds", "negated", TRIED].map(|id| track_of(person, id));
+    let [wounds, negated, tried] = ["wounds", "negated", TRIED_WOUNDS].map(|id| track_of(person, id));
     let why = match binds {
         false if person.condition(BLEEDING).is_none() => format!("{name} does not bleed"),
         true if wounds == 0 => format!("{name} has no wound"),
@@ -157,9 +154,9 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         }
         return Ok(());
     };
-    let tracks = ["wounds", "negated", TRIED];
+    let tracks = ["wounds", "negated", TRIED_WOUNDS];
     let [wounds, negated, tried] = tracks.map(|id| draft.track_of(patient, id));
-    draft.set_track(patient, TRIED, (tried + 1).min(wounds));
+    draft.set_track(patient, TRIED_WOUNDS, (tried + 1).min(wounds));
     if succeeds {
         let purpose = Purpose::open("damage healed");
         draft.hand.describe(Some(care.healer), purpose, "", false);

@@ -4,7 +4,7 @@ pub(super) mod healing;
 pub(super) mod stress;
 
 use super::conditions::PRONE;
-use super::stats::track_of;
+use super::stats::{TRIED_WOUNDS, track_of};
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Pending};
 use crate::game::remark::COUNTED;
@@ -121,9 +121,9 @@ pub(super) fn call_or_prone(
     call_if_able(draft, Pending::or(who, ("SOM", factor), why, PRONE))
 }
 
-/// Limits negated wounds to the number of wounds.
+/// Limits the wounds that were negated or treated to the number of wounds.
 pub(super) fn limit_negated(draft: &mut Draft<'_>, who: CharacterId) {
-    for id in ["negated", "tried wounds"] {
+    for id in ["negated", TRIED_WOUNDS] {
         let most = draft.track_of(who, "wounds");
         draft.set_track(who, id, draft.track_of(who, id).min(most));
     }

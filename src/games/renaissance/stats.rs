@@ -96,6 +96,24 @@ pub(super) const TRACKS: &[Track] = &[
     Track::new("luck", "Luck", "Luck Points, up to the stat Luck.").full(&|who| base(who, "Luck")),
 ];
 
+/// The wounds that somebody has tried to bind.
+pub(super) const TRIED_WOUNDS: &str = "tried wounds";
+/// Days since a wound, or a trauma, has healed.
+pub(super) const DAYS_OF_HARM: &str = "days of harm";
+pub(super) const DAYS_OF_STRESS: &str = "days of stress";
+/// Fractions of a shift.
+pub(super) const PARTS_OF_A_SHIFT: &str = "parts of a shift";
+/// Remembers that stress has disabled a character.
+pub(super) const OVERWROUGHT: &str = "overwrought";
+
+pub(super) const KEPT: &[&str] = &[
+    TRIED_WOUNDS,
+    DAYS_OF_HARM,
+    DAYS_OF_STRESS,
+    PARTS_OF_A_SHIFT,
+    OVERWROUGHT,
+];
+
 pub(super) fn track_of(who: &Character, id: &str) -> i64 {
     game::track_of(TRACKS, who, id)
 }

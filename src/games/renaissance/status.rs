@@ -1,7 +1,7 @@
 //! The states that follow from a character's tracks.
 
 use super::remarks;
-use super::stats::track_of;
+use super::stats::{OVERWROUGHT, track_of};
 use crate::campaign::{Campaign, Character};
 use crate::game::{Health, Help, State, base};
 use crate::rules::renaissance::{self as rules, Stress};
@@ -73,9 +73,6 @@ pub(super) fn stress_of(who: &Character) -> Stress {
         rules::stress_state(stress, wil, before)
     })
 }
-
-/// The track that remembers that stress has disabled a character.
-pub(super) const OVERWROUGHT: &str = "overwrought";
 
 #[cfg(test)]
 mod tests {

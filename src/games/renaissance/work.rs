@@ -4,7 +4,7 @@ use super::checks::roll;
 use super::options::edition;
 use super::read::{plan, side};
 use super::remarks;
-use super::stats::track_of;
+use super::stats::{PARTS_OF_A_SHIFT, track_of};
 use super::target::pace;
 use crate::campaign::{CharacterId, ContestKind, Work};
 use crate::game::base;
@@ -193,9 +193,6 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
     }
 }
 
-/// The track for fractions of a shift.
-const PARTS: &str = "parts of a shift";
-
 /// How many whole shifts a character has worked after the day that passes.
 pub(super) fn shifts_of_a_day(draft: &mut Draft<'_>, who: CharacterId) -> i64 {
     let Some(person) = draft.campaign().characters.get(who) else {
@@ -203,8 +200,8 @@ pub(super) fn shifts_of_a_day(draft: &mut Draft<'_>, who: CharacterId) -> i64 {
     };
     let pace = |stat| base(person, stat).unwrap_or(1);
     let (shifts, days) = (pace("Shifts"), pace("Days"));
-    let (earned, parts) = rules::shifts_earned(track_of(person, PARTS), shifts, days);
-    draft.set_track(who, PARTS, parts);
+    let (earned, parts) = rules::shifts_earned(track_of(person, PARTS_OF_A_SHIFT), shifts, days);
+    draft.set_track(who, PARTS_OF_A_SHIFT, parts);
     if earned == 0 && parts > 0 {
         let name = draft.campaign().name_of(who).to_owned();
         draft.remark(&remarks::PART_OF_A_SHIFT, &name);

@@ -19,7 +19,9 @@ impl<'c> Review<'c> {
         self.keys("rolled", rolled, Self::stat);
         self.keys("tracks", who.tracks.keys(), |review, name| {
             let known = game.tracks.iter().map(|track| track.id);
-            review.known(&format!("{} has no track", game.name), name, known);
+            if !game.kept.contains(&name) {
+                review.known(&format!("{} has no track", game.name), name, known);
+            }
         });
         let facts_of = who.facts.keys().map(String::as_str);
         self.keys("facts", facts_of, |review, name| {

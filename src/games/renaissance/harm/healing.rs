@@ -1,8 +1,7 @@
 //! Healing by days, alone or under care: `treat`, and the healing of one day.
 
 use super::super::remarks;
-use super::super::stats::track_of;
-use super::limit_negated;
+use super::super::stats::{DAYS_OF_HARM, DAYS_OF_STRESS, track_of};
 use crate::campaign::{Character, CharacterId, Condition};
 use crate::game::syntax::NAME;
 use crate::game::{Draft, Refusal, Verb};
@@ -57,8 +56,8 @@ pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
         } else {
             (rules::HARM_ALONE, rules::STRESS_ALONE)
         };
-        let mut moved = heal_a_day(draft, id, ["harm", "wounds", "days of harm"], harm);
-        let tracks = ["stress", "traumas", "days of stress"];
+        let mut moved = heal_a_day(draft, id, ["harm", "wounds", DAYS_OF_HARM], harm);
+        let tracks = ["stress", "traumas", DAYS_OF_STRESS];
         moved.extend(heal_a_day(draft, id, tracks, stress));
         if !moved.is_empty() {
             draft.remark_of(id, &remarks::HEALED, &moved.join(", "));
@@ -85,7 +84,6 @@ fn heal_a_day(
     draft.set_track(id, points, after.points);
     draft.set_track(id, marks, after.marks);
     draft.set_track(id, days, i64::from(after.days));
-    limit_negated(draft, id);
     let moved = [
         (points, before.points, after.points),
         (marks, before.marks, after.marks),

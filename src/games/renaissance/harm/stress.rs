@@ -1,8 +1,8 @@
 //! `stress`: a dose of stress, its traumas and the checks it calls for.
 
 use super::super::remarks;
-use super::super::stats::track_of;
-use super::super::status::{OVERWROUGHT, stress_of};
+use super::super::stats::{OVERWROUGHT, track_of};
+use super::super::status::stress_of;
 use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};

@@ -3,6 +3,7 @@
 use super::super::remarks;
 use super::super::stats::{OVERWROUGHT, track_of};
 use super::super::status::stress_of;
+use super::stands;
 use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
 use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
@@ -117,15 +118,18 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.remark(&remarks::UNRESISTED, "");
         return Ok(());
     };
+    // Resisted stress never disabled anyone, so its mark goes with it.
+    let disables = able && stress_of(draft.character(who)?) != Stress::Able;
+    let kept_able = rules::stress_state(stress + dose.kept, wil, Stress::Able) == Stress::Able;
+    let gets_up = resists && disables && kept_able;
     let unless = if resists {
-        // Resisted stress never disabled anyone, so its mark goes with it.
-        let disables = able && stress_of(draft.character(who)?) != Stress::Able;
-        let kept_able = rules::stress_state(stress + dose.kept, wil, Stress::Able) == Stress::Able;
-        call_to_resist(draft, who, dose, wil, disables && kept_able)?
+        call_to_resist(draft, who, dose, wil, gets_up)?
     } else {
         0
     };
-    if draft.track_of(who, "traumas") > traumas {
+    // Nothing is worse for being stunned too, unless resisting lets it act with a trauma that is left.
+    let can_be_stunned = stands(draft, who)? || gets_up && unless == 0;
+    if draft.track_of(who, "traumas") > traumas && can_be_stunned {
         let bear = Pending {
             rounds: 1,
             unless,

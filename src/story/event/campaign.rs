@@ -102,10 +102,12 @@ pub(super) fn work(game: &Game, who: &Named, change: &At<Work>) -> Sentence {
         (Some(_), Some(work)) if work.done < work.total => {
             Sentence::of(who, format!("{} {}", work.what, progress(work)))
         }
+        (Some(_), Some(work)) if work.fails => {
+            let text = format!(" sees that {} fails ({})", work.what, progress(work));
+            Sentence::about(who, text)
+        }
         (Some(_), Some(work)) => {
-            let end = ["is done", "sees that it fails"][usize::from(work.fails)];
-            let text = format!("{} {end} ({})", work.what, progress(work));
-            Sentence::of(who, text)
+            Sentence::of(who, format!("{} is done ({})", work.what, progress(work)))
         }
         (Some(work), None) => {
             let text = format!(" drops {} ({})", work.what, progress(work));

@@ -94,6 +94,14 @@ pub fn told<'c>(
         let all = (0..said.len()).filter_map(|at| act.told(at, act.weight(at)));
         shared(all.collect())
     };
+    let rolled = events.iter().find_map(Event::rolled);
+    if first
+        .zip(rolled)
+        .is_some_and(|(now, then)| now.sides.len() > then.sides.len())
+    {
+        // The other side has rolled: what was advised then is done.
+        out.retain(|told| !matches!(told, Told::Said(said) if said.weight == Weight::Advice));
+    }
     out.extend(forced);
     out
 }

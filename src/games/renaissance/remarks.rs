@@ -36,7 +36,7 @@ remarks! {
     NO_DEFENCE = "no defence", "no defence: {}";
 
     /// An ordered check waits for its second side.
-    OTHER_ROLLS = "other rolls", "the other side rolls now: then vs NAME WHAT";
+    OTHER_ROLLS = "other rolls", "the other side rolls now: then vs NAME WHAT", Advice;
 
     /// For the target of a called shot that has its result.
     CALLED_SHOT = "called shot", "{} is hit where the called shot was aimed: the GM says what that does";

@@ -246,7 +246,8 @@ fn describe(draft: &mut Draft<'_>, plan: &Plan, thrown: &[Thrown]) {
         (_, Some(other)) => &other.name,
         (_, None) => &side.foe.name.to_string(),
     };
-    let secret = side.side.secret;
+    // What answers a secret roll would reveal it.
+    let secret = side.side.secret || plan.sides[0].side.secret;
     let may_ask = draft.hand.may_ask(draft.campaign(), subject.who);
     let wanted = may_ask.then(|| wanted(plan, thrown, against));
     let is_vain = matches!(wanted, Some(None));

@@ -3,6 +3,7 @@
 use super::downtime::end_downtime;
 use super::pending::enter;
 use super::refills::{recharge, refill_powers};
+use super::sustaining::{of_the_scene, release_idle};
 use crate::campaign::pending::What;
 use crate::campaign::{
     At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
@@ -156,8 +157,10 @@ pub(crate) fn happens_to_all(draft: &mut Draft<'_>, at: Occasion) {
 /// Ends the scene and begins the next one.
 pub(crate) fn begin_scene(draft: &mut Draft<'_>) {
     end_downtime(draft);
+    let kept_up = of_the_scene(draft.campaign());
     let scene = draft.campaign().scene;
     draft.apply(CampaignChange::Scene(Change::new(scene, scene + 1)));
+    release_idle(draft, kept_up);
     happens_to_all(draft, Occasion::Scene);
 }
 

@@ -1,7 +1,7 @@
 //! Sustained actions: beginning and releasing them.
 
 use crate::campaign::statement::{PersonStatement, Sustaining};
-use crate::campaign::{At, CharacterId, PersonChange, Sustained};
+use crate::campaign::{At, Campaign, CharacterId, Link, PersonChange, Sustained, Until};
 use crate::game::{Draft, Refusal};
 
 /// Ends everything that a character sustains, and reports it; nothing if there is nothing.
@@ -49,4 +49,36 @@ pub(crate) fn begin_sustaining(
     draft.person(who, PersonChange::Sustained(At::insert(at, held)));
     say_sustained(draft, who, Sustaining::Began(what.into()));
     Ok(())
+}
+
+/// The sustained actions on which conditions depend that end with the scene.
+pub(crate) fn of_the_scene(campaign: &Campaign) -> Vec<Link> {
+    let ending = campaign.ending();
+    let ending = ending.filter(|(_, held)| held.until == Until::Scene);
+    let mut links: Vec<Link> = Vec::new();
+    for (_, held) in ending {
+        let link = held.with.as_ref().filter(|link| link.sustained);
+        links.extend(link.filter(|link| !links.contains(link)).cloned());
+    }
+    links
+}
+
+/// Ends those of these sustained actions on which no condition depends any more, and reports it.
+pub(crate) fn release_idle(draft: &mut Draft<'_>, links: Vec<Link>) {
+    for link in links {
+        let campaign = draft.campaign();
+        if !campaign.linked_to(&link).is_empty() {
+            continue;
+        }
+        let person = campaign.characters.get(link.who);
+        let held = person.and_then(|person| {
+            let mut held = person.sustained.iter().enumerate();
+            held.find(|(_, held)| held.what == link.what)
+        });
+        if let Some((at, held)) = held.map(|(at, held)| (at, held.clone())) {
+            draft.person(link.who, PersonChange::Sustained(At::remove(at, held)));
+            let did = Sustaining::Released(link.what.as_str().into());
+            say_sustained(draft, link.who, did);
+        }
+    }
 }

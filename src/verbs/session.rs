@@ -9,6 +9,7 @@ use crate::game::{Args, Completion, Draft, Game, Occasion, Refusal, Setting, Tab
 use crate::lang::read::{LARGEST, choose};
 use crate::lang::refusal::either;
 use crate::play::occasions::{begin_scene, happens_to_all};
+use crate::play::sustaining::{of_the_scene, release_idle};
 
 /// The theme that matches the terminal, dark or light.
 pub const AUTO: &str = "auto";
@@ -40,11 +41,13 @@ pub const VERBS: &[Verb] = &[
         doc: "Begins a new session, or a session break.",
         run: |draft, _| {
             let (session, scene) = (draft.campaign().session, draft.campaign().scene);
+            let kept_up = of_the_scene(draft.campaign());
             draft.apply(CampaignChange::Session(Change::new(session, session + 1)));
             if scene != 1 {
                 let first = CampaignChange::Scene(Change::new(scene, 1));
                 draft.untold(|draft| draft.apply(first));
             }
+            release_idle(draft, kept_up);
             happens_to_all(draft, Occasion::Session);
             happens_to_all(draft, Occasion::Scene);
             Ok(())

@@ -6,6 +6,7 @@ use crate::game::state::Fate;
 use crate::game::words::signed;
 use crate::game::{Game, State, Track};
 use crate::play::elective::Call;
+use crate::play::minions::standing;
 use crate::rules::Part;
 use crate::view::level::{Level, ink_of, sum, total};
 use crate::view::{Ink, Line};
@@ -56,7 +57,12 @@ pub(super) fn status(
         told = [reasons.unwrap_or_else(|| whole.clone()), whole];
     }
     let words = Line::joined(words, COMMA);
-    let rest = Line::joined(rest(game, who, (states, zone)), COMMA);
+    let mut rest = rest(game, who, (states, zone));
+    // Several who share a row are known by that.
+    if who.minion && !is_dead(states) && standing(campaign, game, who.id).len() == 1 {
+        rest.insert(0, (Ink::Dim, "minion".to_owned()));
+    }
+    let rest = Line::joined(rest, COMMA);
     told.map(|told| {
         let told = Line::of(ink_of(&modifiers), told);
         let form = Line::joined([words.clone(), told], (Ink::Plain, " "));

@@ -26,8 +26,8 @@ pub mod zones;
 
 pub use commands::verbs;
 pub(crate) use commands::{
-    LINES, chance_of_power, gives_way, is_modifier, listed, named_elsewhere, quote, read,
-    roll_again, verb,
+    LINES, chance_of_manoeuvre, chance_of_power, gives_way, is_modifier, listed, named_elsewhere,
+    quote, read, roll_again, verb,
 };
 pub(crate) use correct::Again;
 pub use parsed::{Head, Parsed};

@@ -64,7 +64,10 @@ pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<P
     let plan = read(table, args, rules)?.plan;
     let said = format!("'{}' rolls nothing", args.row.name);
     let plan = plan.ok_or_else(|| Refusal::rule(args.verb.span, said))?;
-    Ok(flow::odds(&plan))
+    Ok(Preview {
+        defence: flow::defence(&plan),
+        ..flow::odds(&plan)
+    })
 }
 
 /// Takes the action, rolls, and applies what follows.

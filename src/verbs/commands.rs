@@ -228,6 +228,28 @@ pub(crate) fn chance_of_power(
     powers::chance(table, power, target, read_line)
 }
 
+/// The chances of a manoeuvre that nobody has typed yet on a target, by its line; without what is rolled in it, only
+/// what the target meets it with. `None` if that is not known either.
+pub(crate) fn chance_of_manoeuvre(
+    table: Table<'_>,
+    line: &str,
+    target: CharacterId,
+) -> Option<Chance> {
+    // Whether a rule forbids it now does not matter to its chances.
+    let table = Table {
+        forced: true,
+        ..table
+    };
+    let parsed = read(table, line);
+    let verb = parsed.head.as_ref()?.verb;
+    let args = parsed.args();
+    let odds = args.and_then(|args| verb.odds.map(|odds| odds(table, &args)).transpose());
+    match odds {
+        Ok(odds) => odds.map(Chance::tried),
+        Err(_) => Chance::met(table, verb, target),
+    }
+}
+
 /// How lines run that are a part of another act.
 pub(crate) const LINES: Lines = Lines {
     verb: |table, source| {

@@ -51,8 +51,8 @@ pub(crate) fn attack_odds(plan: &Plan, aim: &Aim) -> (Preview, Chances<Option<Ho
     (preview, hits)
 }
 
-/// What an attack has to beat: the roll of its target, or a number.
-fn defence(plan: &Plan) -> String {
+/// What an attack, or whatever is tried on somebody, has to beat: the roll of its target, or a number.
+pub(crate) fn defence(plan: &Plan) -> String {
     match plan.sides.as_slice() {
         [] => String::new(),
         [one] => one.log.against.as_ref().map_or_else(String::new, |held| {

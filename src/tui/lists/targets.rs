@@ -15,12 +15,14 @@ use crate::tui::desk::Desk;
 use crate::tui::keymap::Context;
 use crate::tui::wanted::{Attempt, Listed, Meant, Trying, Wanted};
 use crate::tui::window::{Content, Does, Row};
-use crate::verbs::{chance_of_power, quote};
+use crate::verbs::{chance_of_manoeuvre, chance_of_power, quote};
 use crate::view::table::standing;
 use crate::view::{Ink, Line};
 
 /// The headings of the columns: those of `standing` after the chances.
 const HEADS: &[&str] = &["Hit", "Damage", "Health", "Defence", "Status", "Zone"];
+/// The same for a manoeuvre.
+const HEADS_OF_MANOEUVRES: &[&str] = &["Success", "Damage", "Health", "Defence", "Status", "Zone"];
 /// The place of what somebody defends with among the cells of `standing`.
 const DEFENCE: usize = 1;
 /// The rows that have chances, more than a screen shows.
@@ -187,7 +189,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         } else {
             0
         },
-        heads: HEADS,
+        heads: match attempt.kind {
+            Trying::Manoeuvre(_) => HEADS_OF_MANOEUVRES,
+            Trying::Attack | Trying::Power(_) => HEADS,
+        },
         notes: how_many(desk, attempt, chosen),
         back: before(attempt, chosen),
         ..Content::people(
@@ -278,14 +283,19 @@ pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -
 
 /// The prompt with the line of an attempt on what is named.
 fn written(desk: &Desk, attempt: &Attempt, named: &str) -> Wanted {
+    let (line, cursor) = line_on(desk, attempt, named);
+    Wanted::roll(line, cursor)
+}
+
+/// The line of an attempt on what is named, and the position of the cursor.
+fn line_on(desk: &Desk, attempt: &Attempt, named: &str) -> (String, Option<usize>) {
     let (game, campaign) = (desk.game(), desk.campaign());
-    let (line, cursor) = fill(&attempt.line, |placeholder, _| match placeholder {
+    fill(&attempt.line, |placeholder, _| match placeholder {
         "who" => Some(named.to_owned()),
         "acting" => Some(quote(game, campaign.name_of(attempt.by))),
         _ if attempt.with.is_empty() => None,
         _ => Some(quote(game, &attempt.with)),
-    });
-    Wanted::roll(line, cursor)
+    })
 }
 
 /// The zones that a power could reach as a whole, each with those who are there.
@@ -312,8 +322,13 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
     }
 }
 
-/// The chances of an attack on each of several targets, in their order.
-struct Chances(Vec<Option<Chance>>);
+/// The chances on each of several targets.
+struct Chances {
+    /// In their order.
+    each: Vec<Option<Chance>>,
+    /// Whether the usual defence stands against it where nothing else is known.
+    is_attack: bool,
+}
 
 fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
     let with = attempt.with.as_str();
@@ -321,18 +336,24 @@ fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
         let (by, target) = (attempt.by, target.id);
         match &attempt.kind {
             Trying::Power(name) => chance_of_power(desk.table(), (by, name), target),
-            Trying::Attack | Trying::Manoeuvre(_) if with.is_empty() => None,
-            Trying::Attack | Trying::Manoeuvre(_) => {
-                Chance::of(desk.table(), &Aimed { by, with, target })
+            Trying::Manoeuvre(_) => {
+                let name = quote(desk.game(), desk.campaign().name_of(target));
+                let (line, _) = line_on(desk, attempt, &name);
+                chance_of_manoeuvre(desk.table(), &line, target)
             }
+            Trying::Attack if with.is_empty() => None,
+            Trying::Attack => Chance::of(desk.table(), &Aimed { by, with, target }),
         }
     });
-    Chances(each.collect())
+    Chances {
+        each: each.collect(),
+        is_attack: !matches!(attempt.kind, Trying::Manoeuvre(_)),
+    }
 }
 
 impl Chances {
     fn known(&self) -> impl Iterator<Item = &Chance> {
-        self.0.iter().flatten()
+        self.each.iter().flatten()
     }
 
     /// Which attack they are of, for a title that does not name it.
@@ -355,8 +376,9 @@ impl Chances {
             let words = chance.map_or_else(String::new, percent);
             Line::of(Ink::Plain, words)
         };
-        let (mut hit, mut harm, mut defends) = (None, None, defence);
-        if let Some(chance) = self.0.get(nth).and_then(Option::as_ref) {
+        let (mut hit, mut harm) = (None, None);
+        let mut defends = if self.is_attack { defence } else { Line::new() };
+        if let Some(chance) = self.each.get(nth).and_then(Option::as_ref) {
             hit = chance.hit;
             harm = chance.harm.filter(|_| differs);
             if !chance.defence.is_empty() {

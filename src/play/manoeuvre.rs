@@ -248,7 +248,10 @@ fn side(
             typed.no_more()?;
             return Ok(None);
         }
-        None => best_of(table, named, verb, usual)?,
+        None => {
+            let form = format!("{verb} NAME WHAT vs NAME WHAT");
+            best_of(table, named, &form, usual)?
+        }
     };
     let mut side = Side::new(subject, role);
     typed.modify(&mut Reader::new(table, verb), &mut side)?;
@@ -256,11 +259,11 @@ fn side(
     Ok(Some(side))
 }
 
-/// The best of what is usual; an error names what the character lacks.
+/// The best of what is usual; an error names what the character lacks, and the form of a line that says what is rolled.
 pub(crate) fn best_of(
     table: Table<'_>,
     named: &Named<'_>,
-    verb: &str,
+    form: &str,
     usual: &[Usual],
 ) -> Result<Subject, Refusal> {
     let (who, at) = (named.who, named.span);
@@ -292,7 +295,7 @@ pub(crate) fn best_of(
         let lacking: Vec<&str> = usual.iter().map(|one| one.name()).collect();
         let name = table.campaign.name_of(who);
         let said = format!("{name} has no {}", lacking.join(" or "));
-        let hint = format!("name what is rolled after the name: {verb} NAME WHAT vs NAME WHAT");
+        let hint = format!("name what is rolled after the name: {form}");
         Refusal::rule(at, said).hint(hint)
     })
 }

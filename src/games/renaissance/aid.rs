@@ -1,11 +1,12 @@
-//! `aid` and `medicine`: First Aid for the bleeding, and Medicine for wounds, once each (Renaissance, Injury and
-//! recovery). Both take longer than a turn.
+//! `aid`, `medicine` and `soothe`: First Aid for the bleeding, Medicine for wounds, once each, and Soothe for stress
+//! (Renaissance, Injury and recovery). All take longer than a turn.
 
 use super::checks::roll;
 use super::conditions::BLEEDING;
 use super::harm::HARM;
 use super::read::{plan, with_penalties};
 use super::stats::{TRIED_WOUNDS, track_of};
+use crate::campaign::pending::What;
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, ContestKind};
 use crate::dice::{Die, Expression};
@@ -13,12 +14,14 @@ use crate::game::draft::Purpose;
 use crate::game::remark::COUNTED;
 use crate::game::spec::Usual;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT};
-use crate::game::{Args, Draft, Refusal, Reveals, Role, Side, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::able::may_act;
 use crate::play::checks::{Reader, TypedSide, what_subject};
 use crate::play::flow::{self, Plan, restore};
 use crate::play::manoeuvre::best_of;
+use crate::rules::formula::Formula;
+use crate::rules::renaissance as rules;
 use crate::verbs::people::revive::must_live;
 
 /// The keyword before the character who gives it.
@@ -59,6 +62,21 @@ pub(super) const VERBS: &[Verb] = &[
         doc: "Medicine, which takes 10 minutes, once a wound: a success heals 1d10 damage and negates the wound.",
         ..CARE
     },
+    Verb {
+        name: "soothe",
+        syntax: &[
+            NAME,
+            Arg::Word(BY, "who gives it"),
+            NAME,
+            Arg::Optional(&[WHAT]),
+            MODIFIERS,
+            DICE,
+        ],
+        doc: "Soothe, which takes an hour, and WIL*3 of who has the stress: both succeed, and 3 SV heal; one of them, and 1 does.",
+        odds: Some(odds_of_soothing),
+        run: soothe,
+        ..CARE
+    },
 ];
 
 const CARE: Verb = Verb {
@@ -68,16 +86,43 @@ const CARE: Verb = Verb {
     ..Verb::PLAIN
 };
 
+/// What care is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum For {
+    Bleeding,
+    Wound,
+    Stress,
+}
+
+impl For {
+    fn of(verb: &Verb) -> Self {
+        match verb.name {
+            "aid" => Self::Bleeding,
+            "medicine" => Self::Wound,
+            _ => Self::Stress,
+        }
+    }
+
+    /// What who gives it rolls, and how long it takes.
+    fn skill(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Bleeding => ("First Aid", "a minute"),
+            Self::Wound => ("Medicine", "10 minutes"),
+            Self::Stress => ("Soothe", "an hour"),
+        }
+    }
+}
+
 /// Care as it was read.
 struct Care {
     patient: CharacterId,
     healer: CharacterId,
-    binds: bool,
+    of: For,
     plan: Plan,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
-    let binds = args.row.name != "aid";
+    let of = For::of(args.row);
     let (mut left, mut right) = TypedSide::whole(table, args).two(BY, "'by' and who gives it");
     let surgery = args.words.iter().any(|word| word.is(SURGERY));
     let then = "'by' and who gives it";
@@ -86,18 +131,19 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         left.cursor.take(&[SURGERY]);
     }
     left.no_more()?;
-    needs(table, patient.who, patient.span, binds, surgery)?;
+    needs(table, patient.who, patient.span, of, surgery)?;
     let healer = right.named("who gives it", "a modifier or the end")?;
     may_act(table, healer.who, healer.span)?;
+    let (skill, takes) = of.skill();
     if table.campaign.is_fighting(healer.who) && table.campaign.running().is_some() {
-        let takes = if binds { "10 minutes" } else { "a minute" };
         let said = format!("it takes {takes}, and a turn is 3 seconds");
         table.forbid(healer.span, said)?;
     }
-    let skill = if binds { "Medicine" } else { "First Aid" };
-    let subject = match &healer.with {
-        Some(what) => what_subject(table, right.line, healer.who, what)?,
-        None => best_of(table, &healer, args.row.name, &[Usual::Skill(skill)])?,
+    let subject = if let Some(what) = &healer.with {
+        what_subject(table, right.line, healer.who, what)?
+    } else {
+        let form = format!("{} NAME by NAME WHAT", args.row.name);
+        best_of(table, &healer, &form, &[Usual::Skill(skill)])?
     };
     let mut side = Side::new(subject, Role::Rolls);
     right.modify(&mut Reader::new(table, "check"), &mut side)?;
@@ -105,12 +151,17 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     if surgery {
         side.plus(SURGERY, SURGERY_PENALTY);
     }
-    let side = with_penalties(table, side)?;
+    let mut sides = vec![with_penalties(table, side)?];
+    if of == For::Stress {
+        let calms = What::Formula(Formula::times("WIL", 3));
+        let subject = Subject::new(table, Some(patient.who), calms, patient.span)?;
+        sides.push(with_penalties(table, Side::new(subject, Role::Rolls))?);
+    }
     Ok(Care {
         patient: patient.who,
         healer: healer.who,
-        binds,
-        plan: plan(table.campaign, [side], ContestKind::Check),
+        of,
+        plan: plan(table.campaign, sides, ContestKind::Check),
     })
 }
 
@@ -119,18 +170,20 @@ fn needs(
     table: Table<'_>,
     who: CharacterId,
     at: Span,
-    binds: bool,
+    of: For,
     surgery: bool,
 ) -> Result<(), Refusal> {
     must_live(table, who, at)?;
     let person = table.character(who)?;
     let name = &person.name;
-    let [wounds, negated, tried] = ["wounds", "negated", TRIED_WOUNDS].map(|id| track_of(person, id));
-    let why = match binds {
-        false if person.condition(BLEEDING).is_none() => format!("{name} does not bleed"),
-        true if wounds == 0 => format!("{name} has no wound"),
-        true if negated >= wounds => format!("every wound of {name} is negated"),
-        true if tried >= wounds && !surgery => {
+    let [wounds, negated, tried] =
+        ["wounds", "negated", TRIED_WOUNDS].map(|id| track_of(person, id));
+    let why = match of {
+        For::Bleeding if person.condition(BLEEDING).is_none() => format!("{name} does not bleed"),
+        For::Stress if track_of(person, "stress") == 0 => format!("{name} has no stress"),
+        For::Wound if wounds == 0 => format!("{name} has no wound"),
+        For::Wound if negated >= wounds => format!("every wound of {name} is negated"),
+        For::Wound if tried >= wounds && !surgery => {
             format!("every wound of {name} was treated once; surgery may still help")
         }
         _ => return Ok(()),
@@ -140,7 +193,9 @@ fn needs(
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let care = read(draft.table(), args)?;
-    let heals = Expression::parse("1d10").ok().filter(|_| care.binds);
+    let heals = Expression::parse("1d10")
+        .ok()
+        .filter(|_| care.of == For::Wound);
     if let Some(heals) = &heals {
         draft.hand.may_roll(Some(care.healer), &[Die::Percentile]);
         draft.hand.may_roll_expression(Some(care.healer), heals);
@@ -166,6 +221,38 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.set_track(patient, "negated", negated);
         let told = format!("{negated} of {} negated", plural(wounds, "wound"));
         draft.remark_of(patient, &COUNTED, &told);
+    }
+    Ok(())
+}
+
+/// The chances of what soothing heals.
+fn odds_of_soothing(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    let plan = read(table, args)?.plan;
+    let mut preview = flow::odds(&plan);
+    let succeeds = plan.sides.iter();
+    let succeeds = succeeds.map(|side| side.numbers.grades().chance(|grade| grade.rank > 0));
+    let (both, neither) = succeeds.fold((1.0, 1.0), |(all, none), one| {
+        (all * one, none * (1.0 - one))
+    });
+    let details = [
+        ("3 SV", both),
+        ("1 SV", 1.0 - both - neither),
+        ("nothing", neither),
+    ];
+    let notes = details.map(|(what, chance)| Note::Chance(what, chance));
+    preview.details.extend(details);
+    preview.notes.extend(notes);
+    Ok(preview)
+}
+
+fn soothe(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    let care = read(draft.table(), args)?;
+    let rolled = roll(draft, &care.plan)?;
+    let successes = rolled.grades().filter(|grade| grade.rank > 0).count();
+    let stress = draft.track_of(care.patient, "stress");
+    let left = (stress - rules::soothed(successes)).max(0);
+    if left < stress {
+        draft.place_track(care.patient, "stress", left);
     }
     Ok(())
 }

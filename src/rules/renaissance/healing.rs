@@ -12,6 +12,15 @@ pub(crate) struct Ailment {
     pub days: u32,
 }
 
+/// SV that soothing heals, by how many of the two who roll succeed.
+pub(crate) const fn soothed(successes: usize) -> i64 {
+    match successes {
+        0 => 0,
+        1 => 1,
+        _ => 3,
+    }
+}
+
 /// The rate of healing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Rest {

@@ -16,6 +16,9 @@ pub(crate) trait Reader {
     /// Called when a field has changed.
     fn changed(&mut self, _: &mut Values, _: At) {}
 
+    /// Called when a completion was taken into a field; may fill in fields linked to it.
+    fn took(&self, _: &mut Values, _: At) {}
+
     /// The completions of what is typed in a field, best first, and the part of it that stays before
     /// them.
     fn offers(&self, _: &Values, _: At, _: Table<'_>) -> (String, Vec<String>) {

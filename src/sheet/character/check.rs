@@ -71,6 +71,17 @@ impl Reader for Sheet {
         self.compute(values);
     }
 
+    fn took(&self, values: &mut Values, at: At) {
+        let is_name = values.field(at).is_some_and(|field| field.id == "name");
+        if at.part == SKILLS && is_name && values.of(SKILLS, at.row, "stat").is_empty() {
+            let name = values.text(at);
+            let known = self.known.iter().find(|skill| same(&skill.name, name));
+            if let Some(known) = known {
+                values.put_in(SKILLS, at.row, "stat", &known.stat);
+            }
+        }
+    }
+
     fn offers(&self, values: &Values, at: At, _: Table<'_>) -> (String, Vec<String>) {
         let line = values.cell(at).map_or("", |cell| &cell.text);
         let (from, there): (usize, Vec<&str>) = match values.field(at).map(|field| field.id) {

@@ -264,6 +264,7 @@ impl Form {
             return false;
         };
         self.values.put(self.at, &offered);
+        self.fill.took(&mut self.values, self.at);
         self.settle();
         self.fresh = false;
         true

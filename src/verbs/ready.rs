@@ -32,7 +32,10 @@ pub(super) fn ready(
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let named = with_name(fight.draft.table(), who, said, read);
-    match (fight.ready(who, at, named.as_deref().unwrap_or(said))?, what) {
+    match (
+        fight.ready(who, at, named.as_deref().unwrap_or(said))?,
+        what,
+    ) {
         (Some(taken), None) => run(draft, args, (who, &taken), read, at),
         (Some(_), Some(what)) => {
             let why = "the action is ready already: without more words it is taken";

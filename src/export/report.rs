@@ -30,8 +30,10 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
         place: Place::default(),
         day: String::new(),
     };
-    for (place, entry) in entries(source).filter(|(_, entry)| entry.holds()) {
-        report.entry(place, &entry);
+    for (place, entry) in entries(source) {
+        if let Some(entry) = source.history.in_place(entry) {
+            report.entry(place, &entry);
+        }
     }
     let mut blocks = report.blocks;
     if blocks.len() == 1 {

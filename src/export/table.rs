@@ -53,10 +53,12 @@ fn log(source: Source<'_>) -> Vec<Vec<String>> {
             guarded(&said(entry)).into_owned()
         }),
         column("counts", |(_, entry): &One| {
-            match (entry.undone, entry.corrected) {
-                (true, _) => "undone".to_owned(),
-                (false, Some(by)) => format!("corrected by #{by}"),
-                (false, None) => "yes".to_owned(),
+            let left_out = source.history.left_out_by(entry);
+            match (entry.undone, entry.corrected, left_out) {
+                (true, ..) => "undone".to_owned(),
+                (false, Some(by), _) => format!("corrected by #{by}"),
+                (false, None, Some(by)) => format!("left out by #{by}"),
+                (false, None, None) => "yes".to_owned(),
             }
         }),
     ];

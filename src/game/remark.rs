@@ -245,6 +245,9 @@ remarks! {
     /// A condition that is back after it had ended.
     AGAIN = "again", "{who} {} again";
 
+    /// A condition adds a number to what somebody does not have.
+    ADDS_NOTHING = "adds nothing", "{who} has no check or skill '{}', so nothing is added to it";
+
     /// Somebody lacks what a power makes them save with.
     CANNOT_SAVE = "cannot save", "{who} has nothing to save against {} with, so that fails";
 

@@ -27,14 +27,14 @@ pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
     if roster.called(&word.text).is_some() {
         return None;
     }
-    // Of minions with one letter the one whose turn it is, or else the first in the fight that stands.
+    // Of minions with one letter the one whose turn it is, if they stand, or else the first in the fight that does.
     let acting = fight.acting_character();
     let all = fight.lettered(&word.text);
     let known = all.filter_map(|who| Some((who, roster.get(who)?)));
     let first = known.min_by_key(|(who, person)| {
         let fallen = !table.game.fallen_by(table.campaign, person).is_empty();
         let gone = fight.place_of(*who).is_none();
-        (Some(*who) != acting, gone, fallen)
+        (gone, fallen, Some(*who) != acting)
     });
     first.map(|(who, _)| who)
 }

@@ -371,7 +371,7 @@ fn last_reading(history: &History, entry: &Entry) -> u64 {
 /// Records that the roll of an entry counts differently from now on.
 fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
     let was = past.reading(entry.number);
-    let was = was.or_else(|| entry.rolled().cloned());
+    let was = was.or_else(|| draft.history().contest(entry.number));
     let is = record::rolls(&ran.did.act.events).next().cloned();
     if let (Some(was), Some(is)) = (was, is)
         && was != is

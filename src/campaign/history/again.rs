@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::super::record;
+use super::super::{Rerun, record};
 use super::{Act, Contest, Entry, Event, History, Page, Step};
 
 impl History {
@@ -14,15 +14,58 @@ impl History {
         self.standing_at(entry, u64::MAX)
     }
 
-    /// An entry to be told, as it stood when the entry `until` was the last one. One that was left out or corrected, or
-    /// that corrects another, is told as it was made.
+    /// An entry to be told, as it stood when the entry `until` was the last one. One that was left out or corrected is
+    /// told as it was made. A correction is told as the line that it corrects, if that ran again later.
     #[must_use]
     pub fn told_at(&self, entry: Arc<Entry>, until: u64) -> Arc<Entry> {
-        let is_first = entry.ran_again.is_none() || entry.corrected.is_some();
-        if is_first || entry.corrects().is_some() {
+        if entry.corrected.is_some_and(|by| by <= until) {
             return entry;
         }
-        self.standing_at(&entry, until).unwrap_or(entry)
+        let first = match entry.again.as_slice() {
+            [] => Arc::clone(&entry),
+            _ => self.first_reading(&entry),
+        };
+        if first.ran_again.is_none_or(|by| by <= entry.number) {
+            return entry;
+        }
+        let Some(standing) = self.standing_at(&first, until) else {
+            return entry;
+        };
+        if standing.number == entry.number {
+            return standing;
+        }
+        // It stays a correction, of which these events are the line.
+        let corrects = entry.events.iter();
+        let corrects = corrects.filter(|event| event.corrected().is_some());
+        let again = Rerun {
+            entry: first.number,
+            to: standing.events.len(),
+            ..Rerun::default()
+        };
+        Arc::new(Entry {
+            act: Act {
+                events: standing.events.iter().chain(corrects).cloned().collect(),
+                said: standing.said.clone(),
+                again: vec![again],
+                ..entry.act.clone()
+            },
+            ..Entry::clone(&entry)
+        })
+    }
+
+    /// What an entry reads like at its place in the log: one that was corrected as its last correction. `None` if it was
+    /// undone or left out, or only corrects another.
+    #[must_use]
+    pub fn in_place(&self, entry: Arc<Entry>) -> Option<Arc<Entry>> {
+        if entry.undone || entry.corrects().is_some() || self.left_out_by(&entry).is_some() {
+            return None;
+        }
+        let mut last = entry;
+        // A correction comes after what it corrects, so this ends.
+        while let Some(by) = last.corrected.filter(|by| *by > last.number) {
+            last = self.entry(by)?;
+        }
+        Some(self.told_at(last, u64::MAX))
     }
 
     fn standing_at(&self, entry: &Arc<Entry>, until: u64) -> Option<Arc<Entry>> {

@@ -176,7 +176,7 @@ impl Typed {
 }
 
 /// Whether somebody can make such a check or has such a skill; everybody can roll something.
-fn can_roll(table: Table<'_>, who: CharacterId, what: &str) -> bool {
+pub(super) fn can_roll(table: Table<'_>, who: CharacterId, what: &str) -> bool {
     let checks = (table.game.checks.named)(table.campaign).into_iter();
     let checks = checks.map(|check| check.name);
     let person = table.campaign.characters.get(who);

@@ -1,5 +1,6 @@
 //! Uses a power: all of it is one act.
 
+use super::lines::can_roll;
 use super::odds::unable;
 use super::pay::{may_pay, pay};
 use super::read::{Use, read};
@@ -8,7 +9,7 @@ use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
-use crate::game::remark::{CANNOT_SAVE, UNHURT};
+use crate::game::remark::{ADDS_NOTHING, CANNOT_SAVE, UNHURT};
 use crate::game::{Args, Damage, Draft, Refusal, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
@@ -202,6 +203,10 @@ fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(
             }
             let line = using.gives(draft.table(), *target, given);
             run_line(draft, using, &line)?;
+            let on = Given::of(&given.0).on;
+            if !can_roll(draft.table(), *target, on) {
+                draft.remark_of(*target, &ADDS_NOTHING, on);
+            }
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! `correct`: fixes misread dice of the running fight. The table goes back to that roll, its line runs again
 //! with other dice, and the lines after it run again with the dice that they had, as one act.
 
+mod lettered;
 mod report;
 mod settled;
 
@@ -401,7 +402,11 @@ fn run_line(
     read: ReadLine,
 ) -> Result<(), Refusal> {
     let mut parsed = read(draft.table(), Line::parse(&entry.line)?);
-    if let Some(line) = settled::renumbered(draft.table(), entry, &parsed)? {
+    let changed = match settled::renumbered(draft.table(), entry, &parsed)? {
+        None if named.is_none() => lettered::named(draft.table(), entry, &parsed.line),
+        changed => changed,
+    };
+    if let Some(line) = changed {
         parsed = read(draft.table(), Line::parse(&line)?);
     }
     let Some(span) = named else {

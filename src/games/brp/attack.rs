@@ -26,6 +26,8 @@ use super::checks::earn;
 use super::options::is_universal;
 use super::remarks;
 use super::turns::{ATTACKED, count_defence, declare, has_attacked};
+use crate::campaign::CharacterId;
+use crate::campaign::record::rolls as rolls_of;
 use crate::game::spec::{Manoeuvre, Usual};
 use crate::game::syntax::{Arg, DICE};
 use crate::game::{Args, Draft, Refusal, Reveals, Shape, Verb};
@@ -143,12 +145,19 @@ fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(),
         succeed(draft, attack, (how.grade, rolled.hit.as_ref()))?;
     }
     if let Some(who) = strike.side.subject.who {
-        let campaign = draft.campaign();
-        if campaign.acting() == Some(who) && has_attacked(campaign, who) {
+        if attacks_again(draft, who) {
             draft.remark_of(who, &remarks::ATTACKS_AGAIN, "");
         }
         declare(draft, who, ATTACKED);
     }
     earn(draft, plan, rolled);
     Ok(())
+}
+
+/// Whether somebody has attacked in their turn before. A power attacks all its targets at once.
+fn attacks_again(draft: &Draft<'_>, who: CharacterId) -> bool {
+    let campaign = draft.campaign();
+    let rolls = rolls_of(draft.events()).filter(|roll| roll.attack.is_some());
+    let goes_on = draft.using.is_some() && rolls.count() > 1;
+    campaign.acting() == Some(who) && has_attacked(campaign, who) && !goes_on
 }

@@ -300,10 +300,12 @@ fn line_on(desk: &Desk, attempt: &Attempt, named: &str) -> (String, Option<usize
 
 /// The zones that a power could reach as a whole, each with those who are there.
 pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
-    let campaign = desk.campaign();
+    let (campaign, game) = (desk.campaign(), desk.game());
     let row = |zone: &Zone| {
         let there = campaign.in_zones().filter(|who| {
-            who.id != attempt.by && who.zone.to_lowercase() == zone.name.to_lowercase()
+            let is_meant = attempt.meant == Meant::Hurt || who.id != attempt.by;
+            let is_reached = is_meant && !game.is_dead(campaign, who);
+            is_reached && who.zone.to_lowercase() == zone.name.to_lowercase()
         });
         let there: Vec<&str> = there.map(|who| who.name.as_str()).collect();
         let attempt = Attempt {

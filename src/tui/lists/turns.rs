@@ -165,15 +165,17 @@ pub(in crate::tui) fn delay(desk: &Desk, template: &'static str) -> Wanted {
 /// The list of before whom the selected character could act, if they are in a fight with others.
 pub(in crate::tui) fn place(desk: &Desk, template: &'static str) -> Wanted {
     let selected = desk.aim.selected;
-    let who = selected.filter(|who| !others(desk.campaign(), *who).is_empty());
+    let who = selected.filter(|who| !others(desk.table(), *who).is_empty());
     who.map_or_else(
         || desk.begun(template),
         |who| Wanted::List(Listed::Placing(who)),
     )
 }
 
-/// The others in the fight that a character is in, in the order of turns; one of those with the same letter.
-fn others(campaign: &Campaign, who: CharacterId) -> Vec<&Character> {
+/// The others in the fight that a character is in, in the order of turns; one of those with the same letter, who stands
+/// if any of them does.
+fn others(table: Table<'_>, who: CharacterId) -> Vec<&Character> {
+    let Table { campaign, game, .. } = table;
     let fight = campaign.running();
     let Some(fight) = fight.filter(|fight| fight.places_of(who).next().is_some()) else {
         return Vec::new();
@@ -185,10 +187,12 @@ fn others(campaign: &Campaign, who: CharacterId) -> Vec<&Character> {
         .map(|place| place.character)
         .collect::<Vec<_>>();
     order.retain(|other| known.insert(fight.letter_owner(*other)));
-    let others = order.into_iter();
-    others
-        .filter_map(|other| campaign.characters.get(other))
-        .collect()
+    let others = order.into_iter().filter_map(|other| {
+        let alike = standing_with(campaign, game, other);
+        let first = alike.first().copied().filter(|_| !alike.contains(&other));
+        campaign.characters.get(first.unwrap_or(other))
+    });
+    others.collect()
 }
 
 pub(super) fn places_for(desk: &Desk, who: CharacterId) -> Content {
@@ -197,7 +201,7 @@ pub(super) fn places_for(desk: &Desk, who: CharacterId) -> Content {
     let run = |side: &str, other: &Character| {
         Does::Run(format!("place {name} {side} {}", quote(game, &other.name)))
     };
-    let others = others(campaign, who);
+    let others = others(desk.table(), who);
     let before = others.iter().map(|other| Row {
         name: called(&other.name, standing_with(campaign, game, other.id).len()),
         ..person(campaign, other, "", run("before", other))

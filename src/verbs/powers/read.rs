@@ -238,7 +238,9 @@ fn in_zone(
     let others: Vec<CharacterId> = others.map(|other| other.id).collect();
     if others.is_empty() {
         let nobody = if heals { "nobody" } else { "nobody else" };
-        return Err(Refusal::rule(word.span, format!("{nobody} is at {zone}")));
+        let of = table.campaign.running().map_or("", |_| " of the fight");
+        let said = format!("{nobody}{of} is at {zone}");
+        return Err(Refusal::rule(word.span, said));
     }
     Ok(others)
 }

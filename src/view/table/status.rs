@@ -139,8 +139,11 @@ fn words(
         words.extend(until_worst(game, who, states));
     }
     let shown = |held: &&Condition| state.is_none() || !game.is_state(held);
-    let conditions = who.conditions.iter().filter(shown);
-    words.extend(conditions.map(|held| (Ink::Plain, held.label().into_owned())));
+    let mut conditions: Vec<&Condition> = who.conditions.iter().filter(shown).collect();
+    // The sum of the modifiers stands behind those that it comes from.
+    conditions.sort_by_key(|held| held.modifier != 0 && held.on.is_empty());
+    let labels = conditions.into_iter().map(Condition::label);
+    words.extend(labels.map(|label| (Ink::Plain, label.into_owned())));
     words
 }
 

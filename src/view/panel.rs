@@ -57,15 +57,18 @@ fn odds(
     columns: usize,
     rows: usize,
 ) -> Vec<Line> {
-    if let Some(several) = preview.several() {
-        return super::prompt::each(grades, several, columns, rows);
-    }
     // The chances have lines of their own.
     let notes = preview.notes.iter().filter_map(|note| match note {
         Note::Text(text) => Some(wrap(&Line::of(Ink::Dim, text), columns, 2)),
         Note::Chance(..) | Note::Bar(..) => None,
     });
     let notes: Vec<Line> = notes.flatten().collect();
+    if let Some(several) = preview.several() {
+        let mut lines = super::prompt::each(grades, several, columns, rows);
+        let free = rows.saturating_sub(lines.len());
+        lines.extend(notes.into_iter().take(free));
+        return lines;
+    }
     let compared = super::prompt::compared(grades, &preview.compared);
     let kept = notes.len().min(NOTES) + compared.len();
     let mut targets = targets(preview, sides.1, columns);

@@ -54,7 +54,7 @@ pub use character::{Character, Injury, Skill, Sustained};
 pub use condition::{Condition, Deadline, Edge, Effect, Expired, Link, Until};
 pub use counter::Counter;
 pub use each::{By, Each, Ran};
-pub use entries::Entries;
+pub use entries::{Entries, Telling};
 pub use event::{
     CampaignChange, Contest, ContestKind, Event, FightChange, HeldAgainst, PersonChange, Roll,
 };

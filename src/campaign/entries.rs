@@ -17,6 +17,14 @@ pub struct Entries<'a> {
     len: usize,
 }
 
+/// What decides how the rows of a log are told, besides their entries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Telling {
+    retold: usize,
+    /// The rows of a log of which later ones are left out.
+    past: Option<usize>,
+}
+
 impl History {
     /// All available entries, undone ones included.
     #[must_use]
@@ -132,6 +140,16 @@ impl<'a> Entries<'a> {
         let before = self.history.before();
         let entry = self.history.entry(before + row as u64 + 1)?;
         Some(self.history.told_at(entry, before + self.len as u64))
+    }
+
+    /// As long as this stays the same, a row that was read once still reads so, but for being undone or corrected.
+    #[must_use]
+    pub fn telling(&self) -> Telling {
+        let all = self.history.entries().len;
+        Telling {
+            retold: self.history.retold(),
+            past: Some(self.len).filter(|len| *len < all),
+        }
     }
 
     /// The row of an entry, or of the next one if it is not in the log.

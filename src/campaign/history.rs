@@ -29,6 +29,8 @@ pub struct History {
     older: Option<Arc<dyn Older>>,
     /// What was changed about entries since this history was loaded.
     amended: Amended,
+    /// The changes since then of which correction ran a line again.
+    retold: usize,
 }
 
 impl History {
@@ -217,6 +219,8 @@ impl History {
         self.amended.learn(&record.body, |number, amended| {
             recent.amend(number, amended);
         });
+        let is_retold = |event: &&Event| matches!(event, Event::RanAgain(..));
+        self.retold += record.body.events().iter().filter(is_retold).count();
         match &record.body {
             RecordBody::Act(_) => {
                 self.mark.entries += 1;

@@ -3,20 +3,23 @@
 use std::collections::VecDeque;
 use std::ops::Range;
 
-use crate::campaign::{Entries, Entry};
+use crate::campaign::{Entries, Entry, Telling};
 use crate::lang::work;
 
 /// How many entries are looked at without a pause, because reading them back takes time.
 const AT_ONCE: usize = 2_000;
 
 /// The rows for which something holds, among those looked at so far. Each row is looked at once as long as the view
-/// moves on from there: what holds for an entry still does after it was undone or corrected.
+/// moves on from there and the entries are told as they were then: what holds for an entry still does after it was undone or
+/// corrected, but not after its line ran again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Searched {
     /// The rows that have been looked at.
     known: Range<usize>,
     /// Those for which it holds, ascending.
     found: VecDeque<usize>,
+    /// How they were told.
+    telling: Telling,
     /// How many more rows may be looked at before pausing.
     left: usize,
     is_paused: bool,
@@ -84,9 +87,12 @@ impl Searched {
     /// Extends the known rows to a row: continuously if it follows soon, or else starting again there.
     fn go_to(&mut self, row: usize, entries: Entries<'_>, fits: &impl Fn(&Entry) -> bool) {
         let ahead = row.saturating_sub(self.known.end);
-        if row < self.known.start || ahead > AT_ONCE || ahead > 0 && self.known.end == 0 {
+        let is_far = row < self.known.start || ahead > AT_ONCE || ahead > 0 && self.known.end == 0;
+        let telling = entries.telling();
+        if is_far || telling != self.telling {
             self.known = row..row;
             self.found.clear();
+            self.telling = telling;
         }
         for _ in self.known.end..row {
             work::count(|work| work.looks += 1);

@@ -53,6 +53,12 @@ impl History {
         })
     }
 
+    /// A number that changes whenever earlier entries may be told differently.
+    #[must_use]
+    pub(in crate::campaign) fn retold(&self) -> usize {
+        self.retold
+    }
+
     /// What an entry reads like at its place in the log: one that was corrected as its last correction. `None` if it was
     /// undone or left out, or only corrects another.
     #[must_use]

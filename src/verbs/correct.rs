@@ -77,7 +77,7 @@ impl Again {
         }
         Ok(Self {
             fell: stands.dice.clone(),
-            shown: last_reading(history, &first),
+            shown: history.last_reading(Arc::clone(&first)).number,
             entry: first,
             span,
         })
@@ -356,17 +356,6 @@ fn run_again(
     }
     after.splice(0..0, which);
     Ok([after, left])
-}
-
-/// The last entry of the chain of corrections that begins with an entry.
-fn last_reading(history: &History, entry: &Entry) -> u64 {
-    let (mut last, mut next) = (entry.number, entry.corrected);
-    // A correction comes after what it corrects, so this ends.
-    while let Some(by) = next.filter(|by| *by > last) {
-        last = by;
-        next = history.entry(by).and_then(|entry| entry.corrected);
-    }
-    last
 }
 
 /// Records that the roll of an entry counts differently from now on.

@@ -66,12 +66,20 @@ impl History {
         if entry.undone || entry.corrects().is_some() || self.left_out_by(&entry).is_some() {
             return None;
         }
+        Some(self.told_at(self.last_reading(entry), u64::MAX))
+    }
+
+    /// The last entry of the chain of corrections that begins with an entry.
+    #[must_use]
+    pub fn last_reading(&self, entry: Arc<Entry>) -> Arc<Entry> {
         let mut last = entry;
         // A correction comes after what it corrects, so this ends.
-        while let Some(by) = last.corrected.filter(|by| *by > last.number) {
-            last = self.entry(by)?;
+        while let Some(by) = last.corrected.filter(|by| *by > last.number)
+            && let Some(next) = self.entry(by)
+        {
+            last = next;
         }
-        Some(self.told_at(last, u64::MAX))
+        last
     }
 
     fn standing_at(&self, entry: &Arc<Entry>, until: u64) -> Option<Arc<Entry>> {

@@ -34,14 +34,6 @@ const SURGERY_PENALTY: i64 = -20;
 pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "aid",
-        syntax: &[
-            NAME,
-            Arg::Word(BY, "who gives it"),
-            NAME,
-            Arg::Optional(&[WHAT]),
-            MODIFIERS,
-            DICE,
-        ],
         doc: "First Aid, which takes a minute: a success ends bleeding.",
         ..CARE
     },
@@ -64,14 +56,6 @@ pub(super) const VERBS: &[Verb] = &[
     },
     Verb {
         name: "soothe",
-        syntax: &[
-            NAME,
-            Arg::Word(BY, "who gives it"),
-            NAME,
-            Arg::Optional(&[WHAT]),
-            MODIFIERS,
-            DICE,
-        ],
         doc: "Soothe, which takes an hour, and WIL*3 of who has the stress: both succeed, and 3 SV heal; one of them, and 1 does.",
         odds: Some(odds_of_soothing),
         run: soothe,
@@ -80,6 +64,14 @@ pub(super) const VERBS: &[Verb] = &[
 ];
 
 const CARE: Verb = Verb {
+    syntax: &[
+        NAME,
+        Arg::Word(BY, "who gives it"),
+        NAME,
+        Arg::Optional(&[WHAT]),
+        MODIFIERS,
+        DICE,
+    ],
     reveals: Reveals::First,
     odds: Some(|table, args| Ok(flow::odds(&read(table, args)?.plan))),
     run,

@@ -1,9 +1,11 @@
 //! A line as it was read, once for all that is made of it.
 
+use super::people::conditions::{CONDITION, closing};
 use super::powers::{DC, USE, lacks_dc};
 use crate::game::draft::Request;
 use crate::game::syntax::Candidates;
 use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::lang::edit::Edit;
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
@@ -94,6 +96,12 @@ impl Parsed {
             }
             _ => format!("{OVERRULES} {source}"),
         }
+    }
+
+    /// Closes the quotes that were filled in for a name, once a cursor is behind something that does not belong to it.
+    pub(crate) fn closing(&self, cursor: usize) -> Option<Edit> {
+        let head = self.head.as_ref()?;
+        (head.verb.name == CONDITION.name).then(|| closing(&self.line, cursor))?
     }
 
     /// The line with the keyword that has to follow, if nothing else may, or that the check of a power lacks.

@@ -1,7 +1,7 @@
 //! Verbs for characters.
 
 mod add;
-mod conditions;
+pub(super) mod conditions;
 mod edit;
 pub mod harm;
 pub mod items;

@@ -63,20 +63,6 @@ fn question(throw: &Throw, columns: usize) -> String {
     clean(fits.unwrap_or(&shortest)).into_owned()
 }
 
-/// Where the name of a condition ends before a number with a sign, or before how long it lasts.
-fn end_of_name(name: &str) -> Option<usize> {
-    let begins_number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-    let mut spaces = name.match_indices(' ').map(|(at, _)| at);
-    spaces.find(|at| {
-        let behind = &name[at + 1..];
-        let number = behind.strip_prefix(['+', '-']);
-        let lasts = behind.strip_prefix("for ");
-        let counts = number.or(lasts).is_some_and(begins_number);
-        let is_scene = lasts.is_some_and(|lasts| lasts.starts_with("scene"));
-        !name[..*at].trim().is_empty() && (counts || is_scene)
-    })
-}
-
 /// A line being typed.
 #[derive(Debug, Default)]
 pub(in crate::tui) struct Prompt {
@@ -120,6 +106,10 @@ impl Prompt {
         match self.purpose {
             Purpose::Command => {
                 self.parsed = desk.session().read(self.line());
+                if let Some(edit) = self.parsed.closing(self.editor.cursor()) {
+                    self.editor.change(&edit);
+                    return self.changed(desk, screen);
+                }
                 self.preview = desk.preview(&self.parsed);
             }
             Purpose::Filter => desk.set_filter(self.line()),
@@ -142,7 +132,6 @@ impl Prompt {
 
     /// Looks at the line after a key or a click that may have changed it.
     pub(super) fn settled(&mut self, cx: &mut Cx) -> After {
-        self.close_name();
         if self.seen == self.line() {
             self.refresh(&mut cx.desk, cx.screen);
         } else {
@@ -239,29 +228,6 @@ impl Prompt {
             _ => {}
         }
         None
-    }
-
-    /// Closes quotes that were filled in for the name of a condition before a number or how long it lasts, which stand
-    /// behind the name.
-    fn close_name(&mut self) {
-        let line = self.editor.line();
-        let is_condition = line.starts_with("condition ");
-        if !self.is_command() || !is_condition || self.editor.next() != Some('"') {
-            return;
-        }
-        let before = self.editor.typed();
-        let is_inside = before.matches('"').count() % 2 == 1;
-        let Some((begins, name)) = before.rsplit_once('"').filter(|_| is_inside) else {
-            return;
-        };
-        let Some(at) = end_of_name(name) else {
-            return;
-        };
-        let (name, behind) = name.split_at(at);
-        let typed = format!("{begins}\"{name}\"{behind}");
-        let cursor = typed.chars().count();
-        let line = typed + &line[before.len() + 1..];
-        self.editor.place(line, Some(cursor));
     }
 
     /// Whether the typed quote is already there. The cursor steps over a quote that was filled in,

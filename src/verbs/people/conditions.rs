@@ -1,6 +1,7 @@
 //! Conditions: until cleared, for a number of turns, or linked to another one.
 
 mod lasting;
+mod quoted;
 
 use super::whose::without_reviving;
 use crate::campaign::fold::{fold, same};
@@ -18,6 +19,8 @@ use crate::play::actions::Kind as Action;
 use crate::play::fight::FightDraft;
 use crate::verbs::by_itself::{AT_THE_END, LINE, line};
 use lasting::{lasting, usual_end};
+pub(in crate::verbs) use quoted::closing;
+use quoted::without_quotes;
 
 /// What is counted until a condition ends.
 pub(super) const TURNS_OR_ROUNDS: Arg = Arg::Short(
@@ -30,7 +33,7 @@ pub(super) const TURNS_OR_ROUNDS: Arg = Arg::Short(
     ])],
 );
 
-pub(super) const CONDITION: Verb = Verb {
+pub(in crate::verbs) const CONDITION: Verb = Verb {
     name: "condition",
     syntax: &[
         NAMES_THEN,
@@ -222,27 +225,6 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         draft.remark(&LONG_NAME, &said);
     }
     Ok(())
-}
-
-/// How many words a name has in which a number or how long it lasts was probably meant as such, and what it would be
-/// without quotes: `shaken, -2, for 2 rounds`.
-fn without_quotes(name: &str) -> Option<(usize, String)> {
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let is_signed = |word: &str| word.starts_with(['+', '-']) && word.parse::<i64>().is_ok();
-    let is_time = |word: &&str| *word == "scene" || word.parse::<u32>().is_ok();
-    let mut parts = vec![(*words.first()?).to_owned()];
-    let (mut follows, mut lasts) = (false, false);
-    for (nth, word) in words.iter().enumerate().skip(1) {
-        let begins_time = *word == "for" && words.get(nth + 1).is_some_and(is_time);
-        let begins = !lasts && (is_signed(word) || begins_time);
-        lasts |= begins_time;
-        follows |= begins;
-        match parts.last_mut().filter(|_| !begins) {
-            Some(part) => *part = format!("{part} {word}"),
-            None => parts.push((*word).to_owned()),
-        }
-    }
-    follows.then(|| (words.len(), parts.join(", ")))
 }
 
 /// Asks whether a condition of the game was meant by one that a described power gives.

@@ -12,14 +12,13 @@ use super::source::{ExportError, Source, What};
 use crate::answer::{Rolled, VERSION, shown};
 use crate::campaign::record::rolls;
 use crate::campaign::{Entry, Verdict};
-use crate::game::Game;
 use crate::show::people;
 use crate::story;
 use crate::view::summary::Deeds;
 
 shown! {
     /// One entry of the log.
-    Told<'a> of (game: &'static Game, place: Place, entry: &'a Entry) {
+    Told<'a> of (source: Source<'a>, place: Place, entry: &'a Entry) {
         v: u32 = VERSION,
         number: u64 = entry.number,
         /// When, in seconds since 1970.
@@ -32,7 +31,7 @@ shown! {
         #[serde(flatten)]
         place: Place = place,
         command: &'a str = &entry.line,
-        text: String = story::said(game, &entry.said, &entry.events),
+        text: String = story::said(source.game, &entry.said, &entry.events),
         rolls: Vec<Rolled<'a>> = {
             let sides = rolls(&entry.events).flat_map(|contest| &contest.sides);
             sides.map(Rolled::of).collect()
@@ -42,6 +41,8 @@ shown! {
         undone: bool = entry.undone,
         /// The entry that replaces it.
         corrected_by: Option<u64> = entry.corrected,
+        /// The correction that left it out, because it could not have happened.
+        left_out_by: Option<u64> = source.history.left_out_by(entry),
     }
 }
 
@@ -75,7 +76,7 @@ pub(super) fn write(source: Source<'_>, what: What, lines: bool) -> Result<Strin
         What::Log => {
             let log: Vec<(Place, Arc<Entry>)> = entries(source).collect();
             let all = log.iter();
-            let all = all.map(|(place, entry)| Told::of(game, *place, entry));
+            let all = all.map(|(place, entry)| Told::of(source, *place, entry));
             written(source, lines, None, ("entries", all.collect()))
         }
         What::Roster | What::Sheets => {

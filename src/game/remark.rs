@@ -269,6 +269,9 @@ remarks! {
     /// A later line that could not have happened, and why.
     LEFT_OUT = "left out", "left out: #{}", Console;
 
+    /// A line that an earlier correction left out, and that counts again.
+    BACK_IN = "back in", "no longer left out: #{}", Console;
+
     /// Dice that a later line no longer needs.
     NOT_NEEDED = "not needed", "no longer needed: {}", Console;
 

@@ -13,7 +13,7 @@ use crate::campaign::{
     Thrown, record,
 };
 use crate::game::draft::Ran;
-use crate::game::remark::{LEFT_OUT, RAN_AGAIN};
+use crate::game::remark::{BACK_IN, LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::story;
@@ -230,7 +230,9 @@ fn standing(history: &History, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
     }
     let from = entry.again.last().map_or(0, |run| run.to);
     let besides = entry.events.iter().skip(from);
-    let besides = besides.filter(|event| !matches!(event, Event::Regraded(..)));
+    let is_about_lines =
+        |event: &&Event| matches!(event, Event::Regraded(..) | Event::RanAgain(..));
+    let besides = besides.filter(|event| !is_about_lines(event));
     let events: Vec<Event> = besides.cloned().collect();
     let act = Act {
         line: entry.line.clone(),
@@ -244,6 +246,22 @@ fn standing(history: &History, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
         ..Entry::clone(entry)
     };
     (!besides.events.is_empty()).then(|| Arc::new(besides))
+}
+
+/// An entry that an earlier correction of the same roll left out, as it was before. It may come back unless the fight went
+/// on without it.
+fn left_out(
+    history: &History,
+    misread: &Again,
+    lines: &[Arc<Entry>],
+    entry: &Arc<Entry>,
+) -> Option<Arc<Entry>> {
+    let by = history.left_out_by(entry).filter(|_| !entry.undone)?;
+    let went_on =
+        |later: &Arc<Entry>| later.number > by && !later.undone && later.corrects().is_none();
+    let is_same = history.first_number(by) == misread.entry.number;
+    let comes_back = is_same && !lines.iter().any(went_on);
+    comes_back.then(|| history.before_left_out(entry))?
 }
 
 /// The misread entry and all later ones, if it is possible to go back that far.
@@ -300,7 +318,10 @@ fn run_again(
     let (mut after, mut left, mut count) = (Vec::new(), Vec::new(), 0);
     let mut which = None;
     for entry in lines {
-        let Some(stands) = standing(history, entry) else {
+        let stood = standing(history, entry);
+        let comes_back = stood.is_none();
+        let stands = stood.or_else(|| left_out(history, misread, lines, entry));
+        let Some(stands) = stands else {
             past.push_skipped(entry);
             continue;
         };
@@ -322,6 +343,10 @@ fn run_again(
         let ran = match ran {
             Ok(ran) => ran,
             Err(refusal) if is_first || draft.hand.question.is_some() => return Err(refusal),
+            Err(_) if comes_back => {
+                past.push_skipped(entry);
+                continue;
+            }
             Err(why) if draft.is_forced() || settled::only_skips(&stands) => {
                 past.push_skipped(entry);
                 let (number, line) = (entry.number, &entry.line);
@@ -331,11 +356,20 @@ fn run_again(
             }
             Err(why) => return Err(refused(entry, &why, misread.span)),
         };
+        let reads_same = stands.dice == ran.did.act.dice && stands.left == ran.left;
+        if replaced && reads_same {
+            let why = format!("entry #{} shows these dice already", misread.shown);
+            return Err(Refusal::rule(misread.span, why));
+        }
         draft.include(entry.number, &ran, is_first);
         recount(draft, &past, entry, &ran);
         if replaced {
             let thrown = [stands.dice.as_slice(), &ran.did.act.dice];
             which = Some(report::corrected(draft.table(), misread.shown, thrown));
+        }
+        if comes_back {
+            let about = format!("{} `{}`", entry.number, entry.line);
+            after.push(BACK_IN.about(&about));
         }
         count += u32::from(!is_first && entry.corrects().is_none());
         let [gone, new] = report::dice(draft.game(), &stands, &ran, is_first);

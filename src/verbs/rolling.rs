@@ -232,12 +232,16 @@ impl<'p> Rolling<'p> {
                 what: story::pending(table.game, pending),
             };
         }
-        let (who, what) = if let Ok(read) = typed.subject() {
+        let reaches_many = place == Place::Second && self.is_power();
+        // Of several whom a power reaches, a letter is another one and not what the first one rolls.
+        let second = words.get(1).filter(|_| reaches_many);
+        let are_several = second.is_some_and(|word| character(table, word).is_ok());
+        let read = typed.subject().ok().filter(|_| !are_several);
+        let (who, what) = if let Some(read) = read {
             (read.who.into_iter().collect(), read.what)
         } else {
             let who = words.iter().map_while(|word| character(table, word).ok());
             let rolls_for_many = matches!(self.first_kind(None), Some(Kind::Names));
-            let reaches_many = place == Place::Second && self.is_power();
             let most = if rolls_for_many || reaches_many {
                 LISTED
             } else {

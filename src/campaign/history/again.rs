@@ -140,6 +140,19 @@ impl History {
             .then_some(by.number)
     }
 
+    /// An entry that was left out, as it stood before.
+    #[must_use]
+    pub fn before_left_out(&self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
+        let mut by = self.left_out_by(entry)?;
+        loop {
+            let stood = self.standing_at(entry, by.saturating_sub(1));
+            if stood.is_some() {
+                return stood;
+            }
+            by = self.ran_before(entry.number, by)?;
+        }
+    }
+
     /// The number of the entry that first made the roll of an entry: for a correction, the one corrected.
     #[must_use]
     pub fn first_number(&self, number: u64) -> u64 {

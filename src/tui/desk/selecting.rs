@@ -80,6 +80,14 @@ impl Desk {
         acting.or(self.aim.selected)
     }
 
+    /// The characters who move: the marked ones, or else the one who acts.
+    pub(in crate::tui) fn movers(&self) -> Vec<&Character> {
+        if self.aim.marked.is_empty() {
+            return self.actor().into_iter().collect();
+        }
+        self.meant()
+    }
+
     /// Marks or unmarks the selected character.
     pub(in crate::tui) fn mark_selected(&mut self) -> Result<(), Line> {
         if self.aim.focus == Pane::Log {

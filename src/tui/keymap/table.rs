@@ -70,7 +70,7 @@ pub const TABLE: &[Key] = &[
     row(Play, "Ctrl-r", Run("redo"), "redo", "", "redo what was undone last"),
     row(Screen, ":", Act::Command, "command", "", "prompt: any command"),
     row(Screen, "/", Act::Filter, "filter", "", "filter the log: words, who: kind: grade: is:secret is:undone is:corrected; Esc clears"),
-    row(Screen, "M", Act::Map, "map", "", "map of the zones; Enter moves the selected character there"),
+    row(Screen, "M", Act::Map, "map", "", "map of the zones; Enter moves the same character as c there, or all marked"),
     row(Screen, "P", Act::Players, "players", "", "what players see: how much of it, the curtain, and the page on their phones with its address and code"),
     row(Screen, "S", Act::Summary, "summary", "", "summary of this session: turns, checks by grade, luck"),
     row(Screen, "A", Act::Everybody, "everybody", "", "everybody in the roster, or only those present (without creatures of other fights)"),

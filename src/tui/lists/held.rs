@@ -109,14 +109,14 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
     }
 }
 
-/// The zones, with the cursor on that of the selected character.
+/// The zones, with the cursor on that of whoever moves.
 pub(super) fn zones(cx: &Cx) -> Content {
     let desk = &cx.desk;
     let campaign = desk.shown();
-    let here = desk
-        .aim
-        .selected
-        .and_then(|who| campaign.characters.get(who));
+    let movers = desk.movers();
+    let here = movers
+        .first()
+        .and_then(|who| campaign.characters.get(who.id));
     let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
     let mut zones = campaign.zones.iter();
     let at = zones.position(|other| other.name.to_lowercase() == zone);
@@ -135,10 +135,10 @@ pub(super) fn zones(cx: &Cx) -> Content {
             ..Row::new(&zone.name, "", Does::Move)
         }
     };
-    let title = match desk.meant().as_slice() {
+    let title = match movers.as_slice() {
         [] => "Map".to_owned(),
         [one] if width(&one.name) <= 30 => format!("Map · {}", clean(&one.name)),
-        [_] => "Map · the selected character".to_owned(),
+        [_] => "Map · whoever acts".to_owned(),
         several => format!("Map · {} marked", several.len()),
     };
     let rows = map.zones.iter().map(row).collect();
@@ -152,9 +152,9 @@ pub(super) fn zones(cx: &Cx) -> Content {
     }
 }
 
-/// Moves the marked or selected characters to a zone.
+/// Moves the marked characters to a zone, or else the one who acts.
 pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
-    let names: Vec<String> = desk.meant().iter().map(|who| quoted(&who.name)).collect();
+    let names: Vec<String> = desk.movers().iter().map(|who| quoted(&who.name)).collect();
     if names.is_empty() {
         return desk.notice(NOBODY);
     }

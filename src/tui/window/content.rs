@@ -161,7 +161,7 @@ pub(in crate::tui) enum Does {
     Restore(PathBuf),
     /// Moves a campaign into the bin.
     Discard(PathBuf),
-    /// Moves the marked or selected characters to the zone that is called like the row.
+    /// Moves the marked characters, or else the one who acts, to the zone that is called like the row.
     Move,
     /// Closes the list.
     #[default]

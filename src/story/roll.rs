@@ -72,11 +72,13 @@ pub(super) fn one_roll(
         .to(if is_public { To::Players } else { To::Gm })
 }
 
-/// What is rolled, and what is tried with it: `trip with Athletics`, or only `trip` if that is a number.
+/// What is rolled, and what is tried with it: `trip with Athletics`, or only `trip` if that is a number, and only
+/// `First Aid` for `aid`.
 pub(crate) fn rolled_for(roll: &Roll) -> Cow<'_, str> {
     match (roll.purpose.as_str(), roll.what.as_str()) {
         ("", what) => what.into(),
         (purpose, what) if what.parse::<i64>().is_ok() => purpose.into(),
+        (purpose, what) if what.to_lowercase().contains(purpose) => what.into(),
         (purpose, what) => format!("{purpose} with {what}").into(),
     }
 }

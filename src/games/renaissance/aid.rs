@@ -8,7 +8,7 @@ use super::read::{plan, with_penalties};
 use super::stats::{TRIED_WOUNDS, track_of};
 use crate::campaign::pending::What;
 use crate::campaign::plural::plural;
-use crate::campaign::{CharacterId, ContestKind};
+use crate::campaign::{CharacterId, Contest, ContestKind};
 use crate::dice::{Die, Expression};
 use crate::game::draft::Purpose;
 use crate::game::remark::COUNTED;
@@ -149,11 +149,22 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         let subject = Subject::new(table, Some(patient.who), calms, patient.span)?;
         sides.push(with_penalties(table, Side::new(subject, Role::Rolls))?);
     }
+    let mut plan = plan(table.campaign, sides, ContestKind::Check);
+    args.row.name.clone_into(&mut plan.sides[0].log.purpose);
     Ok(Care {
         patient: patient.who,
         healer: healer.who,
         of,
-        plan: plan(table.campaign, sides, ContestKind::Check),
+        plan,
+    })
+}
+
+/// Whether a contest was rolled for care, which does more than its result says.
+pub(super) fn is_care(contest: &Contest) -> bool {
+    let mut sides = contest.sides.iter();
+    sides.next().is_some_and(|side| {
+        let mut verbs = VERBS.iter();
+        verbs.any(|verb| verb.name == side.purpose)
     })
 }
 

@@ -1,6 +1,7 @@
 //! `luck`, and `flip`, `upgrade` and `downgrade`, which change how an earlier check counts.
 
 use super::aftermath::change;
+use super::aid::is_care;
 use super::attack::may_land;
 use super::options::{downgraded_critical, named};
 use super::order::ask_for_the_other;
@@ -160,6 +161,10 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
             "of entry #{} only the first roll can be shifted",
             past.entry
         );
+        return Err(Refusal::rule(past.span, why).hint(past.corrected()));
+    }
+    if is_care(&past.contest) {
+        let why = "what care heals follows from its dice, not from a shifted grade";
         return Err(Refusal::rule(past.span, why).hint(past.corrected()));
     }
     let now = Grade::find(rules::GRADES, &roll.grade)

@@ -1,5 +1,6 @@
 //! Luck options after a roll.
 
+use super::aid::is_care;
 use super::attack::as_how;
 use super::luck::spent_on;
 use super::options::named;
@@ -77,7 +78,8 @@ fn of_one(table: Table<'_>, past: &Past, settles: bool) -> Vec<Offer> {
             });
         }
     }
-    if let Some(grade) = rules::upgrade(now.0).filter(|_| past.nth == 0)
+    let can_shift = past.nth == 0 && !is_care(contest);
+    if let Some(grade) = rules::upgrade(now.0).filter(|_| can_shift)
         && worth((grade, now.1), None) > before
     {
         out.push(offer("upgrade luck", grade));

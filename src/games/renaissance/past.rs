@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::aid::is_care;
 use crate::campaign::{
     At, CampaignChange, Contest, ContestKind, Entry, Event, Face, Fell, Pending, Roll, Statement,
     Thrown,
@@ -94,7 +95,7 @@ impl Past {
                         contest: Arc::clone(&contest),
                         side,
                         span,
-                        is_part: is_power(entry) || nth > 0,
+                        is_part: is_power(entry) || is_care(&contest) || nth > 0,
                     });
                 }
             }

@@ -24,7 +24,7 @@ use crate::view::{Ink, Line, encounters, header, sheet};
 const ASIDE: u16 = 44;
 
 /// Rows of the bottom at most.
-const MOST_ROWS: usize = 4;
+const MOST_ROWS: usize = 6;
 
 impl FightScreen {
     /// Draws what has changed in a part of the surface, and the cursor. Returns the room for windows.

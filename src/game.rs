@@ -542,7 +542,7 @@ impl Game {
     ) -> bool {
         self.can_act_without(campaign, who, ends) || {
             let states = self.states_of(campaign, who);
-            let has_own = states.iter().any(|state| state.fate == Fate::Acts);
+            let has_own = states.iter().any(|state| state.fate == Fate::Dying);
             has_own && states.iter().all(State::can_act)
         }
     }

@@ -30,9 +30,13 @@ pub type Follows = &'static (dyn Fn(&Campaign, &Character) -> bool + Sync);
 /// What a state means for a character's turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 pub enum Fate {
-    /// The character takes turns, whatever else stops them, but has no choice in them: in elective
-    /// order the turn comes automatically after everyone else's.
+    /// The character stands and takes turns.
     Acts,
+    /// The character takes turns, whatever else stops them, but has no choice in them: in elective
+    /// order the turn comes automatically after everyone else's. No game from a file has such a state.
+    #[serde(skip)]
+    #[schemars(skip)]
+    Dying,
     /// The character can take a turn, but only if somebody picks them.
     Lies,
     /// The character cannot act until they recover.
@@ -92,7 +96,7 @@ impl State {
 
     /// Whether a character in this state can take a turn.
     pub(crate) fn can_act(&self) -> bool {
-        matches!(self.fate, Fate::Acts | Fate::Lies)
+        matches!(self.fate, Fate::Acts | Fate::Dying | Fate::Lies)
     }
 
     /// Whether a condition means this state by its name, and was not given without an effect.
@@ -122,6 +126,12 @@ impl Game {
             (state.follows)(campaign, who) || who.conditions.iter().any(|held| state.is_of(held))
         };
         self.states.iter().copied().filter(held).collect()
+    }
+
+    /// Whether a character lies there in some state, even if they have turns.
+    pub(crate) fn is_down(&self, campaign: &Campaign, who: &Character) -> bool {
+        let states = self.states_of(campaign, who);
+        states.iter().any(|state| state.fate != Fate::Acts)
     }
 
     /// The states that stop a character from acting, worst first.

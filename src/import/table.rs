@@ -5,7 +5,7 @@ use super::found::{Found, ImportError, MOST, Miss};
 use super::write::Writing;
 use crate::game::Game;
 use crate::lang::line::{Span, Word};
-use crate::sheet::{CSV, Field, NAME, SIDE, fields, find};
+use crate::sheet::{CSV, Field, MINION, NAME, SIDE, fields, find};
 
 /// What a column contains.
 enum Column {
@@ -116,6 +116,9 @@ fn put(writing: &mut Writing, column: &Column, cell: &str) -> Result<(), &'stati
         Column::Field(field) if field.id == SIDE.id => {
             let side = field.put(&mut writing.who, &Word::bare(&said, Span::default()));
             side.map_err(|_| "a side is player, ally or foe")?;
+        }
+        Column::Field(field) if field.id == MINION.id => {
+            writing.who.minion = yes.contains(&said.as_str());
         }
         Column::Field(field) => field.write(&mut writing.who, cell),
         Column::Player => writing.who.player = yes.contains(&said.as_str()),

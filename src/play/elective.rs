@@ -43,6 +43,7 @@ impl FightTable<'_> {
         let states = who.map_or_else(Vec::new, |who| self.game.states_of(self.campaign, who));
         match states.first() {
             None => TurnComes::Chosen,
+            Some(state) if state.fate == Fate::Acts => TurnComes::Chosen,
             Some(state) if state.fate == Fate::Lies => TurnComes::IfPicked,
             Some(_) => TurnComes::Automatically,
         }

@@ -3,6 +3,7 @@
 use super::past::come_back;
 use super::pending;
 use super::sustaining::release_all;
+use crate::campaign::statement::PersonStatement;
 use crate::campaign::{CharacterId, Event, PersonChange, Side, Statement};
 use crate::game::remark::{RECOVERED, STILL_SUSTAINS};
 use crate::game::{Draft, Fate, State};
@@ -33,6 +34,7 @@ pub(crate) fn follow_states(draft: &mut Draft<'_>) {
 }
 
 fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State]) {
+    tell(draft, who, now);
     say_what_helps(draft, who, now);
     let is_out = |states: &[State]| states.iter().any(|state| !state.can_act());
     if !is_out(now) {
@@ -51,6 +53,28 @@ fn falls(draft: &mut Draft<'_>, who: CharacterId, before: &[State], now: &[State
     if !held.is_empty() && !is_out(before) {
         let held = held.join(", ");
         draft.remark_of(who, &STILL_SUSTAINS, &held);
+    }
+}
+
+/// Tells the worst state that a character has come to, unless what the act did to them says so.
+fn tell(draft: &mut Draft<'_>, who: CharacterId, now: &[State]) {
+    let Some(worst) = now.first() else {
+        return;
+    };
+    let says = |one: &Statement| match one {
+        Statement::Person(of, PersonStatement::Is(state)) => of.id == who && **state == *worst.name,
+        Statement::Person(of, PersonStatement::Took(taken)) => {
+            of.id == who && !taken.state.is_empty()
+        }
+        _ => match one.event(draft.events()) {
+            Some(Event::Person(of, PersonChange::Condition(change))) => {
+                *of == who && change.to.as_ref().is_some_and(|held| worst.is_of(held))
+            }
+            _ => false,
+        },
+    };
+    if !draft.said().iter().any(says) {
+        draft.state_of(who, PersonStatement::Is(worst.name.into()));
     }
 }
 

@@ -51,6 +51,6 @@ fn keep(draft: &mut Draft<'_>, to: Vec<CharacterId>) {
 /// Whether a character is dead or has fled. A foe is out in any other state too; an ally who lies there is still cared
 /// for.
 fn is_out(game: &Game, campaign: &Campaign, who: &Character) -> bool {
-    let is_down = || who.side() == Side::Foe && !game.states_of(campaign, who).is_empty();
+    let is_down = || who.side() == Side::Foe && game.is_down(campaign, who);
     !may_begin(game, campaign, who) || is_down()
 }

@@ -174,6 +174,8 @@ pub struct Said {
     pub of: usize,
     pub weight: Weight,
     pub words: Sentence,
+    /// Whether it tells the same of several characters.
+    pub shared: bool,
 }
 
 /// Where a sentence belongs.

@@ -42,7 +42,11 @@ fn merged(all: Vec<Said>) -> Option<Said> {
         pieces,
         to: said.words.to,
     };
-    Some(Said { words, ..said })
+    Some(Said {
+        words,
+        shared: true,
+        ..said
+    })
 }
 
 /// What it says, without the name and what belongs to it.

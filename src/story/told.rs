@@ -269,7 +269,12 @@ impl<'c> Act<'_, 'c> {
                 Weight::Line => Weight::Result,
                 other => other,
             };
-            out.push(Said { of, weight, words });
+            out.push(Said {
+                of,
+                weight,
+                words,
+                shared: false,
+            });
         }
         let taken_back = || {
             let before = lead.before.filter(|_| attack.hit.is_none())?;
@@ -279,7 +284,13 @@ impl<'c> Act<'_, 'c> {
         let words = damage.words(self.game, lead.roll.contest);
         if let Some(words) = words.or_else(taken_back) {
             let (of, weight) = (first.unwrap_or(lead.at), Weight::Result);
-            out.insert(0, Said { of, weight, words });
+            let said = Said {
+                of,
+                weight,
+                words,
+                shared: false,
+            };
+            out.insert(0, said);
         }
         out.retain(|said| !said.words.is_empty());
         out.sort_by_key(|said| said.weight);
@@ -296,6 +307,7 @@ impl<'c> Act<'_, 'c> {
             of: at,
             weight,
             words,
+            shared: false,
         };
         (!said.words.is_empty()).then_some(Told::Said(said))
     }

@@ -13,7 +13,7 @@ use crate::campaign::{
     Thrown, record,
 };
 use crate::game::draft::Ran;
-use crate::game::remark::{BACK_IN, LEFT_OUT, RAN_AGAIN};
+use crate::game::remark::{BACK_IN, CORRECTS, LEFT_OUT, RAN_AGAIN};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::story;
@@ -102,13 +102,18 @@ impl Again {
     /// Reads `[NAME] [#ENTRY]`, by default the last dice.
     ///
     /// # Errors
-    /// Returns an error if there is no such roll, or if it was made again already.
+    /// Returns an error if there is no such roll, or if it was made again already. It may have been misread.
     pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
         let again = aim(table, args)?;
         let number = again.entry.number;
-        if again.shown != number {
-            let why = format!("entry #{number} was rolled again or corrected already");
-            return Err(Refusal::rule(again.span, why));
+        let mut later = again.entry.corrected;
+        // A correction comes after what it corrects, so this ends.
+        while let Some(entry) = later.and_then(|later| table.history.entry(later)) {
+            if !is_correction(&entry) {
+                let why = format!("entry #{number} was rolled again already");
+                return Err(Refusal::rule(again.span, why));
+            }
+            later = entry.corrected.filter(|by| *by > entry.number);
         }
         Ok(again)
     }
@@ -168,6 +173,12 @@ impl Again {
         draft.reports_states();
         Ok(())
     }
+}
+
+/// Whether an entry only corrects how dice were read.
+fn is_correction(entry: &Entry) -> bool {
+    let mut said = entry.said.iter();
+    said.any(|said| matches!(said, Statement::Remark { id, .. } if *CORRECTS.id == **id))
 }
 
 /// Previews a correction, by making it and taking it back.

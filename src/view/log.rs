@@ -327,10 +327,8 @@ impl<'a> Telling<'a> {
                     text.push(Ink::Dim, " ");
                 }
             }
-            let who = said
-                .words
-                .who()
-                .filter(|who| before.words.who() == Some(who));
+            let only = before.words.who().filter(|_| !before.shared);
+            let who = said.words.who().filter(|who| only == Some(who));
             // The name has just been mentioned.
             let rest = said.words.after_name().filter(|_| self.reading.briefly);
             pieces = rest.filter(|_| who.is_some()).unwrap_or(pieces);

@@ -134,8 +134,10 @@ impl Declared for Act {
         if self.row.who != Who::Nobody {
             push(who);
         }
-        if let Some(word) = self.words.first() {
-            push(word);
+        match self.words.first() {
+            Some(word) => push(word),
+            None if !self.row.gives.is_empty() => push("+1"),
+            None => {}
         }
         if let Some((least, most)) = self.row.number {
             push(&least.max(1).min(most).to_string());
@@ -190,7 +192,9 @@ impl Act {
             let person = draft.character(who)?;
             let (name, before) = (&person.name, game.track_of(person, &self.row.gives));
             let label = self.label(game);
-            let after = before.saturating_add(number);
+            let most = Person::new(self.file, person, draft.campaign()).most(&self.row.gives);
+            let most = most.map_or(i64::MAX, |most| most.max(before));
+            let after = before.saturating_add(number).min(most);
             let row = self.file.track(&self.row.gives);
             let least = row.map_or(0, |row| row.min);
             if number < 0 && after < least {
@@ -201,7 +205,7 @@ impl Act {
                 return Err(Refusal::rule(at, why));
             }
             draft.set_track(who, &self.row.gives, after);
-            let told = format!("{label} {number:+}, {after} left");
+            let told = format!("{label} {:+}, {after} left", after - before);
             draft.remark_of(who, &COUNTED, &told);
         }
         Ok(())
@@ -285,13 +289,17 @@ fn noted(draft: &mut Draft<'_>, note: Option<String>) {
     }
 }
 
-/// Refills the tracks of a character that have such a moment.
+/// Refills the tracks of a character that have such a moment; those of the dead stay as they are.
 pub(super) fn refill(
     draft: &mut Draft<'_>,
     file: &File,
     who: CharacterId,
     is_it: impl Fn(&str) -> bool,
 ) {
+    let person = draft.campaign().characters.get(who);
+    if person.is_none_or(|who| draft.game().is_dead(draft.campaign(), who)) {
+        return;
+    }
     let due = file.tracks.iter().flat_map(|track| {
         let moments = said(&track.refill).filter(|(moment, _)| is_it(moment));
         moments.map(move |(_, formula)| (track, formula))

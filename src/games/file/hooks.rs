@@ -2,7 +2,7 @@
 
 use super::act::refill;
 use super::fields::{F, L};
-use super::lines::{Cast, run_by_itself};
+use super::lines::{Cast, Given, run_by_itself};
 use super::schema::{At, Condition as Row, File, Starts, Track};
 use super::scope::{Person, count_of};
 use crate::campaign::{
@@ -94,15 +94,23 @@ fn held(draft: &Draft<'_>, who: CharacterId) -> Vec<Condition> {
     person.map_or_else(Vec::new, |who| who.conditions.to_vec())
 }
 
-/// Damage was done to somebody, or healed.
+/// Damage of a kind was done to somebody, or healed.
 pub(super) fn hurt(
     file: &'static File,
     draft: &mut Draft<'_>,
     who: CharacterId,
-    [harmed, healed, was]: [i64; 3],
+    (kind, [harmed, healed, was]): (&'static str, [i64; 3]),
 ) {
     let names = [("harmed", harmed), ("healed", healed), ("was", was)];
-    let cast = Cast::of(file, Some(who)).naming(&names);
+    let given = Given {
+        kind,
+        ..Given::default()
+    };
+    let cast = Cast {
+        given: &given,
+        names: &names,
+        ..Cast::of(file, Some(who))
+    };
     draft.hooked(|draft| {
         cast.happens(draft, |hook| match hook {
             At::Harmed => harmed > 0,

@@ -285,14 +285,15 @@ pub(super) fn harm(file: &'static File) -> Option<Harm> {
             let mut moved = blow.hit.tracks.iter();
             let by = moved.find(|part| part.label == track);
             let was = now - by.map_or(0, |part| part.value);
-            hurt(file, draft, blow.target, [blow.hit.damage, 0, was]);
+            let kind = blow.damage.from;
+            hurt(file, draft, blow.target, (kind, [blow.hit.damage, 0, was]));
             Ok(())
         }),
         healed: keep(
             move |draft: &mut Draft<'_>, who: CharacterId, points: i64, _: &[&'static str]| {
                 let now = draft.game().track_of(draft.character(who)?, track);
                 let was = if bad { now + points } else { now - points };
-                hurt(file, draft, who, [0, points, was]);
+                hurt(file, draft, who, ("", [0, points, was]));
                 Ok(())
             },
         ),

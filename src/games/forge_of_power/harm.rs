@@ -14,7 +14,7 @@ use crate::rules::forge_of_power::{self as rules, DEAD};
 /// dead have none.
 pub(super) const STATES: &[State] = &[
     State::DEAD.when(&|_, who| track_of(who, DYING) >= DEAD),
-    State::new(DYING, Fate::Acts)
+    State::new(DYING, Fate::Dying)
         .counted(DYING)
         .when(&|_, who| rules::is_dying(track_of(who, DYING))),
     State::new("down", Fate::Lies)

@@ -63,7 +63,7 @@ pub(super) fn possible<'c>(
 }
 
 fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
-    !game.states_of(campaign, who).is_empty()
+    game.is_down(campaign, who)
 }
 
 /// Whom an attempt is meant for, and below them all others.

@@ -405,8 +405,14 @@ fn verify_files(campaign: &Where) -> Result<Exit, CliError> {
     if games::is_game(campaign.typed()) {
         return games::verify(Path::new(campaign.typed()));
     }
-    let report = library::verify(&campaign.find()?)?.to_string();
-    print(&format!("{}\n", visible_lines(&report)))
+    let path = campaign.find()?;
+    let report = library::verify(&path)?.to_string();
+    let done = print(&format!("{}\n", visible_lines(&report)))?;
+    let game = store::Paths::of(&path).game;
+    if game.exists() {
+        return games::verify(&game);
+    }
+    Ok(done)
 }
 
 fn go_back(args: &Restore) -> Result<Exit, CliError> {

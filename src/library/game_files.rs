@@ -139,10 +139,15 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
         let verbs = game.verbs.iter().copied().flatten();
         verbs.map(|verb| verb.name).collect::<Vec<_>>()
     };
+    let conditions = |game: &Game| {
+        let rows = game.conditions.rows.iter();
+        rows.map(|row| row.name).collect::<Vec<_>>()
+    };
     let mut told = Vec::new();
     let kinds = [
         ("stat", stats(before), stats(now)),
         ("track", tracks(before), tracks(now)),
+        ("condition", conditions(before), conditions(now)),
         ("command", verbs(before), verbs(now)),
     ];
     for (kind, old, new) in kinds {
@@ -151,8 +156,11 @@ fn changes(before: &Game, now: &Game, table: &Campaign) -> String {
             told.push(format!("{} more", plural(more, kind)));
         }
         for gone in old.iter().filter(|name| !new.contains(name)) {
-            let has =
-                |who: &&Character| who.stats.get(gone).is_some() || who.tracks.get(gone).is_some();
+            let has = |who: &&Character| {
+                who.stats.get(gone).is_some()
+                    || who.tracks.get(gone).is_some()
+                    || who.condition(gone).is_some()
+            };
             let holders = table.characters.iter().filter(has).count();
             let have = match holders {
                 0 => String::new(),

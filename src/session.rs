@@ -85,8 +85,7 @@ impl Session {
     }
 
     /// Sets the length of the campaign's file, in bytes.
-    #[must_use]
-    pub fn of_size(mut self, bytes: u64) -> Self {
+    pub(crate) fn of_size(mut self, bytes: u64) -> Self {
         self.size.measured = bytes;
         self
     }
@@ -110,8 +109,7 @@ impl Session {
     }
 
     /// The time by this session's clock, in seconds since 1970.
-    #[must_use]
-    pub fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         (self.clock)()
     }
 
@@ -122,8 +120,7 @@ impl Session {
     }
 
     /// Whether nothing can be changed.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
+    pub(crate) fn is_read_only(&self) -> bool {
         self.storage.accepts().is_err()
     }
 

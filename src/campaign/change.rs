@@ -83,8 +83,7 @@ impl<T> At<T> {
     }
 
     /// Replaces the item at an index, or inserts one there.
-    #[must_use]
-    pub fn put(list: &[T], at: usize, to: T) -> Self
+    pub(crate) fn put(list: &[T], at: usize, to: T) -> Self
     where
         T: Clone,
     {

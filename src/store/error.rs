@@ -163,8 +163,7 @@ impl StoreError {
     }
 
     /// Whether nothing can be written there: no permission, or the disk is full or read-only.
-    #[must_use]
-    pub fn forbids_writing(&self) -> bool {
+    pub(crate) fn forbids_writing(&self) -> bool {
         use io::ErrorKind as Is;
         let Self::Io { source, .. } = self else {
             return false;
@@ -176,8 +175,7 @@ impl StoreError {
     }
 
     /// The message with the reason before the path, for places where the end may be cut off.
-    #[must_use]
-    pub fn reason_first(&self) -> String {
+    pub(crate) fn reason_first(&self) -> String {
         use io::ErrorKind as Is;
         match self {
             Self::Io {

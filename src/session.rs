@@ -239,7 +239,7 @@ impl Session {
         let now = (self.clock)();
         let mut drafted = self.draft(parsed, dice, (now, from))?;
         match drafted.request {
-            Some(Request::Answer(preview)) => Ok(answer(*preview)),
+            Some(Request::Answer(preview)) => Ok(answer(preview)),
             Some(Request::Tell(text)) => Ok(Reply {
                 text,
                 ..Reply::default()

@@ -7,6 +7,7 @@ use memchr::memmem;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
+use super::clean::Hidden;
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
 use super::{clean, whole};
@@ -128,8 +129,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
     let body = ron::ser::to_string_pretty(&snapshot, config)
         .map_err(|error| EncodeError::Unwritable(error.to_string()))?;
     let mut text = format!("{FIRST_LINE}{body}\n");
-    let back: Snapshot =
-        clean::ron_as_written(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    let back: Snapshot = clean::ron(&text, Hidden::Left)
+        .map_err(|error| EncodeError::Unreadable(error.to_string()))?;
     if back != snapshot {
         return Err(EncodeError::Differs);
     }
@@ -192,7 +193,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     };
     let sums = sums_of(&bytes);
     let by_hand = sums.0 != Checksum::Good;
-    let mut snapshot: Snapshot = match clean::ron(body) {
+    let mut snapshot: Snapshot = match clean::ron(body, Hidden::Shown) {
         Ok(snapshot) => snapshot,
         // The body of a later format may contain unknown parts; the header tells.
         Err(error) => match ron::from_str::<Header>(body) {

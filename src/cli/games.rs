@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::common::{Where, choices, notice};
 use super::exit::{CliError, Exit};
 use super::say::{print, print_list};
-use crate::campaign::visible::visible;
+use crate::campaign::visible::{visible, visible_path};
 use crate::exec::Format;
 use crate::games;
 use crate::library::{self, Library, LibraryError};
@@ -101,8 +101,7 @@ pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
         }
         Err(error) => return Err(error.into()),
     };
-    let name = path.display().to_string();
-    let name = visible(&name);
+    let name = visible_path(path);
     for warning in &file.loaded.warnings {
         let (line, column, what) = (warning.line, warning.column, visible(&warning.what));
         print(&format!("{name}:{line}:{column}: warning: {what}\n"))?;

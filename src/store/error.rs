@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::holder::Holder;
 use crate::campaign::bounds::OutOfBounds;
-use crate::campaign::visible::visible;
+use crate::campaign::visible::{visible, visible_path as shown};
 
 /// Why a record or a campaign cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -223,11 +223,6 @@ impl<T> IoAt<T> for io::Result<T> {
             source,
         })
     }
-}
-
-/// A path for display, without hidden characters.
-fn shown(path: &Path) -> String {
-    visible(&path.to_string_lossy()).into_owned()
 }
 
 /// A line and a column, as they follow on a path.

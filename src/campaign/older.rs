@@ -52,10 +52,7 @@ impl Page {
                     seq: record.seq,
                     at: record.at,
                     act,
-                    left: Vec::new(),
-                    undone: false,
-                    corrected: None,
-                    ran_again: None,
+                    ..Entry::default()
                 }));
                 Step::Did(number)
             }

@@ -95,7 +95,7 @@ impl RecordBody {
 }
 
 /// An entry of the log.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
     /// Its number, from 1: the `#12` of the command language.
     pub number: u64,

@@ -144,10 +144,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
 
 /// Reads a snapshot's file; `None` if there is none.
 pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreError> {
-    match whole::read(fs, path, LONGEST)? {
-        Some(bytes) => parse(path, bytes).map(Some),
-        None => Ok(None),
-    }
+    let bytes = whole::read(fs, path, LONGEST)?;
+    bytes.map(|bytes| parse(path, bytes)).transpose()
 }
 
 /// Whether a file's content is a campaign, even a damaged one.

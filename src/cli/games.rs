@@ -4,21 +4,14 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::common::{Where, choices, notice};
+use super::common::{Where, notice};
 use super::exit::{CliError, Exit};
+use super::manage::List;
 use super::say::{print, print_list};
 use crate::campaign::visible::{visible, visible_path};
-use crate::exec::Format;
 use crate::games;
 use crate::library::{self, Library, LibraryError};
 use crate::store::{self, GAME_ENDING, Paths, RealFs, files};
-
-#[derive(Debug, clap::Args)]
-pub(super) struct List {
-    /// Output format
-    #[arg(long, value_parser = choices(Format::ALL), default_value = "text")]
-    format: Format,
-}
 
 /// A game that a campaign can be made of.
 #[derive(Serialize)]

@@ -205,8 +205,7 @@ impl Campaign {
     }
 
     /// The prepared encounter that a fight was begun with, by its name.
-    #[must_use]
-    pub fn encounter_of(&self, fight: &Fight) -> Option<&Encounter> {
+    pub(crate) fn encounter_of(&self, fight: &Fight) -> Option<&Encounter> {
         let mut prepared = self.encounters.iter();
         prepared.find(|one| !fight.name.is_empty() && one.name == fight.name)
     }
@@ -218,15 +217,13 @@ impl Campaign {
     }
 
     /// Whether a character has a place in any fight, even a paused one.
-    #[must_use]
-    pub fn is_fighting(&self, who: CharacterId) -> bool {
+    pub(crate) fn is_fighting(&self, who: CharacterId) -> bool {
         let mut fights = self.fights.iter();
         fights.any(|fight| fight.place_of(who).is_some())
     }
 
     /// Whether a character is surprised in this round of the running fight.
-    #[must_use]
-    pub fn is_surprised(&self, who: CharacterId) -> bool {
+    pub(crate) fn is_surprised(&self, who: CharacterId) -> bool {
         self.running().is_some_and(|fight| {
             let mut places = fight.places_of(who);
             places.any(|place| place.surprised == fight.round)
@@ -234,8 +231,7 @@ impl Campaign {
     }
 
     /// Whether a character in the running fight has made a declaration, by its id, since its turn began.
-    #[must_use]
-    pub fn has_declared(&self, who: CharacterId, id: &str) -> bool {
+    pub(crate) fn has_declared(&self, who: CharacterId, id: &str) -> bool {
         self.running().is_some_and(|fight| {
             let mut places = fight.places_of(who);
             places.any(|place| place.usage.has_declared(id))
@@ -248,8 +244,7 @@ impl Campaign {
     }
 
     /// The last number given out under a name; 0 if none was.
-    #[must_use]
-    pub fn counter(&self, name: &str) -> u32 {
+    pub(crate) fn counter(&self, name: &str) -> u32 {
         self.counters.get(name).copied().unwrap_or(0)
     }
 
@@ -266,8 +261,7 @@ impl Campaign {
     }
 
     /// Finds a template of the bestiary by its whole name, ignoring case. Returns its index too.
-    #[must_use]
-    pub fn template(&self, name: &str) -> Option<(usize, &Arc<Character>)> {
+    pub(crate) fn template(&self, name: &str) -> Option<(usize, &Arc<Character>)> {
         let mut bestiary = self.bestiary.iter().enumerate();
         bestiary.find(|(_, template)| fold::same(&template.name, name))
     }

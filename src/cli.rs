@@ -113,7 +113,7 @@ enum Command {
     /// Lists the commands of the prompt and of `exec`, with their keys
     Commands(commands::Commands),
     /// Lists the games: those of gmscreen, and those in the folder of games
-    Games(games::List),
+    Games(manage::List),
     /// Gives a campaign a new file of its game
     Game(games::Replace),
     /// Prints the JSON Schema of what `exec`, `show` or the players' page writes
@@ -330,14 +330,10 @@ fn screen(cli: &Cli) -> Result<Exit, CliError> {
         Err(error) => {
             // The screen reports errors only as text, so the files are read again for the exit
             // code.
-            let read = path.map(|path| store::read(&RealFs, &path).map(|seen| (path, seen)));
-            let damaged = match read {
-                Some(Ok((path, seen))) => library::game_of(&path, &seen.campaign).is_err(),
-                Some(Err(error)) => error.is_damage(),
-                None => false,
-            };
+            let again = path.and_then(|path| library::read(&path).err());
             complain(&error.to_string());
-            Ok(if damaged { Exit::Damaged } else { Exit::Failed })
+            let exit = again.map(|error| CliError::from(error).exit());
+            Ok(exit.unwrap_or(Exit::Failed))
         }
     }
 }

@@ -110,8 +110,7 @@ pub enum ConfigError {
 
 impl ConfigError {
     /// An error at a position.
-    #[must_use]
-    pub fn wrong(at: Place, message: &str) -> Self {
+    pub(crate) fn wrong(at: Place, message: &str) -> Self {
         Self::Wrong {
             at,
             message: visible(message).into_owned(),

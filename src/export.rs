@@ -13,6 +13,8 @@ mod report;
 mod source;
 mod table;
 
+use block::Block;
+
 pub(crate) use earlier::{for_file, is_export};
 pub use source::{ExportError, Format, Source, What};
 
@@ -39,12 +41,16 @@ pub fn export(source: Source<'_>, what: What, format: Format) -> Result<String, 
     }
 }
 
-fn blocks(source: Source<'_>, what: What) -> Vec<block::Block> {
-    match what {
+fn blocks(source: Source<'_>, what: What) -> Vec<Block> {
+    let mut blocks = match what {
         What::Log if source.for_players => players::blocks(source),
         What::Log => report::blocks(source),
         What::Roster => people::roster(source),
         What::Sheets => people::sheets(source),
         What::Summary => people::summary(source),
+    };
+    if what == What::Log && blocks.len() == 1 {
+        blocks.push(Block::Paragraph("Nothing has happened yet.".into()));
     }
+    blocks
 }

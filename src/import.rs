@@ -66,8 +66,7 @@ pub fn text(bytes: &[u8]) -> Result<&str, ImportError> {
 }
 
 /// A preview of what would be imported, as lines.
-#[must_use]
-pub fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
+pub(crate) fn shown(game: &'static Game, found: &Found, to: To) -> Vec<String> {
     let mut out = Vec::new();
     for person in &found.people {
         let place = match to {

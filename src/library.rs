@@ -14,7 +14,7 @@ use directories::ProjectDirs;
 use jiff::Timestamp;
 
 use crate::campaign::Campaign;
-use crate::campaign::visible::visible;
+use crate::campaign::visible::{visible, visible_path};
 use crate::game::Game;
 use crate::games;
 use crate::store::{self, RealFs, Store, StoreError, files};
@@ -79,10 +79,9 @@ impl LibraryError {
 
     /// The file beside a campaign, or one to be put there, is of another game than the `wanted` one.
     pub(crate) fn other_game(path: &Path, id: &str, wanted: &str) -> Self {
-        let (path, wanted) = (path.display().to_string(), visible(wanted));
+        let (path, wanted) = (visible_path(path), visible(wanted));
         Self::no_game(format!(
-            "{} is the game '{id}', and this campaign plays '{wanted}'",
-            visible(&path)
+            "{path} is the game '{id}', and this campaign plays '{wanted}'"
         ))
     }
 }

@@ -10,7 +10,6 @@ mod qr;
 mod roll;
 mod room;
 mod routes;
-mod screen;
 mod seats;
 mod shared;
 
@@ -35,10 +34,9 @@ pub use link::Token;
 pub use links::Links;
 pub use qr::code;
 pub(crate) use qr::code_of_link;
-pub use screen::Screen;
 
 use crate::campaign::CharacterId;
-use crate::view::public::{PublicTable, Seat};
+use crate::view::public::{PublicTable, Question, Seat};
 use room::Room;
 use shared::Shared;
 
@@ -154,15 +152,28 @@ impl Server {
         Ok(())
     }
 
-    /// The screen that puts tables on the page.
-    #[must_use]
-    pub fn screen(&self) -> Screen {
-        Screen(Arc::clone(&self.shared))
-    }
-
     /// Shows this table from now on.
     pub fn show(&self, table: &PublicTable) {
-        self.screen().show(table);
+        self.shared.show(table);
+    }
+
+    /// Feeds the page what the console hands over.
+    ///
+    /// # Errors
+    /// Returns an error if no thread can be started.
+    pub(crate) fn feed(&self) -> io::Result<Feed> {
+        Feed::of(Arc::clone(&self.shared))
+    }
+
+    /// Asks these questions from now on, at most one per player; an empty list asks nothing.
+    pub fn ask(&self, questions: Vec<Question>) {
+        self.shared.questions.send_if_modified(|asked| {
+            let news = **asked != *questions;
+            if news {
+                *asked = questions.into();
+            }
+            news
+        });
     }
 
     /// The characters whose players may answer, each with its own link.

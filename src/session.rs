@@ -13,7 +13,7 @@ use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
 use crate::game::{Draft, Game, Refusal, Table, Why};
 use crate::lang::line::{TypedDice, is_silent};
-use crate::store::{Storage, StoreError};
+use crate::store::{Storage, StoreError, Unsaved};
 use crate::system;
 use crate::verbs::{Parsed, named_elsewhere};
 
@@ -38,18 +38,6 @@ pub enum Asked {
     Done(Option<Reply>),
     /// Nothing has changed; the line waits for an answer.
     Waits(Question),
-}
-
-/// Why a line was not run.
-enum Stop {
-    Refused(Box<Refusal>),
-    Asks(Box<Question>),
-}
-
-impl From<Refusal> for Stop {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(Box::new(refusal))
-    }
 }
 
 /// An open campaign.
@@ -84,9 +72,14 @@ impl Session {
         }
     }
 
+    /// A campaign without a log that is only tried out: nothing is saved.
+    pub(crate) fn unsaved(campaign: Campaign, game: &'static Game) -> Self {
+        let (history, storage) = (History::default(), Box::new(Unsaved));
+        Self::new(campaign, history, game, storage, system_clock)
+    }
+
     /// Sets the length of the campaign's file, in bytes.
-    #[must_use]
-    pub fn of_size(mut self, bytes: u64) -> Self {
+    pub(crate) fn of_size(mut self, bytes: u64) -> Self {
         self.size.measured = bytes;
         self
     }
@@ -110,8 +103,7 @@ impl Session {
     }
 
     /// The time by this session's clock, in seconds since 1970.
-    #[must_use]
-    pub fn now(&self) -> i64 {
+    pub(crate) fn now(&self) -> i64 {
         (self.clock)()
     }
 
@@ -122,8 +114,7 @@ impl Session {
     }
 
     /// Whether nothing can be changed.
-    #[must_use]
-    pub fn is_read_only(&self) -> bool {
+    pub(crate) fn is_read_only(&self) -> bool {
         self.storage.accepts().is_err()
     }
 
@@ -174,14 +165,10 @@ impl Session {
         }
         let mark = dice.mark();
         let done = self.act(parsed, dice, from);
-        if done.is_err() {
+        if !matches!(done, Ok(Asked::Done(_))) {
             dice.rewind(mark);
         }
-        match done {
-            Ok(reply) => Ok(Asked::Done(Some(reply))),
-            Err(Stop::Asks(question)) => Ok(Asked::Waits(*question)),
-            Err(Stop::Refused(refusal)) => Err(self.elsewhere(*refusal)),
-        }
+        done.map_err(|refusal| self.elsewhere(refusal))
     }
 
     /// Applies everything that `run` drafts as one act, or nothing. The log shows it under `line`.
@@ -234,41 +221,45 @@ impl Session {
         parsed: &Parsed,
         dice: &mut dyn Dice,
         from: (StopsFor, &[Named]),
-    ) -> Result<Reply, Stop> {
+    ) -> Result<Asked, Refusal> {
         if let Some(error) = &parsed.line.wrong {
-            return Err(Refusal::from(error.clone()).into());
+            return Err(error.clone().into());
         }
         parsed.takes_its_dice()?;
         let now = (self.clock)();
-        let mut drafted = self.draft(parsed, dice, (now, from))?;
-        match drafted.request {
-            Some(Request::Answer(preview)) => Ok(answer(*preview)),
-            Some(Request::Tell(text)) => Ok(Reply {
+        let mut drafted = match self.draft(parsed, dice, (now, from))? {
+            Ok(drafted) => drafted,
+            Err(question) => return Ok(Asked::Waits(question)),
+        };
+        let reply = match drafted.request {
+            Some(Request::Answer(preview)) => answer(preview),
+            Some(Request::Tell(text)) => Reply {
                 text,
                 ..Reply::default()
-            }),
-            Some(Request::Show(shows)) => Ok(Reply {
+            },
+            Some(Request::Show(shows)) => Reply {
                 shows: Some(shows),
                 ..Reply::default()
-            }),
-            Some(Request::Undo(count)) => Ok(self.move_cursor(self.history.undo(count), now)?),
-            Some(Request::Redo(count)) => Ok(self.move_cursor(self.history.redo(count), now)?),
+            },
+            Some(Request::Undo(count)) => self.move_cursor(self.history.undo(count), now)?,
+            Some(Request::Redo(count)) => self.move_cursor(self.history.redo(count), now)?,
             None => {
                 let asks = drafted.asks.take();
-                let reply =
-                    self.keep(drafted.into_act(parsed.line.source.trim().to_owned()), now)?;
-                Ok(Reply { asks, ..reply })
+                let act = drafted.into_act(parsed.line.source.trim().to_owned());
+                let reply = self.keep(act, now)?;
+                Reply { asks, ..reply }
             }
-        }
+        };
+        Ok(Asked::Done(Some(reply)))
     }
 
-    /// Runs a command. Its events are applied; an error or a question rolls them back.
+    /// Runs a command. Its events are applied; an error or a question, which comes first, rolls them back.
     fn draft(
         &mut self,
         parsed: &Parsed,
         dice: &mut dyn Dice,
         (now, (stops, players)): (i64, (StopsFor, &[Named])),
-    ) -> Result<Drafted, Stop> {
+    ) -> Result<Result<Drafted, Question>, Refusal> {
         let typed = parsed.line.dice.as_ref();
         // A line that runs by itself asks for dice only where they can be typed.
         let takes_dice = parsed.command().is_ok_and(|head| head.verb.takes_dice());
@@ -282,17 +273,15 @@ impl Session {
                 draft.state(Statement::ByPlayers(players.to_vec()));
             }
         }
-        let asks = draft
-            .hand
-            .question
-            .take()
-            .map(|asks| Stop::Asks(Box::new(asks)));
-        let stop = asks.or(refused.map(Stop::from));
-        match stop {
-            None => Ok(draft.finish()),
-            Some(stop) => {
+        if let Some(question) = draft.hand.question.take() {
+            draft.roll_back();
+            return Ok(Err(question));
+        }
+        match refused {
+            None => Ok(Ok(draft.finish())),
+            Some(refusal) => {
                 draft.roll_back();
-                Err(stop)
+                Err(refusal)
             }
         }
     }

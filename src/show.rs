@@ -135,8 +135,7 @@ shown! {
 
 impl Shown<'_> {
     /// The same information as a page of text.
-    #[must_use]
-    pub fn page(&self) -> String {
+    pub(crate) fn page(&self) -> String {
         let mut out = page(&self.state);
         if self.log.is_empty() {
             return out;

@@ -9,8 +9,7 @@ impl Campaign {
     /// The absent characters: those added by an encounter, part of a fight that is not the current one, or left behind
     /// by an earlier fight; except players' characters, everyone in the current fight, and those in no fight who have
     /// a name of their own.
-    #[must_use]
-    pub fn absent(&self) -> BTreeSet<CharacterId> {
+    pub(crate) fn absent(&self) -> BTreeSet<CharacterId> {
         let brought = self.encounters.iter().flat_map(|one| &one.brought).copied();
         let person = |id: &CharacterId| self.characters.get(*id);
         let is_numbered = |who: &Character| numbered(&who.name).is_some();
@@ -38,8 +37,7 @@ impl Campaign {
     }
 
     /// The absent characters who are in no fight: the creatures of earlier ones, in roster order.
-    #[must_use]
-    pub fn of_earlier_fights(&self) -> Vec<CharacterId> {
+    pub(crate) fn of_earlier_fights(&self) -> Vec<CharacterId> {
         let absent = self.absent().into_iter();
         absent.filter(|who| !self.is_fighting(*who)).collect()
     }

@@ -18,8 +18,7 @@ use super::fields::as_text;
 pub struct Allotment(pub Vec<Vec<(String, u32)>>);
 
 impl Allotment {
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
@@ -38,8 +37,7 @@ impl Allotment {
 
     /// The rest of each alternative that covers what was spent, in order, without kinds that are used up. Empty if
     /// none covers it.
-    #[must_use]
-    pub fn remaining(&self, spent: &[(String, u32)]) -> Vec<Vec<(String, u32)>> {
+    pub(crate) fn remaining(&self, spent: &[(String, u32)]) -> Vec<Vec<(String, u32)>> {
         let covers = |alternative: &&Vec<(String, u32)>| {
             let mut spent = kinds(spent).into_iter();
             spent.all(|(kind, spent)| spent <= count(alternative, kind))
@@ -54,8 +52,7 @@ impl Allotment {
 
     /// Whether `more` actions of a kind can be spent besides what was spent. Without alternatives actions are not
     /// counted, so everything fits.
-    #[must_use]
-    pub fn fits(&self, spent: &[(String, u32)], kind: &str, more: u32) -> bool {
+    pub(crate) fn fits(&self, spent: &[(String, u32)], kind: &str, more: u32) -> bool {
         let remaining = self.remaining(spent);
         self.is_empty() || remaining.iter().any(|open| more <= count(open, kind))
     }

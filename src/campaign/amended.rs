@@ -75,14 +75,12 @@ impl Amended {
     }
 
     /// What was changed about an entry, if anything.
-    #[must_use]
-    pub fn of(&self, number: u64) -> Option<&Amendment> {
+    pub(crate) fn of(&self, number: u64) -> Option<&Amendment> {
         self.0.get(&number)
     }
 
     /// The changed reading of an entry's roll.
-    #[must_use]
-    pub fn reading(&self, number: u64) -> Option<Arc<Contest>> {
+    pub(crate) fn reading(&self, number: u64) -> Option<Arc<Contest>> {
         self.of(number)?.reading.clone()
     }
 

@@ -27,9 +27,10 @@ pub struct OutOfBounds {
 }
 
 /// Finds the first value out of bounds.
+#[derive(Default)]
 struct Bounds<'c> {
     place: Vec<Step<'c>>,
-    found: Result<(), OutOfBounds>,
+    found: Option<OutOfBounds>,
 }
 
 impl<'c> Walk<'c> for Bounds<'c> {
@@ -39,23 +40,18 @@ impl<'c> Walk<'c> for Bounds<'c> {
 }
 
 impl<'c> Bounds<'c> {
-    fn new() -> Self {
-        Self {
-            place: Vec::new(),
-            found: Ok(()),
-        }
-    }
-
-    fn refuse(&mut self, message: impl FnOnce() -> String) {
-        if self.found.is_ok() {
-            let (path, message) = (self.path(), message());
-            self.found = Err(OutOfBounds { path, message });
+    fn refuse(&mut self, message: String) {
+        if self.found.is_none() {
+            let path = self.path();
+            self.found = Some(OutOfBounds { path, message });
         }
     }
 
     fn limit(&mut self, what: &str, of: &str, value: i64, least: i64, most: i64) {
         if !(least..=most).contains(&value) {
-            self.refuse(|| format!("{what} of {of} is {value}; it can be {least} to {most}"));
+            self.refuse(format!(
+                "{what} of {of} is {value}; it can be {least} to {most}"
+            ));
         }
     }
 
@@ -64,21 +60,19 @@ impl<'c> Bounds<'c> {
         self.each("attacks", &who.attacks, |bounds, weapon| {
             if !weapon.has_dice() {
                 let (attack, damage) = (&weapon.name, &weapon.damage);
-                bounds.refuse(|| {
-                    format!("`{attack}` of `{name}` deals `{damage}`, which is not dice")
-                });
+                let what = format!("`{attack}` of `{name}` deals `{damage}`");
+                bounds.refuse(format!("{what}, which is not dice"));
             }
         });
         let attacks = who.attacks.iter().map(|weapon| weapon.name.as_str());
         self.names("attacks", Some(name), attacks);
         self.each("powers", &who.powers, |bounds, power| {
             if !power.has_dice() {
-                let power = &power.name;
-                bounds.refuse(|| {
-                    format!(
-                        "`{power}` of `{name}` has damage, healing or a recharge which is not dice"
-                    )
-                });
+                let what = format!(
+                    "`{}` of `{name}` has damage, healing or a recharge",
+                    power.name
+                );
+                bounds.refuse(format!("{what} which is not dice"));
             }
             for (what, cost) in &power.cost {
                 bounds.limit("the cost in", what, *cost, 1, MOST_VALUE);
@@ -92,9 +86,8 @@ impl<'c> Bounds<'c> {
         });
         for (stat, dice) in &who.rolled {
             if Expression::parse(dice).is_err() {
-                self.refuse(|| {
-                    format!("the {stat} of `{name}` is rolled with `{dice}`, which is not dice")
-                });
+                let what = format!("the {stat} of `{name}` is rolled with `{dice}`");
+                self.refuse(format!("{what}, which is not dice"));
             }
         }
     }
@@ -105,7 +98,10 @@ impl<'c> Bounds<'c> {
             bounds.limit("the most", &counter.name, most, 1, MOST);
             bounds.limit("the value", &counter.name, counter.value, 0, most);
             if counter.max.is_none() && counter.refill.is_some() {
-                bounds.refuse(|| format!("`{}` has no maximum to be refilled to", counter.name));
+                bounds.refuse(format!(
+                    "`{}` has no maximum to be refilled to",
+                    counter.name
+                ));
             }
         });
         let names = counters.iter().map(|counter| counter.name.as_str());
@@ -123,11 +119,8 @@ impl<'c> Bounds<'c> {
         let mut twice = names.filter(|name| !known.insert(name_key(name)));
         if let Some(name) = twice.next() {
             let whose = of.map_or_else(String::new, |of| format!(" of `{of}`"));
-            self.field(field, |bounds| {
-                bounds.within(Step::Called(name), |bounds| {
-                    bounds.refuse(|| format!("there are two {field}{whose} called `{name}`"));
-                });
-            });
+            let message = format!("there are two {field}{whose} called `{name}`");
+            self.called(field, [(name, message)], Self::refuse);
         }
     }
 
@@ -139,7 +132,7 @@ impl<'c> Bounds<'c> {
         ] {
             if count > MOST_CHARACTERS {
                 let told = format!("{count} {what} are too many: at most {MOST_CHARACTERS}");
-                self.field(field, |bounds| bounds.refuse(|| told));
+                self.field(field, |bounds| bounds.refuse(told));
             }
         }
         self.each("encounters", &campaign.encounters, |bounds, encounter| {
@@ -151,7 +144,9 @@ impl<'c> Bounds<'c> {
             let counts = encounter.creatures.iter().map(|group| group.count);
             let all = counts.fold(0, u32::saturating_add);
             if all > MOST_CREATURES {
-                bounds.refuse(|| format!("`{name}` has {all} creatures: at most {MOST_CREATURES}"));
+                bounds.refuse(format!(
+                    "`{name}` has {all} creatures: at most {MOST_CREATURES}"
+                ));
             }
         });
         self.counters("clocks", None, &campaign.clocks);
@@ -164,18 +159,15 @@ impl Campaign {
     /// # Errors
     /// Returns the first value out of bounds or duplicate name.
     pub fn check_bounds(&self) -> Result<(), OutOfBounds> {
-        let mut bounds = Bounds::new();
+        let mut bounds = Bounds::default();
         bounds.whole(self);
-        bounds.field("characters", |bounds| {
-            for who in self.characters.iter() {
-                bounds.within(Step::Called(&who.name), |bounds| bounds.character(who));
-            }
-        });
+        let people = self.characters.iter().map(|who| (&*who.name, who));
+        bounds.called("characters", people, Bounds::character);
         let templates = self.bestiary.iter().map(AsRef::as_ref);
         bounds.each("bestiary", templates, Bounds::character);
         let names = self.characters.iter().map(|who| who.name.as_str());
         bounds.names("characters", None, names);
-        bounds.found
+        bounds.found.map_or(Ok(()), Err)
     }
 
     /// The same, only for what these already applied events have changed.
@@ -183,7 +175,7 @@ impl Campaign {
     /// # Errors
     /// Returns a description of the first one.
     pub fn check_changed(&self, events: &[Event]) -> Result<(), String> {
-        let mut bounds = Bounds::new();
+        let mut bounds = Bounds::default();
         let mut people = BTreeSet::new();
         let mut whole = false;
         for event in events {
@@ -207,12 +199,12 @@ impl Campaign {
         for who in people.into_iter().filter_map(|id| self.characters.get(id)) {
             bounds.character(who);
             if !self.characters.is_only(&who.name) {
-                bounds.refuse(|| format!("there are two characters called `{}`", who.name));
+                bounds.refuse(format!("there are two characters called `{}`", who.name));
             }
         }
         if whole {
             bounds.whole(self);
         }
-        bounds.found.map_err(|error| error.message)
+        bounds.found.map_or(Ok(()), |error| Err(error.message))
     }
 }

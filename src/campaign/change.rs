@@ -6,7 +6,6 @@ use std::mem::swap;
 
 use serde::{Deserialize, Serialize};
 
-use super::list::List;
 use super::values::Values;
 
 /// A change to a part `P` of the campaign.
@@ -83,8 +82,7 @@ impl<T> At<T> {
     }
 
     /// Replaces the item at an index, or inserts one there.
-    #[must_use]
-    pub fn put(list: &[T], at: usize, to: T) -> Self
+    pub(crate) fn put(list: &[T], at: usize, to: T) -> Self
     where
         T: Clone,
     {
@@ -104,8 +102,9 @@ impl<T> At<T> {
     }
 }
 
-impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
-    fn fits(&self, list: &Vec<T>) -> bool {
+impl<T: Clone + PartialEq> At<T> {
+    /// Whether a list is as it was before the change.
+    pub fn fits(&self, list: &[T]) -> bool {
         match (&self.from, list.get(self.at)) {
             (Some(from), Some(there)) => from == there,
             (Some(_), None) => false,
@@ -113,7 +112,8 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
         }
     }
 
-    fn apply(&self, list: &mut Vec<T>) {
+    /// Changes a list. Total: if the place does not exist, nothing happens.
+    pub fn apply(&self, list: &mut Vec<T>) {
         let is_there = self.at < list.len();
         match (&self.from, &self.to) {
             (Some(_), Some(to)) if is_there => list[self.at] = to.clone(),
@@ -121,16 +121,6 @@ impl<T: Clone + PartialEq> Delta<Vec<T>> for At<T> {
             (None, Some(to)) if self.at <= list.len() => list.insert(self.at, to.clone()),
             (Some(_) | None, _) => {}
         }
-    }
-}
-
-impl<T: Clone + PartialEq> Delta<List<T>> for At<T> {
-    fn fits(&self, list: &List<T>) -> bool {
-        Delta::<Vec<T>>::fits(self, list)
-    }
-
-    fn apply(&self, list: &mut List<T>) {
-        Delta::<Vec<T>>::apply(self, list);
     }
 }
 

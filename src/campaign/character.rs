@@ -134,8 +134,7 @@ impl Character {
         self.conditions.share(&other.conditions);
     }
 
-    #[must_use]
-    pub fn condition(&self, name: &str) -> Option<&Condition> {
+    pub(crate) fn condition(&self, name: &str) -> Option<&Condition> {
         self.conditions.iter().find(|held| held.name == name)
     }
 
@@ -150,15 +149,13 @@ impl Character {
     }
 
     /// Finds an attack by its whole name, ignoring case; returns its index too.
-    #[must_use]
-    pub fn attack(&self, name: &str) -> Option<(usize, &Weapon)> {
+    pub(crate) fn attack(&self, name: &str) -> Option<(usize, &Weapon)> {
         let mut known = self.attacks.iter().enumerate();
         known.find(|(_, weapon)| same(&weapon.name, name))
     }
 
     /// Finds a power by its whole name, ignoring case; returns its index too.
-    #[must_use]
-    pub fn power(&self, name: &str) -> Option<(usize, &Arc<Power>)> {
+    pub(crate) fn power(&self, name: &str) -> Option<(usize, &Arc<Power>)> {
         let mut known = self.powers.iter().enumerate();
         known.find(|(_, power)| same(&power.name, name))
     }

@@ -104,8 +104,7 @@ impl Condition {
     }
 
     /// Its name, with its count, and with `(scene)` if it ends with the scene.
-    #[must_use]
-    pub fn label(&self) -> Cow<'_, str> {
+    pub(crate) fn label(&self) -> Cow<'_, str> {
         let counted = match self.count {
             0 => Cow::Borrowed(self.name.as_str()),
             count => Cow::Owned(format!("{} {count}", self.name)),
@@ -131,15 +130,13 @@ impl Condition {
     }
 
     /// Whether it ends, if these moments have come.
-    #[must_use]
-    pub fn is_over(&self, has_come: impl Fn(&Deadline) -> bool) -> bool {
+    pub(crate) fn is_over(&self, has_come: impl Fn(&Deadline) -> bool) -> bool {
         self.deadline().is_some() && self.deadlines().all(has_come)
     }
 
     /// This condition for a holder who has it already as `known`: it lasts as long as the longer of both. Which
     /// of two turns in the same round comes later is not known yet in every order, so it waits for both.
-    #[must_use]
-    pub fn besides(self, known: &Self) -> Self {
+    pub(crate) fn besides(self, known: &Self) -> Self {
         if known.with.is_some() || known.effect != self.effect {
             return self;
         }
@@ -173,14 +170,12 @@ impl Condition {
     }
 
     /// Whether it can end without being cleared.
-    #[must_use]
-    pub fn ends_by_itself(&self) -> bool {
+    pub(crate) fn ends_by_itself(&self) -> bool {
         self.until != Until::Cleared || self.with.is_some()
     }
 
     /// Whether it ends together with a given condition or sustained action.
-    #[must_use]
-    pub fn ends_with(&self, link: &Link) -> bool {
+    pub(crate) fn ends_with(&self, link: &Link) -> bool {
         self.with.as_ref() == Some(link)
     }
 }
@@ -195,8 +190,7 @@ impl Campaign {
 
     /// The conditions that end with a given condition or sustained action, directly or through others,
     /// nearest first.
-    #[must_use]
-    pub fn linked_to(&self, root: &Link) -> Vec<(CharacterId, &Condition)> {
+    pub(crate) fn linked_to(&self, root: &Link) -> Vec<(CharacterId, &Condition)> {
         let link_to = |(who, condition): (CharacterId, &Condition)| Link {
             who,
             what: condition.name.clone(),

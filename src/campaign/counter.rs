@@ -23,14 +23,12 @@ stored! {
 
 impl Counter {
     /// The nearest valid value.
-    #[must_use]
-    pub fn nearest(&self, value: i64) -> i64 {
+    pub(crate) fn nearest(&self, value: i64) -> i64 {
         value.min(self.max.unwrap_or(MOST)).max(0)
     }
 
     /// `3/6`, or `12` without a maximum.
-    #[must_use]
-    pub fn level(&self) -> String {
+    pub(crate) fn level(&self) -> String {
         match self.max {
             Some(max) => format!("{}/{max}", self.value),
             None => self.value.to_string(),
@@ -38,8 +36,7 @@ impl Counter {
     }
 
     /// Whether it has reached its maximum.
-    #[must_use]
-    pub fn is_full(&self) -> bool {
+    pub(crate) fn is_full(&self) -> bool {
         self.max == Some(self.value)
     }
 }

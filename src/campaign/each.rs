@@ -40,8 +40,7 @@ pub enum By {
 
 impl By {
     /// Its name for programs.
-    #[must_use]
-    pub const fn id(self) -> &'static str {
+    pub(crate) const fn id(self) -> &'static str {
         match self {
             Self::Turn => "turn",
             Self::Round => "round",

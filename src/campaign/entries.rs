@@ -38,8 +38,7 @@ impl History {
 
     /// The latest entry with a roll that counts, of one character or of anybody, within the last
     /// `LOOKED_BACK` entries. A corrected roll is at its own place, not at that of the correction.
-    #[must_use]
-    pub fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
+    pub(crate) fn last_roll(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
         let by = |contest: &Contest| {
             contest.is_graded()
                 && (who.is_none() || contest.sides.iter().any(|side| side.who == who))
@@ -52,8 +51,7 @@ impl History {
 
     /// The latest entry that counts and has dice, of one character or of anybody's, within the last
     /// `LOOKED_BACK` entries.
-    #[must_use]
-    pub fn last_dice(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
+    pub(crate) fn last_dice(&self, who: Option<CharacterId>) -> Option<Arc<Entry>> {
         self.latest(|entry| {
             let standing = self.standing(entry)?;
             let mut dice = standing.dice.iter();
@@ -75,8 +73,10 @@ impl History {
     }
 
     /// What `find` finds in the latest roll of this scene and session, within the last `LOOKED_BACK` entries.
-    #[must_use]
-    pub fn roll_of_scene<T>(&self, find: impl Fn(&Entry, &Contest) -> Option<T>) -> Option<T> {
+    pub(crate) fn roll_of_scene<T>(
+        &self,
+        find: impl Fn(&Entry, &Contest) -> Option<T>,
+    ) -> Option<T> {
         let latest = self.entries().iter().rev().take(LOOKED_BACK);
         for entry in latest.filter(|entry| entry.holds()) {
             for event in &entry.events {
@@ -105,8 +105,7 @@ impl History {
 
 impl<'a> Entries<'a> {
     /// Only the first `len` rows.
-    #[must_use]
-    pub fn up_to(self, len: usize) -> Self {
+    pub(crate) fn up_to(self, len: usize) -> Self {
         Self {
             len: self.len.min(len),
             ..self
@@ -143,8 +142,7 @@ impl<'a> Entries<'a> {
     }
 
     /// As long as this stays the same, a row that was read once still reads so, but for being undone or corrected.
-    #[must_use]
-    pub fn telling(&self) -> Telling {
+    pub(crate) fn telling(&self) -> Telling {
         let all = self.history.entries().len;
         Telling {
             retold: self.history.retold(),
@@ -153,8 +151,7 @@ impl<'a> Entries<'a> {
     }
 
     /// The row of an entry, or of the next one if it is not in the log.
-    #[must_use]
-    pub fn row_of(&self, number: u64) -> usize {
+    pub(crate) fn row_of(&self, number: u64) -> usize {
         let row = number.saturating_sub(self.history.before() + 1);
         usize::try_from(row).unwrap_or(usize::MAX).min(self.len)
     }

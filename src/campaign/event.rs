@@ -235,22 +235,19 @@ pub enum ContestKind {
 
 impl Contest {
     /// Whether any side has a grade.
-    #[must_use]
-    pub fn is_graded(&self) -> bool {
+    pub(crate) fn is_graded(&self) -> bool {
         self.sides.iter().any(|side| !side.grade.is_empty())
     }
 
     /// Whether any side is hidden from the players.
-    #[must_use]
-    pub fn is_secret(&self) -> bool {
+    pub(crate) fn is_secret(&self) -> bool {
         self.sides.iter().any(|side| side.secret)
     }
 }
 
 impl Roll {
     /// One of the further numbers, by name.
-    #[must_use]
-    pub fn fact(&self, label: &str) -> Option<i64> {
+    pub(crate) fn fact(&self, label: &str) -> Option<i64> {
         let fact = self.facts.iter().find(|fact| fact.label == label)?;
         Some(fact.value)
     }
@@ -302,8 +299,7 @@ impl Event {
 
     /// The earlier log entry that another one replaces, with the number of the replacement; `None` if it
     /// counts again.
-    #[must_use]
-    pub fn corrected(&self) -> Option<(u64, Option<u64>)> {
+    pub(crate) fn corrected(&self) -> Option<(u64, Option<u64>)> {
         if let Self::Corrected(entry, change) = self {
             return Some((*entry, change.to));
         }
@@ -318,8 +314,7 @@ impl Event {
 
     /// Whether it is reported by itself, unless a statement of its act says it. What is reported of the others
     /// is said by statements, or nothing is: they are kept for the rules and for stepping back.
-    #[must_use]
-    pub fn tells_itself(&self) -> bool {
+    pub(crate) fn tells_itself(&self) -> bool {
         match self {
             Self::Campaign(change) => change.tells_itself(),
             Self::Person(_, change) => change.tells_itself(),
@@ -333,8 +328,7 @@ impl Event {
 
     /// The characters whom it is about, the first one foremost. A turn and a roll are about nobody: the
     /// statement and the sides say whose they are.
-    #[must_use]
-    pub fn about(&self) -> Vec<CharacterId> {
+    pub(crate) fn about(&self) -> Vec<CharacterId> {
         match self {
             Self::Campaign(CampaignChange::Character(change)) => change
                 .from

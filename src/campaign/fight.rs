@@ -148,16 +148,14 @@ stored! {
 
 impl TurnUsage {
     /// What is still used when the next turn begins: only the reaction.
-    #[must_use]
-    pub fn at_the_next_turn(&self) -> Self {
+    pub(crate) fn at_the_next_turn(&self) -> Self {
         Self {
             reaction: self.reaction,
             ..Self::default()
         }
     }
 
-    #[must_use]
-    pub fn count(&self, kind: &str) -> u32 {
+    pub(crate) fn count(&self, kind: &str) -> u32 {
         let used = self.actions.iter().find(|(of, _)| of == kind);
         used.map_or(0, |(_, count)| *count)
     }
@@ -170,28 +168,24 @@ impl TurnUsage {
     }
 
     /// Whether a free power was used, by name, ignoring case.
-    #[must_use]
-    pub fn has_used(&self, power: &str) -> bool {
+    pub(crate) fn has_used(&self, power: &str) -> bool {
         self.powers.contains(&power.to_lowercase())
     }
 
     /// Whether a declaration was made, by its id.
-    #[must_use]
-    pub fn has_declared(&self, id: &str) -> bool {
+    pub(crate) fn has_declared(&self, id: &str) -> bool {
         self.declared.iter().any(|declared| declared == id)
     }
 }
 
 impl Combatant {
     /// Whether it may take a turn in a round: it joined in time and is not surprised.
-    #[must_use]
-    pub fn acts_in(&self, round: u32) -> bool {
+    pub(crate) fn acts_in(&self, round: u32) -> bool {
         self.from_round <= round && self.surprised != round
     }
 
     /// Whether it has a readied action: its last turn ended with one.
-    #[must_use]
-    pub fn is_ready(&self) -> bool {
+    pub(crate) fn is_ready(&self) -> bool {
         self.readied != 0 && self.readied == self.acted
     }
 }
@@ -248,13 +242,11 @@ impl Fight {
     }
 
     /// Turns begun so far in all rounds.
-    #[must_use]
-    pub fn turn(&self) -> u32 {
+    pub(crate) fn turn(&self) -> u32 {
         u32::try_from(self.turns.len()).unwrap_or(u32::MAX)
     }
 
-    #[must_use]
-    pub fn moment(&self) -> Moment {
+    pub(crate) fn moment(&self) -> Moment {
         Moment {
             round: self.round,
             turn: self.turn(),
@@ -263,8 +255,7 @@ impl Fight {
     }
 
     /// The first place of a character, with its index.
-    #[must_use]
-    pub fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
+    pub(crate) fn place_of(&self, who: CharacterId) -> Option<(usize, &Combatant)> {
         self.first(|place| place.character == who)
     }
 
@@ -273,8 +264,7 @@ impl Fight {
     }
 
     /// Everybody in it once, in the order of the fight.
-    #[must_use]
-    pub fn characters(&self) -> Vec<CharacterId> {
+    pub(crate) fn characters(&self) -> Vec<CharacterId> {
         let mut all = Vec::new();
         for place in &self.order {
             if !all.contains(&place.character) {
@@ -290,8 +280,7 @@ impl Fight {
             .filter(move |place| place.character == who)
     }
 
-    #[must_use]
-    pub fn acting_character(&self) -> Option<CharacterId> {
+    pub(crate) fn acting_character(&self) -> Option<CharacterId> {
         self.place(self.acting?).map(|(_, place)| place.character)
     }
 
@@ -305,21 +294,18 @@ impl Fight {
     }
 
     /// Whether a turn allows actions of a kind, by its letter.
-    #[must_use]
-    pub fn allows(&self, kind: &str) -> bool {
+    pub(crate) fn allows(&self, kind: &str) -> bool {
         let mut kinds = self.allot.0.iter().flatten();
         kinds.any(|(of, _)| of == kind)
     }
 
     /// Whether a place has completed its turn this round.
-    #[must_use]
-    pub fn has_acted(&self, place: &Combatant) -> bool {
+    pub(crate) fn has_acted(&self, place: &Combatant) -> bool {
         place.acted == self.round && self.acting != Some(place.id)
     }
 
     /// The number for the next place in this fight, never one that has taken a turn.
-    #[must_use]
-    pub fn next_place(&self) -> CombatantId {
+    pub(crate) fn next_place(&self) -> CombatantId {
         let places = self.order.iter().map(|place| place.id.0);
         let gone = self.turns.iter().map(|(_, place)| place);
         let gone = gone.chain(self.record.left.iter().map(|(place, _)| place));
@@ -329,8 +315,7 @@ impl Fight {
 
     /// The round of the last turn that a place took among the first `turns`; 0 for none. A turn that was
     /// given up does not count.
-    #[must_use]
-    pub fn last_taken(&self, place: CombatantId, turns: u32) -> u32 {
+    pub(crate) fn last_taken(&self, place: CombatantId, turns: u32) -> u32 {
         let first = usize::try_from(turns)
             .unwrap_or(usize::MAX)
             .min(self.turns.len());
@@ -344,8 +329,7 @@ impl Fight {
     }
 
     /// Whether a deadline of this fight has passed.
-    #[must_use]
-    pub fn is_due(&self, deadline: &Deadline) -> bool {
+    pub(crate) fn is_due(&self, deadline: &Deadline) -> bool {
         if self.round != deadline.round {
             return self.round > deadline.round;
         }

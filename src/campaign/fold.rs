@@ -25,8 +25,7 @@ pub fn fold(text: &str) -> String {
 }
 
 /// The same without a copy if nothing changes.
-#[must_use]
-pub fn folded(text: &str) -> Cow<'_, str> {
+pub(crate) fn folded(text: &str) -> Cow<'_, str> {
     let is_folded = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
     if text.bytes().all(is_folded) {
         Cow::Borrowed(text)
@@ -37,8 +36,7 @@ pub fn folded(text: &str) -> Cow<'_, str> {
 
 /// A name in the form in which names are compared: two that differ only by case, by width or by how their accents
 /// are written are the same name.
-#[must_use]
-pub fn name_key(name: &str) -> String {
+pub(crate) fn name_key(name: &str) -> String {
     if name.is_ascii() {
         return name.to_ascii_lowercase();
     }
@@ -46,8 +44,7 @@ pub fn name_key(name: &str) -> String {
 }
 
 /// Whether two names are the same one.
-#[must_use]
-pub fn same(one: &str, other: &str) -> bool {
+pub(crate) fn same(one: &str, other: &str) -> bool {
     one.eq_ignore_ascii_case(other)
         || !(one.is_ascii() && other.is_ascii()) && name_key(one) == name_key(other)
 }

@@ -35,8 +35,7 @@ pub struct History {
 
 impl History {
     /// A history that starts at a snapshot, without earlier entries.
-    #[must_use]
-    pub fn from_mark(mark: Mark) -> Self {
+    pub(crate) fn from_mark(mark: Mark) -> Self {
         Self {
             before: mark.entries,
             fixed: mark.live,
@@ -48,8 +47,7 @@ impl History {
 
     /// A history that continues from a snapshot and can read earlier records back, except those of
     /// the first `missing` entries.
-    #[must_use]
-    pub fn with_older(mark: Mark, missing: u64, older: Arc<dyn Older>) -> Self {
+    pub(crate) fn with_older(mark: Mark, missing: u64, older: Arc<dyn Older>) -> Self {
         Self {
             before: missing,
             fixed: if missing == 0 { mark.fixed } else { mark.live },
@@ -115,8 +113,7 @@ impl History {
     }
 
     /// The original entry at the start of a chain of corrections; the entry itself if it corrects nothing.
-    #[must_use]
-    pub fn first_reading(&self, entry: &Arc<Entry>) -> Arc<Entry> {
+    pub(crate) fn first_reading(&self, entry: &Arc<Entry>) -> Arc<Entry> {
         let mut first = Arc::clone(entry);
         // An entry corrects an earlier one, so this terminates.
         while let Some(before) = first.corrects().and_then(|number| self.entry(number))
@@ -128,14 +125,12 @@ impl History {
     }
 
     /// Whether an entry can be undone: no outside change came after it.
-    #[must_use]
-    pub fn can_take_back(&self, number: u64) -> bool {
+    pub(crate) fn can_take_back(&self, number: u64) -> bool {
         let mut since = self.steps().take_while(|step| *step != Step::Adopted);
         since.any(|step| step == Step::Did(number))
     }
 
-    #[must_use]
-    pub fn live(&self) -> u64 {
+    pub(crate) fn live(&self) -> u64 {
         self.mark.live
     }
 
@@ -201,8 +196,7 @@ impl History {
     }
 
     /// The record that redoes up to `count` acts; `None` if there is nothing to redo.
-    #[must_use]
-    pub fn redo(&self, count: usize) -> Option<RecordBody> {
+    pub(crate) fn redo(&self, count: usize) -> Option<RecordBody> {
         let (mut entries, mut events) = (Vec::new(), Vec::new());
         let next = self.mark.redo.iter().rev().take(count);
         for entry in next.map_while(|number| self.entry(*number)) {

@@ -11,16 +11,14 @@ const FURTHER: char = 'z';
 impl Fight {
     /// A character's letter: `a` to `y`, then `za` to `zy`, then `zza`. `None` for one who never
     /// joined the fight.
-    #[must_use]
-    pub fn letter_of(&self, who: CharacterId) -> Option<String> {
+    pub(crate) fn letter_of(&self, who: CharacterId) -> Option<String> {
         let owner = self.letter_owner(who);
         let nth = self.letters.iter().position(|one| *one == owner)?;
         Some(letter(nth))
     }
 
     /// Whose letter stands for a character: its own, or that of another minion of its kind.
-    #[must_use]
-    pub fn letter_owner(&self, who: CharacterId) -> CharacterId {
+    pub(crate) fn letter_owner(&self, who: CharacterId) -> CharacterId {
         let shared = self.shares.iter().find(|(one, _)| *one == who);
         shared.map_or(who, |(_, owner)| *owner)
     }
@@ -45,8 +43,7 @@ impl Fight {
 }
 
 /// The letter of the character who joined as number `nth`, counted from 0.
-#[must_use]
-pub fn letter(nth: usize) -> String {
+pub(crate) fn letter(nth: usize) -> String {
     let mut text = String::from(FURTHER).repeat(nth / LETTERS);
     let last = u8::try_from(nth % LETTERS).unwrap_or(0);
     text.push(char::from(b'a' + last));

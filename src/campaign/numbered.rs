@@ -3,8 +3,7 @@
 use super::{Character, Side};
 
 /// A name and the number after it: `Cinder imp`, `4`.
-#[must_use]
-pub fn numbered(name: &str) -> Option<(&str, &str)> {
+pub(crate) fn numbered(name: &str) -> Option<(&str, &str)> {
     let (name, number) = name.rsplit_once(' ')?;
     number
         .bytes()
@@ -13,8 +12,7 @@ pub fn numbered(name: &str) -> Option<(&str, &str)> {
 }
 
 /// A name without its number: `Cinder imp` for `Cinder imp 4`.
-#[must_use]
-pub fn base_name(name: &str) -> &str {
+pub(crate) fn base_name(name: &str) -> &str {
     numbered(name).map_or(name, |(base, _)| base)
 }
 
@@ -26,8 +24,7 @@ pub struct Kind {
 }
 
 impl Kind {
-    #[must_use]
-    pub fn of(who: &Character) -> Self {
+    pub(crate) fn of(who: &Character) -> Self {
         Self {
             name: base_name(&who.name).to_lowercase(),
             ..Self::of_side(who)
@@ -35,8 +32,7 @@ impl Kind {
     }
 
     /// All on the side of a character.
-    #[must_use]
-    pub fn of_side(who: &Character) -> Self {
+    pub(crate) fn of_side(who: &Character) -> Self {
         Self {
             is_foe: who.side() == Side::Foe,
             name: String::new(),

@@ -34,8 +34,7 @@ pub struct Page {
 
 impl Page {
     /// An empty page that follows a record and an entry.
-    #[must_use]
-    pub fn after(seq: u64, entry: u64) -> Self {
+    pub(crate) fn after(seq: u64, entry: u64) -> Self {
         Self {
             first: seq + 1,
             before: entry,
@@ -53,10 +52,7 @@ impl Page {
                     seq: record.seq,
                     at: record.at,
                     act,
-                    left: Vec::new(),
-                    undone: false,
-                    corrected: None,
-                    ran_again: None,
+                    ..Entry::default()
                 }));
                 Step::Did(number)
             }
@@ -83,8 +79,7 @@ impl Page {
     }
 
     /// An entry by number, if it is on this page.
-    #[must_use]
-    pub fn entry(&self, number: u64) -> Option<&Arc<Entry>> {
+    pub(crate) fn entry(&self, number: u64) -> Option<&Arc<Entry>> {
         self.entries.get(self.index(number)?)
     }
 

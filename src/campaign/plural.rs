@@ -1,8 +1,7 @@
 //! Counts with their nouns.
 
 /// A count with its noun, in the singular or plural: `1 entry`, `3 entries`, `2 days`.
-#[must_use]
-pub fn plural(count: impl TryInto<i64>, one: &str) -> String {
+pub(crate) fn plural(count: impl TryInto<i64>, one: &str) -> String {
     let count = count.try_into().unwrap_or(i64::MAX);
     let stem = one
         .strip_suffix('y')

@@ -81,8 +81,7 @@ pub struct Given<'a> {
 
 impl<'a> Given<'a> {
     /// Reads `blessed +20 on Sword`.
-    #[must_use]
-    pub fn of(text: &'a str) -> Self {
+    pub(crate) fn of(text: &'a str) -> Self {
         let is_signed = |word: &str| {
             let digits = word.strip_prefix(['+', '-']);
             digits.is_some_and(|digits| {
@@ -168,32 +167,27 @@ pub enum Targets {
 
 impl Power {
     /// How many uses are left; `None` for any number.
-    #[must_use]
-    pub fn left(&self) -> Option<u32> {
+    pub(crate) fn left(&self) -> Option<u32> {
         (self.of() > 0).then(|| self.of().saturating_sub(self.spent))
     }
 
     /// How many uses it has; one that recharges has at least one.
-    #[must_use]
-    pub fn of(&self) -> u32 {
+    pub(crate) fn of(&self) -> u32 {
         self.uses.of.max(u32::from(!self.recharge.is_empty()))
     }
 
     /// The dice of its damage; empty if it does none.
-    #[must_use]
-    pub fn dice(&self) -> &str {
+    pub(crate) fn dice(&self) -> &str {
         self.damage.split(' ').next().unwrap_or_default()
     }
 
     /// The kind of its damage; empty for none.
-    #[must_use]
-    pub fn kind(&self) -> &str {
+    pub(crate) fn kind(&self) -> &str {
         self.damage.split_once(' ').map_or("", |(_, kind)| kind)
     }
 
     /// The attack that it makes, if it makes one.
-    #[must_use]
-    pub fn weapon(&self) -> Option<Weapon> {
+    pub(crate) fn weapon(&self) -> Option<Weapon> {
         let PowerRoll::Attack { with, .. } = &self.roll else {
             return None;
         };
@@ -208,8 +202,7 @@ impl Power {
     }
 
     /// Whether nothing is known of what it does besides hitting.
-    #[must_use]
-    pub fn only_hits(&self) -> bool {
+    pub(crate) fn only_hits(&self) -> bool {
         self.damage.is_empty() && self.gives.is_empty()
     }
 
@@ -223,8 +216,7 @@ impl Power {
 
     /// What it has besides its name, as a command takes it: `quick`, `cost power 3`. `text` writes a name, a
     /// note or dice.
-    #[must_use]
-    pub fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
+    pub(crate) fn parts(&self, text: fn(&str) -> String) -> Vec<String> {
         let some = |keyword: &str, what: &str| {
             (!what.is_empty()).then(|| format!("{keyword} {}", text(what)))
         };
@@ -257,8 +249,7 @@ impl Power {
     }
 
     /// What is rolled for it, as a command takes it: `attack Fire vs AC`.
-    #[must_use]
-    pub fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
+    pub(crate) fn rolled(&self, text: fn(&str) -> String) -> Option<String> {
         let some = |keyword: &str, what: &str| match what {
             "" => String::new(),
             what => format!("{keyword} {}", text(what)),

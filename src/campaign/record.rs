@@ -74,8 +74,7 @@ impl RecordBody {
     }
 
     /// Whether it makes a log entry.
-    #[must_use]
-    pub fn is_act(&self) -> bool {
+    pub(crate) fn is_act(&self) -> bool {
         matches!(self, Self::Act(_))
     }
 
@@ -96,7 +95,7 @@ impl RecordBody {
 }
 
 /// An entry of the log.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Entry {
     /// Its number, from 1: the `#12` of the command language.
     pub number: u64,
@@ -125,8 +124,7 @@ impl Deref for Entry {
 
 impl Entry {
     /// Whether it is valid: neither undone nor corrected.
-    #[must_use]
-    pub fn holds(&self) -> bool {
+    pub(crate) fn holds(&self) -> bool {
         !self.undone && self.corrected.is_none()
     }
 
@@ -138,8 +136,7 @@ impl Entry {
 
     /// Its changes, without the reversal of entries and the lines that ran again after the one that it
     /// corrects.
-    #[must_use]
-    pub fn of_its_own(&self) -> &[Event] {
+    pub(crate) fn of_its_own(&self) -> &[Event] {
         match self.again.first() {
             Some(run) => self.run(run),
             None => &self.events,
@@ -147,14 +144,12 @@ impl Entry {
     }
 
     /// The changes of one of the lines that ran again.
-    #[must_use]
-    pub fn run(&self, run: &Rerun) -> &[Event] {
+    pub(crate) fn run(&self, run: &Rerun) -> &[Event] {
         self.events.get(run.from..run.to).unwrap_or_default()
     }
 
     /// What it rolled, as made.
-    #[must_use]
-    pub fn rolled(&self) -> Option<&Arc<Contest>> {
+    pub(crate) fn rolled(&self) -> Option<&Arc<Contest>> {
         rolls(&self.events).next()
     }
 }

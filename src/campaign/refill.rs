@@ -32,8 +32,7 @@ impl Refill {
     ];
 
     /// The word in commands, in game files and for programs.
-    #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub(crate) const fn word(self) -> &'static str {
         match self {
             Self::Turn => "turn",
             Self::Round => "round",
@@ -46,8 +45,7 @@ impl Refill {
     }
 
     /// The moment that a word means, ignoring case.
-    #[must_use]
-    pub fn of(word: &str) -> Option<Self> {
+    pub(crate) fn of(word: &str) -> Option<Self> {
         let mut all = Self::ALL.into_iter();
         all.find(|one| one.word().eq_ignore_ascii_case(word))
     }

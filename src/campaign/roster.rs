@@ -123,8 +123,7 @@ impl Roster {
     }
 
     /// The character with this number, to be told from the same one after a change.
-    #[must_use]
-    pub fn shared(&self, id: CharacterId) -> Option<&Arc<Character>> {
+    pub(crate) fn shared(&self, id: CharacterId) -> Option<&Arc<Character>> {
         self.position(id).ok().map(|at| &self.people[at])
     }
 
@@ -152,8 +151,7 @@ impl Roster {
     }
 
     /// The row of a character, from 0.
-    #[must_use]
-    pub fn row_of(&self, id: CharacterId) -> Option<usize> {
+    pub(crate) fn row_of(&self, id: CharacterId) -> Option<usize> {
         self.position(id).ok()
     }
 
@@ -195,8 +193,7 @@ impl Roster {
     /// its words. Case and accents are ignored, but an exact match with accents comes first. Those who are not
     /// listed are found only by whole words of their names, of two letters at least, and only if they mean
     /// nobody who is.
-    #[must_use]
-    pub fn find(&self, typed: &str, is_listed: &dyn Fn(CharacterId) -> bool) -> Found {
+    pub(crate) fn find(&self, typed: &str, is_listed: &dyn Fn(CharacterId) -> bool) -> Found {
         let folded = fold(typed);
         if folded.is_empty() {
             return Found::Nobody;
@@ -229,8 +226,7 @@ impl Roster {
 
     /// The character with a whole name of several words, or whose name ends with these words and its number:
     /// `imp 1` is Cinder imp 1.
-    #[must_use]
-    pub fn called(&self, typed: &str) -> Option<CharacterId> {
+    pub(crate) fn called(&self, typed: &str) -> Option<CharacterId> {
         let folded = fold(typed);
         let names = self.names();
         let only = |part| match among(names, part, &folded, true, &|_, _| true) {
@@ -244,8 +240,7 @@ impl Roster {
     }
 
     /// The only one of those listed whose name has words that begin with the typed ones: `salt h 2`.
-    #[must_use]
-    pub fn half_typed(
+    pub(crate) fn half_typed(
         &self,
         typed: &str,
         is_listed: &dyn Fn(CharacterId) -> bool,
@@ -372,8 +367,7 @@ pub fn inner_parts(folded: &str) -> impl Iterator<Item = &str> {
 
 /// Whether the typed words are beginnings of words of a name, in order: `salt h 2` of `Salt hound 2`. A
 /// number must match exactly.
-#[must_use]
-pub fn is_half_typed(typed: &str, name: &str) -> bool {
+pub(crate) fn is_half_typed(typed: &str, name: &str) -> bool {
     let name = fold(name);
     let is_number = |word: &str| word.bytes().all(|digit| digit.is_ascii_digit());
     let mut words = name.split(|c: char| !c.is_alphanumeric());

@@ -26,8 +26,7 @@ stored! {
 
 impl RoundEnd {
     /// A round's end that has not done anything to a character yet.
-    #[must_use]
-    pub fn of(round: u32, who: CharacterId) -> Self {
+    pub(crate) fn of(round: u32, who: CharacterId) -> Self {
         Self {
             round,
             who,

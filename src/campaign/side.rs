@@ -19,8 +19,7 @@ impl Side {
     pub const ALL: [Self; 3] = [Self::Player, Self::Foe, Self::Ally];
 
     /// Its name in commands and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         match self {
             Self::Player => "player",
             Self::Foe => "foe",
@@ -29,8 +28,7 @@ impl Side {
     }
 
     /// Whether characters of the two sides are opponents.
-    #[must_use]
-    pub fn opposes(self, other: Self) -> bool {
+    pub(crate) fn opposes(self, other: Self) -> bool {
         (self == Self::Foe) != (other == Self::Foe)
     }
 }

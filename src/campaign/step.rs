@@ -52,6 +52,21 @@ pub trait Walk<'c>: Sized {
         self.within(Step::Field(name), look);
     }
 
+    /// Looks into each value of a map in a field, or into the items of a list that is read in another order, by their
+    /// names.
+    fn called<T>(
+        &mut self,
+        field: &'static str,
+        items: impl IntoIterator<Item = (&'c str, T)>,
+        mut look: impl FnMut(&mut Self, T),
+    ) {
+        self.field(field, |walk| {
+            for (name, item) in items {
+                walk.within(Step::Called(name), |walk| look(walk, item));
+            }
+        });
+    }
+
     /// Looks into each item of a list in a field.
     fn each<'i, T: 'i>(
         &mut self,

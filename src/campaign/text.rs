@@ -1,9 +1,9 @@
 //! Texts that may have several lines.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Deref;
 
-use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::visible::visible_lines;
@@ -14,30 +14,22 @@ use super::visible::visible_lines;
 #[serde(transparent)]
 pub struct Text(String);
 
+/// A text that is asked for as `str`: the store sanitizes only values read as `String`, which removes line ends.
+#[derive(Deserialize)]
+#[serde(transparent)]
+struct Lines<'t>(#[serde(borrow)] Cow<'t, str>);
+
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        struct Lines;
-        impl Visitor<'_> for Lines {
-            type Value = Text;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text")
-            }
-
-            fn visit_str<E: Error>(self, text: &str) -> Result<Text, E> {
-                Ok(text.into())
-            }
-        }
-        // The store does not sanitize values read as `str`, which would remove line ends.
-        from.deserialize_str(Lines)
+        Lines::deserialize(from).map(|Lines(text)| text.as_ref().into())
     }
 }
 
 impl From<String> for Text {
     fn from(text: String) -> Self {
         match visible_lines(&text) {
-            std::borrow::Cow::Owned(clean) => Self(clean),
-            std::borrow::Cow::Borrowed(_) => Self(text),
+            Cow::Owned(clean) => Self(clean),
+            Cow::Borrowed(_) => Self(text),
         }
     }
 }

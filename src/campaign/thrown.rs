@@ -75,16 +75,14 @@ impl Default for Fell {
 
 impl Face {
     /// Whether it is a face of this kind of die.
-    #[must_use]
-    pub fn is_of(&self, die: Die) -> bool {
+    pub(crate) fn is_of(self, die: Die) -> bool {
         self.die == die && (die.lowest()..=die.highest()).contains(&self.face)
     }
 }
 
 impl Thrown {
     /// The faces of its dice.
-    #[must_use]
-    pub fn faces(&self) -> &[Face] {
+    pub(crate) fn faces(&self) -> &[Face] {
         match &self.fell {
             Fell::Dice(faces) => faces,
             Fell::Hits(_) | Fell::Number(_) => &[],

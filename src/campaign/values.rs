@@ -68,8 +68,7 @@ impl Values {
         self.iter().map(|(name, _)| name)
     }
 
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 

@@ -2,6 +2,7 @@
 //! reorder or hide text, and invisible characters that are not needed to write the character before them.
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use unicode_properties::UnicodeEmoji;
 
@@ -19,6 +20,11 @@ pub fn visible_lines(text: &str) -> Cow<'_, str> {
         return Cow::Owned(shown(&text.replace("\r\n", "\n"), true).into_owned());
     }
     shown(text, true)
+}
+
+/// A path for display, on one line with nothing hidden.
+pub(crate) fn visible_path(path: &Path) -> String {
+    visible(&path.to_string_lossy()).into_owned()
 }
 
 fn shown(text: &str, lines: bool) -> Cow<'_, str> {

@@ -30,15 +30,13 @@ impl Zone {
 
 impl Campaign {
     /// Finds a zone by its whole name, ignoring case.
-    #[must_use]
-    pub fn zone(&self, name: &str) -> Option<&Zone> {
+    pub(crate) fn zone(&self, name: &str) -> Option<&Zone> {
         let name = name_key(name);
         self.zones.iter().find(|zone| name_key(&zone.name) == name)
     }
 
     /// The named zones and all that can be reached from them, in the order in which they were made.
-    #[must_use]
-    pub fn zones_around<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Zone> {
+    pub(crate) fn zones_around<'n>(&self, names: impl Iterator<Item = &'n str>) -> Vec<Zone> {
         let mut reached: Vec<bool> = vec![false; self.zones.len()];
         let place = |name: &str| {
             let name = name_key(name);
@@ -61,8 +59,7 @@ impl Campaign {
     }
 
     /// Whether two different zones are connected directly.
-    #[must_use]
-    pub fn touch(&self, one: &str, other: &str) -> bool {
+    pub(crate) fn touch(&self, one: &str, other: &str) -> bool {
         let (one, other) = (name_key(one), name_key(other));
         let says = |zone: &str, to: &String| {
             let zone = self.zone(zone);

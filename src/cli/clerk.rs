@@ -68,7 +68,7 @@ impl Clerk {
                     Some(Reply::Asks(questions)) => questions,
                     Some(_) | None => Vec::new(),
                 };
-                self.server.screen().ask(questions);
+                self.server.ask(questions);
             }
         }
     }

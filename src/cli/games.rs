@@ -4,21 +4,14 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use super::common::{Where, choices, notice};
+use super::common::{Where, notice};
 use super::exit::{CliError, Exit};
+use super::manage::List;
 use super::say::{print, print_list};
-use crate::campaign::visible::visible;
-use crate::exec::Format;
+use crate::campaign::visible::{visible, visible_path};
 use crate::games;
 use crate::library::{self, Library, LibraryError};
 use crate::store::{self, GAME_ENDING, Paths, RealFs, files};
-
-#[derive(Debug, clap::Args)]
-pub(super) struct List {
-    /// Output format
-    #[arg(long, value_parser = choices(Format::ALL), default_value = "text")]
-    format: Format,
-}
 
 /// A game that a campaign can be made of.
 #[derive(Serialize)]
@@ -101,8 +94,7 @@ pub(super) fn verify(path: &Path) -> Result<Exit, CliError> {
         }
         Err(error) => return Err(error.into()),
     };
-    let name = path.display().to_string();
-    let name = visible(&name);
+    let name = visible_path(path);
     for warning in &file.loaded.warnings {
         let (line, column, what) = (warning.line, warning.column, visible(&warning.what));
         print(&format!("{name}:{line}:{column}: warning: {what}\n"))?;

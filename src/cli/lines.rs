@@ -13,15 +13,15 @@ use super::common::{self, choices, find, parse_system};
 use super::exit::{CliError, Exit};
 use super::say::complain;
 use super::shell;
-use crate::campaign::{Campaign, History};
+use crate::campaign::Campaign;
 use crate::dice::Seeded;
 use crate::exec::{self, Answered, Console, Outcome};
 use crate::game::Game;
 use crate::games;
 use crate::library::{self, LibraryError, Opened};
 use crate::remote::{Reached, RemoteError, Reply, Request};
-use crate::session::{Session, system_clock};
-use crate::store::{self, StoreError, Unsaved};
+use crate::session::Session;
+use crate::store::{self, StoreError};
 
 /// How long to wait for a campaign that is open elsewhere in a program that takes no commands.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -198,11 +198,5 @@ fn input(args: &Exec) -> Result<Box<dyn BufRead>, CliError> {
 
 fn unsaved(game: &'static Game, edition: &str) -> Result<Session, CliError> {
     let campaign = Campaign::new("unsaved", game.id, &library::edition_of(game, edition)?);
-    Ok(Session::new(
-        campaign,
-        History::default(),
-        game,
-        Box::new(Unsaved),
-        system_clock,
-    ))
+    Ok(Session::unsaved(campaign, game))
 }

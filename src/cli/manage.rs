@@ -19,7 +19,7 @@ use crate::store::{self, RealFs, StoreError};
 pub(super) struct List {
     /// Output format
     #[arg(long, value_parser = choices(Format::ALL), default_value = "text")]
-    format: Format,
+    pub(super) format: Format,
 }
 
 /// A campaign in the list.

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use super::exit::{CliError, Exit};
-use crate::campaign::visible::{visible, visible_lines};
+use crate::campaign::visible::{visible_lines, visible_path};
 use crate::exec::Format;
 
 /// Prints an answer, which ends the run.
@@ -43,7 +43,7 @@ pub(super) fn pretty(value: &impl Serialize) -> io::Result<String> {
 pub(super) fn print_path(path: &Path) -> Result<Exit, CliError> {
     let mut out = io::stdout();
     if out.is_terminal() {
-        writeln!(out, "{}", visible(&path.to_string_lossy()))?;
+        writeln!(out, "{}", visible_path(path))?;
     } else {
         writeln!(out, "{}", path.display())?;
     }

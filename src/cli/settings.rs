@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::common::Colour;
 use super::exit::{CliError, Exit};
 use super::say::{complain, print, print_path};
-use crate::campaign::visible::visible;
+use crate::campaign::visible::visible_path;
 use crate::config::{Config, ConfigError};
 use crate::library::{self, LibraryError};
 use crate::store::{RealFs, outside};
@@ -63,8 +63,7 @@ pub(super) fn show(args: &Args, file: Option<&Path>) -> Result<Exit, CliError> {
         outside::install(&RealFs, &path, None, template().as_bytes(), |_| false)?;
         return print_path(&path);
     }
-    let shown = path.to_string_lossy();
-    print(&format!("# {}\n{}", visible(&shown), template()))?;
+    print(&format!("# {}\n{}", visible_path(&path), template()))?;
     let (_, wrong) = Settings::of(
         Theme::default(),
         Themes::beside(&path),

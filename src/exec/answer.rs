@@ -8,12 +8,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::Format;
 use crate::answer::{RanLine, Rolled, VERSION, ran, schema_of, shown};
+use crate::campaign::record::rolls;
 use crate::campaign::statement::UsedOn;
 use crate::campaign::visible::visible;
-use crate::campaign::{Attack, Contest};
+use crate::campaign::{Attack, Contest, Statement};
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
-use crate::game::{Distribution, Refusal, RollOdds, Why};
+use crate::game::{Distribution, Preview, Refusal, RollOdds, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
@@ -67,7 +68,7 @@ pub fn written(
                 Some(Shows::End | Shows::Campaigns) => NO_CONSOLE.clone_into(&mut reply.text),
                 None => {}
             }
-            let offers = if reply.contest.is_some() {
+            let offers = if reply.contest().is_some() {
                 offers(session.table())
             } else {
                 Vec::new()
@@ -109,7 +110,7 @@ fn accepted(
     offers: &[Offered],
     format: Format,
 ) -> serde_json::Result<Answered> {
-    let out = match (format, &reply.odds) {
+    let out = match (format, &reply.preview) {
         (Format::Text, _) => accepted_text(reply, offers),
         (Format::Json, Some(odds)) => object(&AnyAnswer::Odds(OddsAnswer::of(line, reply, odds)))?,
         (Format::Json, None) => object(&AnyAnswer::Done(Answer::of(line, reply, offers)))?,
@@ -185,24 +186,34 @@ pub(crate) fn schema() -> Schema {
 
 shown! {
     Answer<'a> of (line: &'a str, reply: &'a Reply, offers: &'a [Offered])
-    with (contest = reply.contest.as_deref()) {
+    with (
+        contest = reply.contest(),
+        said = reply.entry.as_ref().map_or(&[][..], |entry| &entry.said),
+        used = said.iter().find_map(|said| match said {
+            Statement::Used { on, .. } => Some(on),
+            _ => None,
+        })
+    ) {
         v: u32 = VERSION,
         ok: bool = true,
         command: &'a str = line.trim(),
         text: &'a str = &reply.text,
         rolls: Vec<Rolled<'a>> = {
-            let sides = reply.rolls.iter().flat_map(|contest| &contest.sides);
+            let of_power = reply.entry.iter().filter(|_| used.is_some());
+            let of_power = of_power.flat_map(|entry| rolls(&entry.events));
+            let one = contest.filter(|_| used.is_none());
+            let sides = one.into_iter().chain(of_power).flat_map(|contest| &contest.sides);
             sides.map(Rolled::of).collect()
         },
         rerolled: &'a [Vec<u16>] = contest.map_or(&[], |contest| &contest.rerolled),
         #[schemars(with = "Option<String>")]
         verdict: Option<Verdict> = contest.and_then(|contest| contest.verdict),
-        set_aside: &'a [u32] = &reply.set_aside,
+        set_aside: &'a [u32] = set_aside(said),
         #[serde(skip_serializing_if = "std::ops::Not::not")]
-        forced: bool = reply.forced,
+        forced: bool = said.contains(&Statement::Forced),
         /// The lines that ran by themselves as part of it.
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        ran: Vec<RanLine> = ran(&reply.said),
+        ran: Vec<RanLine> = ran(said),
         #[serde(flatten)]
         attack: Option<AttackAnswer> = contest.and_then(|contest| {
             let attack = contest.attack.as_ref()?;
@@ -210,7 +221,7 @@ shown! {
         }),
         /// What came of a power for each target.
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        targets: Vec<TargetAnswer<'a>> = reply.used.iter().map(TargetAnswer::of).collect(),
+        targets: Vec<TargetAnswer<'a>> = used.into_iter().flatten().map(TargetAnswer::of).collect(),
         /// The luck options.
         #[serde(skip_serializing_if = "Vec::is_empty")]
         offers: Vec<OfferAnswer<'a>> = offers.iter().map(OfferAnswer::of).collect(),
@@ -239,18 +250,21 @@ shown! {
         healed: Option<i64> = on.healed,
     }
 
-    OddsAnswer<'a> of (line: &'a str, reply: &'a Reply, odds: &'a Odds) {
+    OddsAnswer<'a> of (line: &'a str, reply: &'a Reply, preview: &'a Preview) {
         v: u32 = VERSION,
         ok: bool = true,
         command: &'a str = line.trim(),
         text: &'a str = &reply.text,
         #[schemars(with = "BTreeMap<String, f64>")]
-        odds: Chances = Chances::of_roll(odds, reply.distribution.as_ref()),
+        odds: Chances = Chances::of_roll(preview),
         #[serde(skip_serializing_if = "Chances::is_empty")]
         #[schemars(with = "Option<BTreeMap<String, f64>>")]
-        details: Chances = Chances::details(reply),
+        details: Chances = Chances::details(preview),
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        each: Vec<EachAnswer<'a>> = reply.each.iter().map(EachAnswer::of).collect(),
+        each: Vec<EachAnswer<'a>> = {
+            let each = preview.several().unwrap_or(&preview.compared);
+            each.iter().map(EachAnswer::of).collect()
+        },
     }
 
     /// The odds of one of several separate rolls.
@@ -296,6 +310,15 @@ shown! {
     }
 }
 
+/// Typed dice that an act did not need.
+fn set_aside(said: &[Statement]) -> &[u32] {
+    let set_aside = said.iter().find_map(|said| match said {
+        Statement::SetAside(faces) => Some(faces.as_slice()),
+        _ => None,
+    });
+    set_aside.unwrap_or_default()
+}
+
 /// Probabilities by name, in this order.
 #[derive(Debug)]
 struct Chances(Vec<(String, f64)>);
@@ -303,31 +326,28 @@ struct Chances(Vec<(String, f64)>);
 impl Chances {
     /// Of each outcome.
     fn of(odds: &Odds) -> Self {
-        let odds = odds.iter();
-        Self(
-            odds.map(|(what, chance)| (what.id().to_owned(), chance))
-                .collect(),
-        )
+        let each = odds
+            .iter()
+            .map(|(what, chance)| (what.id().to_owned(), chance));
+        Self(each.collect())
     }
 
-    /// Of each total, if the roll has no other outcomes.
-    fn of_roll(odds: &Odds, totals: Option<&Distribution>) -> Self {
-        let mut chances = Self::of(odds);
-        if let Some(totals) = totals.filter(|_| odds.is_empty()) {
+    /// Of each outcome, or of each total if the roll has no outcomes.
+    fn of_roll(preview: &Preview) -> Self {
+        let mut chances = Self::of(&preview.odds);
+        if let Some(totals) = preview.distribution.as_ref().filter(|_| chances.is_empty()) {
             chances.add(totals, "");
         }
         chances
     }
 
     /// What an answer tells beside its outcomes, such as each number that one of them can have: `hit`, `damage 7`.
-    fn details(reply: &Reply) -> Self {
-        let told = reply.details.iter();
-        let mut chances = Self(
-            told.map(|(what, chance)| ((*what).to_owned(), *chance))
-                .collect(),
-        );
-        let has_outcomes = reply.odds.as_ref().is_some_and(|odds| !odds.is_empty());
-        if let Some(totals) = reply.distribution.as_ref().filter(|_| has_outcomes) {
+    fn details(preview: &Preview) -> Self {
+        let told = preview.details.iter();
+        let told = told.map(|(what, chance)| ((*what).to_owned(), *chance));
+        let mut chances = Self(told.collect());
+        let has_outcomes = !preview.odds.is_empty();
+        if let Some(totals) = preview.distribution.as_ref().filter(|_| has_outcomes) {
             chances.add(totals, &format!("{} ", totals.what));
         }
         chances

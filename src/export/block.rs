@@ -1,6 +1,6 @@
 //! The structure of a document, independent of Markdown and HTML.
 
-use super::column::{Column, head, rows};
+use super::column::{Column, rows};
 
 /// A block of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,10 +13,8 @@ pub(super) enum Block {
     /// A note, or text to read aloud.
     Quote(Words),
     Items(Vec<Item>),
-    Table {
-        head: Vec<String>,
-        rows: Vec<Vec<String>>,
-    },
+    /// Rows, of which the first has the headings.
+    Table(Vec<Vec<String>>),
     /// Numbers with their names, side by side if they fit.
     Figures(Vec<(String, String)>),
     /// Starts a new page.
@@ -29,10 +27,7 @@ impl Block {
         columns: &[Column<'_, T>],
         all: impl IntoIterator<Item = &'t T>,
     ) -> Self {
-        Self::Table {
-            head: head(columns),
-            rows: rows(columns, all),
-        }
+        Self::Table(rows(columns, all))
     }
 }
 

@@ -16,17 +16,13 @@ pub(super) fn column<'c, T>(
     }
 }
 
-/// The headings.
-pub(super) fn head<T>(columns: &[Column<'_, T>]) -> Vec<String> {
-    let headings = columns.iter().map(|column| column.heading.clone());
-    headings.collect()
-}
-
-/// A row for each thing.
+/// The headings, then a row for each thing.
 pub(super) fn rows<'t, T: 't>(
     columns: &[Column<'_, T>],
     all: impl IntoIterator<Item = &'t T>,
 ) -> Vec<Vec<String>> {
+    let head = columns.iter().map(|column| column.heading.clone());
     let row = |one: &T| columns.iter().map(|column| (column.cell)(one)).collect();
-    all.into_iter().map(row).collect()
+    let all = all.into_iter().map(row);
+    std::iter::once(head.collect()).chain(all).collect()
 }

@@ -29,12 +29,11 @@ pub(super) fn write(title: &str, blocks: &[Block]) -> String {
                 items(&mut out, all);
                 Ok(())
             }
-            Block::Table { head, rows } => {
+            Block::Table(rows) => {
                 out.push_str("<div class=\"table\"><table>\n<thead>");
-                row(&mut out, "th", head);
-                out.push_str("</thead>\n<tbody>\n");
-                for cells in rows {
-                    row(&mut out, "td", cells);
+                for (nth, cells) in rows.iter().enumerate() {
+                    row(&mut out, if nth == 0 { "th" } else { "td" }, cells);
+                    out.push_str(if nth == 0 { "</thead>\n<tbody>\n" } else { "" });
                 }
                 writeln!(out, "</tbody>\n</table></div>")
             }

@@ -24,13 +24,13 @@ pub(super) fn write(blocks: &[Block]) -> String {
                 items(&mut out, all, "");
                 Ok(())
             }
-            Block::Table { head, rows } => {
-                table(&mut out, head, rows);
+            Block::Table(rows) => {
+                table(&mut out, rows);
                 Ok(())
             }
             Block::Figures(all) => {
-                let (head, row): (Vec<String>, Vec<String>) = all.iter().cloned().unzip();
-                table(&mut out, &head, &[row]);
+                let (head, row) = all.iter().cloned().unzip();
+                table(&mut out, &[head, row]);
                 Ok(())
             }
             Block::Page => writeln!(out, "---"),
@@ -53,11 +53,12 @@ fn items(out: &mut String, items: &[Item], before: &str) {
     }
 }
 
-fn table(out: &mut String, head: &[String], rows: &[Vec<String>]) {
-    row(out, head);
-    row(out, &vec!["---".to_owned(); head.len()]);
-    for cells in rows {
+fn table(out: &mut String, rows: &[Vec<String>]) {
+    for (nth, cells) in rows.iter().enumerate() {
         row(out, cells);
+        if nth == 0 {
+            row(out, &vec!["---".to_owned(); cells.len()]);
+        }
     }
 }
 

@@ -1,10 +1,12 @@
 //! Rosters, sheets and summaries.
 
+use std::sync::Arc;
+
 use super::block::{Block, Item};
 use super::column::{Column, column};
 use super::source::Source;
 use crate::campaign::plural::plural;
-use crate::campaign::{Campaign, CampaignChange, Character, Event, Skill};
+use crate::campaign::{Campaign, CampaignChange, Character, Entry, Event, Skill};
 use crate::game::condition::FLED;
 use crate::game::{Game, Track, words};
 use crate::rules::Grade;
@@ -147,13 +149,10 @@ fn rating(game: &Game, who: &Character, skill: &Skill) -> String {
 pub(super) fn tally(source: Source<'_>) -> Tally {
     let entries = source.history.entries();
     let session = source.session.unwrap_or(source.campaign.session);
-    let next = |number: u64| {
-        let entry = source.history.entry(number)?;
-        let begins = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Session(to)) if to.to > session);
-        (entry.holds() && entry.events.iter().any(begins)).then_some(number)
-    };
-    let first_after = entries.iter().find_map(|entry| next(entry.number));
-    let until = first_after.map_or(entries.len(), |number| entries.row_of(number));
+    let begins = |event: &Event| matches!(event, Event::Campaign(CampaignChange::Session(to)) if to.to > session);
+    let is_later = |entry: &Arc<Entry>| entry.holds() && entry.events.iter().any(begins);
+    let first_after = entries.iter().find(is_later);
+    let until = first_after.map_or(entries.len(), |entry| entries.row_of(entry.number));
     let tally = Tally::of(
         source.game,
         source.history,

@@ -28,10 +28,6 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
     for line in told(table, entries) {
         add(&mut blocks, line);
     }
-    if blocks.len() == 1 {
-        let empty = "Nothing has happened yet.".to_owned();
-        blocks.push(Block::Paragraph(empty.into()));
-    }
     blocks
 }
 

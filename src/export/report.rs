@@ -35,11 +35,7 @@ pub(super) fn blocks(source: Source<'_>) -> Vec<Block> {
             report.entry(place, &entry);
         }
     }
-    let mut blocks = report.blocks;
-    if blocks.len() == 1 {
-        blocks.push(Block::Paragraph("Nothing has happened yet.".into()));
-    }
-    blocks
+    report.blocks
 }
 
 /// The combatants as they stood right after each fight, by the number of the entry that ended it.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::column::{Column, column, head, rows};
+use super::column::{column, rows};
 use super::log::{Place, entries};
 use super::people::tally;
 use super::source::{ExportError, Source, What};
@@ -24,16 +24,6 @@ pub(super) fn write(source: Source<'_>, what: What) -> Result<String, ExportErro
     }
     let bytes = out.into_inner().map_err(ExportError::unwritable)?;
     String::from_utf8(bytes).map_err(ExportError::unwritable)
-}
-
-/// The headings, then a row for each thing.
-fn whole<'t, T: 't>(
-    columns: &[Column<'_, T>],
-    all: impl IntoIterator<Item = &'t T>,
-) -> Vec<Vec<String>> {
-    let mut whole = rows(columns, all);
-    whole.insert(0, head(columns));
-    whole
 }
 
 fn log(source: Source<'_>) -> Vec<Vec<String>> {
@@ -63,7 +53,7 @@ fn log(source: Source<'_>) -> Vec<Vec<String>> {
         }),
     ];
     let entries: Vec<One> = entries(source).collect();
-    whole(&columns, &entries)
+    rows(&columns, &entries)
 }
 
 /// Everyone, with a column for everything that anybody has.
@@ -137,5 +127,5 @@ fn summary(source: Source<'_>) -> Vec<Vec<String>> {
             count.unwrap_or(&0).to_string()
         })
     }));
-    whole(&columns, tally.people.values())
+    rows(&columns, tally.people.values())
 }

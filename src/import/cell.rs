@@ -20,8 +20,7 @@ fn is_formula(text: &str) -> bool {
 }
 
 /// A text for a table, with a `'` before what would be a formula.
-#[must_use]
-pub fn guarded(text: &str) -> Cow<'_, str> {
+pub(crate) fn guarded(text: &str) -> Cow<'_, str> {
     if is_formula(text) {
         Cow::Owned(format!("'{text}"))
     } else {
@@ -128,8 +127,7 @@ fn cells<T>(all: &[T], cell: fn(&T) -> (&String, String)) -> Vec<(&str, String)>
 }
 
 /// A whole number within a campaign's limits; a sign and a `%` are allowed.
-#[must_use]
-pub fn number(text: &str) -> Option<i64> {
+pub(crate) fn number(text: &str) -> Option<i64> {
     let text = text.trim();
     let text = text.strip_suffix('%').unwrap_or(text).trim_end();
     let text = text.strip_prefix('+').unwrap_or(text);

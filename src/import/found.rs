@@ -61,8 +61,7 @@ impl Format {
     ];
 
     /// Its name on the command line.
-    #[must_use]
-    pub fn id(self) -> &'static str {
+    pub(crate) fn id(self) -> &'static str {
         let mut all = Self::ALL.iter();
         let found = all.find(|(format, ..)| *format == self);
         found.map_or("", |(_, id, _)| id)
@@ -169,8 +168,7 @@ pub struct Found {
 }
 
 impl Found {
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.people.is_empty() && self.encounters.is_empty()
     }
 

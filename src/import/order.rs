@@ -92,8 +92,7 @@ impl Source {
 
 impl Order {
     /// The line in the log for this import.
-    #[must_use]
-    pub fn line(&self) -> String {
+    pub(crate) fn line(&self) -> String {
         format!("import {}", self.from())
     }
 

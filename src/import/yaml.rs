@@ -8,8 +8,6 @@ use super::json::plain;
 
 /// How deep lists and maps may be nested.
 const DEEPEST: usize = 32;
-/// The most values in one document.
-const MOST: usize = 200_000;
 
 /// Reads the first document; `line` is the line before it.
 ///
@@ -22,7 +20,6 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
     }
     // Lists and maps that have not been closed yet, and the key that is waiting for its value.
     let mut open: Vec<(Value, Option<String>)> = Vec::new();
-    let mut count = 0;
     for event in Parser::new_from_str(text) {
         let (event, span) = event.map_err(|error| {
             let mark = error.marker();
@@ -30,10 +27,6 @@ pub(super) fn read(text: &str, line: usize) -> Result<Value, ImportError> {
         })?;
         let wrong =
             |why: &str| ImportError::malformed(line + span.start.line(), span.start.col() + 1, why);
-        count += 1;
-        if count > MOST {
-            return Err(wrong("this has too many parts"));
-        }
         let value = match event {
             Event::Scalar(text, style, ..) => scalar(&text, style),
             Event::SequenceStart(..) | Event::MappingStart(..) => {

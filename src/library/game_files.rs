@@ -1,11 +1,10 @@
 //! Games that stand in files: beside a campaign, and in the folder of games.
 
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use super::{Library, LibraryError, is_path, systems};
 use crate::campaign::plural::plural;
-use crate::campaign::visible::visible;
+use crate::campaign::visible::{visible, visible_path};
 use crate::campaign::{Campaign, Character};
 use crate::game::Game;
 use crate::games::file::{Finding, Loaded, read};
@@ -27,10 +26,8 @@ pub struct GameFile {
 /// # Errors
 /// Returns an error if it cannot be read, or what is wrong in it.
 pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
-    let name = path.display().to_string();
-    let unread = |why: String| {
-        LibraryError::Unusable(format!("cannot read the game {}: {why}", visible(&name)))
-    };
+    let name = visible_path(path);
+    let unread = |why| LibraryError::Unusable(format!("cannot read the game {name}: {why}"));
     let bytes = RealFs.read(path, MOST_BYTES);
     let bytes = bytes.map_err(|error| unread(error.to_string()))?;
     let text = String::from_utf8(bytes).map_err(|_| unread("it is not a text".to_owned()))?;
@@ -40,12 +37,9 @@ pub fn game_file(path: &Path) -> Result<GameFile, LibraryError> {
 
 /// Findings with the name of their file, a line for each.
 pub(crate) fn listed(path: &Path, found: &[Finding]) -> String {
-    let name = path.display().to_string();
-    let mut out = String::new();
-    for finding in found {
-        let _ = writeln!(out, "{}:{}", visible(&name), visible(&finding.to_string()));
-    }
-    out.trim_end().to_owned()
+    let name = visible_path(path);
+    let line = |one: &Finding| format!("{name}:{}", visible(&one.to_string()));
+    found.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The game of a campaign from the file beside it.
@@ -64,10 +58,9 @@ pub(crate) fn own_game(campaign: &Path, id: &str) -> Result<&'static Game, Libra
     } else {
         let last = accepted(campaign).map(|last| last.loaded.game);
         last.ok_or_else(|| {
-            let (id, all, path) = (visible(id), systems(), path.display().to_string());
+            let (id, all, path) = (visible(id), systems(), visible_path(&path));
             LibraryError::no_game(format!(
-                "this campaign plays '{id}', which is not one of: {all}, and there is no {}",
-                visible(&path)
+                "this campaign plays '{id}', which is not one of: {all}, and there is no {path}"
             ))
         })?
     };
@@ -104,8 +97,7 @@ pub(super) fn accept(campaign: &Path, table: &Campaign) -> Vec<String> {
     if !paths.game.exists() {
         let plays = before.filter(|last| last.loaded.game.id.eq_ignore_ascii_case(&table.system));
         let gone = plays.map(|_| {
-            let path = paths.game.display().to_string();
-            let name = visible(&path);
+            let name = visible_path(&paths.game);
             format!("{name} is gone, so the game that was accepted last is played; 'gmscreen game' gives it a file again")
         });
         return gone.into_iter().collect();

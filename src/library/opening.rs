@@ -7,10 +7,10 @@ use super::game_files::accept;
 use super::review::{MOST_AT_OPENING, MOST_IN_VERIFY, review};
 use super::samples::Sample;
 use super::{LibraryError, game_of};
-use crate::campaign::{Campaign, History};
+use crate::campaign::Campaign;
 use crate::session::{Session, system_clock};
 use crate::store::{
-    self, Contents, ReadOnly, RealFs, Report, Storage, Store, StoreError, Unsaved, Verified, Writer,
+    self, Contents, ReadOnly, RealFs, Report, Storage, Store, StoreError, Verified, Writer,
 };
 
 /// An opened campaign and notices for the GM.
@@ -130,14 +130,7 @@ fn reviewed(path: &Path, written: &Campaign, most: usize) -> Result<Vec<String>,
 pub fn practice(sample: &Sample) -> Result<Session, LibraryError> {
     let campaign = store::campaign_in(Path::new(sample.file), sample.text)?;
     let game = game_of(Path::new(sample.file), &campaign)?;
-    let history = History::default();
-    Ok(Session::new(
-        campaign,
-        history,
-        game,
-        Box::new(Unsaved),
-        system_clock,
-    ))
+    Ok(Session::unsaved(campaign, game))
 }
 
 /// Opens a campaign. With `report`, writes go through a separate thread that reports them; without

@@ -141,26 +141,17 @@ impl<'c> Review<'c> {
         &mut self,
         field: &'static str,
         names: impl Iterator<Item = &'c str>,
-        mut look: impl FnMut(&mut Self, &str),
+        look: impl FnMut(&mut Self, &'c str),
     ) {
-        self.field(field, |review| {
-            for name in names {
-                review.within(Step::Called(name), |review| look(review, name));
-            }
-        });
+        self.called(field, names.map(|name| (name, name)), look);
     }
 
     fn whole(&mut self) {
         let campaign = self.campaign;
         let settings = campaign.settings.keys().map(String::as_str);
         self.keys("settings", settings, Self::setting);
-        self.field("characters", |review| {
-            for who in campaign.characters.iter() {
-                review.within(Step::Called(&who.name), |review| {
-                    review.character(who);
-                });
-            }
-        });
+        let people = campaign.characters.iter().map(|who| (&*who.name, who));
+        self.called("characters", people, Self::character);
         let templates = campaign.bestiary.iter().map(AsRef::as_ref);
         self.each("bestiary", templates, Self::character);
         self.each("encounters", &campaign.encounters, Self::encounter);

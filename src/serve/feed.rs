@@ -2,10 +2,11 @@
 //! what players may see of it.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 use std::thread;
 
-use super::screen::Screen;
+use super::shared::Shared;
 use crate::campaign::{Campaign, History};
 use crate::game::{Game, Table};
 use crate::session::Session;
@@ -22,13 +23,13 @@ impl Feed {
     ///
     /// # Errors
     /// Returns an error if no thread can be started.
-    pub(crate) fn of(screen: Screen) -> io::Result<Self> {
+    pub(super) fn of(shared: Arc<Shared>) -> io::Result<Self> {
         let (sender, standings) = mpsc::channel::<Standing>();
         let feed = move || {
             while let Ok(first) = standings.recv() {
                 // Only the latest state matters.
                 let (campaign, history, game) = standings.try_iter().last().unwrap_or(first);
-                screen.show(&PublicTable::of(Table::of(&campaign, &history, game)));
+                shared.show(&PublicTable::of(Table::of(&campaign, &history, game)));
             }
         };
         let thread = thread::Builder::new().name("players".to_owned());

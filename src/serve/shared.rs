@@ -5,10 +5,10 @@ use std::sync::{Arc, MutexGuard};
 
 use tokio::sync::watch;
 
-use super::desk::Desk;
+use super::desk::{Desk, FromPage};
 use super::links::Links;
 use super::seats::Seats;
-use crate::view::public::Question;
+use crate::view::public::{PublicTable, Question};
 
 pub(super) struct Shared {
     pub(super) links: Links,
@@ -26,5 +26,16 @@ pub(super) struct Shared {
 impl Shared {
     pub(super) fn seats(&self) -> MutexGuard<'_, Seats> {
         self.links.seats()
+    }
+
+    /// Shows this table from now on.
+    pub(super) fn show(&self, table: &PublicTable) {
+        if !table.rollers.is_empty() && self.seats().set(&table.rollers) {
+            (self.desk)(FromPage::Changed);
+        }
+        // Numbers, texts and lists can always be written as JSON.
+        if let Ok(json) = serde_json::to_string(table) {
+            self.table.send_replace(json.into());
+        }
     }
 }

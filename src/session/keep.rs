@@ -1,11 +1,11 @@
 //! Keeps what a command did: as a record in the store, in the campaign and in the history.
 
 use super::Session;
-use super::reply::{Reply, reply_to};
+use super::reply::{Reply, told};
 use super::size::Size;
 use crate::campaign::{Record, RecordBody};
 use crate::game::{Refusal, Why};
-use crate::store::{Encoded, LONGEST, Withdrawn, encode, to_text};
+use crate::store::{Encoded, LONGEST, StoreError, Withdrawn, encode, to_text};
 
 /// A snapshot is written after this many records, or after as many as there are characters,
 /// because the cost of writing it grows with their number and an act's share of it should not.
@@ -24,38 +24,19 @@ impl Session {
             at,
             body,
         };
-        let accepted = self
-            .storage
-            .accepts()
-            .map_err(|error| Why::Rule(error.to_string()));
-        let encoded = accepted
-            .and_then(|()| {
-                self.campaign
-                    .check_changed(record.body.events())
-                    .map_err(Why::Rule)
-            })
-            .and_then(|()| {
-                encode(&record).map_err(|error| Why::Rule(format!("what this does {error}")))
-            })
-            .and_then(|encoded| self.measure(&encoded).map(|()| encoded));
-        let encoded = match encoded {
-            Ok(encoded) => encoded,
-            Err(why) => {
+        let encoded = self.encoded(&record).map_err(Refusal::new);
+        let kept = encoded.and_then(|encoded| self.store(encoded, &record));
+        let crc = match kept {
+            Ok(crc) => crc,
+            Err(refusal) => {
                 self.campaign.take_back(record.body.events());
-                return Err(Refusal::new(why));
+                return Err(refusal);
             }
         };
-        let crc = encoded.crc;
-        if let Err(error) = self.store(encoded, &record) {
-            self.campaign.take_back(record.body.events());
-            return Err(error);
-        }
-        let mut reply = reply_to(self.game, &self.history, &record.body);
-        reply.seq = Some(record.seq);
-        let is_act = record.body.is_act();
+        let text = told(self.game, &self.history, &record.body);
+        let (seq, is_act) = (record.seq, record.body.is_act());
         self.history.push(record, crc);
         self.game = self.game.ordered_for(&self.campaign);
-        reply.entry = is_act.then(|| self.history.mark().entries);
         self.since_snapshot += 1;
         let every = SNAPSHOT_EVERY.max(self.campaign.characters.len());
         if self.since_snapshot >= every
@@ -66,7 +47,25 @@ impl Session {
         {
             self.since_snapshot = 0;
         }
-        Ok(reply)
+        let last = self.history.mark().entries;
+        Ok(Reply {
+            text,
+            seq: Some(seq),
+            entry: self.history.entry(last).filter(|_| is_act),
+            ..Reply::default()
+        })
+    }
+
+    /// A record ready to be saved, if what it does is within bounds and can be read back.
+    fn encoded(&mut self, record: &Record) -> Result<Encoded, Why> {
+        let rule = |error: StoreError| Why::Rule(error.to_string());
+        self.storage.accepts().map_err(rule)?;
+        let events = record.body.events();
+        self.campaign.check_changed(events).map_err(Why::Rule)?;
+        let encoded =
+            encode(record).map_err(|error| Why::Rule(format!("what this does {error}")))?;
+        self.measure(&encoded)?;
+        Ok(encoded)
     }
 
     /// Hands a record over to the storage. If it cannot be saved in the journal, it may be saved
@@ -75,10 +74,10 @@ impl Session {
     /// # Errors
     /// Returns an error if the record was not saved, or if that is uncertain; the error then says
     /// so.
-    fn store(&mut self, encoded: Encoded, record: &Record) -> Result<(), Refusal> {
+    fn store(&mut self, encoded: Encoded, record: &Record) -> Result<u32, Refusal> {
         let crc = encoded.crc;
         let Err(error) = self.storage.keep(encoded) else {
-            return Ok(());
+            return Ok(crc);
         };
         let mut history = self.history.clone();
         history.push(record.clone(), crc);
@@ -87,11 +86,11 @@ impl Session {
             .snapshot(&self.campaign, history.mark())
             .is_ok()
         {
-            return Ok(());
+            return Ok(crc);
         }
         let error = error.to_string();
         match self.storage.withdraw(record.seq) {
-            Withdrawn::Kept => Ok(()),
+            Withdrawn::Kept => Ok(crc),
             Withdrawn::Gone => Err(Refusal::new(Why::NotSaved(error))),
             Withdrawn::Unsure => {
                 let told = format!("{error}; open the campaign again to see whether it was saved");

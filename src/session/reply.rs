@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use crate::campaign::record::rolls;
-use crate::campaign::statement::{Named, UsedOn};
+use crate::campaign::statement::Named;
 use crate::campaign::{Act, Contest, Entry, Event, History, RecordBody, Statement, genitive};
 use crate::game::draft::Shows;
 use crate::game::words::{self, percent};
-use crate::game::{Distribution, Game, Preview, RollOdds};
+use crate::game::{Game, Preview, RollOdds};
 use crate::rules::Odds;
 use crate::story;
 
@@ -16,38 +16,30 @@ use crate::story;
 pub struct Reply {
     /// The result in words.
     pub text: String,
-    /// The roll, or the new result of an earlier roll.
-    pub contest: Option<Arc<Contest>>,
-    /// All rolls of a power, or else only that one.
-    pub rolls: Vec<Arc<Contest>>,
-    /// What came of a power for each target.
-    pub used: Vec<UsedOn>,
-    /// The requested odds.
-    pub odds: Option<Odds>,
-    /// Chances finer than the results.
-    pub details: Vec<(&'static str, f64)>,
-    /// The odds of each of several separate rolls.
-    pub each: Vec<RollOdds>,
-    /// The distribution of the number rolled, if any.
-    pub distribution: Option<Distribution>,
-    /// The GM overrode the rules.
-    pub forced: bool,
-    /// What the act states.
-    pub said: Vec<Statement>,
-    /// Typed dice that were not needed.
-    pub set_aside: Vec<u32>,
+    /// The chances, if the line only asked for those.
+    pub preview: Option<Box<Preview>>,
     /// The beginning of a line that the GM should complete next.
     pub asks: Option<String>,
-    /// The number of the log entry.
-    pub entry: Option<u64>,
+    /// The log entry that it made.
+    pub entry: Option<Arc<Entry>>,
     /// A request that only a screen can fulfil.
     pub shows: Option<Shows>,
     /// The number of the record; the act is saved when that is on disk.
     pub seq: Option<u64>,
 }
 
-/// The answer to an act, an undo or a redo that was kept.
-pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Reply {
+impl Reply {
+    /// The roll of the act, or the new result of an earlier roll.
+    #[must_use]
+    pub fn contest(&self) -> Option<&Arc<Contest>> {
+        let events = &self.entry.as_ref()?.events;
+        let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
+        rolls(events).next().or_else(regraded)
+    }
+}
+
+/// What an act, an undo or a redo did.
+pub(super) fn told(game: &Game, history: &History, body: &RecordBody) -> String {
     let numbers = |entries: &[u64]| {
         let lines: Vec<String> = entries
             .iter()
@@ -61,43 +53,16 @@ pub(super) fn reply_to(game: &Game, history: &History, body: &RecordBody) -> Rep
             .collect();
         lines.join("; ")
     };
-    let plain = |text| Reply {
-        text,
-        ..Reply::default()
-    };
     match body {
-        RecordBody::Act(Act { said, events, .. }) => {
-            let regraded = || Some(events.iter().find_map(Event::regraded)?.1);
-            let set_aside = said.iter().find_map(|said| match said {
-                Statement::SetAside(faces) => Some(faces.clone()),
-                _ => None,
-            });
-            let contest = rolls(events).next().or_else(regraded).cloned();
-            let used = said.iter().find_map(|said| match said {
-                Statement::Used { on, .. } => Some(on.clone()),
-                _ => None,
-            });
-            Reply {
-                rolls: match &used {
-                    Some(_) => rolls(events).cloned().collect(),
-                    None => contest.iter().cloned().collect(),
-                },
-                used: used.unwrap_or_default(),
-                contest,
-                forced: said.contains(&Statement::Forced),
-                set_aside: set_aside.unwrap_or_default(),
-                said: said.clone(),
-                ..plain(story::said(game, said, events))
-            }
-        }
-        RecordBody::Adopted { text } => plain(text.clone()),
-        RecordBody::Undo { entries, .. } => plain(format!("undone: {}", numbers(entries))),
-        RecordBody::Redo { entries, .. } => plain(format!("redone: {}", numbers(entries))),
+        RecordBody::Act(Act { said, events, .. }) => story::said(game, said, events),
+        RecordBody::Adopted { text } => text.clone(),
+        RecordBody::Undo { entries, .. } => format!("undone: {}", numbers(entries)),
+        RecordBody::Redo { entries, .. } => format!("redone: {}", numbers(entries)),
     }
 }
 
 /// The answer to a question about odds.
-pub(super) fn answer(preview: Preview) -> Reply {
+pub(super) fn answer(preview: Box<Preview>) -> Reply {
     let in_words = |odds: &Odds| -> String {
         let odds = odds.iter();
         let words = odds.map(|(what, chance)| format!("{} {}", what.id(), percent(chance)));
@@ -131,17 +96,9 @@ pub(super) fn answer(preview: Preview) -> Reply {
         .chain(compared)
         .chain(notes)
         .chain(distribution);
-    let text = parts.collect::<Vec<_>>().join("; ");
     Reply {
-        text,
-        each: if preview.several().is_some() {
-            preview.each
-        } else {
-            preview.compared
-        },
-        odds: Some(preview.odds),
-        details: preview.details,
-        distribution: preview.distribution,
+        text: parts.collect::<Vec<_>>().join("; "),
+        preview: Some(preview),
         ..Reply::default()
     }
 }

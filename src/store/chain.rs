@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::archive::{Archive, Span};
+use super::backups;
 use super::error::StoreError;
 use super::extent;
 use super::fs::Fs;
@@ -116,7 +117,7 @@ impl Chain {
             ..Self::default()
         };
         let mut links = Vec::new();
-        for name in names(fs, paths)? {
+        for name in backups::names_in(fs, &paths.history)? {
             let Some(number) = journal_number(&name) else {
                 continue;
             };
@@ -358,9 +359,4 @@ impl Link {
         let (record, _) = self.record.as_ref()?;
         Some((record, self.crc))
     }
-}
-
-/// The names in the history folder; empty if there is no such folder.
-fn names(fs: &dyn Fs, paths: &Paths) -> Result<Vec<String>, StoreError> {
-    super::backups::names_in(fs, &paths.history)
 }

@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use ron::error::SpannedResult;
 use serde::de::{
     DeserializeOwned, DeserializeSeed, Deserializer, EnumAccess, Error, MapAccess, SeqAccess,
     VariantAccess, Visitor,
@@ -18,39 +19,21 @@ use crate::campaign::bounds::MOST_VALUE;
 use crate::campaign::visible::visible;
 
 /// Reads JSON.
-pub(super) fn json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
-    json_with(text, Hidden::Shown)
-}
-
-/// Reads RON.
-pub(super) fn ron<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<T> {
-    ron_with(text, Hidden::Shown)
-}
-
-/// Reads JSON that was just written, to compare it: hidden characters stay.
-pub(super) fn json_as_written<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
-    json_with(text, Hidden::Left)
-}
-
-/// Reads RON that was just written, to compare it: hidden characters stay.
-pub(super) fn ron_as_written<T: DeserializeOwned>(text: &str) -> ron::error::SpannedResult<T> {
-    ron_with(text, Hidden::Left)
-}
-
-fn json_with<T: DeserializeOwned>(text: &[u8], hidden: Hidden) -> serde_json::Result<T> {
+pub(super) fn json<T: DeserializeOwned>(text: &[u8], hidden: Hidden) -> serde_json::Result<T> {
     let mut from = serde_json::Deserializer::from_slice(text);
     let value = Clean(PhantomData, hidden).deserialize(&mut from)?;
     from.end().map(|()| value)
 }
 
-fn ron_with<T: DeserializeOwned>(text: &str, hidden: Hidden) -> ron::error::SpannedResult<T> {
+/// Reads RON.
+pub(super) fn ron<T: DeserializeOwned>(text: &str, hidden: Hidden) -> SpannedResult<T> {
     ron::Options::default().from_str_seed(text, Clean(PhantomData, hidden))
 }
 
-/// Whether hidden characters are shown or stay. A value and not two types, because with each type all of a campaign's
-/// types would be compiled once more.
+/// Whether hidden characters are shown, or stay because a text that was just written is compared. A value and not two
+/// types, because with each type all of a campaign's types would be compiled once more.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Hidden {
+pub(super) enum Hidden {
     Shown,
     Left,
 }
@@ -255,12 +238,21 @@ mod tests {
     use std::sync::Arc;
 
     use proptest::prelude::*;
+    use serde::de::DeserializeOwned;
     use serde::{Deserialize, Serialize};
 
-    use super::{json, ron};
+    use super::Hidden;
     use crate::campaign::bounds::MOST_VALUE;
     use crate::campaign::visible::{visible, visible_lines};
     use crate::campaign::{Change, Text, Values};
+
+    fn json<T: DeserializeOwned>(text: &[u8]) -> serde_json::Result<T> {
+        super::json(text, Hidden::Shown)
+    }
+
+    fn ron<T: DeserializeOwned>(text: &str) -> ::ron::error::SpannedResult<T> {
+        super::ron(text, Hidden::Shown)
+    }
 
     /// Has a text in every position where serde can find one.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -14,6 +14,7 @@ use std::thread;
 use memchr::{memchr, memchr_iter};
 use serde::Serialize;
 
+use super::clean::Hidden;
 use super::error::{EncodeError, StoreError};
 use super::fs::{Access, Fs};
 use super::paths::Paths;
@@ -137,7 +138,7 @@ fn read_body(body: &str) -> Option<Snapshot> {
         let beside = (!second.is_empty())
             .then(|| beside.spawn_scoped(scope, || read_people(second)).ok())
             .flatten();
-        let snapshot: Option<Snapshot> = clean::json(rest.as_bytes()).ok();
+        let snapshot: Option<Snapshot> = clean::json(rest.as_bytes(), Hidden::Shown).ok();
         let first = read_people(first);
         let second = match beside {
             Some(beside) => beside.join().ok().flatten(),
@@ -174,7 +175,8 @@ fn middle(people: &str) -> usize {
 fn read_people(lines: &str) -> Option<Vec<Arc<Character>>> {
     let mut people: Vec<Arc<Character>> = Vec::new();
     for line in lines.split('\n').filter(|line| !line.is_empty()) {
-        let (id, name, rest): (_, _, Option<Character>) = clean::json(line.as_bytes()).ok()?;
+        let read = clean::json(line.as_bytes(), Hidden::Shown).ok();
+        let (id, name, rest): (_, _, Option<Character>) = read?;
         let like = || people.last().map(|before| Character::clone(before));
         let rest = rest.or_else(like)?;
         roster::push(&mut people, Character { id, name, ..rest });

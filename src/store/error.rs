@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::holder::Holder;
 use crate::campaign::bounds::OutOfBounds;
-use crate::campaign::visible::visible;
+use crate::campaign::visible::{visible, visible_path as shown};
 
 /// Why a record or a campaign cannot be written.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -163,8 +163,7 @@ impl StoreError {
     }
 
     /// Whether nothing can be written there: no permission, or the disk is full or read-only.
-    #[must_use]
-    pub fn forbids_writing(&self) -> bool {
+    pub(crate) fn forbids_writing(&self) -> bool {
         use io::ErrorKind as Is;
         let Self::Io { source, .. } = self else {
             return false;
@@ -176,8 +175,7 @@ impl StoreError {
     }
 
     /// The message with the reason before the path, for places where the end may be cut off.
-    #[must_use]
-    pub fn reason_first(&self) -> String {
+    pub(crate) fn reason_first(&self) -> String {
         use io::ErrorKind as Is;
         match self {
             Self::Io {
@@ -225,11 +223,6 @@ impl<T> IoAt<T> for io::Result<T> {
             source,
         })
     }
-}
-
-/// A path for display, without hidden characters.
-fn shown(path: &Path) -> String {
-    visible(&path.to_string_lossy()).into_owned()
 }
 
 /// A line and a column, as they follow on a path.

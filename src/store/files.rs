@@ -46,8 +46,7 @@ pub fn install(fs: &dyn Fs, path: &Path, bytes: &[u8]) -> Result<(), StoreError>
     whole::write(fs, path, Access::Like(path), bytes)
 }
 
-#[must_use]
-pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
+pub(crate) fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
     let names = fs.list(folder).unwrap_or_default();
     let campaigns = names.iter().filter(|name| {
         let is_ron = Path::new(name).extension().is_some_and(|end| end == "ron");
@@ -57,8 +56,7 @@ pub fn campaigns_in(fs: &dyn Fs, folder: &Path) -> Vec<PathBuf> {
 }
 
 /// When a campaign was opened last, or its file or a journal of it was written; `None` if there is no campaign.
-#[must_use]
-pub fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
+pub(crate) fn last_played(fs: &dyn Fs, path: &Path) -> Option<Timestamp> {
     let paths = Paths::resolve(fs, path).ok()?;
     let facts = fs.look(&paths.campaign).ok().flatten()?;
     if facts.kind != Kind::File {
@@ -78,8 +76,7 @@ fn journals_in(fs: &dyn Fs, history: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 /// How many bytes must be read to know the state of a campaign.
-#[must_use]
-pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
+pub(crate) fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
     let Ok(paths) = Paths::resolve(fs, path) else {
         return 0;
     };
@@ -92,8 +89,7 @@ pub fn bytes_to_read(fs: &dyn Fs, path: &Path) -> u64 {
 
 /// The paths that start with the typed text, in order; folders end with a slash. Hidden ones are
 /// listed only after a typed dot. `home` resolves a path that begins with `~`.
-#[must_use]
-pub fn paths_starting_with(
+pub(crate) fn paths_starting_with(
     fs: &dyn Fs,
     typed: &str,
     home: &dyn Fn(&str) -> PathBuf,

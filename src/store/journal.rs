@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::clean;
+use super::clean::{self, Hidden};
 use super::error::{EncodeError, IoAt, StoreError};
 use super::fs::{Access, Facts, Fs, Identity, Output};
 use super::lock::Held;
@@ -86,10 +86,10 @@ where
     let text =
         serde_json::to_string(value).map_err(|error| EncodeError::Unwritable(error.to_string()))?;
     // The same way as recovery reads it, except that hidden characters may stay.
+    let read = |hidden| clean::json(text.as_bytes(), hidden);
     let back: T =
-        clean::json(text.as_bytes()).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
-    let is_same = back == *value
-        || clean::json_as_written(text.as_bytes()).is_ok_and(|back: T| back == *value);
+        read(Hidden::Shown).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    let is_same = back == *value || read(Hidden::Left).is_ok_and(|back| back == *value);
     // JSON escapes newlines inside texts; an unescaped one would end the line.
     if !is_same || text.contains('\n') {
         return Err(EncodeError::Differs);

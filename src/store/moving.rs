@@ -19,9 +19,8 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
     let (from, to) = (Paths::resolve(fs, from)?, Paths::of(to));
     let there = |path: &Path| fs.look(path).at("look at", path);
     if there(&from.campaign)?.is_none() {
-        return Err(StoreError::NotFound {
-            path: from.campaign,
-        });
+        let path = from.campaign;
+        return Err(StoreError::NotFound { path });
     }
     from.check_links(fs)?;
     for path in [&to.campaign, &to.history, &to.game] {
@@ -61,21 +60,16 @@ pub fn relocate(fs: &dyn Fs, from: &Path, to: &Path) -> Result<(), StoreError> {
 /// # Errors
 /// Returns the errors of [`relocate`].
 pub fn discard(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
-    let bin = bin_beside(path);
-    let name = stem(path);
+    let (bin, name) = (bin_beside(path), stem(path));
     let mut to = bin.join(format!("{name}.ron"));
-    for nth in 2.. {
-        let taken = |path: &Path| fs.look(path).at("look at", path);
-        let paths = Paths::of(&to);
-        let all = [&to, &paths.history, &paths.game].map(|path| taken(path));
-        let free = all.into_iter().collect::<Result<Vec<_>, _>>()?;
-        if free.iter().all(Option::is_none) {
-            break;
+    let mut nth = 1;
+    loop {
+        match relocate(fs, path, &to) {
+            Err(StoreError::Exists { .. }) => nth += 1,
+            moved => return moved.map(|()| to),
         }
         to = bin.join(format!("{name} {nth}.ron"));
     }
-    relocate(fs, path, &to)?;
-    Ok(to)
 }
 
 /// Moves a campaign out of the bin. Returns its new path.
@@ -96,16 +90,16 @@ pub fn put_back(fs: &dyn Fs, path: &Path) -> Result<PathBuf, StoreError> {
 /// Returns `NotFound`, `Locked` if the campaign is open, or an error if deleting failed.
 pub fn erase(fs: &dyn Fs, path: &Path) -> Result<(), StoreError> {
     let paths = Paths::of(path);
-    if fs.look(path).at("look at", path)?.is_none() {
-        return Err(StoreError::NotFound {
-            path: paths.campaign,
-        });
+    let there = |path: &Path| fs.look(path).at("look at", path);
+    if there(path)?.is_none() {
+        let path = paths.campaign;
+        return Err(StoreError::NotFound { path });
     }
-    if fs.look(&paths.history).at("look at", path)?.is_some() {
+    if there(&paths.history)?.is_some() {
         drop(lock::take(fs, &paths)?);
         std::fs::remove_dir_all(&paths.history).at("remove", &paths.history)?;
     }
-    if fs.look(&paths.game).at("look at", path)?.is_some() {
+    if there(&paths.game)?.is_some() {
         fs.remove(&paths.game).at("remove", &paths.game)?;
     }
     fs.remove(path).at("remove", path)?;

@@ -60,8 +60,7 @@ pub struct Store {
 }
 
 impl Store {
-    #[must_use]
-    pub fn paths(&self) -> &Paths {
+    pub(crate) fn paths(&self) -> &Paths {
         &self.paths
     }
 

@@ -124,7 +124,7 @@ impl Store {
     ) -> Result<Opened, StoreError> {
         let torn = unfinished(fs.as_ref(), &paths, &recovery.chain)?;
         let notices = notices(&recovery, &torn);
-        let outside = matches!(recovery.source, Source::Outside | Source::Backup);
+        let outside = matches!(recovery.start.source, Source::Outside | Source::Backup);
         let may_wait = !outside && recovery.restored == 0 && torn.is_empty();
         if recovery.restored > 0 {
             // They may have been written without a sync.
@@ -134,13 +134,14 @@ impl Store {
         }
         quarantine(fs.as_ref(), &paths, &torn)?;
         keep_backups(fs.as_ref(), &paths, &recovery)?;
-        let known = vec![recovery.sum];
+        let known = vec![recovery.start.loaded.sum];
         let mark = recovery.history.mark().clone();
-        let (campaign, source) = (recovery.campaign, recovery.source);
+        let (campaign, start) = (recovery.campaign, recovery.start);
+        let (source, seq) = (start.source, start.mark.seq);
         // A file written by hand may be more compact than the console's.
         let closer = if source == Source::ByHand { 4 } else { 1 };
-        let mut size = closer * recovery.bytes.len() as u64;
-        let beginning = (source == Source::Main).then_some((recovery.snapshot_seq, recovery.bytes));
+        let mut size = closer * start.loaded.bytes.len() as u64;
+        let beginning = (source == Source::Main).then_some((seq, start.loaded.bytes));
         let mut store = Self {
             is_settled: false,
             beginning,
@@ -150,7 +151,7 @@ impl Store {
             archive: recovery.archive,
             pending: Vec::new(),
             base: (source == Source::ByHand).then(|| (campaign.clone(), mark.clone())),
-            saved: Some(recovery.snapshot_seq),
+            saved: Some(seq),
             known,
             notices: Vec::new(),
             wants_state: None,
@@ -224,12 +225,12 @@ fn quarantine(fs: &dyn Fs, paths: &Paths, torn: &[&Torn]) -> Result<(), StoreErr
 
 /// Keeps an edited file, and what the edit replaced.
 fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), StoreError> {
-    let keep = |reason, bytes: &[u8]| {
-        backups::keep(fs, paths, recovery.snapshot_seq, reason, bytes).map(drop)
-    };
-    match recovery.source {
+    let start = &recovery.start;
+    let keep =
+        |reason, bytes: &[u8]| backups::keep(fs, paths, start.mark.seq, reason, bytes).map(drop);
+    match start.source {
         Source::Main | Source::Backup => Ok(()),
-        Source::ByHand => keep(Reason::Edited, &recovery.bytes),
+        Source::ByHand => keep(Reason::Edited, &start.loaded.bytes),
         Source::Outside => {
             if let Some(before) = recovery::salvage(fs, paths, &recovery.chain, false) {
                 let mark = before.history.mark();
@@ -237,7 +238,7 @@ fn keep_backups(fs: &dyn Fs, paths: &Paths, recovery: &Recovery) -> Result<(), S
                 let reason = Reason::BeforeEdit;
                 backups::keep(fs, paths, mark.seq, reason, text.as_bytes())?;
             }
-            keep(Reason::Edited, &recovery.bytes)
+            keep(Reason::Edited, &start.loaded.bytes)
         }
     }
 }

@@ -35,8 +35,7 @@ pub struct Paths {
 
 impl Paths {
     /// The paths for the campaign at a path.
-    #[must_use]
-    pub fn of(campaign: &Path) -> Self {
+    pub(crate) fn of(campaign: &Path) -> Self {
         // `st. john` and `st. jane` must not share a history.
         let mut history = if campaign.extension().is_some_and(|end| end == "ron") {
             campaign.with_extension("")
@@ -94,16 +93,14 @@ impl Paths {
     }
 
     /// The name of the campaign's file.
-    #[must_use]
-    pub fn name(&self) -> String {
+    pub(crate) fn name(&self) -> String {
         self.campaign.file_name().map_or_else(
             || self.campaign.to_string_lossy().into_owned(),
             |name| name.to_string_lossy().into_owned(),
         )
     }
 
-    #[must_use]
-    pub fn journal(&self, number: u64) -> PathBuf {
+    pub(crate) fn journal(&self, number: u64) -> PathBuf {
         self.history.join(format!("journal-{number:06}.jsonl"))
     }
 }

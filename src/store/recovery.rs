@@ -33,19 +33,14 @@ pub(super) enum Source {
 pub(super) struct Recovery {
     pub(super) campaign: Campaign,
     pub(super) history: History,
-    pub(super) source: Source,
+    /// The snapshot used, without its campaign.
+    pub(super) start: Start,
     /// The file before these acts, if it was written or edited by hand.
     pub(super) written: Option<Campaign>,
-    /// The bytes of the snapshot used, and their checksum.
-    pub(super) bytes: Vec<u8>,
-    pub(super) sum: u32,
-    /// The number of the last record in that snapshot.
-    pub(super) snapshot_seq: u64,
     /// How many records were applied to it.
     pub(super) restored: usize,
-    /// What happened to the file, and the acts that no longer apply to it; then nothing may build
-    /// on this state.
-    pub(super) conflict: Option<(&'static str, Vec<String>)>,
+    /// Why nothing may build on this state: acts no longer apply to the file.
+    pub(super) conflict: Option<StoreError>,
     /// The record that says that the state came from outside, already in the history; it must be
     /// saved before any other.
     pub(super) adopted: Option<Encoded>,
@@ -67,22 +62,14 @@ fn read_chain(fs: &dyn Fs, paths: &Paths, loaded: &Loaded) -> Result<Chain, Stor
 
 impl Recovery {
     /// The recovery, or an error if acts do not apply.
-    fn or_conflict(self, paths: &Paths) -> Result<Self, StoreError> {
-        match self.conflict {
-            None => Ok(self),
-            Some((why, acts)) => Err(StoreError::Conflict {
-                path: paths.campaign.clone(),
-                why,
-                acts,
-                choice: None,
-            }),
-        }
+    fn or_conflict(mut self) -> Result<Self, StoreError> {
+        self.conflict.take().map_or(Ok(self), Err)
     }
 }
 
 /// Recovers a campaign in memory.
 pub(super) fn recover(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
-    attempt(fs, paths)?.or_conflict(paths)
+    attempt(fs, paths)?.or_conflict()
 }
 
 /// Like [`recover`], but if acts do not apply, stops before the first of them instead of failing.
@@ -100,18 +87,19 @@ pub(super) fn attempt(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError
 pub(super) fn examine(fs: &dyn Fs, paths: &Paths) -> Result<Recovery, StoreError> {
     let main = snapshot::load(fs, &paths.campaign)?;
     let chain = Chain::read(fs, paths)?;
-    assemble(fs, paths, main, chain)?.or_conflict(paths)
+    assemble(fs, paths, main, chain)?.or_conflict()
 }
 
 /// The snapshot from which recovery starts.
-struct Start {
-    loaded: Loaded,
+#[derive(Debug)]
+pub(super) struct Start {
+    pub(super) loaded: Loaded,
     /// The name of the backup, if the campaign's file is gone.
     backup: Option<String>,
-    mark: Mark,
+    pub(super) mark: Mark,
     /// Whether the mark says where the snapshot is among the records.
     placed: bool,
-    source: Source,
+    pub(super) source: Source,
 }
 
 impl Start {
@@ -199,16 +187,19 @@ fn assemble(
     let outside = outside(&start.source, start.loaded.checksum, &paths.name());
     remarks.extend(outside.clone());
     let adopted = outside.map(|text| adopt(&mut history, text)).transpose()?;
+    let conflict = (!unfit.is_empty()).then(|| StoreError::Conflict {
+        path: paths.campaign.clone(),
+        why: why(&start.source),
+        acts: unfit,
+        choice: None,
+    });
     Ok(Recovery {
         campaign,
-        restored,
-        conflict: (!unfit.is_empty()).then(|| (why(&start.source), unfit)),
         history,
-        bytes: start.loaded.bytes,
-        sum: start.loaded.sum,
-        snapshot_seq: start.mark.seq,
-        source: start.source,
+        start,
         written,
+        restored,
+        conflict,
         adopted,
         chain,
         archive,

@@ -3,7 +3,7 @@
 use memchr::memchr_iter;
 use serde::Deserialize;
 
-use super::clean;
+use super::clean::{self, Hidden};
 use super::journal::{LONGEST_RECORD, Written};
 use crate::campaign::Record;
 use crate::campaign::visible::visible;
@@ -147,7 +147,7 @@ fn link(frame: &Frame<'_>, at: usize, line: usize, known: u64) -> Result<Link, S
 /// Decodes a record and makes hidden characters in its texts visible.
 fn decode(payload: &[u8]) -> Result<Record, String> {
     // The error may quote a hostile field name.
-    let mut record: Record = clean::json(payload)
+    let mut record: Record = clean::json(payload, Hidden::Shown)
         .map_err(|error| format!("the record cannot be read: {}", visible(&error.to_string())))?;
     record.body.shrink_to_fit();
     Ok(record)
@@ -160,15 +160,7 @@ fn next_good(bytes: &[u8], bad: usize) -> Option<usize> {
     let mut left = MOST_SEARCHED;
     let mut first = None;
     for place in bad + 1..bytes.len() {
-        let rest = &bytes[place..];
-        if !is_frame_start(rest) {
-            continue;
-        }
-        let Some(head) = Head::read(rest) else {
-            continue;
-        };
-        left = left.checked_sub(head.length)?;
-        let Some(frame) = head.frame(rest) else {
+        let Some(frame) = Frame::within(&bytes[place..], &mut left) else {
             continue;
         };
         let first = *first.get_or_insert(place);
@@ -186,56 +178,6 @@ fn is_frame_start(bytes: &[u8]) -> bool {
         .is_some_and(|head| head[8] == b' ' && head[..8].iter().all(u8::is_ascii_hexdigit))
 }
 
-/// The part of a line before its payload.
-struct Head {
-    crc: u32,
-    joined: bool,
-    /// The offset of the payload.
-    start: usize,
-    length: usize,
-}
-
-impl Head {
-    fn read(bytes: &[u8]) -> Option<Self> {
-        if !is_frame_start(bytes) {
-            return None;
-        }
-        let crc = u32::from_str_radix(str::from_utf8(&bytes[..8]).ok()?, 16).ok()?;
-        let joined = bytes.get(9) == Some(&b'+');
-        let from = if joined { 10 } else { 9 };
-        let digits = bytes[from..]
-            .iter()
-            .take(12)
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        let length: usize = str::from_utf8(&bytes[from..from + digits])
-            .ok()?
-            .parse()
-            .ok()?;
-        let start = from + digits + 1;
-        let whole = bytes.get(start - 1) == Some(&b' ')
-            && length as u64 <= LONGEST_RECORD
-            && length <= bytes.len().checked_sub(start)?;
-        whole.then_some(Self {
-            crc,
-            joined,
-            start,
-            length,
-        })
-    }
-
-    fn frame<'a>(&self, bytes: &'a [u8]) -> Option<Frame<'a>> {
-        let end = self.start + self.length;
-        let payload = bytes.get(self.start..end)?;
-        (crc32fast::hash(payload) == self.crc).then_some(Frame {
-            crc: self.crc,
-            joined: self.joined,
-            payload,
-            len: end + usize::from(bytes.get(end) == Some(&b'\n')),
-        })
-    }
-}
-
 pub(super) struct Frame<'a> {
     pub(super) crc: u32,
     joined: bool,
@@ -249,7 +191,32 @@ impl<'a> Frame<'a> {
     /// The complete record at the start of the bytes, if any. Only its final newline may be
     /// missing.
     pub(super) fn read(bytes: &'a [u8]) -> Option<Self> {
-        Head::read(bytes)?.frame(bytes)
+        Self::within(bytes, &mut bytes.len())
+    }
+
+    /// The same, if no more than `left` bytes have to be hashed, of which these are taken.
+    fn within(bytes: &'a [u8], left: &mut usize) -> Option<Self> {
+        if !is_frame_start(bytes) {
+            return None;
+        }
+        let crc = u32::from_str_radix(str::from_utf8(&bytes[..8]).ok()?, 16).ok()?;
+        let joined = bytes.get(9) == Some(&b'+');
+        let from = if joined { 10 } else { 9 };
+        let digits = bytes[from..].iter().take(12);
+        let end = from + digits.take_while(|byte| byte.is_ascii_digit()).count();
+        let length: usize = str::from_utf8(&bytes[from..end]).ok()?.parse().ok()?;
+        if bytes.get(end) != Some(&b' ') || length as u64 > LONGEST_RECORD {
+            return None;
+        }
+        let payload = bytes[end + 1..].get(..length)?;
+        *left = left.checked_sub(length)?;
+        let end = end + 1 + length;
+        (crc32fast::hash(payload) == crc).then(|| Self {
+            crc,
+            joined,
+            payload,
+            len: end + usize::from(bytes.get(end) == Some(&b'\n')),
+        })
     }
 
     /// The place of its record in a journal, by its offset there.

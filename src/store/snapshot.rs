@@ -7,6 +7,7 @@ use memchr::memmem;
 use ron::ser::PrettyConfig;
 use serde::{Deserialize, Serialize};
 
+use super::clean::Hidden;
 use super::error::{EncodeError, StoreError};
 use super::fs::Fs;
 use super::{clean, whole};
@@ -128,8 +129,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
     let body = ron::ser::to_string_pretty(&snapshot, config)
         .map_err(|error| EncodeError::Unwritable(error.to_string()))?;
     let mut text = format!("{FIRST_LINE}{body}\n");
-    let back: Snapshot =
-        clean::ron_as_written(&text).map_err(|error| EncodeError::Unreadable(error.to_string()))?;
+    let back: Snapshot = clean::ron(&text, Hidden::Left)
+        .map_err(|error| EncodeError::Unreadable(error.to_string()))?;
     if back != snapshot {
         return Err(EncodeError::Differs);
     }
@@ -143,10 +144,8 @@ pub fn to_text(campaign: &Campaign, mark: &Mark) -> Result<String, EncodeError> 
 
 /// Reads a snapshot's file; `None` if there is none.
 pub(super) fn load(fs: &dyn Fs, path: &Path) -> Result<Option<Loaded>, StoreError> {
-    match whole::read(fs, path, LONGEST)? {
-        Some(bytes) => parse(path, bytes).map(Some),
-        None => Ok(None),
-    }
+    let bytes = whole::read(fs, path, LONGEST)?;
+    bytes.map(|bytes| parse(path, bytes)).transpose()
 }
 
 /// Whether a file's content is a campaign, even a damaged one.
@@ -192,7 +191,7 @@ fn parse_up_to(path: &Path, bytes: Vec<u8>, most: u32) -> Result<Loaded, StoreEr
     };
     let sums = sums_of(&bytes);
     let by_hand = sums.0 != Checksum::Good;
-    let mut snapshot: Snapshot = match clean::ron(body) {
+    let mut snapshot: Snapshot = match clean::ron(body, Hidden::Shown) {
         Ok(snapshot) => snapshot,
         // The body of a later format may contain unknown parts; the header tells.
         Err(error) => match ron::from_str::<Header>(body) {

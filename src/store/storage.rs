@@ -83,8 +83,7 @@ pub struct ReadOnly {
 
 impl ReadOnly {
     /// A storage that refuses every act for this reason.
-    #[must_use]
-    pub fn new(why: impl Into<String>) -> Self {
+    pub(crate) fn new(why: impl Into<String>) -> Self {
         Self { why: why.into() }
     }
 }

@@ -1,7 +1,6 @@
 //! Counters and clocks: `counter` creates one, `tick` changes it.
 
 use super::people::whose::{WHOSE, Whose, sheet_named};
-use crate::campaign::change::Delta;
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Counter, Refill};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};

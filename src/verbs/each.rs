@@ -2,7 +2,6 @@
 
 use super::by_itself::{AT_THE_END, END, LINE, line};
 use super::people::whose::{WHOSE, Whose};
-use crate::campaign::change::Delta;
 use crate::campaign::{At, CampaignChange, Each};
 use crate::game::draft::Request;
 use crate::game::syntax::Arg;

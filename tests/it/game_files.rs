@@ -173,12 +173,13 @@ fn the_odds_are_those_of_every_hand() {
         let each = 1.0 / f64::from(u32::try_from(all.len()).unwrap());
         for hand in &all {
             let reply = table.execute(&format!("{line} ={hand}"), &mut dice);
-            let contest = reply.unwrap().unwrap().contest.unwrap();
+            let reply = reply.unwrap().unwrap();
+            let contest = reply.contest().unwrap();
             *counted.entry(contest.sides[0].grade.clone()).or_default() += each;
             table.execute("undo", &mut dice).unwrap();
         }
         let odds = table.execute(&format!("odds {line}"), &mut dice);
-        let odds = odds.unwrap().unwrap().odds.unwrap();
+        let odds = odds.unwrap().unwrap().preview.unwrap().odds;
         assert_eq!(odds.iter().count(), counted.len(), "{line}");
         for (outcome, chance) in odds.iter() {
             let right = counted[outcome.id()];
@@ -216,9 +217,10 @@ fn a_push_of_a_roll_of_several_rolls_the_dice_of_one_and_never_the_damage() {
         let (mut table, mut dice) = table_of(rules, &people);
         let line = "endure Ann Bob Cal grit damage 2d6 = 1 2 5 4 4 1 6 6 2 5 3";
         let before = table.execute(line, &mut dice).unwrap().unwrap();
-        let before = before.contest.unwrap();
+        let before = before.contest().unwrap();
         let after = table.execute(&format!("push {who}"), &mut dice);
-        let after = after.unwrap().unwrap().contest.unwrap();
+        let after = after.unwrap().unwrap();
+        let after = after.contest().unwrap();
         for (at, (before, after)) in before.sides.iter().zip(&after.sides).enumerate() {
             let kept = before.dice.iter().zip(&after.dice);
             let kept = kept.filter(|(before, _)| at != nth || **before >= 5);

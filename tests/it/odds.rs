@@ -29,7 +29,8 @@ fn odds(game: &mut Game, line: &str) -> Map<String, Value> {
 fn outcome(table: &Game, line: &str, dice: &mut Seeded) -> String {
     let reply = table.copy().session.execute(line, dice);
     let reply = reply.unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
-    let contest = reply.unwrap().contest.unwrap();
+    let reply = reply.unwrap();
+    let contest = reply.contest().unwrap();
     let grade = || contest.sides[0].grade.clone();
     contest
         .verdict

@@ -93,7 +93,7 @@ fn only_the_player_who_is_asked_may_answer() {
         assert_eq!(rolls(link, number, dice), (status, told.to_owned()));
     };
     rolled(&ilse, 7, "42", 409, "No dice are needed right now.");
-    server.screen().ask(vec![question(&game)]);
+    server.ask(vec![question(&game)]);
     rolled(&tam, 7, "42", 403, "These are the dice of somebody else.");
     rolled(&server.link(), 7, "42", 403, "First say who you are.");
     rolled(&ilse, 6, "42", 409, "That has been answered already.");
@@ -109,7 +109,7 @@ fn only_the_player_who_is_asked_may_answer() {
 fn requests_that_do_not_come_from_the_page_are_refused() {
     let game = players();
     let (server, desk) = served(&game);
-    server.screen().ask(vec![question(&game)]);
+    server.ask(vec![question(&game)]);
     let ilse = link_of_seat(&server, "Ilse");
     let (address, _) = parts(&ilse);
     let own = format!("Origin: http://{address}\r\n");
@@ -178,7 +178,7 @@ fn changes_of_who_may_answer_and_of_visitors_are_reported_once() {
 fn a_flood_is_refused_and_human_input_is_not() {
     let game = players();
     let (server, desk) = served(&game);
-    server.screen().ask(vec![question(&game)]);
+    server.ask(vec![question(&game)]);
     let ilse = link_of_seat(&server, "Ilse");
     let status: Vec<u16> = (0..60).map(|_| rolls(&ilse, 7, "42").0).collect();
     let taken = status.iter().filter(|status| **status == 200).count();
@@ -213,7 +213,7 @@ fn a_player_claims_a_seat_and_can_be_refused() {
     let mut tables = events(&server.link());
     assert!(hers.any(|line| line.contains("\"Ilse")));
     assert!(tables.any(|line| line.starts_with("data: {")));
-    server.screen().ask(vec![question(&game)]);
+    server.ask(vec![question(&game)]);
     assert!(hers.any(|line| line.contains("\"number\":7")));
     let seats = server.seats();
     assert!(

@@ -122,7 +122,7 @@ pub(crate) fn line_holds(
 
 /// The outcome must be possible by the preview: the verdict of a contest, or a grade of a side.
 fn is_within(preview: &Preview, reply: &Reply) -> Result<(), String> {
-    let Some(contest) = &reply.contest else {
+    let Some(contest) = reply.contest() else {
         return Ok(());
     };
     let verdict = contest.verdict.map(Verdict::id);

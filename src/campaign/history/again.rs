@@ -16,8 +16,7 @@ impl History {
 
     /// An entry to be told, as it stood when the entry `until` was the last one. One that was left out or corrected is
     /// told as it was made. A correction is told as the line that it corrects, if that ran again later.
-    #[must_use]
-    pub fn told_at(&self, entry: Arc<Entry>, until: u64) -> Arc<Entry> {
+    pub(crate) fn told_at(&self, entry: Arc<Entry>, until: u64) -> Arc<Entry> {
         if entry.corrected.is_some_and(|by| by <= until) {
             return entry;
         }
@@ -61,8 +60,7 @@ impl History {
 
     /// What an entry reads like at its place in the log: one that was corrected as its last correction. `None` if it was
     /// undone or left out, or only corrects another.
-    #[must_use]
-    pub fn in_place(&self, entry: Arc<Entry>) -> Option<Arc<Entry>> {
+    pub(crate) fn in_place(&self, entry: Arc<Entry>) -> Option<Arc<Entry>> {
         if entry.undone || entry.corrects().is_some() || self.left_out_by(&entry).is_some() {
             return None;
         }
@@ -70,8 +68,7 @@ impl History {
     }
 
     /// The last entry of the chain of corrections that begins with an entry.
-    #[must_use]
-    pub fn last_reading(&self, entry: Arc<Entry>) -> Arc<Entry> {
+    pub(crate) fn last_reading(&self, entry: Arc<Entry>) -> Arc<Entry> {
         let mut last = entry;
         // A correction comes after what it corrects, so this ends.
         while let Some(by) = last.corrected.filter(|by| *by > last.number)
@@ -119,8 +116,7 @@ impl History {
     }
 
     /// The rolls of an entry: the first as it reads now, the others as they were made last.
-    #[must_use]
-    pub fn rolls(&self, entry: &Arc<Entry>) -> Vec<Arc<Contest>> {
+    pub(crate) fn rolls(&self, entry: &Arc<Entry>) -> Vec<Arc<Contest>> {
         let made = self.standing(entry);
         let made = made.unwrap_or_else(|| Arc::clone(entry));
         let others = record::rolls(&made.events).skip(1).cloned();
@@ -131,8 +127,7 @@ impl History {
     }
 
     /// The correction that left an entry out.
-    #[must_use]
-    pub fn left_out_by(&self, entry: &Entry) -> Option<u64> {
+    pub(crate) fn left_out_by(&self, entry: &Entry) -> Option<u64> {
         let by = self.entry(entry.ran_again?)?;
         let mut again = by.again.iter();
         again
@@ -154,8 +149,7 @@ impl History {
     }
 
     /// The number of the entry that first made the roll of an entry: for a correction, the one corrected.
-    #[must_use]
-    pub fn first_number(&self, number: u64) -> u64 {
+    pub(crate) fn first_number(&self, number: u64) -> u64 {
         let corrects = self
             .entry(number)
             .filter(|entry| entry.corrects().is_some());
@@ -163,8 +157,7 @@ impl History {
     }
 
     /// The history as it was before an entry. `reverted` are the events that led back to there.
-    #[must_use]
-    pub fn before_entry(&self, entry: &Entry, reverted: &[Event]) -> Self {
+    pub(crate) fn before_entry(&self, entry: &Entry, reverted: &[Event]) -> Self {
         let mut then = self.clone();
         then.mark.seq = entry.seq.saturating_sub(1);
         then.mark.entries = entry.number.saturating_sub(1);
@@ -213,8 +206,7 @@ impl History {
     }
 
     /// The reading of a roll, if it was ever changed.
-    #[must_use]
-    pub fn reading(&self, number: u64) -> Option<Arc<Contest>> {
+    pub(crate) fn reading(&self, number: u64) -> Option<Arc<Contest>> {
         self.amended.reading(number)
     }
 

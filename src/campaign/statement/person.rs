@@ -81,8 +81,7 @@ pub enum Sustaining {
 
 impl Uncounted {
     /// States that these cannot be counted without the stat.
-    #[must_use]
-    pub fn new(stat: &str, what: &str) -> Self {
+    pub(crate) fn new(stat: &str, what: &str) -> Self {
         Self {
             stat: stat.into(),
             what: what.into(),

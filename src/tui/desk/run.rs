@@ -258,8 +258,8 @@ impl Desk {
         }
         if reply.entry.is_none() || !self.log.seen || !self.log.filter.is_off() {
             // The same text as in the log.
-            let entry = reply.entry.and_then(|number| self.session.entry(number));
-            let said = entry.map(|entry| log::line(self.reading(), &entry).plain());
+            let entry = reply.entry.as_ref();
+            let said = entry.map(|entry| log::line(self.reading(), entry).plain());
             self.say(Tone::Said, said.unwrap_or_else(|| reply.text.clone()));
         } else {
             // The answer to an earlier act may no longer be true.
@@ -272,7 +272,7 @@ impl Desk {
 
     /// The deaths of player characters, which nobody should miss: `Ann is dead`.
     fn fallen_players(&self, reply: &Reply) -> Option<String> {
-        let entry = self.session.entry(reply.entry?)?;
+        let entry = reply.entry.as_ref()?;
         let people = &self.campaign().characters;
         let deaths = self.game().deaths(&entry.said, &entry.events);
         let players = deaths.filter(|who| people.get(who.id).is_some_and(|who| who.player));

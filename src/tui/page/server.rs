@@ -135,7 +135,7 @@ impl Players {
             .map_or_else(Links::new, Ok)
             .map_err(ServeError::Start)?;
         let server = Server::start_again(bind, Arc::new(desk), &links)?;
-        let feed = Feed::of(server.screen()).map_err(ServeError::Start)?;
+        let feed = server.feed().map_err(ServeError::Start)?;
         self.links = Some(links.clone());
         Ok(Page {
             links,
@@ -184,7 +184,7 @@ impl Players {
             page.handed = Some(seq(session));
             page.feed.hand(session);
         }
-        page.server.screen().ask(questions);
+        page.server.ask(questions);
         page.look();
         let Some(campaign) = &self.campaign else {
             return Ok(());

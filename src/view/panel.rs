@@ -76,8 +76,12 @@ fn odds(
     if !preview.details.is_empty() {
         // The ways to hit may be cut; the totals and the damage may not.
         let wanted: usize = targets.iter().map(Vec::len).sum();
-        let most = rows.saturating_sub(wanted + kept);
-        chances.truncate(most.max(1));
+        let most = rows.saturating_sub(wanted + kept).max(1);
+        let is_cut = chances.len() > most;
+        chances.truncate(most);
+        if let Some(last) = chances.last_mut().filter(|_| is_cut) {
+            last.push(Ink::Dim, " …");
+        }
     }
     let mut room = rows.saturating_sub(chances.len() + kept);
     let mut out = Vec::new();

@@ -1,18 +1,17 @@
 //! The tables of a game: what every game declares.
 
 use super::builder::Builder;
-use super::declared::{declared_of, shape_of};
 use super::fields::F;
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::Place;
 use super::panel::plus;
+use super::roll::{declared_of, shape_of};
 use super::rolled::note;
 use super::schema::{self, Against, File, Kind, Rolled};
 use super::scope::Person;
 use super::shown::{self, Counts};
 use super::text::Text;
-
 use crate::campaign::{Campaign, Character, Effect, Skill};
 use crate::game::condition::Lasts;
 use crate::game::groups::{Powers, Rates};
@@ -92,7 +91,7 @@ impl Builder<'_> {
         let alone = Place::alone();
         for stat in file.stats.iter().filter(|stat| stat.hidden.is_some()) {
             let what = "`hidden` is reserved: the stat is shown";
-            self.source.warn(&stat.id, what.to_owned());
+            self.source.warn(&stat.id, what);
         }
         for section in &file.sheet {
             for id in &section.stats {
@@ -160,7 +159,7 @@ impl Builder<'_> {
             },
             _ => {
                 let what = "expected scene, roll, or a time such as 2 rounds or 1 turn";
-                self.wrong(text, (0, what.to_owned()));
+                self.source.wrong(text, what);
                 Lasts::UntilCleared
             }
         }

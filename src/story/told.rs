@@ -7,10 +7,11 @@ use super::contest::{contest, whom};
 use super::damage::Damage;
 use super::event;
 use super::regraded::Recount;
-use super::sentence::{Said, Sentence, To, Weight};
+use super::sentence::{BY_THE_GM, Said, Sentence, To, Weight};
 use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
+use crate::campaign::plural::joined;
 use crate::campaign::statement::{PersonStatement, Statement};
 use crate::campaign::{Attack, Contest, Entry, Event, PersonChange};
 use crate::game::Game;
@@ -328,4 +329,20 @@ impl<'c> Act<'_, 'c> {
             _ => self.weight(at),
         }
     }
+}
+
+/// All statements of an act in one sentence.
+#[must_use]
+pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
+    let told = told(game, said, events, None);
+    let forced = told.contains(&Told::Forced);
+    let each = told.into_iter().filter_map(|one| match one {
+        Told::Roll(roll) => Some(roll.words(game)),
+        Told::Said(said) => Some(said.words.to_string()),
+        Told::Forced => None,
+    });
+    joined(
+        [&*joined(each, "; "), if forced { BY_THE_GM } else { "" }],
+        " ",
+    )
 }

@@ -39,3 +39,9 @@ pub fn around(before: &str, text: &str, after: &str) -> String {
     }
     format!("{before}{text}{after}")
 }
+
+/// A text, or the usual one if it is empty.
+#[must_use]
+pub fn or<'t>(text: &'t str, usual: &'t str) -> &'t str {
+    if text.is_empty() { usual } else { text }
+}

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::roll::{hits, label, name, one_roll, shifted, sum, thrown};
 use super::sentence::{Kept, Piece, Sentence, To};
-use crate::campaign::plural::{around, joined};
+use crate::campaign::plural::{around, joined, or};
 use crate::campaign::statement::Named;
 use crate::campaign::{Attack, Contest, Roll};
 use crate::game::Game;
@@ -181,12 +181,8 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
         });
     }
     // A check needed before the defence is labelled with its purpose.
-    let name = match answer.purpose.as_str() {
-        "" => "defence",
-        purpose => purpose,
-    };
     Some(Thrown {
-        called: name.to_owned(),
+        called: or(&answer.purpose, "defence").to_owned(),
         sum: dice(game, &answer.dice),
         ..graded(game, answer, true)
     })

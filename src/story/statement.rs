@@ -76,7 +76,7 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             ],
         )
         .into(),
-        Statement::Ran(ran) => event::each::ran(ran),
+        Statement::Ran(ran) => event::counter::ran(ran),
         Statement::Public(text) => {
             let said = Sentence::default().kept(Kept::Cost, "for the players: ", "");
             said.with(text.to_string()).to(To::Players)

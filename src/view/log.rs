@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::line::wrap;
 use super::{Ink, Line, Outcome};
+use crate::campaign::plural::or;
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
     CampaignChange, Change, Contest, Entries, Entry, Event, FightChange, Named, Side, Statement,
@@ -258,10 +259,7 @@ impl<'a> Telling<'a> {
             }
             // The turn order has its own pane.
             Some(Beat::FightBegins(fight, _)) => {
-                let name = match fight.name.as_str() {
-                    "" => "the fight begins",
-                    name => name,
-                };
+                let name = or(&fight.name, "the fight begins");
                 let round = round_begun(self.entry).unwrap_or(1);
                 self.heading(&format!("{name} · round {round}"));
                 self.begins = true;

@@ -6,11 +6,12 @@ use super::lines::{Cast, Given, run};
 use super::schema::{self, File, Who};
 use super::scope::Person;
 use super::text::said;
-use crate::campaign::{CharacterId, Event, PendingCheck, Refill};
+use crate::campaign::plural::around;
+use crate::campaign::{CharacterId, Event, Refill};
 use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
-use crate::game::{Args, Draft, Game, Preview, Refusal, Remark, Table};
+use crate::game::{Args, Draft, Game, Refusal, Remark, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
@@ -86,10 +87,8 @@ impl Declared for Act {
             }
         }
         for (who, _) in people.iter().filter(|_| self.says.is_empty()) {
-            let did = match &note {
-                Some(note) => format!("{}: {note}", self.row.name),
-                None => self.row.name.to_string(),
-            };
+            let note = around(": ", note.as_deref().unwrap_or_default(), "");
+            let did = format!("{}{note}", self.row.name);
             draft.state(match who {
                 Some(who) => DOES.by(draft.named(*who), &did),
                 None => HAPPENS.about(&did),
@@ -110,16 +109,6 @@ impl Declared for Act {
             noted(draft, note);
         }
         Ok(())
-    }
-
-    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-        let said = format!("'{}' rolls nothing that has odds", self.row.name);
-        Err(Refusal::rule(args.verb.span, said))
-    }
-
-    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-        let said = format!("'{}' rolls nothing", self.row.name);
-        Err(Refusal::rule(args.verb.span, said))
     }
 
     fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {

@@ -11,6 +11,7 @@ use super::roll::{Roll, verb};
 use super::schema::{self, Against, Kind, Rolled};
 use super::syntax::syntax_of;
 use super::text::{Map, Text, said_first};
+use crate::campaign::plural::or;
 use crate::game::syntax::{ANYONE, DICE, ENTRY};
 use crate::game::{Modifier, Remark, Reveals, Verb};
 use crate::lang::refusal::either;
@@ -47,10 +48,7 @@ impl Builder<'_> {
         let damages: &'static Damages = keep(self.damages(row, &lets));
         let [rows, answering] = self.rows(grades, (kind, row), late);
         let (ways, times) = self.ways(grades, kind, row);
-        let number = match &*row.number {
-            "" => "the number to beat",
-            number => number,
-        };
+        let number = or(&row.number, "the number to beat");
         let split = row.split.as_ref();
         let roll: &'static Roll = keep(Roll {
             file: self.file,

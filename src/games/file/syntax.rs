@@ -4,6 +4,7 @@ use super::kept::{kept, list};
 use super::roll::Roll;
 use super::schema::{Against, Kind, Rolled, What};
 use super::text::Text;
+use crate::campaign::plural::or;
 use crate::game::Verb;
 use crate::game::modifier::{Modifier, listed};
 use crate::game::syntax::{
@@ -117,10 +118,7 @@ fn against(
     (before, names): (&'static Text, &'static [(Text, i64)]),
     out: &mut Vec<Arg>,
 ) {
-    let what = match &*row.number {
-        "" => "the number to reach",
-        number => number,
-    };
+    let what = or(&row.number, "the number to reach");
     out.push(Arg::Word(before, what));
     if names.is_empty() {
         out.push(number("NUMBER"));

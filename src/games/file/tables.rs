@@ -12,6 +12,7 @@ use super::schema::{self, Against, File, Kind, Rolled};
 use super::scope::Person;
 use super::shown::{self, Counts};
 use super::text::Text;
+use crate::campaign::plural::{around, or};
 use crate::campaign::{Campaign, Character, Effect, Skill};
 use crate::game::condition::Lasts;
 use crate::game::groups::{Powers, Rates};
@@ -66,11 +67,7 @@ impl Builder<'_> {
             modifiers,
             toggles: list(plus(file, &rolling)),
             grades,
-            target: if file.target.is_empty() {
-                "target"
-            } else {
-                &file.target
-            },
+            target: or(&file.target, "target"),
             sums_apart: true,
             checks: checks(file),
             conditions: self.conditions(),
@@ -352,10 +349,7 @@ fn reference(file: &'static File) -> Vec<Topic> {
         title: &page.title,
         lines: page.lines.iter().map(|line| &**line).collect(),
     });
-    let version = match &*file.version {
-        "" => "",
-        version => kept(&format!("version {version}")),
-    };
+    let version = kept(&around("version ", &file.version, ""));
     let about = [version, &file.about].into_iter();
     let about: Vec<&'static str> = about.filter(|text| !text.is_empty()).collect();
     let about = (!about.is_empty()).then_some(Topic {

@@ -1,7 +1,6 @@
 //! Changes of the campaign in words.
 
-use super::counter::counter;
-use super::each::each;
+use super::counter::{counter, each};
 use super::person;
 use crate::campaign::change::Delta;
 use crate::campaign::plural::{around, joined};

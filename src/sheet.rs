@@ -8,7 +8,6 @@ mod field;
 pub(crate) mod find;
 mod input;
 mod put;
-mod reader;
 mod values;
 mod written;
 
@@ -20,6 +19,5 @@ pub(crate) use field::{
 };
 pub(crate) use input::{Input, Kind};
 pub(crate) use put::{beyond, is_fraction, score};
-pub(crate) use reader::Reader;
-pub(crate) use values::{At, Part, Shape, Values, Wrong};
+pub(crate) use values::{At, Part, Reader, Shape, Values, Wrong};
 pub(crate) use written::{Trouble, Written, attack, one_line, power};

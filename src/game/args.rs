@@ -243,9 +243,20 @@ impl<'a> Args<'a> {
     /// Returns an error if the name matches no character or several.
     pub(crate) fn name(&self, table: Table<'_>) -> Result<Option<(CharacterId, Span)>, Refusal> {
         let named = self.first_of(|kind| matches!(kind, Kind::Name));
-        named
+        let named = named.map(|word| Ok((character(table, word)?, word.span)));
+        named.transpose()
+    }
+
+    /// Each character named by itself, and the position of the name.
+    ///
+    /// # Errors
+    /// Returns an error if a name matches no character or several.
+    pub(crate) fn names(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+        let names = self.values(|kind| matches!(kind, Kind::Name));
+        let names = names.filter_map(<[Word]>::first);
+        names
             .map(|word| Ok((character(table, word)?, word.span)))
-            .transpose()
+            .collect()
     }
 
     /// The first character named, and the position of the name.

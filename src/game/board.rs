@@ -71,12 +71,6 @@ pub struct Cell {
     pub limit: Of<String>,
 }
 
-impl fmt::Debug for Cell {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.titles[0])
-    }
-}
-
 /// A cell that shows no track.
 pub const fn cell(titles: [&'static str; 2], keep: u8, of: Of<Value>) -> Cell {
     Cell {

@@ -3,6 +3,7 @@
 use super::board::Value;
 use super::{Completion, Table, Typing, who, words};
 use crate::campaign::pending::What;
+use crate::campaign::plural::{around, joined};
 use crate::campaign::{Character, CharacterId, Skill};
 use crate::rules::formula::Formula;
 
@@ -42,9 +43,8 @@ fn standing(table: Table<'_>, who: &Character) -> String {
     let health = cell.map(|cell| ((cell.of)(who), cell.titles[0].to_lowercase()));
     let health = health.filter(|(value, _)| *value != Value::Nothing);
     let health = health.map(|(value, title)| format!("{title} {value}"));
-    let side = who.side().id().to_owned();
-    let all: Vec<String> = [side].into_iter().chain(state).chain(health).collect();
-    all.join(" · ")
+    let (side, state) = (who.side().id().to_owned(), state.unwrap_or_default());
+    joined([side, state, health.unwrap_or_default()], " · ")
 }
 
 /// The characters in the fight, in turn order.
@@ -85,10 +85,7 @@ pub(crate) fn rollable(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion>
     for skill in person.into_iter().flat_map(|person| &person.skills) {
         let rating = person.and_then(|person| table.game.rating_of(person, skill));
         let rating = rating.unwrap_or(skill.ranks);
-        let more = match (table.game.checks.familiarity)(skill) {
-            "" => String::new(),
-            word => format!(", {word}"),
-        };
+        let more = around(", ", (table.game.checks.familiarity)(skill), "");
         let one = Completion::text(&skill.name, rating.to_string());
         out.push(rolls(one, What::Skill(skill.name.clone()), &more));
     }

@@ -143,11 +143,9 @@ impl ConditionRow {
 
     /// The holder cannot act.
     #[must_use]
-    pub const fn cannot_act(self) -> Self {
-        Self {
-            effect: Effect::CannotAct,
-            ..self
-        }
+    pub const fn cannot_act(mut self) -> Self {
+        self.effect = Effect::CannotAct;
+        self
     }
 
     /// Sets what it costs each turn.
@@ -156,51 +154,39 @@ impl ConditionRow {
     }
 
     /// It has a value that drops by 1 at the start of each turn.
-    pub(crate) const fn counted(self) -> Self {
-        Self {
-            counted: true,
-            ..self
-        }
+    pub(crate) const fn counted(mut self) -> Self {
+        self.counted = true;
+        self
     }
 
     /// The holder cannot move.
-    pub(crate) const fn holds(self) -> Self {
-        Self {
-            holds: true,
-            ..self
-        }
+    pub(crate) const fn holds(mut self) -> Self {
+        self.holds = true;
+        self
     }
 
     /// Ending it takes its holder an action.
-    pub(crate) const fn ended_by(self, kind: &'static str, what: &'static str) -> Self {
-        Self {
-            ended_by: Some(Ending { kind, what }),
-            ..self
-        }
+    pub(crate) const fn ended_by(mut self, kind: &'static str, what: &'static str) -> Self {
+        self.ended_by = Some(Ending { kind, what });
+        self
     }
 
     /// Its holder cannot end it in a turn after doing this.
-    pub(crate) const fn not_after(self, declared: &'static str, why: &'static str) -> Self {
-        Self {
-            not_after: Some(Bar { declared, why }),
-            ..self
-        }
+    pub(crate) const fn not_after(mut self, declared: &'static str, why: &'static str) -> Self {
+        self.not_after = Some(Bar { declared, why });
+        self
     }
 
     /// It lasts until the next turn of whoever is active begins.
-    pub(crate) const fn one_turn(self) -> Self {
-        Self {
-            lasts: Lasts::OneTurn,
-            ..self
-        }
+    pub(crate) const fn one_turn(mut self) -> Self {
+        self.lasts = Lasts::OneTurn;
+        self
     }
 
     /// The holder cannot attack.
-    pub(crate) const fn disarms(self) -> Self {
-        Self {
-            disarms: true,
-            ..self
-        }
+    pub(crate) const fn disarms(mut self) -> Self {
+        self.disarms = true;
+        self
     }
 
     /// The holder can only take actions that begin like one of these, in lower case.

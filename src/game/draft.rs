@@ -8,9 +8,7 @@ mod dice;
 mod hand;
 mod kept;
 pub(crate) mod once;
-mod pile;
 mod question;
-mod total;
 
 use std::collections::BTreeMap;
 

@@ -1,7 +1,5 @@
 //! The parts of a game's declaration. Each has a `PLAIN` value for a game that does not use it.
 
-use std::fmt;
-
 use crate::campaign::statement::DamageTaken;
 use crate::campaign::{
     Campaign, Character, CharacterId, Combatant, Hit, Pending, PendingCheck, Skill,
@@ -140,12 +138,6 @@ pub struct NamedCheck {
     pub formula: &'static str,
     /// What computes the value of a character, if a game's file does.
     pub value: Option<Of<Option<i64>>>,
-}
-
-impl fmt::Debug for NamedCheck {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id)
-    }
 }
 
 /// Parses a check from the words of a line.

@@ -1,8 +1,6 @@
 //! The modifiers that a game declares, one row each: syntax, effect, whether it applies automatically, keys
 //! in the panel, completion and help.
 
-use std::fmt;
-
 use super::side::{Adds, Noted, Role, Side, To, Value};
 use super::toggle::Toggle;
 use super::{Completion, Game, Refusal, Table, Topic};
@@ -36,12 +34,6 @@ pub struct Modifier {
     pub known: &'static [Sign],
     /// Another modifier of the side with which it does not apply by itself; empty for none.
     pub unless: &'static str,
-}
-
-impl fmt::Debug for Modifier {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word)
-    }
 }
 
 /// What makes a modifier apply without being typed.
@@ -322,12 +314,10 @@ impl Modifier {
     }
 
     /// Applies it automatically where one of the signs is there; `by_itself` describes when.
-    pub(crate) const fn known(self, by_itself: &'static str, known: &'static [Sign]) -> Self {
-        Self {
-            by_itself,
-            known,
-            ..self
-        }
+    pub(crate) const fn known(mut self, by_itself: &'static str, known: &'static [Sign]) -> Self {
+        self.by_itself = by_itself;
+        self.known = known;
+        self
     }
 
     /// Keeps it from applying automatically on a side with another modifier.

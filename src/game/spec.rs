@@ -52,13 +52,19 @@ pub trait Declared: Sync + fmt::Debug {
     ///
     /// # Errors
     /// Returns an error if the line is wrong, or if it rolls nothing.
-    fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal>;
+    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+        let said = format!("'{}' rolls nothing that has odds", args.row.name);
+        Err(Refusal::rule(args.verb.span, said))
+    }
 
     /// Reads a check that is called for.
     ///
     /// # Errors
     /// Returns an error if the line is wrong, or if it rolls nothing.
-    fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal>;
+    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+        let said = format!("'{}' rolls nothing", args.row.name);
+        Err(Refusal::rule(args.verb.span, said))
+    }
 
     /// What a roll of a line leaves of damage that several share; `None` if the verb does not say.
     fn share(&self, _: Table<'_>, _: &Args<'_>, _: &Contest, _damage: i64) -> Option<i64> {

@@ -1,7 +1,5 @@
 //! The numbers of a character: stats, which rarely change, and tracks, which change in play.
 
-use std::fmt;
-
 use crate::campaign::{Campaign, Character, Skill};
 
 /// What follows from a character: a function of the game, or what its file says.
@@ -82,12 +80,6 @@ pub fn base(who: &Character, stat: &str) -> Option<i64> {
     who.stats.get(stat)
 }
 
-impl fmt::Debug for Stat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id)
-    }
-}
-
 /// A number that changes in play: damage, luck and so on.
 #[derive(Clone, Copy)]
 pub struct Track {
@@ -106,12 +98,6 @@ pub struct Track {
     pub quiet: bool,
     /// Whether the options of a campaign let it be counted.
     pub counts: fn(&Campaign) -> bool,
-}
-
-impl fmt::Debug for Track {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.id)
-    }
 }
 
 impl Track {
@@ -165,11 +151,9 @@ impl Track {
 
     /// The roster shows it only if it is not 0.
     #[must_use]
-    pub const fn quiet(self) -> Self {
-        Self {
-            quiet: true,
-            ..self
-        }
+    pub const fn quiet(mut self) -> Self {
+        self.quiet = true;
+        self
     }
 }
 

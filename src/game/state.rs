@@ -1,7 +1,5 @@
 //! The states that a game knows, such as dead, declared once and worst first.
 
-use std::fmt;
-
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -43,12 +41,6 @@ pub enum Fate {
     Down,
     /// The character cannot act, and only `revive` brings them back.
     Dead,
-}
-
-impl fmt::Debug for State {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
 }
 
 /// States have different names.

@@ -3,9 +3,9 @@
 use std::fmt::{Display, Write as _};
 
 use super::{Distribution, Game, Note, Preview};
-use crate::campaign::plural::plural;
+use crate::campaign::plural::{around, joined, plural};
 use crate::campaign::{
-    Campaign, Character, Condition, Contest, Encounter, Power, Refill, Roll, Weapon, Work,
+    Campaign, Character, Condition, Contest, Encounter, Group, Power, Refill, Roll, Weapon, Work,
 };
 pub use crate::lang::refusal::LISTED;
 use crate::rules::{Part, Verdict};
@@ -69,26 +69,18 @@ pub(crate) fn attack_parts(game: &Game, attack: &Weapon) -> String {
     let by = attack
         .bonus
         .map_or_else(|| attack.skill.clone(), |bonus| bonus.to_string());
-    let mut parts = vec![by];
-    if !attack.damage.is_empty() {
-        let words = [game.attacks.damage, attack.damage.as_str()];
-        parts.push(words.join(" ").trim_start().to_owned());
-    }
-    if attack.pierce != 0 {
-        parts.push(format!("AP {}", attack.pierce));
-    }
-    if !attack.ammo.is_empty() {
-        parts.push(format!("uses up {}", attack.ammo));
-    }
-    parts.extend(attack.traits.iter().cloned());
-    parts.join(", ")
+    let label = around("", game.attacks.damage, " ");
+    let damage = around(&label, &attack.damage, "");
+    let pierce = (attack.pierce != 0).then(|| format!("AP {}", attack.pierce));
+    let ammo = around("uses up ", &attack.ammo, "");
+    let parts = [by, damage, pierce.unwrap_or_default(), ammo];
+    joined(parts.iter().chain(&attack.traits), ", ")
 }
 
 /// `Ember lash, quick, cost power 3, uses 2/scene`.
 pub(crate) fn power(power: &Power) -> String {
-    let parts = power.parts(str::to_owned).into_iter();
-    let all = [power.name.clone()].into_iter().chain(parts);
-    all.collect::<Vec<_>>().join(", ")
+    let parts = power.parts(str::to_owned);
+    joined([power.name.clone()].into_iter().chain(parts), ", ")
 }
 
 /// The progress of work: `10 of 25 min`, `2 of 5 shifts`.
@@ -115,12 +107,13 @@ pub(crate) fn when_refilled(refill: Refill) -> &'static str {
 
 /// The creatures of a prepared encounter: `3 Cinder imp, 2 Stair hound (minions)`.
 pub(crate) fn creatures(encounter: &Encounter) -> String {
-    let groups = encounter.creatures.iter();
-    let each = groups.map(|group| {
-        let minions = if group.minion { " (minions)" } else { "" };
-        format!("{} {}{minions}", group.count, group.template)
-    });
-    each.collect::<Vec<_>>().join(", ")
+    joined(encounter.creatures.iter().map(group), ", ")
+}
+
+/// A kind of creatures and how many they are: `2 Stair hound (minions)`.
+pub(crate) fn group(group: &Group) -> String {
+    let minions = if group.minion { " (minions)" } else { "" };
+    format!("{} {}{minions}", group.count, group.template)
 }
 
 /// A target with its breakdown, under the game's word for it: `TN 70 (Stealth 60, +20 cloak)`. `limits`: the sum of
@@ -169,10 +162,7 @@ pub(crate) fn breakdown(parts: &[Part]) -> String {
 /// The faces of the dice.
 #[must_use]
 pub fn dice(game: &Game, dice: &[u16]) -> String {
-    dice.iter()
-        .map(|face| (game.face)(*face))
-        .collect::<Vec<_>>()
-        .join(" ")
+    joined(dice.iter().map(|face| (game.face)(*face)), " ")
 }
 
 /// The faces, with who rolled them: `38 typed`, `70 rolled`, `4 typed 1 rolled`.
@@ -222,11 +212,7 @@ pub(crate) fn grade_of<'a>(game: &Game, roll: &'a Roll) -> &'a str {
 
 /// Who rolls what: `Ilse, React Quickly`.
 pub(crate) fn subject(roll: &Roll) -> String {
-    if roll.name.is_empty() {
-        roll.what.clone()
-    } else {
-        format!("{}, {}", roll.name, roll.what)
-    }
+    around("", &roll.name, ", ") + &roll.what
 }
 
 /// ` (total)` after dice that were worked out from it.
@@ -236,14 +222,8 @@ pub(crate) fn only_total(roll: &Roll) -> &'static str {
 
 /// Dice with their total or hits, dropped ones in brackets: `fire, 4d6kh3: 6 5 (1) 4 = 15`, `2d6>=5: 6 2 = 1 hit`.
 pub(crate) fn dice_roll(roll: &Roll) -> String {
-    let mut out = String::new();
-    if !roll.name.is_empty() {
-        let _ = write!(out, "{}, ", roll.name);
-    }
-    if !roll.purpose.is_empty() {
-        let _ = write!(out, "{}, ", roll.purpose);
-    }
-    let _ = write!(out, "{}:", roll.what);
+    let [name, purpose] = [&roll.name, &roll.purpose].map(|part| around("", part, ", "));
+    let mut out = format!("{name}{purpose}{}:", roll.what);
     if roll.total_only {
         let total = roll.facts.first().map_or(0, |total| total.value);
         let _ = write!(out, " {total}{}", only_total(roll));
@@ -269,8 +249,7 @@ pub(crate) fn dice_roll(roll: &Roll) -> String {
 /// The dice of a contest before a reroll; `None` if nothing was rerolled.
 pub(crate) fn rerolled(game: &Game, contest: &Contest) -> Option<String> {
     let thrown = contest.rerolled.iter().map(|pair| dice(game, pair));
-    let thrown: Vec<String> = thrown.collect();
-    (!thrown.is_empty()).then(|| thrown.join(", "))
+    Some(joined(thrown, ", ")).filter(|thrown| !thrown.is_empty())
 }
 
 /// The label of a grade.
@@ -430,12 +409,9 @@ impl Preview {
 pub(crate) fn distribution(distribution: &Distribution) -> String {
     let chances = distribution.values.iter().map(|(_, chance)| *chance);
     let highest = chances.fold(0.0, f64::max);
-    let each: Vec<String> = distribution
-        .values
-        .iter()
-        .map(|(value, p)| format!("{value} {} {}", column(*p, highest), percent(*p)))
-        .collect();
-    format!("{} {}", distribution.what, each.join(", "))
+    let each = distribution.values.iter();
+    let each = each.map(|(value, p)| format!("{value} {} {}", column(*p, highest), percent(*p)));
+    format!("{} {}", distribution.what, joined(each, ", "))
 }
 
 /// A word with a capital.
@@ -451,10 +427,8 @@ pub(crate) fn ways<T: Display>(ways: &[Vec<(T, u32)>]) -> String {
         1 => kind.to_string(),
         count => format!("{count}{kind}"),
     };
-    let ways = ways.iter().map(|way| {
-        let kinds: Vec<String> = way.iter().map(kind).collect();
-        kinds.join("+")
-    });
-    let ways: Vec<String> = ways.collect();
-    ways.join("|")
+    joined(
+        ways.iter().map(|way| joined(way.iter().map(kind), "+")),
+        "|",
+    )
 }

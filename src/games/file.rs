@@ -15,25 +15,17 @@
 //! with every hand of the dice of `every`.
 
 mod act;
-mod braces;
-mod build;
 mod builder;
 mod costs;
 mod deals;
-mod declared;
-mod dice;
 mod every;
 mod fields;
-mod find;
-mod formula;
 mod hooks;
 mod kept;
-mod limits;
 mod line;
 mod lines;
 mod names;
 mod panel;
-mod placed;
 mod proof;
 mod push;
 mod read;
@@ -51,12 +43,10 @@ mod syntax;
 mod tables;
 mod template;
 mod text;
-mod trend;
 mod turns;
 mod verbs;
 mod weight;
 mod what;
-mod written;
 
 use std::sync::Mutex;
 
@@ -112,7 +102,7 @@ fn read_new(text: &str) -> Result<Loaded, Vec<Finding>> {
             format!("form {version}: written for a later gmscreen; this one reads {VERSION}");
         return Err(one(1, 1, what));
     }
-    build::build(text, file)
+    builder::build(text, file)
 }
 
 /// The JSON schema of a game's file.

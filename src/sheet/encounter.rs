@@ -2,8 +2,7 @@
 
 use super::field::MINION;
 use super::input::{Column, Input};
-use super::reader::Reader;
-use super::values::{At, Part, Shape, Values, Wrong, only};
+use super::values::{At, Part, Reader, Shape, Values, Wrong, only};
 use super::written::{Written, one_line};
 use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::fold::fold;

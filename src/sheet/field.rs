@@ -6,7 +6,7 @@ use crate::campaign::{Character, Side};
 use crate::game::{Game, Stat, Track};
 
 /// A field of a character.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Field {
     /// Its name in commands, files and tables.
     pub(crate) id: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Field {
 }
 
 /// Where the value of a field is.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Place {
     Name,
     Side,

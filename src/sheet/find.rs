@@ -7,7 +7,7 @@ use crate::lang::line::{Span, Word, quoted};
 use crate::lang::near::near;
 
 /// What a name means.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) enum Found {
     /// This field, by one of its own names.
     Is(Field),

@@ -1,6 +1,7 @@
 //! An input of a form: what it is called, what it holds, and how it is read.
 
 use super::field::{Field, Place};
+use crate::campaign::plural::joined;
 
 /// What an input holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -60,8 +61,7 @@ impl Input {
     pub(super) fn of(field: &Field) -> Self {
         let text = |long| Self::text(field.id, field.title, long).help(field.doc);
         let number = |doc: &str| {
-            let gap = if doc.is_empty() { "" } else { "; " };
-            let help = format!("{doc}{gap}{{page-down}}: skills");
+            let help = joined([doc, "{page-down}: skills"], "; ");
             Self::number(field.id, field.title).help(help)
         };
         match field.place {

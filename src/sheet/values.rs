@@ -1,8 +1,9 @@
-//! What is typed into a table of fields, row by row, with what is wrong in it.
+//! What is typed into a table of fields, row by row, with what is wrong in it; and what reads it.
 
 use super::input::{Column, Input, Kind};
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
+use crate::game::Table;
 use crate::lang::read::matching;
 
 /// Where a field is: by index of its part, of its row there and of its column.
@@ -321,5 +322,43 @@ impl Values {
             }
         }
         self.tidy();
+    }
+}
+
+/// What a form makes of what is typed, by what it is about.
+pub(crate) trait Reader {
+    /// Reads a field when the cursor leaves it; may complete it, and fill in fields linked to it.
+    ///
+    /// # Errors
+    /// Returns what was expected.
+    fn check(&mut self, _: &mut Values, _: At, _: Table<'_>) -> Result<(), Wrong> {
+        Ok(())
+    }
+
+    /// Called when a field has changed.
+    fn changed(&mut self, _: &mut Values, _: At) {}
+
+    /// Called when a completion was taken into a field; may fill in fields linked to it.
+    fn took(&self, _: &mut Values, _: At) {}
+
+    /// The completions of what is typed in a field, best first, and the part of it that stays before
+    /// them.
+    fn offers(&self, _: &Values, _: At, _: Table<'_>) -> (String, Vec<String>) {
+        Default::default()
+    }
+
+    /// Lines to read below a part.
+    fn below(&self, _: &Values, _part: usize) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What would be missing though every field is right, with the field where it is missing.
+    fn missing(&self, _: &Values) -> Option<(At, String)> {
+        None
+    }
+
+    /// The field that a letter belongs to, if not to the one with the cursor.
+    fn belongs(&self, _: &Values, _: At, _: char) -> Option<At> {
+        None
     }
 }

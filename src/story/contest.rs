@@ -4,6 +4,7 @@ use std::fmt;
 
 use super::roll::{hits, label, name, one_roll, shifted, sum, thrown};
 use super::sentence::{Kept, Piece, Sentence, To};
+use crate::campaign::plural::{around, joined, or};
 use crate::campaign::statement::Named;
 use crate::campaign::{Attack, Contest, Roll};
 use crate::game::Game;
@@ -40,17 +41,11 @@ pub struct Thrown {
 impl fmt::Display for Thrown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for part in [&self.called, &self.sum] {
-            if !part.is_empty() {
-                write!(f, " {part}")?;
-            }
+            f.write_str(&around(" ", part, ""))?;
         }
         if self.called.is_empty() {
-            for part in [&self.how, &self.margin] {
-                if !part.is_empty() {
-                    write!(f, ", {part}")?;
-                }
-            }
-            return Ok(());
+            let parts = [&self.how, &self.margin];
+            return f.write_str(&parts.map(|part| around(", ", part, "")).concat());
         }
         if self.grade.is_empty() {
             return Ok(());
@@ -137,10 +132,7 @@ fn struck_and_thrown(
     let again = words.rerolled.iter();
     let again = again.map(|dice| format!("; rerolled {dice}"));
     let answers: String = answers.chain(again).collect();
-    let shown = match thrown(game, contest.kind, strike, fell) {
-        shown if shown.is_empty() => shown,
-        shown => format!(": {shown}"),
-    };
+    let shown = around(": ", &thrown(game, contest.kind, strike, fell), "");
     let (mut label, mut how) = (label(game, strike), shifted(game, strike, fell));
     if let Some((grade, [weakest, strongest])) = placed(game, strike) {
         let succeeds_but_misses = grade.rank >= 0 && !is_hit(contest);
@@ -189,12 +181,8 @@ fn defence(game: &Game, answer: &Roll, hit: bool) -> Option<Thrown> {
         });
     }
     // A check needed before the defence is labelled with its purpose.
-    let name = match answer.purpose.as_str() {
-        "" => "defence",
-        purpose => purpose,
-    };
     Some(Thrown {
-        called: name.to_owned(),
+        called: or(&answer.purpose, "defence").to_owned(),
         sum: dice(game, &answer.dice),
         ..graded(game, answer, true)
     })
@@ -249,10 +237,6 @@ pub(crate) fn won(contest: &Contest) -> Option<Sentence> {
 
 /// A contest in one line: `75: 65, exceptional success, MoS 65`.
 pub(crate) fn contest(game: &Game, contest: &Contest) -> String {
-    let said = sentences(game, contest, None)
-        .into_iter()
-        .chain(won(contest));
-    said.map(|said| said.to_string())
-        .collect::<Vec<_>>()
-        .join("; ")
+    let said = sentences(game, contest, None);
+    joined(said.into_iter().chain(won(contest)), "; ")
 }

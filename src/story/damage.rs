@@ -2,14 +2,14 @@
 
 use super::sentence::{Kept, Piece, Sentence, To};
 use crate::campaign::Contest;
-use crate::campaign::plural::plural;
+use crate::campaign::plural::{around, joined, plural};
 use crate::campaign::statement::{Armour, DamageRoll, DamageTaken, Named};
 use crate::game::Game;
 use crate::game::words::{by_hand, signed};
 
 /// `DV 13 (1d10+5: 8, +5 bonus)`.
 pub(super) fn rolled(roll: &DamageRoll) -> String {
-    let parts = listed(&parts(roll, "bonus"));
+    let parts = around(" (", &parts(roll, "bonus").join(", "), ")");
     format!("{} {}{parts}", roll.label, roll.total)
 }
 
@@ -34,7 +34,8 @@ impl Damage<'_> {
         all.extend(armour.map(|armour| stopped(armour, amount)));
         let instead = self.instead.map(|before| format!(" instead of {before}"));
         let instead = instead.unwrap_or_default();
-        let said = Sentence::from(format!("{amount} damage{instead}{}", listed(&all)));
+        let all = around(" (", &all.join(", "), ")");
+        let said = Sentence::from(format!("{amount} damage{instead}{all}"));
         Some(match self.taken {
             Some(taken) => effect(said, game, taken),
             None => said,
@@ -44,8 +45,7 @@ impl Damage<'_> {
 
 /// `Ilse takes 7 (12 - 6 armour, 1 pierced), 1 wound`.
 pub(super) fn taken(game: &Game, who: &Named, damage: &DamageTaken) -> Sentence {
-    let space = if damage.kind.is_empty() { "" } else { " " };
-    let kind = format!("{space}{}", damage.kind);
+    let amount = joined([&damage.taken.to_string(), &*damage.kind], " ");
     let armour = damage.armour.as_ref().map(|armour| {
         let pierced = (armour.pierced != 0).then(|| format!(", {} pierced", armour.pierced));
         let pierced = pierced.unwrap_or_default();
@@ -54,7 +54,7 @@ pub(super) fn taken(game: &Game, who: &Named, damage: &DamageTaken) -> Sentence 
     let is_hurt = if damage.taken > 0 { " is hurt" } else { "" };
     let said = Sentence::of_name(who)
         .piece(Piece::Verb(" takes", " take", Some(is_hurt)))
-        .kept(Kept::Health, format!(" {}{kind}", damage.taken), "")
+        .kept(Kept::Health, format!(" {amount}"), "")
         .kept(Kept::Terms, armour.unwrap_or_default(), "");
     effect(said, game, damage).to(To::Players)
 }
@@ -65,8 +65,8 @@ fn effect(mut said: Sentence, game: &Game, taken: &DamageTaken) -> Sentence {
         said = said.kept(Kept::Health, format!(", {}", plural(*marks, unit)), "");
     }
     if let Some((left, label)) = &taken.left {
-        let space = if label.is_empty() { "" } else { " " };
-        said = said.kept(Kept::Terms, format!(", {left}{space}{label} left"), "");
+        let left = joined([&left.to_string(), &**label, "left"], " ");
+        said = said.kept(Kept::Terms, format!(", {left}"), "");
     }
     if let Some(uncounted) = &taken.uncounted {
         let (stat, what) = (&uncounted.stat, &uncounted.what);
@@ -87,9 +87,8 @@ fn effect(mut said: Sentence, game: &Game, taken: &DamageTaken) -> Sentence {
 
 /// The dice of damage and what is added to them; `bonus` is the name of what an attack adds.
 fn parts(roll: &DamageRoll, bonus: &str) -> Vec<String> {
-    let faces = roll.fell.as_ref();
-    let faces = faces.map(|faces| faces.iter().map(u16::to_string).collect::<Vec<_>>());
-    let fell = match (faces.map(|faces| faces.join(" ")), roll.typed_total) {
+    let faces = roll.fell.as_ref().map(|faces| joined(faces, " "));
+    let fell = match (faces, roll.typed_total) {
         (None, _) => Some(format!("{}: all dice at maximum", roll.dice)),
         (Some(_), Some(total)) => Some(format!("{}: total {total}", roll.dice)),
         (Some(faces), None) => (!faces.is_empty()).then(|| format!("{}: {faces}", roll.dice)),
@@ -107,14 +106,6 @@ fn stopped(armour: &Armour, amount: i64) -> String {
         (kept, 0) => format!("-{kept} armour"),
         (kept, pierced) => format!("-{kept} armour, {pierced} pierced"),
     }
-}
-
-/// ` (a, b)`; empty for none.
-fn listed(parts: &[String]) -> String {
-    if parts.is_empty() {
-        return String::new();
-    }
-    format!(" ({})", parts.join(", "))
 }
 
 /// The dice of damage with who rolled each: `1d8+4: 5 typed`; `None` if none were rolled.

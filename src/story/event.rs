@@ -1,8 +1,7 @@
 //! Events of an act in words.
 
 mod campaign;
-mod counter;
-pub(super) mod each;
+pub(super) mod counter;
 pub(super) mod fight;
 mod person;
 

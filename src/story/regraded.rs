@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::contest::contest;
 use super::roll::{name, shifted_how};
 use super::sentence::{Kept, Piece, Sentence};
+use crate::campaign::plural::joined;
 use crate::campaign::{Change, Contest, Roll};
 use crate::game::Game;
 use crate::game::words::{dice, grade_of, outcome, verdict};
@@ -72,9 +73,8 @@ pub(super) fn words(game: &Game, entry: u64, change: &Change<Arc<Contest>>) -> S
     let mut out = format!("{what}: {how}, ");
     let again = rolled_again([from, to]);
     if !again.is_empty() {
-        let pairs: Vec<String> = again.iter().map(|pair| dice(game, pair)).collect();
-        let last = dice(game, &now.dice);
-        let _ = write!(out, "rerolled {}; {last}, ", pairs.join(", "));
+        let pairs = joined(again.iter().map(|pair| dice(game, pair)), ", ");
+        let _ = write!(out, "rerolled {pairs}; {}, ", dice(game, &now.dice));
     }
     out.push_str(&outcome(game, now));
     if let Some(won) = verdict(to) {

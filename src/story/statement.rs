@@ -7,6 +7,7 @@ pub(crate) use person::{check, pending};
 use super::sentence::{BY_THE_GM, Kept, Sentence, To};
 use super::{damage, event};
 use crate::campaign::Event;
+use crate::campaign::plural::{around, joined};
 use crate::campaign::statement::{Named, Statement, Text};
 use crate::game::Game;
 use crate::game::words::{self, LISTED};
@@ -20,10 +21,10 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
         Statement::Event { at, who, round } => event::words(game, (who, *round), events, *at),
         Statement::Forced => console(BY_THE_GM.to_owned()),
         Statement::SetAside(faces) => {
-            console(format!("set aside, not needed: {}", listed(faces, " ")))
+            console(format!("set aside, not needed: {}", joined(faces, " ")))
         }
         Statement::ByPlayers(whose) => {
-            console(format!("dice from the phone of {}", listed(whose, ", ")))
+            console(format!("dice from the phone of {}", joined(whose, ", ")))
         }
         Statement::DamageRolled(roll) => damage::rolled(roll).into(),
         Statement::Person(who, statement) => person::words(game, who, statement),
@@ -46,8 +47,8 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             left,
             ways,
         } => {
-            let colon = if what.is_empty() { "" } else { ": " };
-            let said = Sentence::about(who, format!(" takes a {action}{colon}{what}"));
+            let what = around(": ", what, "");
+            let said = Sentence::about(who, format!(" takes a {action}{what}"));
             let left = left.as_deref().map(|left| rest(ways, left));
             let to = if *known { To::Own } else { To::Gm };
             said.kept(Kept::Cost, left.unwrap_or_default(), "").to(to)
@@ -60,7 +61,7 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             let to = if attacks { To::Gm } else { To::Own };
             Sentence::about(who, format!(" uses {power}")).to(to)
         }
-        Statement::MayInterrupt(who) => console(format!("may interrupt: {}", listed(who, ", "))),
+        Statement::MayInterrupt(who) => console(format!("may interrupt: {}", joined(who, ", "))),
         Statement::Imported {
             from,
             people,
@@ -75,7 +76,7 @@ pub fn sentence_of(game: &Game, statement: &Statement, events: &[Event]) -> Sent
             ],
         )
         .into(),
-        Statement::Ran(ran) => event::each::ran(ran),
+        Statement::Ran(ran) => event::counter::ran(ran),
         Statement::Public(text) => {
             let said = Sentence::default().kept(Kept::Cost, "for the players: ", "");
             said.with(text.to_string()).to(To::Players)
@@ -97,16 +98,10 @@ fn remark(game: &Game, who: Option<&Named>, id: &Text, about: &Text) -> Sentence
     said.to(remark.map_or(To::Gm, |remark| remark.to))
 }
 
-fn listed<T: ToString>(each: &[T], between: &str) -> String {
-    let each: Vec<String> = each.iter().map(T::to_string).collect();
-    each.join(between)
-}
-
 /// `; left: S|2Q R`.
 fn rest(ways: &[Vec<(Text, u32)>], left: &[(Text, u32)]) -> String {
-    let ways = Some(words::ways(ways)).filter(|ways| !ways.is_empty());
     let left = left.iter().map(|kind| words::ways(&[vec![kind.clone()]]));
-    match listed(&ways.into_iter().chain(left).collect::<Vec<_>>(), " ") {
+    match joined([words::ways(ways)].into_iter().chain(left), " ") {
         none if none.is_empty() => "; nothing is left".to_owned(),
         left => format!("; left: {left}"),
     }
@@ -126,9 +121,8 @@ fn imported(from: &str, kinds: [(&Vec<Text>, &str, &str); 3]) -> String {
         let count = names.len();
         let kind = if count == 1 { one } else { several };
         let more = if count > LISTED { ", ..." } else { "" };
-        let names = listed(&names[..count.min(LISTED)], ", ");
+        let names = joined(&names[..count.min(LISTED)], ", ");
         format!("{count} {kind} ({names}{more})")
     });
-    let parts: Vec<String> = parts.collect();
-    format!("imported from {from}: {}", parts.join(", "))
+    format!("imported from {from}: {}", joined(parts, ", "))
 }

@@ -7,10 +7,11 @@ use super::contest::{contest, whom};
 use super::damage::Damage;
 use super::event;
 use super::regraded::Recount;
-use super::sentence::{Said, Sentence, To, Weight};
+use super::sentence::{BY_THE_GM, Said, Sentence, To, Weight};
 use super::several::together;
 use super::statement::person::calls;
 use super::statement::sentence_of;
+use crate::campaign::plural::joined;
 use crate::campaign::statement::{PersonStatement, Statement};
 use crate::campaign::{Attack, Contest, Entry, Event, PersonChange};
 use crate::game::Game;
@@ -136,6 +137,23 @@ struct Lead<'c> {
     before: Option<i64>,
 }
 
+impl<'c> Lead<'c> {
+    /// `None` for a roll that is no attack.
+    fn of(
+        at: usize,
+        contest: &'c Contest,
+        of: Option<Recounted>,
+        before: Option<i64>,
+    ) -> Option<Self> {
+        Some(Self {
+            at,
+            roll: RollTold { contest, of },
+            attack: contest.attack.as_ref()?,
+            before,
+        })
+    }
+}
+
 impl<'c> Act<'_, 'c> {
     /// The roll that a statement tells.
     fn roll(&self, at: usize) -> Option<&'c Contest> {
@@ -150,14 +168,6 @@ impl<'c> Act<'_, 'c> {
 
     /// The new result of an earlier attack, or else the first attack.
     fn lead(&self) -> Option<Lead<'c>> {
-        let lead = |at, contest: &'c Contest, of, before| {
-            Some(Lead {
-                at,
-                roll: RollTold { contest, of },
-                attack: contest.attack.as_ref()?,
-                before,
-            })
-        };
         let earlier = |at: usize| {
             let Event::Regraded(entry, change) = self.said[at].event(self.events)? else {
                 return None;
@@ -166,7 +176,7 @@ impl<'c> Act<'_, 'c> {
             let how = Recount::of(change)?.how(self.game, [from, to])?;
             let of = Some(Recounted { entry: *entry, how });
             let hit = from.attack.as_ref().and_then(|attack| attack.hit.as_ref());
-            lead(at, to, of, hit.map(|hit| hit.damage))
+            Lead::of(at, to, of, hit.map(|hit| hit.damage))
         };
         let mut all = 0..self.said.len();
         all.find_map(earlier).or_else(|| self.next_attack(0))
@@ -174,15 +184,7 @@ impl<'c> Act<'_, 'c> {
 
     /// The first attack of the act itself from this statement on.
     fn next_attack(&self, from: usize) -> Option<Lead<'c>> {
-        (from..self.said.len()).find_map(|at| {
-            let contest = self.roll(at)?;
-            Some(Lead {
-                at,
-                roll: RollTold { contest, of: None },
-                attack: contest.attack.as_ref()?,
-                before: None,
-            })
-        })
+        (from..self.said.len()).find_map(|at| Lead::of(at, self.roll(at)?, None, None))
     }
 
     /// An act with an attack. What is stated before an attack explains it, and what is stated up to the next roll or turn
@@ -340,4 +342,20 @@ impl<'c> Act<'_, 'c> {
             _ => self.weight(at),
         }
     }
+}
+
+/// All statements of an act in one sentence.
+#[must_use]
+pub fn said(game: &Game, said: &[Statement], events: &[Event]) -> String {
+    let told = told(game, said, events, None);
+    let forced = told.contains(&Told::Forced);
+    let each = told.into_iter().filter_map(|one| match one {
+        Told::Roll(roll) => Some(roll.words(game)),
+        Told::Said(said) => Some(said.words.to_string()),
+        Told::Forced => None,
+    });
+    joined(
+        [&*joined(each, "; "), if forced { BY_THE_GM } else { "" }],
+        " ",
+    )
 }

@@ -5,6 +5,7 @@ use jiff::tz::TimeZone;
 
 use super::{Ink, Line, level};
 use crate::campaign::Campaign;
+use crate::campaign::plural::{around, joined};
 use crate::game::Game;
 use crate::play::fights::title;
 use crate::system;
@@ -113,9 +114,9 @@ pub(crate) fn clocks(campaign: &Campaign) -> Line {
 fn aside(campaign: &Campaign) -> String {
     let others = campaign.fights.iter();
     let others = others.filter(|fight| fight.paused && Some(fight.id) != campaign.current);
-    let titles: Vec<_> = others.map(|fight| title(fight)).collect();
-    match titles.join(", ") {
-        none if none.is_empty() => none,
-        titles => format!("paused: {titles}"),
-    }
+    around(
+        "paused: ",
+        &joined(others.map(|fight| title(fight)), ", "),
+        "",
+    )
 }

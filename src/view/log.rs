@@ -1,25 +1,24 @@
 //! The log as a play-by-play: what was rolled and done, newest last.
 
-mod people;
 mod reading;
 mod rolls;
 mod row;
-mod sentence;
 mod window;
 
 use std::sync::Arc;
 
 use super::line::wrap;
 use super::{Ink, Line, Outcome};
+use crate::campaign::plural::or;
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{
     CampaignChange, Change, Contest, Entries, Entry, Event, FightChange, Named, Side, Statement,
 };
 use crate::story::{self, BY_THE_GM, Beat, Recount, RollTold, Said, Told, Weight};
 pub use reading::Reading;
+use reading::put;
 use rolls::Rolls;
 use row::{INDENT, Row, Start};
-use sentence::put;
 pub(crate) use window::Window;
 
 /// How many entries are searched for the beginning of the round.
@@ -133,18 +132,16 @@ fn round_begun(entry: &Entry) -> Option<u32> {
 /// The sentences of an entry that the log does not show.
 fn passed_over(reading: Reading<'_>, entry: &Entry) -> Line {
     let told = story::told(reading.game, &entry.said, &entry.events, None);
+    let each = told.iter().filter_map(|told| detail(reading, told));
+    Line::joined(each, (Ink::Dim, "; "))
+}
+
+/// A sentence that the log does not show.
+fn detail(reading: Reading<'_>, told: &Told<'_>) -> Option<Line> {
+    let Told::Said(said) = told else { return None };
     let mut line = Line::new();
-    for told in told {
-        if let Told::Said(said) = told
-            && said.weight == Weight::Detail
-        {
-            if !line.is_empty() {
-                line.push(Ink::Dim, "; ");
-            }
-            put(reading, &mut line, &said.words.pieces, Ink::Plain);
-        }
-    }
-    line
+    put(reading, &mut line, &said.words.pieces, Ink::Plain);
+    Some(line).filter(|_| said.weight == Weight::Detail)
 }
 
 /// The day of an entry, if it differs from the day of the previous one.
@@ -152,15 +149,6 @@ fn day(reading: Reading<'_>, entry: &Entry) -> Option<String> {
     let before = reading.history.entry(entry.number.checked_sub(1)?)?;
     let today = (reading.days)(entry.at);
     (today != (reading.days)(before.at)).then_some(today)
-}
-
-/// The text of the heading above an entry.
-fn heading(reading: Reading<'_>, entry: &Entry, title: &str) -> Line {
-    let undone = reading.is_undone(entry);
-    let mark = if undone { " [undone]" } else { "" };
-    let mut line = Line::of(Ink::Strong, format!("{title}{mark}"));
-    line.struck = undone;
-    line
 }
 
 /// The time of an entry and the marks before its text.
@@ -218,10 +206,9 @@ impl<'a> Telling<'a> {
 
     /// A row of its own.
     fn begin(&mut self, text: Line) -> Row {
-        match self.first.take() {
-            Some(marks) => Row::first(marks, text),
-            None => Row::new(Start::Next, text),
-        }
+        let mut row = Row::new(Start::Next, text);
+        row.before = self.first.take().unwrap_or(row.before);
+        row
     }
 
     fn all(mut self) -> Vec<Row> {
@@ -272,10 +259,7 @@ impl<'a> Telling<'a> {
             }
             // The turn order has its own pane.
             Some(Beat::FightBegins(fight, _)) => {
-                let name = match fight.name.as_str() {
-                    "" => "the fight begins",
-                    name => name,
-                };
+                let name = or(&fight.name, "the fight begins");
                 let round = round_begun(self.entry).unwrap_or(1);
                 self.heading(&format!("{name} · round {round}"));
                 self.begins = true;
@@ -296,8 +280,11 @@ impl<'a> Telling<'a> {
 
     fn heading(&mut self, title: &str) {
         self.before = None;
-        let title = heading(self.reading, self.entry, title);
-        self.out.push(Row::new(Start::Rule, title));
+        let undone = self.reading.is_undone(self.entry);
+        let mark = if undone { " [undone]" } else { "" };
+        let mut line = Line::of(Ink::Strong, format!("{title}{mark}"));
+        line.struck = undone;
+        self.out.push(Row::new(Start::Rule, line));
     }
 
     /// Writes a sentence after the one before it, or in a row of its own.
@@ -393,12 +380,10 @@ pub(super) fn details(reading: Reading<'_>, entry: &Entry) -> Vec<Line> {
             Told::Roll(RollTold { contest, .. }) if contest.attack.is_some() => {
                 out.extend(rolls.of_attack(contest));
             }
-            Told::Said(said) if said.weight == Weight::Detail => {
-                let mut line = Line::new();
-                put(reading, &mut line, &said.words.pieces, Ink::Plain);
-                out.push(Row::new(Start::Next, line));
+            told => {
+                let line = detail(reading, &told);
+                out.extend(line.map(|line| Row::new(Start::Next, line)));
             }
-            _ => {}
         }
     }
     let rows = out.into_iter();

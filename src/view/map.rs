@@ -6,6 +6,7 @@ mod grid;
 
 use super::text::clean;
 use super::{Ink, Line};
+use crate::campaign::plural::around;
 use crate::campaign::{Campaign, Character, CharacterId, Zone};
 use crate::game::Game;
 use crate::play::minions;
@@ -93,18 +94,12 @@ pub fn text(campaign: &Campaign, game: &Game) -> String {
 
 /// A zone on a line: `Gate -- Yard, Stair: Ann, Bob`.
 fn line(zone: &ZoneRow) -> String {
-    let mut out = zone.name.clone();
-    if !zone.joins.is_empty() {
-        out = format!("{out} -- {}", zone.joins.join(", "));
-    }
-    let here = zone.told();
-    if !here.is_empty() {
-        out = format!("{out}: {here}");
-    }
-    if !zone.notes.is_empty() {
-        out = format!("{out}; {}", zone.notes);
-    }
-    out
+    let joins = around(" -- ", &zone.joins.join(", "), "");
+    let (here, notes) = (
+        around(": ", &zone.told(), ""),
+        around("; ", &zone.notes, ""),
+    );
+    format!("{}{joins}{here}{notes}", zone.name)
 }
 
 /// Those in a zone who share a name on the map: somebody, or minions with one letter.

@@ -2,7 +2,6 @@
 //! secret, so that anything not considered stays with the GM. The present decides who is hidden:
 //! hiding a character also removes it from earlier log lines, and revealing it restores them.
 
-mod health;
 mod log;
 mod players_view;
 mod question;
@@ -20,10 +19,10 @@ use crate::play::fight::FightTable;
 use crate::play::minions::{FightRow, called, fallen_last};
 use crate::sheet::{PLAYERS, facts};
 
-pub use health::Health;
 pub use log::{Kind, PublicLine};
 pub use question::{Answer, Question, Replying, Seat, Taken};
 
+pub use players_view::Health;
 use players_view::PlayersView;
 
 /// The version of the JSON of [`PublicTable`].
@@ -205,7 +204,7 @@ impl PlayersView<'_> {
                 .map(|fact| (fact.id, fact.of(who).into_owned()))
                 .filter(|(_, text)| who.alias.is_empty() && !text.is_empty())
                 .collect(),
-            health: health::of(self, who),
+            health: self.health(who),
             state: states.first().map(|state| state.name),
             conditions: conditions
                 .filter(|held| !self.game.is_state(held) && known(&held.name))

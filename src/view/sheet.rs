@@ -6,15 +6,14 @@ mod person;
 mod row;
 mod skills;
 mod statuses;
-mod writer;
 
 use super::Line;
 use super::log::Reading;
 use crate::campaign::{Character, Skill};
 use crate::lang::line::quoted;
-use writer::{Section, Sheet};
 
 pub use row::{Change, Edits, Field, Row};
+use row::{Section, Sheet};
 
 /// The sheet of a character, laid out for `columns`.
 #[must_use]

@@ -9,6 +9,7 @@ use super::public::{Health, Kind, Person, Place, PublicLine, PublicTable};
 use super::text::{clip, width};
 use super::{Ink, Line, level};
 use crate::campaign::Side;
+use crate::campaign::plural::joined;
 
 /// How many cells a health bar has.
 const BAR: usize = 10;
@@ -39,10 +40,8 @@ fn spread(left: Line, right: Line, columns: usize) -> Line {
 pub(crate) fn turn(table: &PublicTable, columns: usize, large: bool) -> Line {
     let name = table.acting.as_deref().unwrap_or("The game master");
     let name = name.to_uppercase();
-    let next = match table.next.as_slice() {
-        [] => String::new(),
-        next => format!("then {}", next.join(", ")),
-    };
+    let then = if table.next.is_empty() { "" } else { "then " };
+    let next = format!("{then}{}", table.next.join(", "));
     let apart = letters_apart(&name);
     let fits = width(&apart) + width(&next) + 8 <= columns;
     let name = format!("▶ {}", if large && fits { apart } else { name });
@@ -61,11 +60,8 @@ pub(crate) fn turn(table: &PublicTable, columns: usize, large: bool) -> Line {
 /// The name with spaces between letters and wider gaps between words, the largest a terminal can
 /// write.
 fn letters_apart(name: &str) -> String {
-    let words = name.split_whitespace().map(|word| {
-        let letters: Vec<&str> = word.graphemes(true).collect();
-        letters.join(" ")
-    });
-    words.collect::<Vec<_>>().join("   ")
+    let words = name.split_whitespace();
+    joined(words.map(|word| joined(word.graphemes(true), " ")), "   ")
 }
 
 /// The public clocks: `High tide ██░░░░ 2/6`.

@@ -3,6 +3,7 @@
 use super::hand::{Hand, Roller};
 use super::kept::Request;
 use super::question::{Entrant, Goal, Known, Purpose, Question, StopsFor, Throw, rolls_own_dice};
+use crate::campaign::plural::joined;
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
 use crate::game::{Refusal, Why};
@@ -92,8 +93,7 @@ impl Roller<'_> {
         if self.hand.console {
             return;
         }
-        let faces = typed.iter().map_while(|face| *face);
-        let faces: Vec<String> = faces.map(|face| face.to_string()).collect();
+        let faces: Vec<u16> = typed.iter().map_while(|face| *face).collect();
         if faces.is_empty() && missing && !self.takes_unnamed(who) {
             // The console rolls these in any case: what is typed is for later dice.
             return;
@@ -103,7 +103,8 @@ impl Roller<'_> {
             return;
         };
         if !faces.is_empty() {
-            self.hand.so_far.push(format!("{} {name}", faces.join(" ")));
+            let faces = joined(&faces, " ");
+            self.hand.so_far.push(format!("{faces} {name}"));
         }
         if missing {
             let whose = who.map(|who| format!(" of {}", self.table.campaign.name_of(who)));

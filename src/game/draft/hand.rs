@@ -3,8 +3,7 @@
 use std::collections::VecDeque;
 use std::mem::take;
 
-use super::kept::{Kept, Request};
-use super::pile::{Pile, check_hits, no_hits, shown};
+use super::kept::{Kept, Pile, Request, check_hits, no_hits, shown};
 use super::question::{Given, Known, Question, StopsFor, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die, Expression};

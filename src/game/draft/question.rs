@@ -1,6 +1,7 @@
 //! The questions that a line asks the players before it is carried out, and their answers.
 
-use super::pile::{Pile, check_hits};
+use super::kept::{Pile, check_hits};
+use crate::campaign::plural::joined;
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::{Die, Expression};
 use crate::game::{OWN_DICE, PLAYERS, Refusal};
@@ -177,7 +178,7 @@ impl Throw {
             (count, die) => format!("{count}{die}"),
         };
         let groups = self.dice.chunk_by(|one, other| one == other);
-        groups.map(group).collect::<Vec<_>>().join(" + ")
+        joined(groups.map(group), " + ")
     }
 
     /// The dice already rolled for this line, in rolling order, each name once for those that follow each other:
@@ -192,8 +193,7 @@ impl Throw {
                 Shows::Hits(hits) => format!("{hits} hits"),
                 Shows::Total(total) => format!("{total} in total"),
             });
-            let all: Vec<String> = all.collect();
-            format!("{} {}", name.unwrap_or("nobody's"), all.join(" "))
+            format!("{} {}", name.unwrap_or("nobody's"), joined(all, " "))
         });
         words.collect()
     }
@@ -232,10 +232,8 @@ impl Throw {
             .map(|shows| (Some(self.name.clone()), shows));
         let all = self.given.iter().cloned().chain(now);
         let all = all.chain(self.to_come.iter().cloned());
-        let dice: Vec<String> = all
-            .map(|(name, shows)| die(name.as_deref(), &shows))
-            .collect();
-        Ok(format!("{} = {}", line.trim_end(), dice.join(" ")))
+        let dice = all.map(|(name, shows)| die(name.as_deref(), &shows));
+        Ok(format!("{} = {}", line.trim_end(), joined(dice, " ")))
     }
 
     /// Checks that typed dice are what is asked for, or fewer.

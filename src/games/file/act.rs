@@ -5,13 +5,13 @@ use super::fields::L;
 use super::lines::{Cast, Given, run};
 use super::schema::{self, File, Who};
 use super::scope::Person;
-use super::written::said;
-use crate::campaign::{CharacterId, Event, PendingCheck, Refill};
+use super::text::said;
+use crate::campaign::plural::around;
+use crate::campaign::{CharacterId, Event, Refill};
 use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
-use crate::game::who::character;
-use crate::game::{Args, Draft, Game, Preview, Refusal, Remark, Table};
+use crate::game::{Args, Draft, Game, Refusal, Remark, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
@@ -45,13 +45,8 @@ impl Declared for Act {
             None if !self.words.is_empty() => return Err(args.missing(&self.choices())),
             _ => None,
         };
-        let number = match self.row.number {
-            Some((least, most)) => args.number("a number", least, most)?,
-            None => None,
-        };
-        if let (Some(_), None) = (self.row.number, number) {
-            return Err(args.missing("a number"));
-        }
+        let count = |(least, most)| args.count("a number", least, most);
+        let number = self.row.number.map(count).transpose()?;
         let quoted = |(item, _): &(Item<Candidates>, &[Word])| {
             item.kind().is_some_and(|kind| matches!(kind, Kind::Quoted))
         };
@@ -92,10 +87,8 @@ impl Declared for Act {
             }
         }
         for (who, _) in people.iter().filter(|_| self.says.is_empty()) {
-            let did = match &note {
-                Some(note) => format!("{}: {note}", self.row.name),
-                None => self.row.name.to_string(),
-            };
+            let note = around(": ", note.as_deref().unwrap_or_default(), "");
+            let did = format!("{}{note}", self.row.name);
             draft.state(match who {
                 Some(who) => DOES.by(draft.named(*who), &did),
                 None => HAPPENS.about(&did),
@@ -116,16 +109,6 @@ impl Declared for Act {
             noted(draft, note);
         }
         Ok(())
-    }
-
-    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
-        let said = format!("'{}' rolls nothing that has odds", self.row.name);
-        Err(Refusal::rule(args.verb.span, said))
-    }
-
-    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-        let said = format!("'{}' rolls nothing", self.row.name);
-        Err(Refusal::rule(args.verb.span, said))
     }
 
     fn tries(&self, [who, other]: [&str; 2], _: &str) -> Vec<String> {
@@ -213,42 +196,35 @@ impl Act {
 
     /// Who acts, and on whom.
     fn people(&self, table: Table<'_>, args: &Args<'_>) -> Result<People, Refusal> {
-        let single = args.items().filter_map(|(item, words)| {
-            let is = item.kind().is_some_and(|kind| matches!(kind, Kind::Name));
-            words.first().filter(|_| is)
-        });
-        let single: Vec<&Word> = single.collect();
-        let find = |word: &Word| Ok::<_, Refusal>((character(table, word)?, word.span));
+        let some = |(who, span)| (Some(who), span);
         let acting = || {
             let acting = table.campaign.acting();
             let acting = acting.ok_or_else(|| args.missing("a character's name"))?;
             Ok::<_, Refusal>((Some(acting), args.verb.span))
         };
-        let some = |(who, span)| (Some(who), span);
-        let (who, target) = match (self.row.who, self.row.target, single.as_slice()) {
-            (Who::Many, _, rest) => {
-                let named = args.named(table)?;
-                let people = match (named.as_slice(), table.campaign.acting()) {
-                    ([], None) => {
-                        let all = on_players_side(table).into_iter();
-                        all.map(|who| (Some(who), args.verb.span)).collect()
-                    }
-                    ([], Some(_)) => vec![acting()?],
-                    _ => named.into_iter().map(some).collect(),
-                };
-                (people, rest.first().copied())
-            }
-            (Who::Nobody, _, rest) => (vec![(None, args.verb.span)], rest.first().copied()),
-            (Who::One, false, [only, ..]) => (vec![some(find(only)?)], None),
-            (Who::One, true, [who, target, ..]) => (vec![some(find(who)?)], Some(*target)),
-            (Who::One, true, [target]) => (vec![acting()?], Some(*target)),
-            (Who::One, _, []) => (vec![acting()?], None),
+        let many = match self.row.who {
+            Who::Many => args.named(table)?,
+            Who::One | Who::Nobody => Vec::new(),
         };
-        let target = target.map(find).transpose()?;
+        let mut names = args.names(table)?.into_iter();
+        let target = if self.row.target {
+            names.next_back()
+        } else {
+            None
+        };
+        let people = match (self.row.who, many.as_slice(), table.campaign.acting()) {
+            (Who::Nobody, ..) => vec![(None, args.verb.span)],
+            (Who::Many, [], None) => {
+                let all = on_players_side(table).into_iter();
+                all.map(|who| (Some(who), args.verb.span)).collect()
+            }
+            (Who::Many, [_, ..], _) => many.into_iter().map(some).collect(),
+            _ => vec![names.next().map_or_else(acting, |one| Ok(some(one)))?],
+        };
         if self.row.target && target.is_none() {
             return Err(args.missing("whom: a character's name"));
         }
-        Ok((who, target))
+        Ok((people, target))
     }
 
     /// Checks what is needed, and takes what it costs.

@@ -1,13 +1,16 @@
-//! What builds a game: checks formulas, texts and lines at their places, and collects what is wrong with them.
+//! What makes a game of a file: it checks formulas, texts and lines at their places, and collects what is wrong with
+//! them.
 
 use super::fields::{F, L, Reserved, T};
-use super::names::Place;
-use super::schema::File;
-use super::source::Source;
-use super::text::{Map, Text, Wrong};
+use super::kept::keep;
+use super::names::{Place, unknown};
+use super::schema::{At, File, Kind, Rolled, Stat, Verb};
+use super::source::{Finding, Loaded, Source};
+use super::text::{Map, Says, Text, Written};
 use super::weight::Weights;
-use super::written::{Says, Written};
+use crate::game::Game;
 use crate::rules::formula::Formula;
+use crate::verbs::{gives_way, verbs};
 
 /// Builds a game while it collects what is wrong.
 pub(super) struct Builder<'s> {
@@ -17,14 +20,10 @@ pub(super) struct Builder<'s> {
 }
 
 impl Builder<'_> {
-    pub(super) fn wrong(&mut self, text: &Text, (at, what): Wrong) {
-        self.source.wrong(text, at, what);
-    }
-
     /// Finds fault with what a text says at its place.
     pub(super) fn check<V: Says>(&mut self, one: &Written<V>, place: Place<'_>) {
-        if let Some((at, what)) = one.wrong() {
-            self.source.wrong(&one.text, *at, what.clone());
+        if let Some(wrong) = one.wrong() {
+            self.source.wrong_at(&one.text, wrong.clone());
         }
         for formula in one.get().map_or_else(Vec::new, V::formulas) {
             self.check_formula(&one.text, formula, place);
@@ -37,7 +36,7 @@ impl Builder<'_> {
             self.source.wrong_word(text, &name, why);
         }
         if let Some(why) = self.weights.wrong(formula) {
-            self.wrong(text, (0, why));
+            self.source.wrong(text, why);
         }
     }
 
@@ -53,7 +52,8 @@ impl Builder<'_> {
 
     pub(super) fn check_lines(&mut self, all: &[L], place: Place<'_>, note: bool) {
         if let (count @ 21.., Some(first)) = (all.len(), all.first()) {
-            self.wrong(&first.text, (0, format!("{count} lines; at most 20")));
+            let what = format!("{count} lines; at most 20");
+            self.source.wrong(&first.text, what);
         }
         for line in all {
             self.check(line, place);
@@ -79,7 +79,7 @@ impl Builder<'_> {
             (text_of && !note, "{text}", "there is no note here"),
         ] {
             if is_wrong {
-                self.source.wrong_word(&written.text, word, what.to_owned());
+                self.source.wrong_word(&written.text, word, what);
             }
         }
         if let Some((name, why)) = self.file.slip(line) {
@@ -116,7 +116,276 @@ impl Builder<'_> {
     pub(super) fn reserved(&mut self, beside: &Text, name: &str, part: Reserved) {
         if part.is_some() {
             let what = format!("`{name}`: reserved, this gmscreen does not play it yet");
-            self.wrong(beside, (0, what));
+            self.source.wrong(beside, what);
         }
+    }
+}
+
+/// Fills in what verbs roll like others.
+fn same_rolls(file: &mut File, source: &mut Source<'_>) {
+    let known: Vec<Rolled> = file.rolling().map(|(_, rolled)| rolled.clone()).collect();
+    for verb in &mut file.verbs {
+        let Some(verb) = verb.rolls_mut().filter(|verb| !verb.like.is_empty()) else {
+            continue;
+        };
+        let is = |other: &&Rolled| other.name.is(&verb.like);
+        match known.iter().find(is) {
+            Some(other) if other.like.is_empty() => verb.take_from(other),
+            Some(_) => source.wrong(&verb.like, "that verb is like another itself"),
+            None => {
+                let names = known.iter().map(|other| &other.name);
+                source.wrong(&verb.like, unknown("verb that rolls", &verb.like, names));
+            }
+        }
+    }
+}
+
+/// Spells the names that the console compares with others as they are declared.
+fn same_names(file: &mut File) {
+    let kinds = &file.harm.kinds;
+    let traits = file.attacks.traits.iter_mut().map(|row| &mut row.kind);
+    for kind in traits.chain(&mut file.harm.past) {
+        kind.spell(kinds.iter());
+    }
+    let verbs = file.verbs.iter().filter_map(Verb::rolls);
+    for name in file.modifiers.iter_mut().flat_map(|row| &mut row.verbs) {
+        name.spell(verbs.clone().map(|(_, rolled)| &rolled.name));
+    }
+}
+
+/// The verbs and pages of the file, or what is wrong with it.
+///
+/// # Errors
+/// Returns the findings, in the order of the file.
+pub(super) fn build(source: &str, mut file: File) -> Result<Loaded, Vec<Finding>> {
+    let mut source = Source::new(source);
+    same_rolls(&mut file, &mut source);
+    same_names(&mut file);
+    let file: &'static File = keep(file);
+    let mut builder = Builder {
+        source,
+        file,
+        weights: Weights::new(file),
+    };
+    check_limits(file, &mut builder.source);
+    builder.check_characters();
+    for (text, why) in builder.weights.wrong_numbers() {
+        builder.source.wrong(text, why);
+    }
+    let grades = builder.grades();
+    let modifiers = builder.rows_of_modifiers();
+    let verbs = builder.verbs(modifiers, grades);
+    let game = builder.game(grades, verbs, modifiers);
+    let warnings = builder.source.finish()?;
+    let names = file.verbs.iter().flat_map(Verb::names);
+    let places = names.map(|name| (&**name, builder.source.place(name)));
+    let places = places.collect();
+    Ok(Loaded {
+        game: keep(game),
+        warnings,
+        verbs: places,
+    })
+}
+
+impl Builder<'_> {
+    /// Checks what characters consist of and what happens to them.
+    pub(super) fn check_characters(&mut self) {
+        let file = self.file;
+        let alone = Place::alone();
+        for stat in &file.stats {
+            self.check_all([&stat.unset, &stat.formula], alone);
+            self.check(&stat.modifier, alone.and(&["it"]));
+        }
+        for track in &file.tracks {
+            self.check_all([&track.max, &track.limit], alone);
+            self.check_all(track.refill.values(), Place::naming(&["it", "max"]));
+        }
+        let rated = alone.and(&["ranks", "stat"]);
+        self.check_all([&file.skills.value, &file.skills.missing], rated);
+        self.check_all(file.checks.values(), alone);
+        for state in &file.states {
+            self.check(&state.when, Place::default());
+            if !state.counted.is_empty() {
+                self.known_track(&state.counted);
+            }
+        }
+        self.check_all(file.penalties.values(), Place::default());
+        if !file.luck.track.is_empty() {
+            self.known_track(&file.luck.track);
+        }
+        self.check_harm();
+        self.check_conditions();
+        self.check_attacks();
+        self.check_modifiers();
+        self.check_hooks();
+    }
+
+    fn check_harm(&mut self) {
+        let harm = &self.file.harm;
+        let suffers = Place::naming(&["amount", "kind", "ap"]);
+        self.check_all([&harm.takes, &harm.heals], suffers);
+        for kind in &harm.past {
+            self.source.known("kind of damage", kind, harm.kinds.iter());
+        }
+        if !harm.track.is_empty() {
+            self.known_track(&harm.track);
+            for track in &harm.absorbs {
+                self.known_track(track);
+            }
+            self.check_all([&harm.down, &harm.dead, &harm.revives], Place::alone());
+        }
+    }
+
+    fn check_conditions(&mut self) {
+        let counted = Place::naming(&["n"]);
+        let changed = Place::alone().and(&["it", "n"]);
+        let ends = Place::naming(&["n", "harmed", "healed", "was"]);
+        for one in &self.file.conditions {
+            self.check_all([&one.add, &one.attacks, &one.against], counted);
+            self.check_all(one.rolls.values(), counted);
+            self.check_all(one.stats.values(), changed);
+            self.check(&one.ends, ends);
+            for lines in [&one.start, &one.turn_start, &one.turn_end] {
+                self.check_lines(lines, counted, false);
+            }
+        }
+    }
+
+    fn check_modifiers(&mut self) {
+        let file = self.file;
+        let attacks = file.rolling().filter(|(kind, _)| *kind == Kind::Attack);
+        let attacks: Vec<_> = attacks.map(|(_, rolled)| &rolled.name).collect();
+        for row in &file.modifiers {
+            self.reserved(&row.word, "action", row.action);
+            let mut verbs = row.verbs.iter();
+            let place = Place::roll(verbs.any(|verb| attacks.iter().any(|name| name.is(verb))));
+            self.check(&row.add, place);
+            self.check(&row.when, Place::default());
+            self.check_needs(&row.needs, place);
+            self.check_costs(&row.costs, place);
+        }
+    }
+
+    /// Checks the traits of attacks, and what is offered beside them.
+    fn check_attacks(&mut self) {
+        let file = self.file;
+        let place = Place::roll(true);
+        for row in &file.attacks.traits {
+            if !row.kind.is_empty() {
+                let kinds = file.harm.kinds.iter();
+                self.source.known("kind of damage", &row.kind, kinds);
+            }
+            self.check_all([&row.add, &row.when], place);
+            self.check_costs(&row.costs, place);
+        }
+        for power in &file.attacks.powers {
+            self.check(&power.line, Place::default());
+            self.check(&power.when, Place::default());
+        }
+    }
+
+    /// Checks lines that run when something happens.
+    fn check_hooks(&mut self) {
+        let file = self.file;
+        for hook in &file.on {
+            let mut place = Place::default();
+            match &hook.at {
+                At::Harmed | At::Healed => place.more = &["harmed", "healed", "was"],
+                At::Enters(state) | At::Leaves(state) => {
+                    self.source.known("state", state, file.state_names());
+                }
+                At::Full(name) | At::Emptied(name) => {
+                    // A clock may also be made in play.
+                    let clocks = file.clocks.iter().map(|clock| &clock.name);
+                    let known = file.track_names().chain(clocks);
+                    self.source.known("track or clock", name, known);
+                    place.nobody = file.track(name).is_none();
+                }
+                _ => {}
+            }
+            self.check(&hook.when, place);
+            self.check_lines(&hook.does, place, false);
+        }
+    }
+}
+
+/// A game with only the commands that every game has.
+static NO_GAME: Game = Game::PLAIN;
+
+/// Finds lists that are too long, names that stand twice, and names that are taken.
+fn check_limits(file: &File, source: &mut Source<'_>) {
+    let id = file.id.as_bytes();
+    let plain = |byte: &u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-';
+    if id.is_empty() || !id.iter().all(plain) {
+        let what = "the id has small letters, digits and - only";
+        source.wrong(&file.id, what);
+    }
+    if file.name.trim().is_empty() {
+        source.wrong(&file.name, "a game needs a name");
+    }
+    for (count, most, what) in [
+        (file.stats.len(), 100, "stats"),
+        (file.tracks.len(), 50, "tracks"),
+        (file.conditions.len(), 200, "conditions"),
+        (file.modifiers.len(), 100, "modifiers"),
+        (file.verbs.len(), 40, "verbs"),
+        (file.states.len(), 50, "states"),
+        (file.columns.len(), 20, "columns"),
+        (file.keep.len(), 20, "items of `keep`"),
+        (file.grades.len(), 20, "grades"),
+    ] {
+        if count > most {
+            source.wrong(&file.name, format!("{count} {what}; at most {most}"));
+        }
+    }
+    let stats = file.stats.iter().flat_map(Stat::names);
+    twice(
+        stats.chain(file.tracks.iter().map(|track| &track.id)),
+        source,
+    );
+    twice(file.grades.iter().map(|(grade, _)| grade), source);
+    twice(file.modifiers.iter().map(|row| &row.word), source);
+    twice(file.conditions.iter().map(|row| &row.name), source);
+    twice(file.states.iter().map(|row| &row.name), source);
+    twice(file.attacks.traits.iter().map(|row| &row.word), source);
+    twice(file.harm.kinds.iter(), source);
+    for pair in file.grades.windows(2) {
+        if pair[0].1 < pair[1].1 {
+            let what = "grades stand best first, and this one ranks above the one before it";
+            source.wrong(&pair[1].0, what);
+        }
+    }
+    let names = || file.verbs.iter().flat_map(Verb::names);
+    twice(names(), source);
+    for name in names() {
+        let mut of_every_game = verbs(&NO_GAME).filter(|verb| !gives_way(verb));
+        if of_every_game.any(|verb| verb.is_called(name)) {
+            source.wrong(name, format!("`{name}` is a command of every game"));
+        }
+    }
+    for (_, rolled) in file.rolling() {
+        let lets = rolled.lets.len();
+        if lets > 16 {
+            let what = format!("{lets} names in `let`; at most 16");
+            source.wrong(&rolled.name, what);
+        }
+    }
+    let mut first = file.verbs.iter().filter_map(|verb| verb.names().next());
+    if !first.any(|name| **name == *"check") {
+        let what = "no verb is called `check`, so no check can be called for";
+        source.warn(&file.name, what);
+    }
+}
+
+/// Finds names that stand more than once, ignoring case.
+fn twice<'t>(names: impl Iterator<Item = &'t Text>, source: &mut Source<'_>) {
+    let mut seen: Vec<&str> = Vec::new();
+    for name in names {
+        if name.trim().is_empty() {
+            source.wrong(name, "expected a name");
+        } else if seen.iter().any(|known| known.eq_ignore_ascii_case(name)) {
+            source.wrong(name, format!("`{name}` stands there twice"));
+        }
+        seen.push(name);
     }
 }

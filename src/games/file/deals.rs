@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::schema::{File, Rolled};
 use super::scope::Person;
-use super::written::said;
+use super::text::said;
 use crate::campaign::{Campaign, Character};
 use crate::play::flow::{Deals, Share};
 use crate::rules::amount::How;

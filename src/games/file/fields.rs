@@ -1,9 +1,8 @@
 //! How the parts of a file are declared, and of what their fields are.
 
-use super::dice::Dice;
 use super::line::Line;
-use super::template::{Offer, Template};
-use super::written::Written;
+use super::template::{Dice, Offer, Template};
+use super::text::Written;
 use crate::rules::formula::Formula;
 
 /// A formula: whole numbers over a character and a roll.

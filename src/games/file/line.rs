@@ -1,9 +1,9 @@
 //! Lines of a file: commands with formulas in them.
 
-use super::formula::parse;
 use super::template::Template;
-use super::text::Wrong;
-use super::written::Says;
+use super::text::{Says, Wrong, parse};
+use crate::dice::Expression;
+use crate::lang::line::{Line as Typed, Word};
 use crate::rules::formula::Formula;
 
 /// A command of a file.
@@ -11,22 +11,14 @@ use crate::rules::formula::Formula;
 pub(super) struct Line {
     /// Runs only if it is true.
     pub(super) when: Option<Formula>,
-    command: Template,
+    pub(super) command: Template,
     /// As it is written, for errors.
     pub(super) written: String,
 }
 
-/// What is filled into a line.
-pub(super) struct Filled<'f> {
-    pub(super) who: String,
-    pub(super) target: Option<String>,
-    pub(super) note: Option<String>,
-    pub(super) value: &'f dyn Fn(&Formula) -> Option<i64>,
-}
-
 /// The names of what is filled in.
-const WHO: &str = "who";
-const TARGET: &str = "target";
+pub(super) const WHO: &str = "who";
+pub(super) const TARGET: &str = "target";
 const NOTE: &str = "text";
 
 /// The commands that a line may use.
@@ -85,50 +77,21 @@ impl Says for Line {
 }
 
 impl Line {
-    /// A word of the command, from 0; empty for one that is filled in, and past the end.
-    pub(super) fn word(&self, nth: usize) -> String {
-        let mut words = vec![String::new()];
-        let mut quoted = false;
-        // What is filled in is a word, or stands in a text.
-        for c in self.command.texts().flat_map(str::chars) {
-            quoted ^= c == '"';
-            match c {
-                ' ' if !quoted => words.push(String::new()),
-                '"' => {}
-                c => {
-                    if let Some(word) = words.last_mut() {
-                        word.push(c);
-                    }
-                }
-            }
-        }
-        words.into_iter().nth(nth).unwrap_or_default()
+    /// The words of the command, with some number in place of each formula.
+    pub(super) fn words(&self) -> Vec<Word> {
+        Typed::read(&self.command.with(&|_| Some(2))).words
     }
 
     /// Whether dice stand in it.
     pub(super) fn rolls(&self) -> bool {
-        self.command.texts().any(|text| {
-            let bytes = text.as_bytes();
-            let die =
-                |at: usize| bytes[at] == b'd' && bytes.get(at + 1).is_some_and(u8::is_ascii_digit);
-            let begins = |at: usize| at == 0 || !bytes[at - 1].is_ascii_alphabetic();
-            (0..bytes.len()).any(|at| die(at) && begins(at))
-        })
+        let rolls = |dice: Expression| !dice.missing(&[]).is_empty();
+        let mut words = self.words().into_iter();
+        words.any(|word| Expression::parse(&word.text).is_ok_and(rolls))
     }
 
     /// Whether it needs somebody, a target, or a note.
     pub(super) fn needs(&self) -> [bool; 3] {
         [WHO, TARGET, NOTE].map(|name| self.command.has(name))
-    }
-
-    /// The command with what is filled in; `None` if a number in it is unknown.
-    pub(super) fn fill(&self, with: &Filled<'_>) -> Option<String> {
-        let place = |name: &str| match name {
-            WHO => Some(with.who.clone()),
-            TARGET => with.target.clone(),
-            _ => Some(with.note.clone().unwrap_or_default()),
-        };
-        self.command.filled(&place, with.value)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Lines of a file: commands that follow from a roll or an act, in the same act.
 
 use super::fields::L;
-use super::line::{Filled, Line};
+use super::line::{Line, TARGET, WHO};
 use super::rows::Rows;
 use super::schema::File;
 use super::scope::{Person, asked_of_all};
@@ -158,11 +158,10 @@ pub(super) fn run(
     at: Span,
 ) -> Result<(), Refusal> {
     for line in lines {
-        let done = match filled(draft, cast, line) {
-            Filling::Done(command) => run_one(draft, cast, &command, at),
-            Filling::Unknown => Err(unset(at)),
-            Filling::Skipped => Ok(()),
+        let Some(command) = filled(draft, cast, line, at) else {
+            continue;
         };
+        let done = command.and_then(|command| run_one(draft, cast, &command, at));
         if let Err(refusal) = done
             && !draft.is_forced()
         {
@@ -190,16 +189,17 @@ pub(super) fn run_by_itself(
         return run(draft, cast, lines, Span::default());
     }
     for line in lines {
-        let (command, done) = match filled(draft, cast, line) {
-            Filling::Done(command) => {
-                let done = draft.attempt(|draft| run_one(draft, cast, &command, Span::default()));
+        let at = Span::default();
+        let (command, done) = match filled(draft, cast, line, at) {
+            Some(Ok(command)) => {
+                let done = draft.attempt(|draft| run_one(draft, cast, &command, at));
                 (command, done)
             }
-            Filling::Unknown => {
+            Some(Err(unset)) => {
                 let name = cast.who.map_or("", |who| draft.campaign().name_of(who));
-                (with_name(&line.written, name), Err(unset(Span::default())))
+                (with_name(&line.written, name), Err(unset))
             }
-            Filling::Skipped => continue,
+            None => continue,
         };
         match done {
             Err(stopped) if draft.hand.question.is_some() => return Err(stopped),
@@ -211,10 +211,6 @@ pub(super) fn run_by_itself(
         }
     }
     Ok(())
-}
-
-fn unset(at: Span) -> Refusal {
-    Refusal::by_rule(at, "a number is not set")
 }
 
 /// The word before a roll that is made later.
@@ -292,30 +288,31 @@ fn is_idle(draft: &Draft<'_>, parsed: &Parsed) -> bool {
     }
 }
 
-/// What comes of filling a line.
-enum Filling {
-    Done(String),
-    /// It does not run now.
-    Skipped,
-    /// A number in it is not set.
-    Unknown,
-}
-
-/// The command of a line.
-fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line) -> Filling {
+/// The command of a line; `None` if it does not run now.
+///
+/// # Errors
+/// Returns an error if a number in it is not set.
+fn filled(
+    draft: &Draft<'_>,
+    cast: &Cast<'_>,
+    line: &Line,
+    at: Span,
+) -> Option<Result<String, Refusal>> {
     let (campaign, game) = (draft.campaign(), draft.game());
     let name = |who: CharacterId| quote(game, campaign.name_of(who));
     let value = |formula: &Formula| cast.value(campaign, formula).ok();
-    if let Some(when) = &line.when
-        && value(when).unwrap_or(0) == 0
+    if line
+        .when
+        .as_ref()
+        .is_some_and(|when| value(when).unwrap_or(0) == 0)
     {
-        return Filling::Skipped;
+        return None;
     }
-    let filled = line.fill(&Filled {
-        who: cast.who.map_or_else(String::new, name),
-        target: cast.target.map(name),
-        note: cast.note.map(|note| quote(game, note)),
-        value: &value,
-    });
-    filled.map_or(Filling::Unknown, Filling::Done)
+    let place = |of: &str| match of {
+        WHO => Some(cast.who.map_or_else(String::new, name)),
+        TARGET => cast.target.map(name),
+        _ => Some(cast.note.map_or_else(String::new, |note| quote(game, note))),
+    };
+    let filled = line.command.filled(&place, &value);
+    Some(filled.ok_or_else(|| Refusal::by_rule(at, "a number is not set")))
 }

@@ -98,21 +98,20 @@ impl File {
 
     /// The clock or condition of a line that is almost one of the file, and what is wrong with it.
     pub(super) fn slip(&self, line: &Line) -> Option<(String, String)> {
-        let (name, why) = match line.word(0).as_str() {
+        let words = line.words();
+        let word = |nth: usize| words.get(nth).map_or("", |word| &word.text);
+        let (name, why) = match word(0) {
             "tick" => {
                 let clocks = self.clocks.iter().map(|clock| &clock.name);
-                let name = line.word(1);
-                let why = almost("clock", &name, clocks)?;
-                (name, why)
+                (word(1), almost("clock", word(1), clocks))
             }
             "condition" | "clear" => {
-                let name = line.word(2);
-                let why = almost("condition", &name, self.condition_names())?;
-                (name, why)
+                let known = self.condition_names();
+                (word(2), almost("condition", word(2), known))
             }
             _ => return None,
         };
-        Some((name, why))
+        Some((name.to_owned(), why?))
     }
 
     fn wrong_name(&self, name: &str, place: Place<'_>) -> Option<String> {

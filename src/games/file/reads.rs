@@ -7,8 +7,7 @@ use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::rows::{Rows, is_of_dice};
 use super::schema::{Against, File, Kind, Rolled};
-use super::text::{Text, Wrong};
-use super::written::{Says, said};
+use super::text::{Says, Text, Wrong, said};
 use crate::dice::Asked;
 use crate::game::spec::{Scale, Seen};
 use crate::rules::amount::Way;
@@ -30,11 +29,11 @@ impl Builder<'_> {
     ) -> [&'static Rows; 2] {
         if row.grades.is_empty() && (kind != Kind::Contest || row.verdict.is_empty()) {
             let what = "a verb that rolls needs `grades`";
-            self.wrong(&row.name, (0, what.to_owned()));
+            self.source.wrong(&row.name, what);
         }
         for wanted in row.total.get().into_iter().flat_map(Formula::wanted) {
             if let Wanted::Name(name @ ("total" | "margin")) = wanted {
-                let why = "the total does not depend on itself".to_owned();
+                let why = "the total does not depend on itself";
                 self.source.wrong_word(&row.total.text, name, why);
             }
         }
@@ -49,7 +48,7 @@ impl Builder<'_> {
         let answering = answers.iter().map(|(_, formula)| *formula);
         match asked(self.file, &rows, answering) {
             Ok(asked) => rows.asked = asked,
-            Err(error) => self.wrong(&row.name, error),
+            Err(error) => self.source.wrong_at(&row.name, error),
         }
         let first: &'static Rows = keep(rows);
         if answers.is_empty() {
@@ -75,7 +74,7 @@ impl Builder<'_> {
         for line in lines.flatten().filter_map(L::get) {
             for wanted in line.formulas().into_iter().flat_map(Formula::wanted) {
                 if let Err(error) = Rows::ask(&mut after.asked, self.file, wanted) {
-                    self.wrong(&row.name, error);
+                    self.source.wrong_at(&row.name, error);
                 }
             }
         }
@@ -136,7 +135,7 @@ impl Builder<'_> {
             }
             if carried.len() > MOST_CARRIED {
                 let what = format!("damage may ask for at most {MOST_CARRIED} numbers of the roll");
-                self.wrong(&written.text, (0, what));
+                self.source.wrong(&written.text, what);
                 carried.truncate(MOST_CARRIED);
             }
         }
@@ -153,7 +152,7 @@ impl Builder<'_> {
         let mut times = Vec::new();
         for (name, count) in row.dice_times.iter() {
             if !(1..=10).contains(count) {
-                self.wrong(name, (0, "dice are rolled 1 to 10 times".to_owned()));
+                self.source.wrong(name, "dice are rolled 1 to 10 times");
             }
             times.push((self.grade(grades, name), *count));
         }
@@ -162,7 +161,7 @@ impl Builder<'_> {
             let grade = self.grade(grades, name);
             if kind == Kind::Attack && grade.rank <= 0 && !grade.id.is_empty() {
                 let what = "an attack does damage by grades with a rank above 0";
-                self.wrong(name, (0, what.to_owned()));
+                self.source.wrong(name, what);
             }
             let often = times.iter().any(|(of, count)| *of == grade && *count > 1);
             ways.push(Way {
@@ -177,7 +176,7 @@ impl Builder<'_> {
     pub(super) fn check_verdict(&mut self, name: &Text) {
         if Verdict::from_id(&name.to_lowercase()).is_none() {
             let what = "expected first, second, tie, neither or partial";
-            self.wrong(name, (0, what.to_owned()));
+            self.source.wrong(name, what);
         }
     }
 }

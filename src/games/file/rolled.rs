@@ -2,17 +2,16 @@
 
 use super::builder::Builder;
 use super::deals::{DAMAGE, Damages};
-use super::declared::verb;
 use super::fields::L;
 use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::push::Push;
 use super::reads::{beyond, leaves, scale};
-use super::roll::Roll;
+use super::roll::{Roll, verb};
 use super::schema::{self, Against, Kind, Rolled};
 use super::syntax::syntax_of;
-use super::text::{Map, Text};
-use super::written::said_first;
+use super::text::{Map, Text, said_first};
+use crate::campaign::plural::or;
 use crate::game::syntax::{ANYONE, DICE, ENTRY};
 use crate::game::{Modifier, Remark, Reveals, Verb};
 use crate::lang::refusal::either;
@@ -49,10 +48,7 @@ impl Builder<'_> {
         let damages: &'static Damages = keep(self.damages(row, &lets));
         let [rows, answering] = self.rows(grades, (kind, row), late);
         let (ways, times) = self.ways(grades, kind, row);
-        let number = match &*row.number {
-            "" => "the number to beat",
-            number => number,
-        };
+        let number = or(&row.number, "the number to beat");
         let split = row.split.as_ref();
         let roll: &'static Roll = keep(Roll {
             file: self.file,
@@ -80,7 +76,7 @@ impl Builder<'_> {
         });
         out.push(Verb {
             reveals: reveals(kind, row),
-            odds: Some(|table, args| super::declared::declared_of(args)?.odds(table, args)),
+            odds: Some(|table, args| super::roll::declared_of(args)?.odds(table, args)),
             syntax: syntax_of(roll, modifiers),
             ..verb([&row.name, &row.doc], &row.also, roll)
         });
@@ -95,7 +91,7 @@ impl Builder<'_> {
     fn check_before(&mut self, row: &Rolled, before: Place<'_>) {
         if row.dice.is_empty() {
             let what = "a verb that rolls needs `dice`";
-            self.wrong(&row.name, (0, what.to_owned()));
+            self.source.wrong(&row.name, what);
         }
         self.check_all([&row.dice, &row.good, &row.bad, &row.empty], before);
         match &row.against {
@@ -123,7 +119,7 @@ impl Builder<'_> {
             self.check_all(all.iter().map(|(_, when)| when), after);
             if let Some((_, last)) = all.last().filter(|(_, last)| *last.text != *"1") {
                 let what = "the last grade is always true: \"1\"";
-                self.wrong(&last.text, (0, what.to_owned()));
+                self.source.wrong(&last.text, what);
             }
         }
         self.check_all(row.facts.iter().map(|(_, fact)| fact), after);
@@ -173,12 +169,12 @@ impl Builder<'_> {
         ];
         for (_, _, part) in parts.iter().filter(|(there, fits, _)| *there && !fits) {
             let what = format!("`{part}` does not belong to this kind of verb");
-            self.wrong(&row.name, (0, what));
+            self.source.wrong(&row.name, what);
         }
         let last = row.verdict.last();
         if last.is_some_and(|(_, when)| *when.text != *"1") {
             let what = "the last of `verdict` is always true: \"1\"";
-            self.wrong(&row.name, (0, what.to_owned()));
+            self.source.wrong(&row.name, what);
         }
     }
 

@@ -1,8 +1,8 @@
-//! How a verb reads its dice: the total, the first grade that is true, and the numbers for the log.
+//! How a verb reads its dice: the total, the first grade that is true, and the numbers for the log; and whether a roll
+//! that shows more can only do better. Of such rolls the chances need not look at every pair.
 
 use super::schema::{File, Rolled};
-use super::text::Wrong;
-use super::written::said;
+use super::text::{Wrong, said};
 use crate::dice::{Asked, Features};
 use crate::rules::Grade;
 use crate::rules::formula::{Ask, Asking, EvalError, Formula, Wanted, Whose};
@@ -166,7 +166,7 @@ impl Rows {
     /// # Errors
     /// Returns why it has none.
     pub(super) fn value(&self, seen: &Seen<'_>, formula: &Formula) -> Result<i64, EvalError> {
-        formula.value(&|wanted| self.wanted(seen, wanted, self.lets.len()))
+        formula.value(&|wanted| self.number(seen, wanted))
     }
 
     /// The total.
@@ -211,5 +211,144 @@ impl Rows {
             let last = self.grades.last().map(|(grade, _)| *grade);
             last.unwrap_or(Grade::new("", 0))
         })
+    }
+}
+
+/// How a value changes as a roll gets better: as it shows more, or is against less.
+#[derive(Clone, Copy, Debug)]
+struct Trend {
+    /// It may go up, down, or both in turn.
+    up: bool,
+    down: bool,
+    /// Its value, if it is written as a number.
+    number: Option<i64>,
+    /// It is 0 or 1.
+    is_truth: bool,
+}
+
+impl Trend {
+    const STILL: Self = Self {
+        up: false,
+        down: false,
+        number: None,
+        is_truth: false,
+    };
+    const RISES: Self = Self {
+        up: true,
+        ..Self::STILL
+    };
+    const FALLS: Self = Self {
+        down: true,
+        ..Self::STILL
+    };
+    const WILD: Self = Self {
+        down: true,
+        ..Self::RISES
+    };
+
+    fn is_still(self) -> bool {
+        !self.up && !self.down
+    }
+
+    /// That of a sum.
+    fn and(self, other: Self) -> Self {
+        Self {
+            up: self.up || other.up,
+            down: self.down || other.down,
+            ..Self::STILL
+        }
+    }
+
+    fn turned(self) -> Self {
+        Self {
+            up: self.down,
+            down: self.up,
+            ..Self::STILL
+        }
+    }
+
+    fn truth(self) -> Self {
+        Self {
+            is_truth: true,
+            ..self
+        }
+    }
+
+    /// What an operation makes of values.
+    fn of(sign: &str, values: &[Self]) -> Self {
+        let truths = || values.iter().all(|one| one.is_truth || one.is_still());
+        // A larger one could go beyond what is counted.
+        let factor = |one: &Self| {
+            one.number
+                .is_some_and(|number| (0..=1_000).contains(&number))
+        };
+        match (sign, values) {
+            ("+" | "min" | "max", [first, rest @ ..]) => {
+                rest.iter().fold(*first, |sum, one| sum.and(*one))
+            }
+            ("-", [one]) => one.turned(),
+            ("-", [one, two]) => one.and(two.turned()),
+            (">" | ">=", [one, two]) => one.and(two.turned()).truth(),
+            ("<" | "<=", [one, two]) => two.and(one.turned()).truth(),
+            ("not", [one]) if truths() => one.turned().truth(),
+            ("and" | "or", [one, two]) if truths() => one.and(*two).truth(),
+            ("*", [by, one] | [one, by]) if factor(by) => Self::STILL.and(*one),
+            _ if values.iter().all(|one| one.is_still()) => Self::STILL,
+            _ => Self::WILD,
+        }
+    }
+}
+
+impl Rows {
+    /// Whether a higher roll never has a worse grade, nor a roll against a higher number a better one, and the number
+    /// that the other side has to beat rises with the roll.
+    pub(super) fn is_steady(&self) -> bool {
+        let total = match self.row.total.get() {
+            // It does not depend on itself.
+            Some(total) => self.trend(total, Trend::WILD),
+            None => Trend::RISES,
+        };
+        let mut grades = self
+            .grades
+            .iter()
+            .map(|(_, formula)| self.trend(formula, total));
+        let shift = self.row.shift.get();
+        !total.down
+            && grades.all(|trend| trend.is_still() || trend.is_truth && !trend.down)
+            && shift.is_none_or(|shift| self.trend(shift, total).is_still())
+    }
+
+    fn trend(&self, formula: &Formula, total: Trend) -> Trend {
+        let number = |number| Trend {
+            number: Some(number),
+            ..Trend::STILL
+        };
+        let trend = formula.read_as(number, |wanted| self.trend_of(wanted, total), Trend::of);
+        trend.unwrap_or(Trend::WILD)
+    }
+
+    fn trend_of(&self, wanted: Wanted<'_>, total: Trend) -> Trend {
+        let name = match wanted {
+            Wanted::Name(name) => name,
+            Wanted::Ask(ask) if ask.what == Asking::Faces || ask.of == Whose::Other => {
+                return Trend::WILD;
+            }
+            Wanted::Ask(_) => return Trend::STILL,
+        };
+        if self
+            .lets
+            .iter()
+            .any(|(known, _)| known.eq_ignore_ascii_case(name))
+        {
+            return Trend::WILD;
+        }
+        match name {
+            "sum" | "hits" => Trend::RISES,
+            "high" | "low" | "nat" | "match" | "rolled" => Trend::WILD,
+            "against" => Trend::FALLS,
+            "total" => total,
+            "margin" => total.and(Trend::RISES),
+            _ => Trend::STILL,
+        }
     }
 }

@@ -6,6 +6,7 @@ use super::hooks::hurt;
 use super::kept::{keep, kept, list, texts};
 use super::schema::{self, Best, Column, File, Kept, Kind, Rolled};
 use super::scope::Person;
+use crate::campaign::plural::or;
 use crate::campaign::{Campaign, Character, CharacterId, Skill};
 use crate::game::board::Value;
 use crate::game::board::{Cell, Item, Third, cell};
@@ -47,11 +48,7 @@ pub(super) fn track(file: &'static File, of: &'static schema::Track) -> Track {
 }
 
 fn label(of: &'static schema::Track) -> &'static str {
-    if of.label.is_empty() {
-        &of.id
-    } else {
-        &of.label
-    }
+    or(&of.label, &of.id)
 }
 
 /// A formula as a function of a character; `None` without one.
@@ -184,15 +181,13 @@ fn cell_of(file: &'static File, row: &'static Column, kept: u8, defends: Counts)
     let text = |text: &'static T| -> Of<String> {
         keep(move |who: &Character| Person::alone(file, who).show(text))
     };
-    let mut short = [&row.short, &row.label].into_iter();
-    let short = short.find(|label| !label.is_empty());
     Cell {
         track: &row.track,
         told: row.told,
         beside: text(&row.beside),
         limit: text(&row.limit),
         guards: row.skills == Best::Defence,
-        ..cell([&*row.label, short.map_or("", |label| label)], kept, of)
+        ..cell([&*row.label, or(&row.short, &row.label)], kept, of)
     }
 }
 

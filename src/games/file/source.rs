@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::names::not_among;
-use super::text::Text;
+use super::text::{Text, Wrong};
 use crate::game::Game;
 
 /// What is wrong in a file.
@@ -51,8 +51,13 @@ impl<'s> Source<'s> {
         }
     }
 
-    /// Notes what is wrong at a character of a text of the file.
-    pub(super) fn wrong(&mut self, text: &Text, at: usize, what: String) {
+    /// Notes what is wrong with a text of the file.
+    pub(super) fn wrong(&mut self, text: &Text, what: impl Into<String>) {
+        self.wrong_at(text, (0, what.into()));
+    }
+
+    /// Notes what is wrong at a character of a text.
+    pub(super) fn wrong_at(&mut self, text: &Text, (at, what): Wrong) {
         let offset = self.offset(text, at);
         if !self.found.contains(&(offset, what.clone())) {
             self.found.push((offset, what));
@@ -67,14 +72,14 @@ impl<'s> Source<'s> {
         all: impl Iterator<Item = &'n Text> + Clone,
     ) {
         if let Some(why) = not_among(what, name, all) {
-            self.wrong(name, 0, why);
+            self.wrong(name, why);
         }
     }
 
     /// Notes what the author should know and the game can do without.
-    pub(super) fn warn(&mut self, text: &Text, what: String) {
+    pub(super) fn warn(&mut self, text: &Text, what: impl Into<String>) {
         let offset = self.offset(text, 0);
-        self.warned.push((offset, what));
+        self.warned.push((offset, what.into()));
     }
 
     /// Where a character of a text stands in the file, in bytes.
@@ -102,11 +107,11 @@ impl<'s> Source<'s> {
     }
 
     /// Notes what is wrong with a word of a text.
-    pub(super) fn wrong_word(&mut self, text: &Text, word: &str, what: String) {
+    pub(super) fn wrong_word(&mut self, text: &Text, word: &str, what: impl Into<String>) {
         let lower = text.to_lowercase();
         let at = lower.find(&word.to_lowercase()).unwrap_or(0);
         let at = lower.get(..at).map_or(0, |before| before.chars().count());
-        self.wrong(text, at, what);
+        self.wrong_at(text, (at, what.into()));
     }
 
     /// The warnings, if nothing is wrong.

@@ -4,6 +4,7 @@ use super::kept::{kept, list};
 use super::roll::Roll;
 use super::schema::{Against, Kind, Rolled, What};
 use super::text::Text;
+use crate::campaign::plural::or;
 use crate::game::Verb;
 use crate::game::modifier::{Modifier, listed};
 use crate::game::syntax::{
@@ -114,23 +115,17 @@ fn what_of(row: &'static Rolled) -> Option<Arg> {
 /// The number to reach, after its word.
 fn against(
     row: &'static Rolled,
-    (word, names): (&'static Text, &'static [(Text, i64)]),
+    (before, names): (&'static Text, &'static [(Text, i64)]),
     out: &mut Vec<Arg>,
 ) {
-    let what = match &*row.number {
-        "" => "the number to reach",
-        number => number,
-    };
-    out.push(Arg::Word(word, what));
+    let what = or(&row.number, "the number to reach");
+    out.push(Arg::Word(before, what));
     if names.is_empty() {
         out.push(number("NUMBER"));
     } else {
         let mut forms: Vec<&'static [Arg]> = vec![list(vec![signed("NUMBER")])];
-        forms.extend(
-            names
-                .iter()
-                .map(|(name, number)| list(vec![Arg::Word(name, kept(&number.to_string()))])),
-        );
+        let names = names.iter();
+        forms.extend(names.map(|(name, number)| word(name, kept(&number.to_string()))));
         out.push(Arg::OneOf(list(forms)));
     }
 }
@@ -149,7 +144,7 @@ pub(super) fn damage_with(kinds: &[&'static str]) -> Verb {
 /// `act` in a game that counts the actions of a turn by these letters.
 pub(super) fn act_of(letters: &[&'static str]) -> Verb {
     let letters = letters.iter();
-    let words = letters.map(|letter| list(vec![Arg::Word(letter, "what is used of the turn")]));
+    let words = letters.map(|letter| word(letter, "what is used of the turn"));
     let what = Arg::Optional(list(vec![text("\"what\"")]));
     Verb {
         syntax: list(vec![ANYONE, Arg::OneOf(list(words.collect())), what]),
@@ -157,9 +152,13 @@ pub(super) fn act_of(letters: &[&'static str]) -> Verb {
     }
 }
 
+/// A form of one word, with its help.
+pub(super) fn word(word: &'static str, doc: &'static str) -> &'static [Arg] {
+    list(vec![Arg::Word(word, doc)])
+}
+
 /// The kinds of damage, as words of their own.
 fn words(kinds: &[&'static str]) -> Vec<&'static [Arg]> {
     let kinds = kinds.iter();
-    let each = kinds.map(|kind| list(vec![Arg::Word(kind, "the kind of damage")]));
-    each.collect()
+    kinds.map(|kind| word(kind, "the kind of damage")).collect()
 }

@@ -1,18 +1,18 @@
 //! The tables of a game: what every game declares.
 
 use super::builder::Builder;
-use super::declared::{declared_of, shape_of};
 use super::fields::F;
 use super::hooks;
 use super::kept::{keep, kept, list, texts};
 use super::names::Place;
 use super::panel::plus;
+use super::roll::{declared_of, shape_of};
 use super::rolled::note;
 use super::schema::{self, Against, File, Kind, Rolled};
 use super::scope::Person;
 use super::shown::{self, Counts};
 use super::text::Text;
-
+use crate::campaign::plural::{around, or};
 use crate::campaign::{Campaign, Character, Effect, Skill};
 use crate::game::condition::Lasts;
 use crate::game::groups::{Powers, Rates};
@@ -67,11 +67,7 @@ impl Builder<'_> {
             modifiers,
             toggles: list(plus(file, &rolling)),
             grades,
-            target: if file.target.is_empty() {
-                "target"
-            } else {
-                &file.target
-            },
+            target: or(&file.target, "target"),
             sums_apart: true,
             checks: checks(file),
             conditions: self.conditions(),
@@ -92,7 +88,7 @@ impl Builder<'_> {
         let alone = Place::alone();
         for stat in file.stats.iter().filter(|stat| stat.hidden.is_some()) {
             let what = "`hidden` is reserved: the stat is shown";
-            self.source.warn(&stat.id, what.to_owned());
+            self.source.warn(&stat.id, what);
         }
         for section in &file.sheet {
             for id in &section.stats {
@@ -160,7 +156,7 @@ impl Builder<'_> {
             },
             _ => {
                 let what = "expected scene, roll, or a time such as 2 rounds or 1 turn";
-                self.wrong(text, (0, what.to_owned()));
+                self.source.wrong(text, what);
                 Lasts::UntilCleared
             }
         }
@@ -353,10 +349,7 @@ fn reference(file: &'static File) -> Vec<Topic> {
         title: &page.title,
         lines: page.lines.iter().map(|line| &**line).collect(),
     });
-    let version = match &*file.version {
-        "" => "",
-        version => kept(&format!("version {version}")),
-    };
+    let version = kept(&around("version ", &file.version, ""));
     let about = [version, &file.about].into_iter();
     let about: Vec<&'static str> = about.filter(|text| !text.is_empty()).collect();
     let about = (!about.is_empty()).then_some(Topic {

@@ -1,9 +1,9 @@
 //! Texts with formulas and names between braces: `{hp}/{hp.max}[ +{temp}]`, `damage {who} {2 + n}`; and dice, with
 //! formulas between brackets: `(bonus)d6[!>=(from)]`.
 
-use super::braces::{Number, closing, number};
-use super::text::Wrong;
-use super::written::Says;
+use super::text::{Says, Wrong, parse};
+use crate::dice::{Expression, ExpressionErrorKind, MOST_DICE};
+use crate::game::words::signed;
 use crate::rules::formula::Formula;
 
 /// A text with numbers in it.
@@ -78,14 +78,6 @@ impl Template {
     pub(super) fn has(&self, name: &str) -> bool {
         let mut pieces = self.0.iter();
         pieces.any(|piece| matches!(piece, Piece::Place(place) if *place == name))
-    }
-
-    /// What stands between that which is filled in.
-    pub(super) fn texts(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().filter_map(|piece| match piece {
-            Piece::Text(text) => Some(text.as_str()),
-            _ => None,
-        })
     }
 
     /// The text with the values of its formulas; an unknown one is left out, and names stay in their braces.
@@ -263,4 +255,119 @@ fn written<'p>(
         }
     }
     Ok(all)
+}
+
+/// A formula between braces.
+#[derive(Clone, Debug)]
+struct Number {
+    formula: Formula,
+    /// Shown with its sign.
+    signed: bool,
+}
+
+/// The formula between braces, which may begin with a `+`.
+fn number(inner: &str, at: usize) -> Result<Number, Wrong> {
+    let (signed, text) = match inner.strip_prefix('+') {
+        Some(rest) => (true, rest),
+        None => (false, inner),
+    };
+    let before = at + usize::from(signed);
+    let formula = parse(text, before)?;
+    Ok(Number { formula, signed })
+}
+
+impl Number {
+    fn in_words(&self, value: i64) -> String {
+        if self.signed {
+            signed(value)
+        } else {
+            value.to_string()
+        }
+    }
+}
+
+/// Where a sign is closed that stands here, after those that are opened in between.
+fn closing(chars: &[char], open: usize, close: char) -> Result<usize, Wrong> {
+    let sign = chars.get(open).copied().unwrap_or(' ');
+    let mut depth = 0_usize;
+    for (at, c) in chars.iter().enumerate().skip(open) {
+        depth += usize::from(*c == sign);
+        if *c == close {
+            depth -= 1;
+            if depth == 0 {
+                return Ok(at);
+            }
+        }
+    }
+    Err((open, format!("this {sign} is never closed")))
+}
+
+/// Dice with formulas in place of numbers: `(bonus)d6>=5[!>=(from)]`.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Dice {
+    written: Template,
+    /// The same without formulas, which are never filled in.
+    fixed: Option<Expression>,
+}
+
+impl Says for Dice {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let mut dice = Self {
+            written: Template::dice(text)?,
+            fixed: None,
+        };
+        // Dice that explode on 1 never end, and those that do so on 2 may.
+        if let (Err((_, what)), Err(_)) = (dice.filled(&|_| Some(1)), dice.filled(&|_| Some(2))) {
+            return Err((0, what));
+        }
+        if dice.formulas().is_empty() {
+            dice.fixed = dice.filled(&|_| None).ok();
+        }
+        Ok(Some(dice))
+    }
+
+    fn formulas(&self) -> Vec<&Formula> {
+        self.written.formulas()
+    }
+}
+
+impl Dice {
+    /// Whether it begins with a formula, the number of dice, that is at most 0.
+    pub(super) fn is_empty(&self, value: &dyn Fn(&Formula) -> Option<i64>) -> bool {
+        let first = self.written.first();
+        first.and_then(value).is_some_and(|count| count <= 0)
+    }
+
+    /// The dice with their numbers.
+    ///
+    /// # Errors
+    /// Returns what is wrong with them.
+    pub(super) fn filled(
+        &self,
+        value: &dyn Fn(&Formula) -> Option<i64>,
+    ) -> Result<Expression, Wrong> {
+        if let Some(fixed) = &self.fixed {
+            return Ok(fixed.clone());
+        }
+        let out = self.written.written(value);
+        let out = out.map_err(|of| (0, format!("the number of dice is unknown: {of}")))?;
+        let read = Expression::parse(&out);
+        let dice = read.map_err(|error| match error.kind {
+            ExpressionErrorKind::Count if !out.starts_with('0') => {
+                (error.at, format!("a pool has at most {MOST_DICE} dice"))
+            }
+            kind => (error.at, format!("{out}: {kind}")),
+        })?;
+        if dice.is_pool() {
+            Ok(dice)
+        } else {
+            Err((
+                0,
+                "a verb rolls the dice of one pool: 2d6, 6d6>=5, {2d6,1d8}kh2".to_owned(),
+            ))
+        }
+    }
 }

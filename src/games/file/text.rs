@@ -1,4 +1,4 @@
-//! Texts of a game's file that remember where they stand, and maps in the order of the file.
+//! Texts of a game's file that remember where they stand, what they say, and maps in the order of the file.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,12 +9,13 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, Visitor};
 
 use crate::campaign::visible::visible;
+use crate::rules::formula::Formula;
 
 /// What is wrong in a text, and where, in characters.
 pub(super) type Wrong = (usize, String);
 
 /// A text of the file.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Text {
     text: String,
     /// The address of its first byte while the file is read; 0 for a text with escapes, which is read as a copy.
@@ -63,12 +64,6 @@ impl Deref for Text {
 
     fn deref(&self) -> &str {
         &self.text
-    }
-}
-
-impl fmt::Debug for Text {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Debug::fmt(&self.text, f)
     }
 }
 
@@ -207,5 +202,126 @@ impl<T: JsonSchema> JsonSchema for Map<T> {
     fn json_schema(of: &mut SchemaGenerator) -> Schema {
         let inner = of.subschema_for::<T>();
         json_schema!({ "type": "object", "additionalProperties": inner })
+    }
+}
+
+/// What a text of the file says: a formula, dice, a command, a text with numbers.
+pub(super) trait Says: Sized {
+    /// Reads a text; `None` if it is empty and so says nothing.
+    ///
+    /// # Errors
+    /// Returns what is wrong and where.
+    fn read(text: &str) -> Result<Option<Self>, Wrong>;
+
+    /// All formulas in it.
+    fn formulas(&self) -> Vec<&Formula>;
+}
+
+/// A text of the file with what it says.
+#[derive(Clone, Debug)]
+pub(super) struct Written<V> {
+    pub(super) text: Text,
+    says: Result<Option<V>, Wrong>,
+}
+
+impl<V> Written<V> {
+    /// What it says; `None` if it is empty. In a game that was accepted nothing is wrong.
+    pub(super) fn get(&self) -> Option<&V> {
+        self.says.as_ref().ok()?.as_ref()
+    }
+
+    /// What is wrong with it, and where.
+    pub(super) fn wrong(&self) -> Option<&Wrong> {
+        self.says.as_ref().err()
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+}
+
+impl<V> Default for Written<V> {
+    fn default() -> Self {
+        Self {
+            text: Text::default(),
+            says: Ok(None),
+        }
+    }
+}
+
+impl<'de, V: Says> Deserialize<'de> for Written<V> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let text = Text::deserialize(from)?;
+        let says = V::read(&text);
+        Ok(Self { text, says })
+    }
+}
+
+impl<V> JsonSchema for Written<V> {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> Cow<'static, str> {
+        Text::schema_name()
+    }
+
+    fn json_schema(of: &mut SchemaGenerator) -> Schema {
+        Text::json_schema(of)
+    }
+}
+
+/// What is said in the second places of a list.
+pub(super) fn said<A, V>(all: &[(A, Written<V>)]) -> impl Iterator<Item = (&A, &V)> {
+    all.iter()
+        .filter_map(|(of, value)| Some((of, value.get()?)))
+}
+
+/// What is said in the first places of a list.
+pub(super) fn said_first<V, B>(all: &[(Written<V>, B)]) -> impl Iterator<Item = (&V, &B)> {
+    all.iter()
+        .filter_map(|(value, of)| Some((value.get()?, of)))
+}
+
+/// The names that the console gives a place, as it asks for them.
+#[rustfmt::skip] // a list reads by its lines
+const OWN: [&str; 31] = [
+    "player", "foe", "round", "sustained", "me", "target",
+    "what", "bonus", "against", "mode",
+    "sum", "hits", "high", "low", "nat", "match", "rolled", "total", "margin",
+    "dice", "flat", "amount", "kind", "ap",
+    "it", "n", "harmed", "healed", "was", "face", "ranks",
+];
+
+/// The most steps of a formula: its numbers, names and what is done with them.
+const MOST: usize = 200;
+
+/// Reads a formula that stands so far into a text, in characters.
+///
+/// # Errors
+/// Returns what is wrong, and where in the text.
+pub(super) fn parse(formula: &str, before: usize) -> Result<Formula, Wrong> {
+    let own = |name: &str| {
+        let mut all = OWN.iter();
+        all.find(|own| own.eq_ignore_ascii_case(name)).copied()
+    };
+    let read = Formula::parse_file(formula);
+    let read = read.map_err(|error| (before + error.at, error.kind.to_string()))?;
+    let steps = read.weight();
+    if steps > MOST {
+        let what = format!("a formula has at most {MOST} steps, and this one {steps}");
+        return Err((before, what));
+    }
+    Ok(read.spelled(own))
+}
+
+impl Says for Formula {
+    fn read(text: &str) -> Result<Option<Self>, Wrong> {
+        let is_there = !text.is_empty();
+        is_there.then(|| parse(text, 0)).transpose()
+    }
+
+    fn formulas(&self) -> Vec<&Formula> {
+        vec![self]
     }
 }

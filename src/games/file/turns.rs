@@ -1,13 +1,11 @@
 //! How turns go in a game of a file: by a die, a number, a list, a pick or sides.
 
 use super::builder::Builder;
-use super::formula::parse;
-use super::hooks;
 use super::kept::keep;
 use super::names::Place;
-use super::schema;
 use super::scope::Person;
-use super::shown;
+use super::text::parse;
+use super::{hooks, schema, shown};
 use crate::campaign::{Allotment, Character, CharacterId};
 use crate::dice::Die;
 use crate::game::groups::Picks;
@@ -26,7 +24,7 @@ impl Builder<'_> {
         self.reserved(beside, "interrupt", turns.interrupt);
         if Allotment::parse(&turns.actions).is_none() && !turns.actions.is_empty() {
             let what = "expected what a turn allows, such as 1A+1B|3B";
-            self.wrong(&turns.actions, (0, what.to_owned()));
+            self.source.wrong(&turns.actions, what);
         }
         self.check(&turns.ties, Place::alone());
         let plain = Turns {
@@ -102,7 +100,7 @@ impl Builder<'_> {
             (Some(faces), _) => (Some(Die::D(faces)), init),
             (None, _) => {
                 let what = "expected one die, and a formula after +: 1d20 + Wits";
-                self.wrong(roll, (0, what.to_owned()));
+                self.source.wrong(roll, what);
                 return plain;
             }
         };
@@ -114,7 +112,7 @@ impl Builder<'_> {
                 Some::<Of<Option<i64>>>(keep(of))
             }
             Err(wrong) => {
-                self.wrong(roll, wrong);
+                self.source.wrong_at(roll, wrong);
                 None
             }
         };

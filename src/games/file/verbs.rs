@@ -2,14 +2,14 @@
 
 use super::act::Act;
 use super::builder::Builder;
-use super::declared::verb;
 use super::fields::L;
 use super::kept::{keep, kept, list, texts};
 use super::line::Line;
 use super::names::{Place, unknown};
+use super::roll::verb;
 use super::rolled::note;
 use super::schema::{self, Verb as Written, Who};
-use super::syntax::{act_of, damage_with};
+use super::syntax::{act_of, damage_with, word};
 use super::text::Text;
 use crate::campaign::Allotment;
 use crate::game::syntax::{ANYONE, Arg, DICE, Kind as Word, NAME, NAMES, number, value};
@@ -33,7 +33,7 @@ impl Builder<'_> {
             return *grade;
         }
         let why = unknown("grade", name, grades.iter().map(|grade| grade.id));
-        self.wrong(name, (0, why));
+        self.source.wrong(name, why);
         Grade::new("", 0)
     }
 
@@ -90,7 +90,7 @@ impl Builder<'_> {
             return Some(Action::Letter(known));
         }
         let why = unknown("letter of `actions`", letter, letters.iter().copied());
-        self.wrong(letter, (0, why));
+        self.source.wrong(letter, why);
         None
     }
 
@@ -144,7 +144,7 @@ fn syntax(row: &'static schema::Act) -> &'static [Arg] {
     let gives: Option<&'static [Arg]> = Some(&[GIFT]);
     let gives = gives.filter(|_| !row.gives.is_empty());
     let words = row.words.iter();
-    let words = words.map(|(word, doc)| list(vec![Arg::Word(word, doc)]));
+    let words = words.map(|(name, doc)| word(name, doc));
     let forms: Vec<&'static [Arg]> = gives.into_iter().chain(words).collect();
     if !forms.is_empty() {
         syntax.push(Arg::OneOf(list(forms)));

@@ -2,8 +2,7 @@
 
 use super::fields::{F, T};
 use super::schema::File;
-use super::text::Text;
-use super::written::{Says, said};
+use super::text::{Says, Text, said};
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
 
 /// The most steps of a formula with all that it reads.
@@ -25,30 +24,44 @@ enum Node {
     Skill,
 }
 
-/// What computes a number.
-struct Computed {
-    node: Node,
-    /// Its own formulas, as they are written.
-    texts: Vec<&'static Text>,
-    /// All formulas that it takes.
-    by: Vec<&'static Formula>,
-    /// Its weight, once that is known.
-    weight: Option<usize>,
-}
+impl Node {
+    /// The numbers that are computed from others.
+    fn all(file: &File) -> Vec<Self> {
+        let stats = (0..file.stats.len()).flat_map(|nth| [Self::Stat(nth), Self::Mod(nth)]);
+        let tracks = (0..file.tracks.len()).flat_map(|nth| [Self::Max(nth), Self::Limit(nth)]);
+        let numbers = stats.chain(tracks);
+        let all = numbers.chain((0..file.states.len()).map(Self::State));
+        all.chain([Self::Skill]).collect()
+    }
 
-impl Computed {
-    /// A number with its own formulas and those of other parts of the file.
-    fn new(node: Node, own: &[&'static F], others: Vec<&'static Formula>) -> Self {
-        let texts = own.iter().map(|formula| &formula.text);
-        Self {
-            node,
-            texts: texts.filter(|text| !text.is_empty()).collect(),
-            by: own
-                .iter()
-                .filter_map(|own| own.get())
-                .chain(others)
-                .collect(),
-            weight: None,
+    /// Its own formulas, as they are written.
+    fn own(self, file: &'static File) -> Vec<&'static F> {
+        let own = match self {
+            Self::Stat(nth) if file.stats[nth].formula.is_empty() => vec![&file.stats[nth].unset],
+            Self::Stat(nth) => vec![&file.stats[nth].formula],
+            Self::Mod(nth) => vec![&file.stats[nth].modifier],
+            Self::Max(nth) => vec![&file.tracks[nth].max],
+            Self::Limit(nth) => vec![&file.tracks[nth].limit],
+            Self::State(nth) => vec![&file.states[nth].when],
+            Self::Skill => vec![&file.skills.value, &file.skills.missing],
+        };
+        own.into_iter().filter(|own| !own.is_empty()).collect()
+    }
+
+    /// The formulas of other parts of the file that it takes.
+    fn others(self, file: &'static File) -> Vec<&'static Formula> {
+        match self {
+            Self::Stat(nth) => {
+                let changes = file.conditions.iter().flat_map(|row| said(&row.stats));
+                let own = changes.filter(|(of, _)| of.is(&file.stats[nth].id));
+                own.map(|(_, formula)| formula).collect()
+            }
+            Self::State(nth) => {
+                let worse = file.states[..nth].iter();
+                let worse = worse.filter(|state| state.ends_others());
+                worse.filter_map(|state| state.when.get()).collect()
+            }
+            Self::Mod(_) | Self::Max(_) | Self::Limit(_) | Self::Skill => Vec::new(),
         }
     }
 }
@@ -58,40 +71,10 @@ pub(super) struct Weights {
     file: &'static File,
     /// The names of the verb that is being checked, with what each takes.
     pub(super) lets: Vec<(&'static str, usize)>,
-    numbers: Vec<Computed>,
+    /// What numbers take, as far as that is known.
+    known: Vec<(Node, usize)>,
     /// The numbers that are being weighed.
     open: Vec<Node>,
-}
-
-/// The numbers that are computed from others.
-fn numbers(file: &'static File) -> Vec<Computed> {
-    let mut all = Vec::new();
-    for (nth, stat) in file.stats.iter().enumerate() {
-        let own = if stat.formula.is_empty() {
-            &stat.unset
-        } else {
-            &stat.formula
-        };
-        let changes = file.conditions.iter().flat_map(|row| said(&row.stats));
-        let changes = changes.filter(|(of, _)| of.is(&stat.id));
-        let changes = changes.map(|(_, formula)| formula).collect();
-        all.push(Computed::new(Node::Stat(nth), &[own], changes));
-        all.push(Computed::new(Node::Mod(nth), &[&stat.modifier], Vec::new()));
-    }
-    for (nth, track) in file.tracks.iter().enumerate() {
-        all.push(Computed::new(Node::Max(nth), &[&track.max], Vec::new()));
-        all.push(Computed::new(Node::Limit(nth), &[&track.limit], Vec::new()));
-    }
-    for (nth, state) in file.states.iter().enumerate() {
-        let worse = file.states[..nth]
-            .iter()
-            .filter(|state| state.ends_others());
-        let worse = worse.filter_map(|state| state.when.get()).collect();
-        all.push(Computed::new(Node::State(nth), &[&state.when], worse));
-    }
-    let skills = [&file.skills.value, &file.skills.missing];
-    all.push(Computed::new(Node::Skill, &skills, Vec::new()));
-    all
 }
 
 fn too_heavy(weight: usize) -> Option<String> {
@@ -104,7 +87,7 @@ impl Weights {
         Self {
             file,
             lets: Vec::new(),
-            numbers: numbers(file),
+            known: Vec::new(),
             open: Vec::new(),
         }
     }
@@ -112,15 +95,11 @@ impl Weights {
     /// What is wrong with numbers that depend on themselves or read too much, and with all that is shown.
     pub(super) fn wrong_numbers(&mut self) -> Vec<(&'static Text, String)> {
         let mut wrong = Vec::new();
-        for nth in 0..self.numbers.len() {
-            let weight = self.whole(nth);
+        for node in Node::all(self.file) {
+            let weight = self.whole(node);
             let why = weight.map_or_else(|| Some("this depends on itself".to_owned()), too_heavy);
-            let texts = self.numbers[nth].texts.iter();
-            wrong.extend(
-                texts
-                    .zip(why.iter().cycle())
-                    .map(|(text, why)| (*text, why.clone())),
-            );
+            let own = node.own(self.file).into_iter();
+            wrong.extend(own.filter_map(|own| Some((&own.text, why.clone()?))));
         }
         let shown = self.shown();
         if shown > MOST_SHOWN {
@@ -168,17 +147,17 @@ impl Weights {
         for formula in formulas {
             weight = weight.saturating_add(self.steps(formula).unwrap_or(0));
         }
-        for nth in 0..self.numbers.len() {
-            for _ in 0..self.numbers[nth].texts.len() {
-                weight = weight.saturating_add(self.whole(nth).unwrap_or(0));
+        for node in Node::all(file) {
+            for _ in node.own(file) {
+                weight = weight.saturating_add(self.whole(node).unwrap_or(0));
             }
         }
         weight
     }
 
-    /// The weight of a number by its place in the list; `None` if it depends on itself.
-    fn whole(&mut self, nth: usize) -> Option<usize> {
-        let weight = self.weight(self.numbers[nth].node);
+    /// The weight of a number; `None` if it depends on itself.
+    fn whole(&mut self, node: Node) -> Option<usize> {
+        let weight = self.weight(node);
         self.open.clear();
         weight
     }
@@ -235,9 +214,8 @@ impl Weights {
         if self.open.contains(&node) {
             return None;
         }
-        let at = self.numbers.iter().position(|one| one.node == node)?;
-        if let Some(weight) = self.numbers[at].weight {
-            return Some(weight);
+        if let Some((_, weight)) = self.known.iter().find(|(known, _)| *known == node) {
+            return Some(*weight);
         }
         self.open.push(node);
         let mut weight = 0_usize;
@@ -249,11 +227,12 @@ impl Weights {
                 weight = weight.max(stat);
             }
         }
-        for formula in self.numbers[at].by.clone() {
+        let own = node.own(self.file).into_iter().filter_map(F::get);
+        for formula in own.chain(node.others(self.file)) {
             weight = weight.saturating_add(self.of(formula)?);
         }
         self.open.pop();
-        self.numbers[at].weight = Some(weight);
+        self.known.push((node, weight));
         Some(weight)
     }
 }

@@ -11,7 +11,7 @@ use crate::sheet::{Field, Place};
 const LONGEST_NAME: usize = 40;
 
 /// A name with what follows it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub(super) struct Entry {
     pub(super) name: String,
     pub(super) key: Option<Field>,

@@ -11,8 +11,7 @@ use crate::lang::read::{LARGEST, made};
 use crate::play::attack::check_damage;
 use crate::sheet::field::PROFICIENCY;
 use crate::sheet::put::{fraction, score};
-use crate::sheet::reader::Reader;
-use crate::sheet::values::{At, Values, Wrong, only};
+use crate::sheet::values::{At, Reader, Values, Wrong, only};
 
 const NUMBER: &str = "expected a number, or dice such as 3d6";
 

@@ -3,7 +3,7 @@
 use super::{ATTACKS, NAME, POWERS, SKILLS, STATS, Sheet, TEXTS};
 use crate::campaign::Character;
 use crate::campaign::fold::same;
-use crate::campaign::plural::plural;
+use crate::campaign::plural::{joined, plural};
 use crate::sheet::values::{At, Values};
 use crate::sheet::written::one_line;
 
@@ -53,8 +53,7 @@ impl Sheet {
         let (before, own) = (values.text(place).to_owned(), one_line(&who.notes));
         let notes = [before.as_str(), own.trim()].into_iter();
         let notes = notes.chain(misses.iter().copied());
-        let notes: Vec<&str> = notes.filter(|note| !note.is_empty()).collect();
-        values.put(place, &notes.join(" · "));
+        values.put(place, &joined(notes, " · "));
         values.tidy();
         let stats = plural(stats, "stat");
         let skills = plural(who.skills.len(), "skill");

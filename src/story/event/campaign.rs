@@ -1,14 +1,14 @@
 //! Changes of the campaign in words.
 
-use super::counter::counter;
-use super::each::each;
+use super::counter::{counter, each};
 use super::person;
 use crate::campaign::change::Delta;
+use crate::campaign::plural::{around, joined};
 use crate::campaign::statement::Named;
 use crate::campaign::{At, CampaignChange, Character, Counter, Encounter, Event, Text, Work, Zone};
 use crate::game::Game;
 use crate::game::changes::changes;
-use crate::game::words::progress;
+use crate::game::words::{group as creatures_of, progress};
 use crate::story::sentence::{Kept, Sentence, To};
 
 pub(super) fn words(game: &Game, change: &CampaignChange) -> Sentence {
@@ -125,8 +125,7 @@ fn zone(change: &At<Zone>) -> String {
         }
         (Some(from), Some(to)) if from.joins != to.joins => {
             let new = to.joins.iter().filter(|one| !from.joins.contains(one));
-            let new: Vec<&str> = new.map(String::as_str).collect();
-            format!("zone {} joins {}", to.name, new.join(", "))
+            format!("zone {} joins {}", to.name, joined(new, ", "))
         }
         (Some(_), Some(to)) => noted(&format!("zone {}", to.name), &to.notes),
         (None, Some(new)) => format!("zone {}", new.name),
@@ -168,17 +167,13 @@ fn encounter(change: &At<Encounter>) -> String {
 /// `the encounter Quay is 3 Cinder imp at Gallery`.
 fn creatures(encounter: &Encounter) -> String {
     let name = &encounter.name;
-    let groups = encounter.creatures.iter().map(|group| {
-        let at = match group.zone.as_str() {
-            "" => String::new(),
-            zone => format!(" at {zone}"),
-        };
-        let minions = if group.minion { " (minions)" } else { "" };
-        format!("{} {}{minions}{at}", group.count, group.template)
-    });
-    match groups.collect::<Vec<_>>() {
-        groups if groups.is_empty() => format!("the encounter {name} has no creatures yet"),
-        groups => format!("the encounter {name} is {}", groups.join(", ")),
+    let groups = encounter
+        .creatures
+        .iter()
+        .map(|group| creatures_of(group) + &around(" at ", &group.zone, ""));
+    match joined(groups, ", ").as_str() {
+        "" => format!("the encounter {name} has no creatures yet"),
+        groups => format!("the encounter {name} is {groups}"),
     }
 }
 

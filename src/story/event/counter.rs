@@ -1,7 +1,8 @@
-//! Clocks and counters in words.
+//! Clocks, counters and lines that run by themselves, in words.
 
-use crate::campaign::Counter;
+use crate::campaign::{At, By, Counter, Each, Ran};
 use crate::game::words::when_refilled;
+use crate::story::sentence::{Sentence, To};
 
 /// `arrows 12 of 20`, `Bell tolls 2 to 3 of 6`; all of it if anything but the value has changed.
 pub(super) fn counter(from: Option<&Counter>, to: Option<&Counter>) -> String {
@@ -29,4 +30,32 @@ pub(super) fn counter(from: Option<&Counter>, to: Option<&Counter>) -> String {
     let before = Some(from.value).filter(|before| *before != value);
     let before = before.map_or_else(String::new, |before| format!("{before} to "));
     format!("{name} {before}{value}{of}{end}")
+}
+
+/// `each turn: heal Ann 1`, `each turn, as it ends: heal Ann 1`; `unit` is the turn or the round.
+pub(super) fn each(unit: &str, change: &At<Each>) -> String {
+    match (&change.from, &change.to) {
+        (_, Some(each)) => {
+            let end = if each.end { ", as it ends" } else { "" };
+            format!("each {unit}{end}: {}", each.line)
+        }
+        (Some(each), None) => format!("no longer each {unit}: {}", each.line),
+        (None, None) => String::new(),
+    }
+}
+
+/// `each round: tick Bell`, `burning: damage Ann 1d4`, and what became of it if it was refused.
+pub(in crate::story) fn ran(ran: &Ran) -> Sentence {
+    let by = match ran.by {
+        By::Condition => ran.of.to_string(),
+        By::Game => "the game".to_owned(),
+        By::Turn | By::Round => format!("each {}", ran.by.id()),
+    };
+    let refused = ran
+        .refused
+        .as_ref()
+        .map_or_else(String::new, |(why, number)| {
+            format!(" is refused, {why}: roll {number} tries it again, skip {number} drops it")
+        });
+    Sentence::from(format!("{by}: {}{refused}", ran.line)).to(To::Console)
 }

@@ -1,6 +1,6 @@
 //! Changes of a fight and of its order in words.
 
-use crate::campaign::plural::plural;
+use crate::campaign::plural::{around, joined, plural};
 use crate::campaign::statement::Named;
 use crate::campaign::{At, Combatant, Fight, Moved};
 use crate::game::Game;
@@ -14,17 +14,13 @@ pub(super) fn fight(game: &Game, names: &[Named], change: &At<std::sync::Arc<Fig
                 Some(initiative) => format!("{name} {initiative}"),
                 None => name.to_owned(),
             });
-            let order = each.collect::<Vec<_>>().join(", ");
+            let order = format!(": {}", joined(each, ", "));
             let said = Sentence::from("the fight begins".to_owned());
-            said.kept(Kept::Terms, format!(": {order}"), "")
-                .to(To::Players)
+            said.kept(Kept::Terms, order, "").to(To::Players)
         }
         (Some(fight), None) => {
             // The name is the GM's.
-            let name = match fight.name.as_str() {
-                "" => String::new(),
-                name => format!("{name}: "),
-            };
+            let name = around("", &fight.name, ": ");
             let ends = format!("the fight ends after {}", plural(fight.round, "round"));
             let said = Sentence::default().kept(Kept::Terms, name, "");
             said.with(ends).to(To::Players)

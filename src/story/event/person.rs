@@ -1,11 +1,10 @@
 //! Changes of a character in words.
 
-use super::counter::counter;
-use super::each::each;
-use crate::campaign::genitive;
+use super::counter::{counter, each};
+use crate::campaign::plural::or;
 use crate::campaign::statement::Named;
 use crate::campaign::{
-    At, Condition, Edge, Event, Keyed, PersonChange, Power, Side, Skill, Weapon,
+    At, Condition, Edge, Event, Keyed, PersonChange, Power, Side, Skill, Weapon, genitive,
 };
 use crate::game::Game;
 use crate::game::condition::FLED;
@@ -285,10 +284,7 @@ fn condition(game: &Game, who: &Named, change: &At<Condition>, names: &[Named]) 
 /// The terms of a condition: `, -10 on every roll until the end of Bea's turn in round 3, as long as cursed of Bea`.
 fn terms(mut said: Sentence, held: &Condition, names: &[Named]) -> Sentence {
     if held.modifier != 0 {
-        let on = match held.on.as_str() {
-            "" => "every roll",
-            on => on,
-        };
+        let on = or(&held.on, "every roll");
         let text = format!(", {} on {on}", signed(held.modifier));
         said = said.kept(Kept::Terms, text, "");
     }

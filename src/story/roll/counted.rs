@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::campaign::Roll;
-use crate::campaign::plural::plural;
+use crate::campaign::plural::{joined, plural};
 use crate::game::Game;
 use crate::game::words::{breakdown, only_total};
 use crate::rules::Part;
@@ -130,7 +130,7 @@ pub(super) fn faces(game: &Game, roll: &Roll, dice: Range<usize>) -> String {
             face
         })
     });
-    each.collect::<Vec<_>>().join(" ")
+    joined(each, " ")
 }
 
 /// `1 1 1 (Climb 3) | risk 6 2 | exploded 4: 2 hits vs 2, Fortune spent`.
@@ -182,10 +182,8 @@ fn thrown(game: &Game, roll: &Roll) -> Option<String> {
         ("exploded ".to_owned(), ends..all),
     ];
     let groups = groups.into_iter().filter(|(_, dice)| !dice.is_empty());
-    let groups: Vec<String> = groups
-        .map(|(name, dice)| format!("{name}{}", faces(game, roll, dice)))
-        .collect();
-    Some(groups.join(" | "))
+    let groups = groups.map(|(name, dice)| format!("{name}{}", faces(game, roll, dice)));
+    Some(joined(groups, " | "))
 }
 
 #[cfg(test)]

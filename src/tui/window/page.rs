@@ -279,8 +279,12 @@ impl Layer for Page {
             (Act::Attack, Subject::Sheet(id)) => {
                 let id = *id;
                 cx.desk.has_read_all();
-                let with = self.chosen(cx).map(|field| field.attempts);
-                let wanted = with.and_then(|with| lists::with(&cx.desk, id, &with));
+                let wanted = match self.chosen(cx).map(|field| field.edits) {
+                    Some(Edits::Attack(with) | Edits::Power(with)) => {
+                        lists::with(&cx.desk, id, &with)
+                    }
+                    _ => None,
+                };
                 return wanted.map_or(After::Stay, After::Open);
             }
             (Act::Change, Subject::Sheet(id)) => {

@@ -1,12 +1,16 @@
-//! What the log needs to show an entry.
+//! What the log needs to show an entry, and how it writes names and sentences.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::campaign::{Campaign, Contest, Entry, Event, History};
+use crate::campaign::{Campaign, CharacterId, Contest, Entry, Event, History, Side, after_name};
 use crate::game::Game;
+use crate::game::state::Fate;
 use crate::rules::Grade;
+use crate::story::Piece;
 use crate::view::header::Hours;
+use crate::view::text::clean;
+use crate::view::{Ink, Line, Outcome};
 
 /// What the lines of an entry depend on, besides the entry.
 #[derive(Clone, Copy)]
@@ -74,5 +78,62 @@ impl Reading<'_> {
     pub(crate) fn left_out_by(&self, entry: &Entry) -> Option<u64> {
         entry.ran_again.filter(|by| *by <= self.until)?;
         self.history.left_out_by(entry)
+    }
+}
+
+/// Words at the start of a name that are not a first name.
+const TITLES: &[&str] = &[
+    "the", "a", "an", "old", "young", "big", "little", "mr", "mrs", "ms", "miss", "sir", "lady",
+    "lord", "dame", "sister", "brother", "mother", "father", "captain", "magistra", "magister",
+    "master", "mistress", "king", "queen", "prince", "princess", "saint", "st",
+];
+
+impl Reading<'_> {
+    /// Appends a character who had this name at the time.
+    pub(super) fn push_name(&self, line: &mut Line, who: Option<CharacterId>, name: &str) {
+        let Some(person) = who.and_then(|who| self.campaign.characters.get(who)) else {
+            line.push(Ink::Strong, name);
+            return;
+        };
+        let side = person.side();
+        let short = self.briefly && side != Side::Foe && person.name == name;
+        let given = if short { self.given(name) } else { None };
+        line.push_name(side, given.unwrap_or(name));
+    }
+
+    /// The first name, if it is unambiguous.
+    fn given<'n>(&self, name: &'n str) -> Option<&'n str> {
+        let (given, _) = name.split_once(' ')?;
+        let title = given.trim_end_matches('.').to_lowercase();
+        if given.ends_with(',') || TITLES.contains(&title.as_str()) {
+            return None;
+        }
+        let mut meant = self.campaign.characters.beginning(given, 2);
+        let first = meant.next();
+        meant.all(|other| Some(other) == first).then_some(given)
+    }
+}
+
+/// Appends a sentence to a line.
+pub(super) fn put(reading: Reading<'_>, line: &mut Line, said: &[Piece], ink: Ink) {
+    for piece in said {
+        let ink = match piece {
+            Piece::Name(who) => {
+                reading.push_name(line, Some(who.id), &who.name);
+                continue;
+            }
+            Piece::Hit(true) => Ink::Outcome(Outcome::Success),
+            Piece::Hit(false) => Ink::Outcome(Outcome::Failure),
+            Piece::State(_, Fate::Dead) => Ink::Outcome(Outcome::Disaster),
+            Piece::State(_, Fate::Down | Fate::Lies) => Ink::Bad,
+            _ => ink,
+        };
+        let text = clean(&piece.to_string()).into_owned();
+        let text = match line.pieces.last() {
+            // The name may be shorter here.
+            Some(name) if matches!(name.ink, Ink::Side(_)) => after_name(&name.text, &text),
+            _ => text,
+        };
+        line.push(ink, text);
     }
 }

@@ -1,11 +1,9 @@
 //! Rolls in the log: attacks as sentences, other rolls side by side.
 
-use super::reading::Reading;
+use super::reading::{Reading, put};
 use super::row::{Row, Start};
-use super::sentence::put;
 use crate::campaign::{Contest, ContestKind, Roll};
-use crate::game::Game;
-use crate::game::words;
+use crate::game::{Game, words};
 use crate::story::{self, AttackWords, Thrown};
 use crate::view::{Ink, Line, Outcome};
 

@@ -28,21 +28,11 @@ pub(super) enum Start {
 #[derive(Clone, Debug)]
 pub(super) struct Row {
     start: Start,
-    before: Line,
+    pub(super) before: Line,
     pub(super) text: Line,
 }
 
 impl Row {
-    /// The first row, after the time of the entry and its marks.
-    pub(super) fn first(before: Line, text: Line) -> Self {
-        let start = Start::Next;
-        Self {
-            start,
-            before,
-            text,
-        }
-    }
-
     pub(super) fn new(start: Start, text: Line) -> Self {
         let indent = || Line::from(" ".repeat(INDENT));
         let before = match start {

@@ -2,20 +2,17 @@
 //! Everything else stays with the GM.
 
 mod line;
-mod rolls;
 
 use std::collections::BTreeMap;
 
-use super::health::{self, Sight};
-use super::players_view::PlayersView;
+use super::players_view::{PlayersView, Sight};
 use crate::campaign::{
     At, CampaignChange, Character, CharacterId, Contest, Counter, Entry, Event, PersonChange, Roll,
     Side,
 };
 use crate::game::SEES_ROLLS;
 use crate::story::{self, Beat, Kept, Piece, Sentence, To, sentence_of};
-use line::PublicEntry;
-use rolls::{Fallen, tone};
+use line::{Fallen, PublicEntry, tone};
 
 pub use line::{Kind, PublicLine};
 
@@ -187,7 +184,7 @@ impl PublicEntry<'_> {
     /// What players read of a sentence about a character; `None` if that says nothing, or if they do not see somebody
     /// in it.
     fn read(self, words: &Sentence, about: Option<&Character>) -> Option<String> {
-        let sight = about.map_or(Some(Sight::Numbers), |who| health::sight(self.seen, who));
+        let sight = about.map_or(Some(Sight::Numbers), |who| self.seen.sight(who));
         let health = |words: &str, felt: &str| match sight {
             Some(Sight::Numbers) => words.to_owned(),
             Some(Sight::Words | Sight::Bar) => felt.to_owned(),

@@ -61,7 +61,7 @@ impl Taken {
 }
 
 /// Dice that the console waits for, without the target and without text by the GM.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
     /// Different for each question.
@@ -121,11 +121,8 @@ impl Question {
             number,
             who: who.id,
             name: seen.name_of(who),
-            what: String::new(),
-            dice: String::new(),
             count: 1,
-            hits: false,
-            again: false,
+            ..Self::default()
         };
         (who.side() == Side::Player).then_some(one)
     }

@@ -1,9 +1,9 @@
 //! The attacks on the sheet.
 
-use super::row::{Change, Edits, Row};
+use super::row::{Change, Edits, RATING, Row, Section, Sheet, in_a_column};
 use super::skills::rated;
-use super::writer::{RATING, Section, Sheet, in_a_column};
 use crate::campaign::letters::letter;
+use crate::campaign::plural::{around, joined};
 use crate::campaign::{Character, Weapon};
 use crate::game::Game;
 use crate::lang::line::quoted;
@@ -38,7 +38,6 @@ impl Sheet<'_> {
             let change = Change {
                 typed: format!("weapon {name} {called} {}", attack(weapon)),
                 edits: Edits::Attack(weapon.name.clone()),
-                attempts: weapon.name.clone(),
                 ..Change::default()
             };
             Row::whole(line, change)
@@ -61,14 +60,11 @@ impl Sheet<'_> {
                 line.push(ink, format!(" {left}/{}", power.of()));
             }
             line.push(ink, format!("  {}", power.parts(str::to_owned).join(", ")));
-            if !power.notes.is_empty() {
-                line.push(Ink::Dim, format!("  {}", power.notes));
-            }
+            line.push(Ink::Dim, around("  ", &power.notes, ""));
             let (name, called) = (&self.name, quoted(&power.name));
             let change = Change {
                 typed: format!("power {name} {called} {}", sheet::power(power)),
                 edits: Edits::Power(power.name.clone()),
-                attempts: power.name.clone(),
                 ..Change::default()
             };
             Row::whole(line, change)
@@ -86,25 +82,18 @@ fn one_attack(game: &Game, who: &Character, weapon: &Weapon, penalty: i64) -> Li
     };
     let now = rating.map(|rating| rating.saturating_add(penalty));
     let mut line = rated(game, rating, now, RATING);
-    if !weapon.skill.is_empty() {
-        line.push(Ink::Dim, format!("  ({})", weapon.skill));
-    }
+    line.push(Ink::Dim, around("  (", &weapon.skill, ")"));
     if !weapon.damage.is_empty() {
-        let word = game.attacks.damage;
-        let between = if word.is_empty() { "" } else { " " };
-        line.push(Ink::Plain, format!("  {word}{between}{}", weapon.damage));
+        let damage = joined([game.attacks.damage, &weapon.damage], " ");
+        line.push(Ink::Plain, format!("  {damage}"));
     }
     if weapon.pierce != 0 {
         line.push(Ink::Plain, format!("  AP {}", weapon.pierce));
     }
-    if !weapon.ammo.is_empty() {
-        line.push(Ink::Plain, format!("  uses up {}", weapon.ammo));
-    }
+    line.push(Ink::Plain, around("  uses up ", &weapon.ammo, ""));
     for one in &weapon.traits {
         line.push(Ink::Plain, format!("  {one}"));
     }
-    if !weapon.notes.is_empty() {
-        line.push(Ink::Dim, format!("  {}", weapon.notes));
-    }
+    line.push(Ink::Dim, around("  ", &weapon.notes, ""));
     line
 }

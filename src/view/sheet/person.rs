@@ -1,11 +1,10 @@
 //! The title, stats and tracks on the sheet.
 
-use super::row::{Change, Edits, Row};
-use super::writer::{Cell, LEAST_LABEL, Section, Sheet};
+use super::row::{Cell, Change, Edits, LEAST_LABEL, Row, Section, Sheet};
+use crate::campaign::plural::{around, joined};
 use crate::campaign::{Injury, Side};
-use crate::game::Stat;
-use crate::game::board;
 use crate::game::draft::rolls_own_dice;
+use crate::game::{Stat, board};
 use crate::lang::line::quoted;
 use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
@@ -27,9 +26,7 @@ impl Sheet<'_> {
         let mut parts = vec![(Ink::Dim, kind(who.side()).to_owned())];
         let state = self.game.state_in_words(self.campaign, who);
         parts.extend(state.map(|state| (Ink::Bad, state)));
-        if !who.zone.is_empty() {
-            parts.push((Ink::Dim, format!("in {}", who.zone)));
-        }
+        parts.push((Ink::Dim, around("in ", &who.zone, "")));
         parts.extend(self.levels());
         Line::joined(parts, (Ink::Dim, BETWEEN)).into()
     }
@@ -79,8 +76,8 @@ impl Sheet<'_> {
     }
 
     fn injuries(&self, told: impl FnMut(&Injury) -> String) -> Option<String> {
-        let told: Vec<String> = self.who.injuries.iter().map(told).collect();
-        (!told.is_empty()).then(|| told.join(", "))
+        let told = joined(self.who.injuries.iter().map(told), ", ");
+        Some(told).filter(|told| !told.is_empty())
     }
 
     pub(super) fn title(&self) -> Row {

@@ -1,8 +1,8 @@
 //! The skills, counters and notes on the sheet, and the offers to add something.
 
-use super::row::{Change, Edits, Row};
-use super::writer::{RATING, Section, Sheet, in_a_column};
+use super::row::{Change, Edits, RATING, Row, Section, Sheet, in_a_column};
 use crate::campaign::pending::What;
+use crate::campaign::plural::{around, joined};
 use crate::campaign::{Character, History, Skill, Weapon};
 use crate::game::words::{signed, when_refilled};
 use crate::game::{Game, Table};
@@ -79,8 +79,8 @@ impl<'a> Sheet<'a> {
     pub(super) fn notes(&self) -> Section {
         let notes = &self.who.notes;
         // A typed line has no line breaks.
-        let one_line: Vec<&str> = notes.split_whitespace().collect();
-        let typed = format!("set {} notes {}", self.name, quoted(&one_line.join(" ")));
+        let one_line = quoted(&joined(notes.split_whitespace(), " "));
+        let typed = format!("set {} notes {one_line}", self.name);
         let rows = notes.lines().map(|line| {
             let line = Line::of(Ink::Plain, format!("  {}", clean(line)));
             Row::whole(line, typed.clone())
@@ -140,9 +140,8 @@ fn number(game: &Game, rating: i64) -> String {
 /// `✓ Stealth 70 now 60`.
 fn in_short(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> Line {
     let mark = if skill.marked { "✓ " } else { "" };
-    let line = Line::of(Ink::Plain, mark).with(Ink::Plain, &skill.name);
-    let rating = rated(game, game.rating_of(who, skill), now, 0);
-    line.with(Ink::Strong, " ").and(rating)
+    let line = Line::of(Ink::Plain, format!("{mark}{} ", skill.name));
+    line.and(rated(game, game.rating_of(who, skill), now, 0))
 }
 
 /// The rating of a skill and what else is known of it, after its name.
@@ -156,19 +155,12 @@ fn one_skill(game: &Game, who: &Character, skill: &Skill, now: Option<i64>) -> L
         line.push(Ink::Dim, text);
     }
     let familiarity = (game.checks.familiarity)(skill);
-    if !familiarity.is_empty() {
-        line.push(Ink::Dim, format!("  {familiarity}"));
-    }
-    if !skill.specialization.is_empty() {
-        let text = format!("  specialization {}", skill.specialization);
-        line.push(Ink::Plain, text);
-    }
+    line.push(Ink::Dim, around("  ", familiarity, ""));
+    let special = around("  specialization ", &skill.specialization, "");
+    line.push(Ink::Plain, special);
     if skill.marked {
         line.push(Ink::Plain, "  ✓ marked");
     }
-    if !skill.proficiencies.is_empty() {
-        let all = skill.proficiencies.join(", ");
-        line.push(Ink::Plain, format!("  proficient: {all}"));
-    }
-    line
+    let all = skill.proficiencies.join(", ");
+    line.with(Ink::Plain, around("  proficient: ", &all, ""))
 }

@@ -1,12 +1,9 @@
 //! The modifiers of every roll, conditions, sustained actions, lines that run by themselves and pending checks on the
 //! sheet.
 
-use super::row::{Change, Row};
-use super::writer::{Section, Sheet};
+use super::row::{Change, Row, Section, Sheet};
 use crate::campaign::Condition;
-use crate::game::words::condition as condition_of;
-use crate::game::words::cost_of_sustaining;
-use crate::game::words::progress;
+use crate::game::words::{condition as condition_of, cost_of_sustaining, progress};
 use crate::lang::line::quoted;
 use crate::story;
 use crate::view::level::{ink_of, sum};

@@ -1,6 +1,7 @@
 //! The status of a character: what it waits with, states, conditions, the modifiers of every roll,
 //! further tracks and counters.
 
+use crate::campaign::plural::joined;
 use crate::campaign::{Campaign, Character, CharacterId, Combatant, Condition, Fight};
 use crate::game::state::Fate;
 use crate::game::words::signed;
@@ -77,18 +78,13 @@ pub(super) fn status_of_several(
     all: &[CharacterId],
     zone: bool,
 ) -> Line {
-    let mut counted: Vec<((Ink, String), usize)> = Vec::new();
-    for who in all.iter().filter_map(|who| campaign.characters.get(*who)) {
+    let people = all.iter().filter_map(|who| campaign.characters.get(*who));
+    let words = people.flat_map(|who| {
         let states = game.states_of(campaign, who);
-        let words = words(game, who, &states, ("", true));
-        for word in words.into_iter().chain(rest(game, who, (&states, zone))) {
-            match counted.iter_mut().find(|(known, _)| *known == word) {
-                Some((_, count)) => *count += 1,
-                None => counted.push((word, 1)),
-            }
-        }
-    }
-    let told = counted.into_iter().map(|((ink, word), count)| {
+        let words = words(game, who, &states, ("", true)).into_iter();
+        words.chain(rest(game, who, (&states, zone)))
+    });
+    let told = counted(words).into_iter().map(|((ink, word), count)| {
         let told = if count == all.len() {
             word
         } else {
@@ -102,20 +98,23 @@ pub(super) fn status_of_several(
 /// The zones of several who share a row, with how many stand in each: `Landing 3, Gallery 2`; `None` if they stand in
 /// the same one.
 pub(super) fn zones_of_several(campaign: &Campaign, all: &[CharacterId]) -> Option<Line> {
-    let mut counted: Vec<(&str, usize)> = Vec::new();
-    for who in all.iter().filter_map(|who| campaign.characters.get(*who)) {
-        match counted.iter_mut().find(|(zone, _)| *zone == who.zone) {
+    let people = all.iter().filter_map(|who| campaign.characters.get(*who));
+    let all = counted(people.map(|who| &who.zone));
+    let zones = all.iter().filter(|(zone, _)| !zone.is_empty());
+    let told = joined(zones.map(|(zone, count)| format!("{zone} {count}")), ", ");
+    (all.len() > 1).then(|| Line::of(Ink::Dim, told))
+}
+
+/// How many there are of each, in the order in which they first come.
+fn counted<T: PartialEq>(all: impl Iterator<Item = T>) -> Vec<(T, usize)> {
+    let mut counted: Vec<(T, usize)> = Vec::new();
+    for one in all {
+        match counted.iter_mut().find(|(known, _)| *known == one) {
             Some((_, count)) => *count += 1,
-            None => counted.push((&who.zone, 1)),
+            None => counted.push((one, 1)),
         }
     }
-    let differ = counted.len() > 1;
-    counted.retain(|(zone, _)| !zone.is_empty());
-    let told = counted
-        .iter()
-        .map(|(zone, count)| format!("{zone} {count}"));
-    let told: Vec<String> = told.collect();
-    differ.then(|| Line::of(Ink::Dim, told.join(", ")))
+    counted
 }
 
 /// What somebody waits with, states and conditions.

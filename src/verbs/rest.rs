@@ -4,6 +4,7 @@ use crate::campaign::{CharacterId, Side};
 use crate::game::remark::{HEALING, NO_RECOVERY, RESTS};
 use crate::game::syntax::{Arg, DICE, NAMES};
 use crate::game::{Args, Draft, Occasion, Refusal, Rest, Table, Verb};
+use crate::play::flow::is_hurt;
 use crate::play::occasions::happens;
 
 /// The verb of games that have no `rest` of their own.
@@ -55,25 +56,11 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if draft.events().len() == before {
         draft.remark(&NO_RECOVERY, "");
         let healing = draft.game().healing;
-        if !healing.is_empty() && who.iter().any(|who| is_hurt(draft, *who)) {
+        if !healing.is_empty() && who.iter().any(|who| is_hurt(draft, *who) == Some(true)) {
             draft.remark(&HEALING, healing);
         }
     }
     Ok(())
-}
-
-/// Whether somebody has damage that the game counts.
-fn is_hurt(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let (game, who) = (draft.game(), draft.campaign().characters.get(who));
-    let Some((harm, who)) = game.harm.zip(who) else {
-        return false;
-    };
-    let now = game.track_of(who, harm.track);
-    match (harm.most)(who) {
-        _ if harm.adds => now > 0,
-        Some(whole) => now < whole,
-        None => false,
-    }
 }
 
 /// The living on the players' side.

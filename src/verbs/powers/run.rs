@@ -148,7 +148,7 @@ fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
         let mut unhurt = Vec::new();
         for target in &using.targets {
             let heal = |amount| {
-                if flow::is_unhurt(draft, *target) {
+                if flow::is_hurt(draft, *target) == Some(false) {
                     unhurt.push(draft.campaign().name_of(*target).to_owned());
                     return Ok(0);
                 }

@@ -69,15 +69,10 @@ fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// is none to take away.
 fn changed(all: &[Each], end: bool, to: Option<Each>) -> Option<At<Each>> {
     let at = all.iter().position(|each| each.end == end);
-    match (at, to) {
-        (None, None) => None,
-        (None, Some(to)) => Some(At::insert(all.len(), to)),
-        (Some(at), to) => Some(At {
-            at,
-            from: all.get(at).cloned(),
-            to,
-        }),
-    }
+    let at = at.unwrap_or(all.len());
+    let from = all.get(at).cloned();
+    let changes = from.is_some() || to.is_some();
+    changes.then_some(At { at, from, to })
 }
 
 /// All lines that run by themselves.

@@ -23,13 +23,8 @@ use crate::story;
 
 /// The verb whose modifiers a line accepts: of a power the one that rolls it.
 fn rolls_as(table: Table<'_>, parsed: &Parsed, verb: &'static Verb) -> &'static str {
-    let of_power = || {
-        let args = parsed.args().ok()?;
-        rolled_by(table, &args)
-    };
-    let of_power = Some(verb)
-        .filter(|verb| verb.name == USE)
-        .and_then(|_| of_power());
+    let args = parsed.args().ok().filter(|_| verb.name == USE);
+    let of_power = args.and_then(|args| rolled_by(table, &args));
     of_power.unwrap_or_else(|| verb.rolls_as())
 }
 

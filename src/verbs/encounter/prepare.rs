@@ -55,7 +55,6 @@ pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (_, of, _) = known(draft, args)?;
     let name = free_name(draft, args, 1, None)?;
-    args.finish()?;
     let original = of.name.clone();
     let copy = Encounter {
         name,
@@ -72,14 +71,12 @@ pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
     let (at, mut to, _) = known(draft, args)?;
     let word = args.word(1, NAME)?.span;
     to.name = free_name(draft, args, 1, Some(at))?;
-    args.finish()?;
     change(draft, at, to, word)
 }
 
 /// `remove NAME`. Characters that it brought in stay.
 pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, from, _) = known(draft, args)?;
-    args.finish()?;
     draft.apply(CampaignChange::Encounter(At::remove(at, from)));
     Ok(())
 }
@@ -88,7 +85,6 @@ pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refus
 pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, mut to, _) = known(draft, args)?;
     let word = args.word(1, NOTES)?;
-    args.finish()?;
     to.notes = word.text.trim().into();
     change(draft, at, to, word.span)
 }
@@ -101,7 +97,6 @@ pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
         Some((_, word)) => (String::new(), word),
         None => made(args.word(1, TITLE)?, TITLE)?,
     };
-    args.finish()?;
     if to.title == title {
         let said = match title.as_str() {
             "" => format!("players see no title for {} already", to.name),
@@ -140,7 +135,7 @@ fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Re
     if let Some(note) = args.option("note") {
         encounter.notes = note.word(0, NOTES)?.text.trim().into();
     }
-    args.finish()
+    Ok(())
 }
 
 /// `TEMPLATE [x3] [minion] [in ZONE]`, any number of times. A zone applies to all creatures since the

@@ -12,7 +12,6 @@ use crate::verbs::people::as_template;
 /// no template becomes one, unhurt.
 pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (name, _) = args.made("a name for the encounter")?;
-    args.finish()?;
     let verb = args.verb.span;
     let Some(fight) = draft.campaign().fight().cloned() else {
         let refusal = Refusal::rule(verb, "no fight is running, so there is nothing to save");

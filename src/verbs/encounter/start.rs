@@ -18,7 +18,6 @@ use crate::verbs::zones::make;
 /// `start NAME`: begins a fight between its creatures and the players with their allies.
 pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, encounter, span) = known(draft, args)?;
-    args.finish()?;
     let (game, campaign) = (draft.game(), draft.campaign());
     let friends = campaign
         .present()
@@ -47,7 +46,6 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
 /// `join NAME`: adds its creatures as reinforcements, always new ones.
 pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let (at, encounter, span) = known(draft, args)?;
-    args.finish()?;
     FightDraft::running(draft, args.verb.span)?;
     if encounter.creatures.is_empty() {
         let said = format!("{} has no creatures yet: encounter edit", encounter.name);

@@ -50,11 +50,7 @@ pub(super) const ADD: Verb = Verb {
     ],
     doc: "Adds a character to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
     by_words: true,
-    run: |draft, args| {
-        add(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: add,
     ..Verb::PLAIN
 };
 
@@ -78,11 +74,7 @@ pub(super) const TEMPLATE: Verb = Verb {
     ],
     doc: "Makes or changes a template in the bestiary; its dice are rolled for each character added from it.",
     by_words: true,
-    run: |draft, args| {
-        make_template(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: make_template,
     ..Verb::PLAIN
 };
 
@@ -113,6 +105,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         to: Some(Arc::new(sheet.who.clone())),
     }));
     sheet.warn(draft);
+    doubt_given(draft, args);
     Ok(())
 }
 
@@ -231,6 +224,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(like) = like {
         draft.remark(&FROM_BESTIARY, &like);
     }
+    doubt_given(draft, args);
     Ok(())
 }
 

@@ -32,11 +32,7 @@ pub(super) const EDIT: Verb = Verb {
     ],
     doc: "Changes a whole sheet in one act: the name, stats, skills, attacks, powers and notes, as 'add' takes them.",
     by_words: true,
-    run: |draft, args| {
-        edit(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: edit,
     ..Verb::PLAIN
 };
 
@@ -68,6 +64,8 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
             let said = format!("this changes nothing: {} is already like that", from.name);
             return Err(Refusal::rule(word.span, said));
         }
-        Whose::Person(id).becomes(draft, &sheet.who)
+        Whose::Person(id).becomes(draft, &sheet.who)?;
+        doubt_given(draft, args);
+        Ok(())
     })
 }

@@ -33,7 +33,7 @@ pub(super) const SKILL: Verb = Verb {
     ],
     doc: "Gives a character or a template a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
     by_words: true,
-    run: skill,
+    run: |draft, args| change(draft, args, |sheet, cursor| sheet.skill((1, true), cursor)),
     ..Verb::PLAIN
 };
 
@@ -79,7 +79,10 @@ const WEAPON: Verb = Verb {
     name: "weapon",
     doc: "Gives a character or a template an attack: its skill or bonus and its damage; '-' removes it.",
     by_words: true,
-    run: weapon,
+    run: |draft, args| {
+        let verb = args.verb.span;
+        change(draft, args, |sheet, cursor| sheet.attack(verb, cursor))
+    },
     ..Verb::PLAIN
 };
 
@@ -87,16 +90,6 @@ fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let traits = table.game.attacks.traits.iter();
     let each = traits.map(|known| Completion::keyword(known.word, known.doc));
     each.collect()
-}
-
-fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| sheet.skill((1, true), cursor))
-}
-
-fn weapon(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| {
-        sheet.attack(args.verb.span, cursor)
-    })
 }
 
 /// Changes the sheet that the line names by what follows the name. `read` returns the keywords that could follow.

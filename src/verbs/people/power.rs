@@ -19,7 +19,7 @@ use crate::campaign::fold::same;
 use crate::campaign::{Character, Power};
 use crate::game::candidates::powers_of;
 use crate::game::syntax::{Arg, Kind, value};
-use crate::game::{Args, Draft, Game, Refusal, Verb};
+use crate::game::{Game, Refusal, Verb};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::{Cursor, made};
 
@@ -29,7 +29,7 @@ pub(super) const POWER: Verb = Verb {
     doc: "Gives a character or a template a power: its action, its cost, how often it can be used, what is rolled and what comes of it; '-' removes it. 'use' uses it.",
     by_words: true,
     run: |draft, args| {
-        power(draft, args)?;
+        change(draft, args, |sheet, cursor| sheet.power(true, cursor))?;
         doubt_given(draft, args);
         Ok(())
     },
@@ -55,10 +55,6 @@ pub(super) const POWERS: &[Arg] = &[Arg::Any(&[
 const CALLED: Arg = value("\"Ember lash\"", Kind::Text, powers_of);
 const CHANGES: Arg = Arg::OneOf(&[&[Arg::Options(PARTS)], GONE, RENAMED]);
 const GONE: &[Arg] = &[Arg::Word("-", "removes the power")];
-
-fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| sheet.power(true, cursor))
-}
 
 impl Described {
     /// Reads what follows the word `power` and changes that power, `alone` if the rest of the line is about it; what

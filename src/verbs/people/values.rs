@@ -74,7 +74,6 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
             return Err(Refusal::expected(at, TOTAL));
         };
         let who = args.somebody(draft.table())?;
-        args.finish()?;
         return FightDraft::running(draft, word.span)?.set_initiative(who, to);
     }
     let found = find(game, &word.text);
@@ -101,7 +100,6 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
         to.stats.remove(stat.per);
     }
     field.put(&mut to, value)?;
-    args.finish()?;
     Whose::Person(who).becomes(draft, &to)
 }
 

@@ -2,7 +2,7 @@
 
 use crate::campaign::Each;
 use crate::game::syntax::{Arg, Kind, nothing, value};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, Result};
 use crate::lang::line::Word;
 use crate::play::occasions::filled;
 
@@ -16,7 +16,7 @@ pub(super) const AT_THE_END: Arg = Arg::Optional(&[Arg::Word(END, "as the turn e
 ///
 /// # Errors
 /// Returns an error if it begins with no command, or with one that cannot be part of another act.
-pub(super) fn line(draft: &Draft<'_>, word: &Word, end: bool) -> Result<Each, Refusal> {
+pub(super) fn line(draft: &Draft<'_>, word: &Word, end: bool) -> Result<Each> {
     let text = word.text.trim();
     let verb = draft.lines.map(|lines| lines.verb);
     let verb = verb.ok_or_else(Refusal::gone)?;

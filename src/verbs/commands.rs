@@ -13,7 +13,7 @@ use crate::campaign::{CharacterId, Thrown};
 use crate::game::draft::{Lines, Request, Shows};
 use crate::game::memo::Memo;
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
+use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Result, Table, Verb, Why};
 use crate::lang::line::{self, Line, Span, Word};
 use crate::lang::near::near;
 use crate::play::aim::Chance;
@@ -167,7 +167,7 @@ pub(crate) fn quote(game: &'static Game, text: &str) -> String {
 ///
 /// # Errors
 /// Returns an error if there is no such verb, or if only other games have it.
-pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
+pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb> {
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
@@ -204,7 +204,7 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 }
 
 /// The verb of this name; an overruled line finds those that the game has no use for, too.
-fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb, Refusal> {
+fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb> {
     let found = verb(game, word);
     let mut unused = UNUSED.iter().flat_map(|(verbs, ..)| *verbs);
     let mut unused = || unused.find(|verb| !word.quoted && verb.is_called(&word.text));
@@ -274,11 +274,7 @@ pub(crate) const LINES: Lines = Lines {
 ///
 /// # Errors
 /// Returns an error if a later line could not have happened.
-pub(crate) fn roll_again(
-    draft: &mut Draft<'_>,
-    again: &Again,
-    fell: &[Thrown],
-) -> Result<(), Refusal> {
+pub(crate) fn roll_again(draft: &mut Draft<'_>, again: &Again, fell: &[Thrown]) -> Result {
     again.roll(draft, fell, read_line)
 }
 
@@ -385,7 +381,7 @@ pub(super) fn offered(game: &'static Game, fits: fn(&Verb) -> bool) -> Vec<Compl
         .collect()
 }
 
-fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let game = draft.game();
     if let Some(word) = args.words.first() {
         let verb = verb(game, word)?;

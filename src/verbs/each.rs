@@ -6,7 +6,7 @@ use crate::campaign::change::Delta;
 use crate::campaign::{At, CampaignChange, Each};
 use crate::game::draft::Request;
 use crate::game::syntax::Arg;
-use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Table, Verb};
 
 const TURN: &str = "turn";
 const ROUND: &str = "round";
@@ -33,7 +33,7 @@ const SYNTAX: &[Arg] = &[Arg::Optional(&[Arg::OneOf(&[
 ])])];
 
 /// `each turn NAME "LINE"|- [end]`, `each round "LINE"|-`, `each`.
-fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let Some((unit, _)) = args.keyword(&[TURN, ROUND]) else {
         let all = list(draft.table());
         draft.request(Request::Tell(all));

@@ -3,7 +3,7 @@
 use super::powers::{DC, USE, lacks_dc};
 use crate::game::draft::Request;
 use crate::game::syntax::Candidates;
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Result, Table, Verb};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::walk::Walk;
 use crate::play::fallen::follow_states;
@@ -24,7 +24,7 @@ pub struct Parsed {
     pub head: Option<Head>,
     /// How the words match the syntax of the verb, or why there is no command: a missing or unknown verb,
     /// or words that can be read in two ways.
-    pub(super) walk: Result<Walk<Candidates>, Refusal>,
+    pub(super) walk: Result<Walk<Candidates>>,
 }
 
 /// The verb of a line, after `force` and `odds`.
@@ -62,11 +62,11 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn command(&self) -> Result<&Head, Refusal> {
+    pub(crate) fn command(&self) -> Result<&Head> {
         self.matched().map(|(head, _)| head)
     }
 
-    fn matched(&self) -> Result<(&Head, &Walk<Candidates>), Refusal> {
+    fn matched(&self) -> Result<(&Head, &Walk<Candidates>)> {
         let walk = self.walk.as_ref().map_err(Refusal::clone)?;
         let head = self.head.as_ref();
         head.map(|head| (head, walk))
@@ -77,7 +77,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn args(&self) -> Result<Args<'_>, Refusal> {
+    pub(crate) fn args(&self) -> Result<Args<'_>> {
         let (head, walk) = self.matched()?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
@@ -114,7 +114,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, if it has no odds, or those of the verb.
-    pub(crate) fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview, Refusal> {
+    pub(crate) fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview> {
         let head = self.command()?;
         let args = self.args()?;
         if head.forced {
@@ -138,7 +138,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, or those of the verb.
-    pub(crate) fn run(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn run(&self, draft: &mut Draft<'_>) -> Result {
         let head = self.command()?;
         if head.forced {
             draft.force();
@@ -165,7 +165,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns the errors of [`Parsed::run`].
-    pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result {
         self.run(draft)?;
         self.follow_up(draft)
     }
@@ -174,7 +174,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn follow_up(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn follow_up(&self, draft: &mut Draft<'_>) -> Result {
         follow_states(draft);
         reveal_who_rolled(draft, self.command()?.verb.reveals);
         Ok(())
@@ -184,7 +184,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error at the `=`.
-    pub(crate) fn takes_its_dice(&self) -> Result<(), Refusal> {
+    pub(crate) fn takes_its_dice(&self) -> Result {
         let head = self.command()?;
         let verb = head.odds_of.unwrap_or(head.verb);
         match &self.line.dice {

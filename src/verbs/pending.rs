@@ -7,7 +7,9 @@ use crate::game::args::Given;
 use crate::game::draft::Request;
 use crate::game::remark::{SKIPPED, SKIPS};
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
+use crate::game::{
+    Args, Completion, Draft, Preview, Refusal, Result, RollOdds, Table, Typing, Verb,
+};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::pending::{call, line, remove, roll, verb_of};
@@ -110,7 +112,7 @@ enum Rolled<'a> {
     One(Pending, &'a [Word]),
 }
 
-fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>, Refusal> {
+fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>> {
     const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
     if let Some(roll) = dice::read(table, args)? {
         return Ok(Rolled::Dice(roll));
@@ -136,7 +138,7 @@ fn odds_of(
     args: &Args<'_>,
     pending: &Pending,
     words: &[Word],
-) -> Result<Preview, Refusal> {
+) -> Result<Preview> {
     if let What::Line(line) = &pending.check.what {
         return Ok(Preview::new(vec![line.clone()], Odds::default()));
     }
@@ -150,7 +152,7 @@ fn odds_of(
 }
 
 /// The odds of each pending check.
-fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
+fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview> {
     let each = rollable(table, args, words)?;
     let each = each.into_iter().map(|(pending, one)| RollOdds {
         who: table.campaign.name_of(pending.who).to_owned(),
@@ -173,7 +175,7 @@ fn rollable<'t>(
     table: Table<'t>,
     args: &Args<'_>,
     words: &[Word],
-) -> Result<Vec<(&'t Pending, Preview)>, Refusal> {
+) -> Result<Vec<(&'t Pending, Preview)>> {
     let (mut can, mut refused) = (Vec::new(), None);
     for one in &table.campaign.pending {
         match odds_of(table, args, one, words) {
@@ -189,7 +191,7 @@ fn rollable<'t>(
 
 /// Rolls every pending check in the order of the list, except those cancelled by an earlier one,
 /// and reports those that remain.
-fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
+fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result {
     let before: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
     let all: Vec<u32> = rollable(draft.table(), args, words)?
         .iter()
@@ -215,7 +217,7 @@ fn nothing_pending(at: Span) -> Refusal {
 }
 
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
-fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let table = draft.table();
     // What a check is against is known to the game, not to the syntax, so `or` is looked for among the words.
     let or = args.words.iter().rposition(|word| word.is("or"));
@@ -243,7 +245,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The condition that a failure brings: all that follows `or`.
-fn brought(args: &Args<'_>, words: &[Word]) -> Result<String, Refusal> {
+fn brought(args: &Args<'_>, words: &[Word]) -> Result<String> {
     let what = "the condition that a failure brings, in quotes";
     match words {
         [] => Err(Refusal::expected(args.end(), what)),
@@ -287,7 +289,7 @@ fn find<'t, 'a>(
     table: Table<'t>,
     words: &'a [Word],
     end: Span,
-) -> Result<(&'t Pending, &'a [Word]), Refusal> {
+) -> Result<(&'t Pending, &'a [Word])> {
     const KIND: &str = "pending check";
     let [word, rest @ ..] = words else {
         let what = "the number of a pending check, or who rolls it";

@@ -3,7 +3,7 @@
 use crate::campaign::{CharacterId, Side};
 use crate::game::remark::{HEALING, NO_RECOVERY, RESTS};
 use crate::game::syntax::{Arg, DICE, NAMES};
-use crate::game::{Args, Draft, Occasion, Refusal, Rest, Table, Verb};
+use crate::game::{Args, Draft, Occasion, Refusal, Rest, Result, Table, Verb};
 use crate::play::flow::is_hurt;
 use crate::play::occasions::happens;
 
@@ -26,7 +26,7 @@ pub(super) const VERBS: &[Verb] = &[Verb {
 const SHORT: &str = "short";
 const LONG: &str = "long";
 
-fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (length, called) = match args.keyword(&[SHORT, LONG]) {
         Some((SHORT, _)) => (Rest::Short, "a short rest"),
         Some(_) => (Rest::Long, "a long rest"),

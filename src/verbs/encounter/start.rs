@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::campaign::fold::same;
 use crate::campaign::{Allotment, Change, CharacterId, Encounter, PersonChange, Side, Zone};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, start};
 use crate::play::fight::{FightDraft, may_begin};
@@ -16,7 +16,7 @@ use crate::verbs::people::{bring, number};
 use crate::verbs::zones::make;
 
 /// `start NAME`: begins a fight between its creatures and the players with their allies.
-pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, encounter, span) = known(draft, args)?;
     let (game, campaign) = (draft.game(), draft.campaign());
     let friends = campaign
@@ -44,7 +44,7 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
 }
 
 /// `join NAME`: adds its creatures as reinforcements, always new ones.
-pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, encounter, span) = known(draft, args)?;
     FightDraft::running(draft, args.verb.span)?;
     if encounter.creatures.is_empty() {
@@ -64,7 +64,7 @@ fn bring_in(
     at: usize,
     before: &[CharacterId],
     span: Span,
-) -> Result<Vec<CharacterId>, Refusal> {
+) -> Result<Vec<CharacterId>> {
     let mut encounter = draft.campaign().encounters[at].clone();
     let mut here: Vec<CharacterId> = before.to_vec();
     here.retain(|id| is_free(draft, *id));
@@ -122,7 +122,7 @@ fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
 }
 
 /// Makes a creature a minion.
-fn make_minion(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
+fn make_minion(draft: &mut Draft<'_>, who: CharacterId) -> Result {
     let from = draft.character(who)?.minion;
     if !from {
         let change = PersonChange::Minion(Change::new(from, true));

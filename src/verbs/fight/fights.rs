@@ -2,7 +2,7 @@
 
 use super::args::running;
 use crate::game::syntax::{Arg, one_of};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::fight::FightDraft;
 use crate::play::fights::title;
@@ -45,7 +45,7 @@ pub(super) const END: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     if draft.campaign().running().is_some() {
         return Err(Refusal::rule(args.verb.span, "a fight is running already")
             .hint("pause or end it first"));

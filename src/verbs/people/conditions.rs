@@ -10,7 +10,7 @@ use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::condition::is_spelled;
 use crate::game::remark::{ALMOST_KNOWN, LONG_NAME};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::near::{distance, near};
 use crate::lang::read::{choose, in_range};
@@ -108,7 +108,7 @@ pub(super) fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion
 }
 
 /// The check, by its id, or the skill of one of the holders that a word names.
-fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String, Refusal> {
+fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String> {
     let people = &draft.campaign().characters;
     let people = who.iter().filter_map(|(id, _)| people.get(*id));
     let mut all = limits(draft.table(), people);
@@ -128,7 +128,7 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
         word.is_signed()
@@ -264,7 +264,7 @@ fn almost_known(draft: &Draft<'_>, text: &str) -> Option<&'static str> {
 }
 
 /// The count of a condition that counts down; 0 for others. Without a number it lasts until cleared.
-fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal> {
+fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32> {
     const WHAT: &str = "how often does it count";
     let Some(word) = args.first_of(|kind| matches!(kind, Kind::Number)) else {
         return Ok(0);
@@ -281,7 +281,7 @@ fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal>
 const MOST_COUNTED: i64 = 100;
 
 /// The modifier of every roll, if given.
-fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> {
+fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>> {
     let word = args.first_of(|kind| matches!(kind, Kind::Plus));
     word.map(|word| added(draft.game(), word)).transpose()
 }
@@ -290,7 +290,7 @@ fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> 
 ///
 /// # Errors
 /// Returns an error if the game has no such numbers, or none that large.
-pub(super) fn added(game: &Game, word: &Word) -> Result<i64, Refusal> {
+pub(super) fn added(game: &Game, word: &Word) -> Result<i64> {
     const WHAT: &str = "the number that it adds to every roll";
     const NONE: &str =
         "no roll of this game takes a modifier, so nothing can be added to all of them";
@@ -305,7 +305,7 @@ fn link(
     holder: &Character,
     condition: &Condition,
     (with, of): (&Word, Option<CharacterId>),
-) -> Result<Link, Refusal> {
+) -> Result<Link> {
     let owner = draft.character(of.unwrap_or(holder.id))?;
     let conditions = owner.conditions.iter().map(|held| held.name.as_str());
     let actions = owner.sustained.iter().map(|action| action.what.as_str());
@@ -338,12 +338,7 @@ fn link(
 
 /// Spends the action with which a character ends a condition in its own turn, if nothing done in it bars that.
 /// In other turns it is the GM who ends it, which is free.
-fn pay_for_ending(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    held: &Condition,
-    at: Span,
-) -> Result<(), Refusal> {
+fn pay_for_ending(draft: &mut Draft<'_>, who: CharacterId, held: &Condition, at: Span) -> Result {
     let row = draft.game().conditions.row(held);
     let Some(row) = row.filter(|_| !draft.is_forced()) else {
         return Ok(());
@@ -371,7 +366,7 @@ fn pay_for_ending(
     }
 }
 
-fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let word = args.word(0, "a condition")?;
     let alone = who.len() == 1;

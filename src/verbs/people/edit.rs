@@ -7,7 +7,7 @@ use super::roster::call;
 use super::whose::{Whose, without_reviving};
 use crate::game::syntax::{Arg, DICE, NAME, text};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 use crate::lang::read::Cursor;
 use crate::sheet;
 
@@ -39,7 +39,7 @@ pub(super) const EDIT: Verb = Verb {
 const RENAME: &str = "rename";
 const OWN: &str = "'rename'";
 
-fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let word = cursor.word("a character's name")?;
     let id = character(draft.table(), word)?;

@@ -5,7 +5,7 @@ use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, SPECIAL, WITH, ow
 use super::whose::{WHOSE, Whose, end};
 use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Result, Table, Typing, Verb};
 use crate::lang::read::Cursor;
 use crate::play::attack::{PIERCES, USES_UP};
 use crate::sheet::PROFICIENCY;
@@ -96,8 +96,8 @@ fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 pub(super) fn change(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
-    read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>, Refusal>,
-) -> Result<(), Refusal> {
+    read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>>,
+) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let name = cursor.word("the name of a character or a template")?;
     let whose = Whose::of(draft.table(), name)?;

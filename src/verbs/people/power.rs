@@ -19,7 +19,7 @@ use crate::campaign::fold::same;
 use crate::campaign::{Character, Power};
 use crate::game::candidates::powers_of;
 use crate::game::syntax::{Arg, Kind, value};
-use crate::game::{Game, Refusal, Verb};
+use crate::game::{Game, Refusal, Result, Verb};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::{Cursor, made};
 
@@ -66,7 +66,7 @@ impl Described {
         &mut self,
         alone: bool,
         cursor: &mut Cursor<'_>,
-    ) -> Result<Vec<&'static str>, Refusal> {
+    ) -> Result<Vec<&'static str>> {
         const CALLED: &str = "a name for the power";
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
         let kind = ("power", &["-", RENAME][..]);
@@ -89,7 +89,7 @@ impl Described {
     ///
     /// # Errors
     /// Returns an error if the sheet lacks what one of them names.
-    pub(super) fn find_powers(&mut self) -> Result<(), Refusal> {
+    pub(super) fn find_powers(&mut self) -> Result {
         for (name, words) in take(&mut self.parts) {
             let mut cursor = Cursor::new(&words, Span::default());
             let (read, _) = read_power(self.game, Holder::Sheet(&self.who), &mut cursor)?;
@@ -117,7 +117,7 @@ pub(crate) fn read_parts(
     game: &'static Game,
     who: &Character,
     text: &str,
-) -> Result<(Power, Vec<&'static str>), Refusal> {
+) -> Result<(Power, Vec<&'static str>)> {
     let line = Line::parse(text)?;
     let at_end = text.chars().count();
     let mut cursor = Cursor::new(&line.words, Span::new(at_end, at_end));
@@ -137,7 +137,7 @@ pub(crate) fn read_described(
     game: &'static Game,
     who: &Character,
     text: &str,
-) -> Result<(Power, Vec<&'static str>), Refusal> {
+) -> Result<(Power, Vec<&'static str>)> {
     let read = read_parts(game, who, text)?;
     let line = Line::parse(text)?;
     let mut cursor = Cursor::new(&line.words, Span::default());

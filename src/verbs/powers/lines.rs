@@ -4,7 +4,7 @@ use super::read::{Typed, Use};
 use crate::campaign::power::{Given, word};
 use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
 use crate::dice::Expression;
-use crate::game::{Game, Refusal, Table, Using};
+use crate::game::{Game, Refusal, Result, Table, Using};
 use crate::lang::fill::fill;
 use crate::lang::line::{Span, quoted};
 use crate::lang::read::matching;
@@ -22,7 +22,7 @@ impl Use {
     ///
     /// # Errors
     /// Returns an error if its holder lacks a stat.
-    pub(super) fn dice(&self, table: Table<'_>, dice: &str) -> Result<Option<Expression>, Refusal> {
+    pub(super) fn dice(&self, table: Table<'_>, dice: &str) -> Result<Option<Expression>> {
         let dice = Some(dice).filter(|dice| !dice.is_empty());
         let who = table.character(self.who)?;
         let dice = dice.map(|dice| damage_of(table.game, Some(who), dice, self.at));
@@ -38,7 +38,7 @@ impl Use {
         &self,
         table: Table<'_>,
         target: Option<CharacterId>,
-    ) -> Result<Option<String>, Refusal> {
+    ) -> Result<Option<String>> {
         let (game, campaign) = (table.game, table.campaign);
         Ok(match (&self.power.roll, target) {
             (PowerRoll::Attack { vs, .. }, Some(target)) => {
@@ -119,7 +119,7 @@ impl Use {
     }
 
     /// The difficulty of a save or a check, with the holder's stats.
-    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>, Refusal> {
+    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>> {
         match dc {
             Dc::Number(number) => Ok(Some(*number)),
             Dc::Formula(formula) if formula.is_empty() => Ok(None),

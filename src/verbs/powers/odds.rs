@@ -3,7 +3,7 @@
 use super::pay::{costs, may_pay};
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, Power, PowerRoll};
-use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
+use crate::game::{Args, Note, Preview, Result, RollOdds, Table};
 use crate::lang::line::{Line, Span};
 use crate::play::aim::Chance;
 use crate::play::flow::HIT;
@@ -17,7 +17,7 @@ pub(in crate::verbs) fn odds(
     table: Table<'_>,
     args: &Args<'_>,
     read_line: ReadLine,
-) -> Result<Preview, Refusal> {
+) -> Result<Preview> {
     let using = read(table, args, read_line)?;
     may_pay(table, &using)?;
     let needs = using.using();
@@ -104,7 +104,7 @@ pub(in crate::verbs) fn chance(
 ///
 /// # Errors
 /// Returns an error saying what the first of them lacks.
-pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>, Refusal> {
+pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>> {
     let mut unable = Vec::new();
     if !matches!(using.power.roll, PowerRoll::Save { .. }) {
         return Ok(unable);
@@ -124,11 +124,7 @@ pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>, 
 }
 
 /// The odds of a line of the game.
-fn of_line(
-    table: Table<'_>,
-    using: &Use,
-    (line, parsed): (&str, &Parsed),
-) -> Result<Preview, Refusal> {
+fn of_line(table: Table<'_>, using: &Use, (line, parsed): (&str, &Parsed)) -> Result<Preview> {
     let preview = parsed.args().and_then(|args| match args.row.odds {
         Some(odds) => odds(table, &args),
         None => Ok(Preview::default()),
@@ -158,11 +154,7 @@ fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, damage: Option<&
 }
 
 /// The range of the damage, which is `dealt` by attacks; `None` if it does none.
-fn damage(
-    table: Table<'_>,
-    using: &Use,
-    dealt: Option<(i64, i64)>,
-) -> Result<Option<String>, Refusal> {
+fn damage(table: Table<'_>, using: &Use, dealt: Option<(i64, i64)>) -> Result<Option<String>> {
     let power = &using.power;
     let Some(dice) = using.dice(table, power.dice())? else {
         return Ok(None);
@@ -175,7 +167,7 @@ fn damage(
 }
 
 /// What it heals, what it costs, and how many uses are left.
-fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
+fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>> {
     let power = &using.power;
     let mut out = Vec::new();
     if let Some(dice) = using.dice(table, &power.heals)? {

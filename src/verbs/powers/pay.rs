@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::read::Use;
 use crate::campaign::fold::same;
 use crate::campaign::{At, Character, Counter, PersonChange, Power};
-use crate::game::{Damage, Draft, Game, Refusal, Table};
+use crate::game::{Damage, Draft, Game, Result, Table};
 use crate::play::able::may_act;
 use crate::play::actions::Kind;
 use crate::play::fight::FightDraft;
@@ -18,7 +18,7 @@ use crate::verbs::fight::actions;
 ///
 /// # Errors
 /// Returns an error that says what is missing, unless the GM overrides it.
-pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result<(), Refusal> {
+pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result {
     let (power, at) = (&using.power, using.at);
     let who = table.character(using.who)?;
     if power.left() == Some(0) {
@@ -95,7 +95,7 @@ fn kind(game: &'static Game, power: &Power) -> Option<Kind> {
 ///
 /// # Errors
 /// Returns an error if the action cannot be taken and the GM does not override it.
-pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
+pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool> {
     let Use {
         who,
         nth,

@@ -10,7 +10,7 @@ use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Ver
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::remark::{ADDS_NOTHING, CANNOT_SAVE, UNHURT};
-use crate::game::{Args, Damage, Draft, Refusal, Shape};
+use crate::game::{Args, Damage, Draft, Result, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
 use crate::play::minions::fell;
@@ -23,11 +23,7 @@ use crate::verbs::parsed::ReadLine;
 ///
 /// # Errors
 /// Returns an error if it cannot be paid, if it does not reach its targets, and the errors of its lines.
-pub(in crate::verbs) fn run(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    read_line: ReadLine,
-) -> Result<(), Refusal> {
+pub(in crate::verbs) fn run(draft: &mut Draft<'_>, args: &Args<'_>, read_line: ReadLine) -> Result {
     let using = read(draft.table(), args, read_line)?;
     may_pay(draft.table(), &using)?;
     // Before the first die is asked for.
@@ -48,11 +44,7 @@ pub(in crate::verbs) fn run(
 }
 
 /// What a power does. Returns what came of it for each target; those who are unable to save fail.
-fn effects(
-    draft: &mut Draft<'_>,
-    using: &Use,
-    unable: &[CharacterId],
-) -> Result<Vec<UsedOn>, Refusal> {
+fn effects(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Vec<UsedOn>> {
     if !matches!(using.power.roll, PowerRoll::Check(_)) {
         sustain(draft, using)?;
     }
@@ -77,7 +69,7 @@ fn effects(
 type Effects = (Vec<UsedOn>, Vec<CharacterId>);
 
 /// Attacks each target.
-fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     for target in &using.targets {
         let rolled = roll(draft, using, Some(*target))?;
@@ -99,7 +91,7 @@ fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
 }
 
 /// Lets each target save; those who are unable to fail.
-fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Effects, Refusal> {
+fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     expect_checks_of(draft, using);
     let amount = roll_damage(draft, using)?;
@@ -130,7 +122,7 @@ fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<E
 }
 
 /// Makes the check of the power, if it has one, and does the same to all targets if it succeeds.
-fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     // A check that fails needs none of these.
     for dice in [using.power.dice(), &using.power.heals] {
@@ -178,7 +170,7 @@ fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
 }
 
 /// Sustains the power from now on, if it is one to sustain and is not sustained already.
-fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result<(), Refusal> {
+fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result {
     let mut held = draft.character(using.who)?.sustained.iter();
     if !using.power.sustain || held.any(|held| held.what == using.power.name) {
         return Ok(());
@@ -187,7 +179,7 @@ fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result<(), Refusal> {
 }
 
 /// Gives the conditions of a power.
-fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(), Refusal> {
+fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result {
     for target in reached {
         for given in &using.power.gives {
             let person = draft.character(*target)?;
@@ -217,7 +209,7 @@ fn roll(
     draft: &mut Draft<'_>,
     using: &Use,
     target: Option<CharacterId>,
-) -> Result<Option<Contest>, Refusal> {
+) -> Result<Option<Contest>> {
     let Some(line) = using.roll(draft.table(), target)? else {
         return Ok(None);
     };
@@ -229,7 +221,7 @@ fn roll(
         .map(|contest| Contest::clone(contest)))
 }
 
-fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result<(), Refusal> {
+fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result {
     let parsed = (using.read_line)(draft.table(), Line::read(line));
     parsed
         .run(draft)
@@ -254,7 +246,7 @@ fn expect_checks_of(draft: &mut Draft<'_>, using: &Use) {
 }
 
 /// Rolls the damage that all targets share; `None` if there is none.
-fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
+fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>> {
     let Some(dice) = using.dice(draft.table(), using.power.dice())? else {
         return Ok(None);
     };
@@ -263,7 +255,7 @@ fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusa
 }
 
 /// Rolls what all targets heal; `None` if it heals nobody.
-fn roll_healing(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
+fn roll_healing(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>> {
     let dice = using.dice(draft.table(), &using.power.heals)?;
     let healing = dice.map(|dice| roll_shared(draft, using, &dice, ("healing", "healing")));
     healing.transpose()
@@ -275,7 +267,7 @@ fn roll_shared(
     using: &Use,
     dice: &Expression,
     (what, label): (&str, &str),
-) -> Result<i64, Refusal> {
+) -> Result<i64> {
     let purpose = Purpose::Open(format!("{} {what}", using.power.name));
     draft.hand.describe(Some(using.who), purpose, "", false);
     draft.roll_total(Some(using.who), dice, label)

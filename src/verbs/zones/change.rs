@@ -2,16 +2,12 @@
 
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::lang::line::Word;
 use crate::lang::read::{choose_or, made};
 
 /// `zone rename|remove|note`.
-pub(super) fn rename_or_remove(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    form: &str,
-) -> Result<(), Refusal> {
+pub(super) fn rename_or_remove(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result {
     let name = find(draft, args.word(0, "a zone")?)?;
     if form == "remove" {
         remove(draft, &name);
@@ -87,7 +83,7 @@ fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
 }
 
 /// The name of the zone that a word means.
-pub(super) fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
+pub(super) fn find(draft: &Draft<'_>, word: &Word) -> Result<String> {
     const NONE: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
     let zones = &draft.campaign().zones;
     let names = zones.iter().map(|zone| zone.name.as_str());

@@ -293,6 +293,14 @@ impl<'a> Table<'a> {
         }
     }
 
+    /// The same with the rules overridden.
+    pub(crate) fn overruled(self) -> Self {
+        Self {
+            forced: true,
+            ..self
+        }
+    }
+
     /// The power that somebody is using.
     pub(crate) fn used_by(&self, who: CharacterId) -> Option<&'a Using> {
         self.using.filter(|using| using.who == who)

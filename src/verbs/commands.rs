@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::correct::{Again, correct, preview};
 use super::fight::elective;
-use super::parsed::{Head, OVERRULES, Parsed};
+use super::parsed::{Head, OVERRULES, Parsed, no_command};
 use super::people::{harm, items};
 use super::{
     counters, each, fight, pending, people, players, powers, ready, rest, session, work, zones,
@@ -14,7 +14,7 @@ use crate::game::draft::{Lines, Request, Shows};
 use crate::game::memo::Memo;
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
 use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Result, Table, Verb, Why};
-use crate::lang::line::{self, Line, Span, Word};
+use crate::lang::line::{self, Line, Word};
 use crate::lang::near::near;
 use crate::play::aim::Chance;
 
@@ -45,12 +45,8 @@ pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone
     ];
     let some = SOME.iter().chain(UNUSED).filter(|(_, has, _)| has(game));
     let some = some.flat_map(|(verbs, ..)| *verbs);
-    game.verbs
-        .iter()
-        .copied()
-        .flatten()
-        .chain(common.into_iter().flatten())
-        .chain(some)
+    let own = game.verbs.iter().copied().flatten();
+    own.chain(common.into_iter().flatten()).chain(some)
 }
 
 /// Verbs that only some games have: which do, and why the others do not.
@@ -236,10 +232,7 @@ pub(crate) fn chance_of_manoeuvre(
     target: CharacterId,
 ) -> Option<Chance> {
     // Whether a rule forbids it now does not matter to its chances.
-    let table = Table {
-        forced: true,
-        ..table
-    };
+    let table = table.overruled();
     let parsed = read(table, line);
     let verb = parsed.head.as_ref()?.verb;
     let args = parsed.args();
@@ -282,12 +275,7 @@ pub(crate) fn roll_again(draft: &mut Draft<'_>, again: &Again, fell: &[Thrown]) 
 /// words to names.
 fn read_line(table: Table<'_>, line: Line) -> Parsed {
     let (mut forced, mut odds_of) = (false, None);
-    let mut parsed = Parsed {
-        words: line.words.clone(),
-        head: None,
-        walk: Err(no_command(&line, None)),
-        line,
-    };
+    let mut parsed = Parsed::without_command(line);
     for (at, word) in parsed.line.words.iter().enumerate() {
         // Of dice that stand alone the expression itself is what is rolled.
         let found = if word.begins_dice() {
@@ -327,21 +315,6 @@ fn read_line(table: Table<'_>, line: Line) -> Parsed {
     parsed
 }
 
-/// The error for a line without a command, perhaps after `odds`.
-fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
-    let end = line.words.last().map_or(0, |word| word.span.end + 1);
-    let end = match &line.dice {
-        Some(dice) if odds_of.is_some() => dice.sign,
-        _ => Span::new(end, end.max(1)),
-    };
-    let what = if odds_of.is_some() {
-        "a command that rolls, such as check"
-    } else {
-        "a command"
-    };
-    Refusal::expected(end, what)
-}
-
 /// The verb that was probably meant: one that starts with the word, otherwise one that differs by
 /// one or two letters.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
@@ -376,9 +349,8 @@ const HELP: Verb = Verb {
 /// The verbs for which `fits` is true, as completions.
 pub(super) fn offered(game: &'static Game, fits: fn(&Verb) -> bool) -> Vec<Completion> {
     let verbs = verbs(game).filter(|verb| fits(verb));
-    verbs
-        .map(|verb| Completion::keyword(verb.name, verb.doc))
-        .collect()
+    let each = verbs.map(|verb| Completion::keyword(verb.name, verb.doc));
+    each.collect()
 }
 
 fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {

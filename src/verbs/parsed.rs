@@ -48,16 +48,32 @@ pub(super) type ReadLine = fn(Table<'_>, Line) -> Parsed;
 impl Default for Parsed {
     /// An empty line.
     fn default() -> Self {
-        Self {
-            line: Line::default(),
-            words: Vec::new(),
-            head: None,
-            walk: Err(Refusal::expected(Span::new(0, 1), "a command")),
-        }
+        Self::without_command(Line::default())
     }
 }
 
+/// The error for a line without a command, perhaps after `odds`.
+pub(super) fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
+    let end = line.words.last().map_or(0, |word| word.span.end + 1);
+    let end = match &line.dice {
+        Some(dice) if odds_of.is_some() => dice.sign,
+        _ => Span::new(end, end.max(1)),
+    };
+    let what = odds_of.map_or("a command", |_| "a command that rolls, such as check");
+    Refusal::expected(end, what)
+}
+
 impl Parsed {
+    /// A line of which no word is known yet.
+    pub(super) fn without_command(line: Line) -> Self {
+        Self {
+            words: line.words.clone(),
+            head: None,
+            walk: Err(no_command(&line, None)),
+            line,
+        }
+    }
+
     /// The verb of its command.
     ///
     /// # Errors
@@ -69,8 +85,8 @@ impl Parsed {
     fn matched(&self) -> Result<(&Head, &Walk<Candidates>)> {
         let walk = self.walk.as_ref().map_err(Refusal::clone)?;
         let head = self.head.as_ref();
-        head.map(|head| (head, walk))
-            .ok_or_else(|| Refusal::expected(Span::new(0, 1), "a command"))
+        let head = head.ok_or_else(|| no_command(&self.line, None))?;
+        Ok((head, walk))
     }
 
     /// The arguments of its command.
@@ -120,15 +136,11 @@ impl Parsed {
         if head.forced {
             draft.force();
         }
-        match head.verb {
-            Verb {
-                odds: Some(odds), ..
-            } => odds(draft.table(), &args),
-            Verb {
-                tried: Some(tried), ..
-            } => tried(draft, &args),
-            Verb { name, .. } => {
-                let said = format!("'{name}' rolls nothing that has odds");
+        match (head.verb.odds, head.verb.tried) {
+            (Some(odds), _) => odds(draft.table(), &args),
+            (None, Some(tried)) => tried(draft, &args),
+            (None, None) => {
+                let said = format!("'{}' rolls nothing that has odds", head.verb.name);
                 Err(Refusal::rule(args.verb.span, said))
             }
         }

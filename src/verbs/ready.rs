@@ -28,10 +28,8 @@ pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, (read, near): Reads)
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let named = with_name(fight.draft.table(), who, said, read);
-    match (
-        fight.ready(who, at, named.as_deref().unwrap_or(said))?,
-        what,
-    ) {
+    let taken = fight.ready(who, at, named.as_deref().unwrap_or(said))?;
+    match (taken, what) {
         (Some(taken), None) => run(draft, args, (who, &taken), read, at),
         (Some(_), Some(what)) => {
             let why = "the action is ready already: without more words it is taken";
@@ -83,12 +81,8 @@ fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result {
         return Err(wrong.clone().into());
     }
     let args = parsed.args()?;
-    let table = Table {
-        forced: true,
-        ..table
-    };
     match args.row.odds {
-        Some(odds) => odds(table, &args).map(drop),
+        Some(odds) => odds(table.overruled(), &args).map(drop),
         None => Ok(()),
     }
 }
@@ -99,10 +93,8 @@ fn rolling(table: Table<'_>, line: Line, read: ReadLine) -> Option<Parsed> {
         return None;
     }
     let parsed = read(table, line);
-    let rolls = parsed
-        .head
-        .as_ref()
-        .is_some_and(|head| head.verb.has_odds());
+    let head = parsed.head.as_ref();
+    let rolls = head.is_some_and(|head| head.verb.has_odds());
     rolls.then_some(parsed)
 }
 

@@ -67,8 +67,8 @@ pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
     let counted = |letter: &str| usual.0.iter().flatten().any(|(kind, _)| kind == letter);
     let mut words = keywords(act.syntax);
     words.retain(|word| {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *word);
-        kind.is_none_or(|kind| usual.is_empty() || kind.is_allowed(counted))
+        let kind = Kind::of(word);
+        matches!(kind, Kind::Letter(_)) || usual.is_empty() || kind.is_allowed(counted)
     });
     words
 }
@@ -101,12 +101,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
         fight.table().place_of(who, at)?;
     }
     let said = args.keyword(&keywords(args.row.syntax));
-    let found = said.map(|(word, at)| {
-        let mut kinds = Kind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.word() == word);
-        (kind.unwrap_or(Kind::Letter(word)), at)
-    });
-    let Some((kind, at)) = found else {
+    let Some((kind, at)) = said.map(|(word, at)| (Kind::of(word), at)) else {
         let kinds = either(&keywords(args.row.syntax));
         return Err(args.missing(&format!("a kind of action: {kinds}")));
     };

@@ -87,7 +87,7 @@ pub(super) const CLEAR: Verb = Verb {
 
 /// The checks and skills of some characters to which a modifier can be limited: the name, the id of the
 /// check or the name of the skill, and what it is.
-fn limits<'c>(
+pub(in crate::verbs) fn limits<'c>(
     table: Table<'c>,
     who: impl Iterator<Item = &'c Character>,
 ) -> Vec<(&'c str, &'c str, &'static str)> {
@@ -101,10 +101,9 @@ fn limits<'c>(
 
 pub(super) fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let all = limits(table, named(table, typing).into_iter());
-    let each = all
-        .iter()
-        .map(|(name, _, doc)| Completion::text(*name, *doc));
-    each.collect()
+    let all = all.into_iter();
+    all.map(|(name, _, doc)| Completion::text(name, doc))
+        .collect()
 }
 
 /// The check, by its id, or the skill of one of the holders that a word names.
@@ -131,11 +130,8 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
-        word.is_signed()
-            || word.is("-")
-            || ["for", "with", "each", ON]
-                .iter()
-                .any(|keyword| word.is(keyword))
+        let mut others = ["-", "for", "with", "each", ON].iter();
+        word.is_signed() || others.any(|other| word.is(other))
     };
     if let Some(word) = args.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
@@ -177,10 +173,8 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let each = each.transpose()?;
     for (id, _) in &who {
         let person = draft.character(*id)?;
-        let known = person
-            .conditions
-            .iter()
-            .find(|held| same(&held.name, &text));
+        let mut held = person.conditions.iter();
+        let known = held.find(|held| same(&held.name, &text));
         let until = match &lasts {
             Some(lasts) => Some(lasts.until(draft, *id)?),
             None if known.is_none() && with.is_none() => usual_end(draft, *id, &text),

@@ -49,7 +49,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
 }
 
 /// Whether a character is dead.
-pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool> {
+pub(crate) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool> {
     let who = draft.character(id)?;
     Ok(draft.game().is_dead(draft.campaign(), who))
 }

@@ -7,7 +7,7 @@ use crate::game::{Args, Note, Preview, Result, RollOdds, Table};
 use crate::lang::line::{Line, Span};
 use crate::play::aim::Chance;
 use crate::play::flow::HIT;
-use crate::verbs::parsed::{Parsed, ReadLine};
+use crate::verbs::parsed::ReadLine;
 
 /// What using a power may do; `read_line` reads the lines of the game for it.
 ///
@@ -33,12 +33,8 @@ pub(in crate::verbs) fn odds(
     };
     let mut each = Vec::new();
     for target in rolls {
-        if let Some(line) = using.roll(table, target)? {
-            each.push((
-                target.unwrap_or(using.who),
-                of_line(table, &using, (&line, &read_line(table, Line::read(&line))))?,
-            ));
-        }
+        let preview = of_line(table, &using, target)?;
+        each.extend(preview.map(|preview| (target.unwrap_or(using.who), preview)));
     }
     let dealt = each.iter().filter_map(|(_, preview)| {
         let dealt = preview.distribution.as_ref()?.values.iter();
@@ -91,13 +87,10 @@ pub(in crate::verbs) fn chance(
     // Whether it can be used now does not matter to its chances.
     let needs = using.using();
     let table = Table {
-        forced: true,
         using: Some(&needs),
-        ..table
+        ..table.overruled()
     };
-    let line = using.roll(table, Some(target)).ok()??;
-    let parsed = read_line(table, Line::read(&line));
-    Chance::told(of_line(table, &using, (&line, &parsed)).ok()?)
+    Chance::told(of_line(table, &using, Some(target)).ok()??)
 }
 
 /// The targets that cannot make the save that a power asks of them, which only `force` passes over.
@@ -110,11 +103,9 @@ pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>> 
         return Ok(unable);
     }
     for target in &using.targets {
-        let Some(line) = using.roll(table, Some(*target))? else {
-            continue;
-        };
-        let parsed = (using.read_line)(table, Line::read(&line));
-        match of_line(table, using, (&line, &parsed)) {
+        // That its holder cannot call for saves is no matter of the targets.
+        using.roll(table, Some(*target))?;
+        match of_line(table, using, Some(*target)) {
             Err(refusal) if !table.forced => return Err(refusal),
             Err(_) => unable.push(*target),
             Ok(_) => {}
@@ -123,13 +114,18 @@ pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>> 
     Ok(unable)
 }
 
-/// The odds of a line of the game.
-fn of_line(table: Table<'_>, using: &Use, (line, parsed): (&str, &Parsed)) -> Result<Preview> {
+/// The odds of the line for a target, or of the check; `None` if nothing is rolled.
+fn of_line(table: Table<'_>, using: &Use, target: Option<CharacterId>) -> Result<Option<Preview>> {
+    let Some(line) = using.roll(table, target)? else {
+        return Ok(None);
+    };
+    let parsed = (using.read_line)(table, Line::read(&line));
     let preview = parsed.args().and_then(|args| match args.row.odds {
         Some(odds) => odds(table, &args),
         None => Ok(Preview::default()),
     });
-    preview.map_err(|refusal| using.refusal(line, refusal))
+    let preview = preview.map_err(|refusal| using.refusal(&line, refusal));
+    preview.map(Some)
 }
 
 /// The rolls for several targets, each with the range of the damage.

@@ -7,7 +7,6 @@ use super::read::{Use, read};
 use crate::campaign::power::Given;
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
-use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::remark::{ADDS_NOTHING, CANNOT_SAVE, UNHURT};
 use crate::game::{Args, Damage, Draft, Result, Shape};
@@ -18,6 +17,7 @@ use crate::play::pending::expect_checks;
 use crate::play::sustaining::begin_sustaining;
 use crate::rules::Grade;
 use crate::verbs::parsed::ReadLine;
+use crate::verbs::people::revive::is_dead;
 
 /// Uses a power; `read_line` reads the lines of the game for it.
 ///
@@ -48,10 +48,7 @@ fn effects(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result
     if !matches!(using.power.roll, PowerRoll::Check(_)) {
         sustain(draft, using)?;
     }
-    let is_dead = |draft: &Draft<'_>, who: CharacterId| {
-        let person = draft.campaign().characters.get(who);
-        person.is_some_and(|who| draft.game().is_dead(draft.campaign(), who))
-    };
+    let is_dead = |draft: &Draft<'_>, who| is_dead(draft, who).unwrap_or_default();
     let targets = using.targets.iter().copied();
     let lives: Vec<_> = targets.filter(|who| !is_dead(draft, *who)).collect();
     let (on, mut reached) = match using.power.roll {
@@ -136,7 +133,7 @@ fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects> {
     if grade.is_none_or(|grade| grade.rank > 0) {
         sustain(draft, using)?;
         let amount = roll_damage(draft, using)?;
-        let heals = roll_healing(draft, using)?;
+        let heals = roll_shared(draft, using, &using.power.heals, ["healing"; 2])?;
         let mut unhurt = Vec::new();
         for target in &using.targets {
             let heal = |amount| {
@@ -216,16 +213,14 @@ fn roll(
     let before = draft.events().len();
     run_line(draft, using, &line)?;
     let mut events = draft.events()[before..].iter();
-    Ok(events
-        .find_map(|event| event.rolled())
-        .map(|contest| Contest::clone(contest)))
+    let rolled = events.find_map(|event| event.rolled());
+    Ok(rolled.map(|contest| Contest::clone(contest)))
 }
 
 fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result {
     let parsed = (using.read_line)(draft.table(), Line::read(line));
-    parsed
-        .run(draft)
-        .map_err(|refusal| using.refusal(line, refusal))
+    let run = parsed.run(draft);
+    run.map_err(|refusal| using.refusal(line, refusal))
 }
 
 fn is_hit(contest: &Contest) -> bool {
@@ -247,30 +242,28 @@ fn expect_checks_of(draft: &mut Draft<'_>, using: &Use) {
 
 /// Rolls the damage that all targets share; `None` if there is none.
 fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>> {
-    let Some(dice) = using.dice(draft.table(), using.power.dice())? else {
-        return Ok(None);
-    };
     let label = [using.power.kind(), "damage"].join(" ");
-    roll_shared(draft, using, &dice, ("damage", label.trim_start())).map(Some)
+    roll_shared(
+        draft,
+        using,
+        using.power.dice(),
+        ["damage", label.trim_start()],
+    )
 }
 
-/// Rolls what all targets heal; `None` if it heals nobody.
-fn roll_healing(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>> {
-    let dice = using.dice(draft.table(), &using.power.heals)?;
-    let healing = dice.map(|dice| roll_shared(draft, using, &dice, ("healing", "healing")));
-    healing.transpose()
-}
-
-/// Rolls dice of the power once for all targets, by what they are for in a question and in the log.
+/// Rolls dice of the power once for all targets, by what they are for in a question and in the log; `None` for none.
 fn roll_shared(
     draft: &mut Draft<'_>,
     using: &Use,
-    dice: &Expression,
-    (what, label): (&str, &str),
-) -> Result<i64> {
+    dice: &str,
+    [what, label]: [&str; 2],
+) -> Result<Option<i64>> {
+    let Some(dice) = using.dice(draft.table(), dice)? else {
+        return Ok(None);
+    };
     let purpose = Purpose::Open(format!("{} {what}", using.power.name));
     draft.hand.describe(Some(using.who), purpose, "", false);
-    draft.roll_total(Some(using.who), dice, label)
+    draft.roll_total(Some(using.who), &dice, label).map(Some)
 }
 
 /// So much damage of the power's kind.

@@ -3,7 +3,7 @@
 mod change;
 
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Change, CharacterId, Fight, PersonChange, Zone};
+use crate::campaign::{At, CampaignChange, CharacterId, Fight, Zone};
 use crate::game::draft::{Request, Shows};
 use crate::game::remark::PARTED;
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
@@ -14,6 +14,7 @@ use crate::lang::read::made;
 use crate::play::actions::use_free_move;
 use crate::play::minions::standing;
 use change::{change, find, joins, rename_or_remove};
+pub(super) use change::{put_in, zone_of};
 
 /// The verbs for zones.
 pub const VERBS: &[Verb] = &[
@@ -173,11 +174,7 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = with_their_letter(draft.table(), args)?;
     let word = args.word(0, "a zone")?;
     let zone = find(draft, word)?;
-    let zone_of = |id| {
-        let person = draft.campaign().characters.get(id);
-        person.map_or("", |person| person.zone.as_str())
-    };
-    let is_there = |(id, _): &(CharacterId, Span)| same(zone_of(*id), &zone);
+    let is_there = |(id, _): &(CharacterId, Span)| same(zone_of(draft, *id), &zone);
     // In a list of several, characters who are there already are skipped.
     let (there, others): (Vec<_>, Vec<_>) = who.into_iter().partition(is_there);
     if let ([(id, _), ..], []) = (&there[..], &others[..]) {
@@ -225,6 +222,6 @@ fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Resu
         }
         use_free_move(draft, who, at)?;
     }
-    draft.person(who, PersonChange::Zone(Change::new(from, zone.to_owned())));
+    put_in(draft, who, zone);
     Ok(())
 }

@@ -75,11 +75,24 @@ fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
 fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
     let there = draft.campaign().characters.iter();
     let there = there.filter(|who| same(&who.zone, from));
-    let there: Vec<(CharacterId, String)> = there.map(|who| (who.id, who.zone.clone())).collect();
-    for (who, zone) in there {
-        let change = Change::new(zone, to.to_owned());
+    for who in there.map(|who| who.id).collect::<Vec<_>>() {
+        put_in(draft, who, to);
+    }
+}
+
+/// Moves a character to a zone, or to none.
+pub(in crate::verbs) fn put_in(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
+    let from = zone_of(draft, who).to_owned();
+    if from != zone {
+        let change = Change::new(from, zone.to_owned());
         draft.person(who, PersonChange::Zone(change));
     }
+}
+
+/// The name of a character's zone; empty if there is none.
+pub(in crate::verbs) fn zone_of<'d>(draft: &'d Draft<'_>, who: CharacterId) -> &'d str {
+    let person = draft.campaign().characters.get(who);
+    person.map_or("", |person| person.zone.as_str())
 }
 
 /// The name of the zone that a word means.

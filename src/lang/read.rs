@@ -243,17 +243,15 @@ pub(crate) fn dice(text: &str, span: Span) -> Result<Expression> {
     Expression::parse(text).map_err(|error| {
         let at = span.start + error.at;
         let at = Span::new(at, (at + 1).min(span.end.max(at + 1)));
-        match error.kind {
-            ExpressionErrorKind::ExpectedTerm => {
-                Refusal::expected(at, "dice such as 2d6, or a number")
+        let what = match error.kind {
+            ExpressionErrorKind::ExpectedTerm => "dice such as 2d6, or a number",
+            ExpressionErrorKind::ExpectedSign => {
+                "+, -, *, or one of kh, kl, ph, pl, r, rr, mi, ma, e, ! and >= after dice"
             }
-            ExpressionErrorKind::ExpectedSign => Refusal::expected(
-                at,
-                "+, -, *, or one of kh, kl, ph, pl, r, rr, mi, ma, e, ! and >= after dice",
-            ),
-            ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, "a closing )"),
-            ExpressionErrorKind::ExpectedBrace => Refusal::expected(at, "a comma or a closing }"),
-            kind => Refusal::rule(at, kind.to_string()),
-        }
+            ExpressionErrorKind::ExpectedBracket => "a closing )",
+            ExpressionErrorKind::ExpectedBrace => "a comma or a closing }",
+            kind => return Refusal::rule(at, kind.to_string()),
+        };
+        Refusal::expected(at, what)
     })
 }

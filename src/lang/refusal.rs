@@ -225,9 +225,7 @@ impl fmt::Display for Why {
                 }
             }
             Self::Several(what) | Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
-            Self::NotSaved(what) => {
-                write!(f, "this is NOT SAVED: {what}")
-            }
+            Self::NotSaved(what) => write!(f, "this is NOT SAVED: {what}"),
         }
     }
 }

@@ -115,14 +115,13 @@ pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result {
     let counting = dice.counting(&faces);
     let dropped = (0..faces.len()).filter(|at| !counting[*at]);
     let total = dice.total(&faces);
+    let name = roll.of.map_or("", |of| draft.campaign().name_of(of));
+    let name = name.to_owned();
     draft.rolled(Contest {
         kind: ContestKind::Dice,
         sides: vec![Roll {
             who: roll.of,
-            name: roll
-                .of
-                .map_or("", |of| draft.campaign().name_of(of))
-                .to_owned(),
+            name,
             what: dice.to_string(),
             purpose: roll.purpose,
             dropped: dropped.collect(),

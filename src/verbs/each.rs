@@ -79,9 +79,8 @@ fn changed(all: &[Each], end: bool, to: Option<Each>) -> Option<At<Each>> {
 fn list(table: Table<'_>) -> String {
     let ends = |each: &Each| if each.end { ", as it ends" } else { "" };
     let rounds = table.campaign.each.iter();
-    let mut all: Vec<String> = rounds
-        .map(|each| format!("each round: {}", each.line))
-        .collect();
+    let rounds = rounds.map(|each| format!("each round: {}", each.line));
+    let mut all: Vec<String> = rounds.collect();
     for who in table.campaign.characters.iter() {
         let name = &who.name;
         let turns = who.each.iter();

@@ -144,9 +144,8 @@ fn odds_of(
     }
     let given = Given::of(pending, args.verb.span);
     let verb = verb_of(table.game, pending, args.verb.span)?;
-    let odds = verb
-        .odds
-        .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
+    let none = || Refusal::rule(args.verb.span, "that has no odds");
+    let odds = verb.odds.ok_or_else(none)?;
     let args = Args::of(verb, args.line, args.verb, words);
     odds(table, &args.giving(&given))
 }
@@ -193,10 +192,8 @@ fn rollable<'t>(
 /// and reports those that remain.
 fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result {
     let before: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
-    let all: Vec<u32> = rollable(draft.table(), args, words)?
-        .iter()
-        .map(|(one, _)| one.id)
-        .collect();
+    let all = rollable(draft.table(), args, words)?;
+    let all: Vec<u32> = all.iter().map(|(one, _)| one.id).collect();
     for id in all {
         let mut left = draft.campaign().pending.iter();
         if let Some(one) = left.find(|one| one.id == id).cloned() {
@@ -259,9 +256,8 @@ fn brought(args: &Args<'_>, words: &[Word]) -> Result<String> {
 
 fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let pending = &table.campaign.pending;
-    let numbers = pending
-        .iter()
-        .map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
+    let numbers = pending.iter();
+    let numbers = numbers.map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
     let names = pending.iter().map(|one| {
         let name = table.campaign.name_of(one.who);
         Completion::text(name, story::pending(table.game, one))

@@ -45,11 +45,8 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     if who.is_empty() {
         return Err(args.missing("who rests"));
     }
-    let rested: Vec<&str> = who
-        .iter()
-        .map(|who| draft.campaign().name_of(*who))
-        .collect();
-    let told = format!("{called}: {}", rested.join(", "));
+    let rested = who.iter().map(|who| draft.campaign().name_of(*who));
+    let told = format!("{called}: {}", rested.collect::<Vec<_>>().join(", "));
     draft.remark(&RESTS, &told);
     let before = draft.events().len();
     happens(draft, Occasion::Rest(length), &who);

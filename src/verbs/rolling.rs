@@ -137,11 +137,8 @@ impl<'p> Rolling<'p> {
         let whose = name.single()?;
         character(table, whose).ok()?;
         let names_more = |word: &Word| table.campaign.characters.named(&word.text).is_some();
-        if found
-            .get(1)
-            .and_then(Operand::single)
-            .is_some_and(names_more)
-        {
+        let more = found.get(1).and_then(Operand::single);
+        if more.is_some_and(names_more) {
             // Each of several targets has its own.
             return None;
         }

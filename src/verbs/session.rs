@@ -158,9 +158,8 @@ fn set_to<'c>(campaign: &'c Campaign, switch: &Setting) -> Option<&'c str> {
 
 fn settings(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let switches = offered(table).into_iter();
-    switches
-        .map(|switch| Completion::keyword(switch.name, switch.doc))
-        .collect()
+    let each = switches.map(|switch| Completion::keyword(switch.name, switch.doc));
+    each.collect()
 }
 
 fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {

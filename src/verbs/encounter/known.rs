@@ -10,9 +10,8 @@ use crate::lang::read::choose_or;
 /// Every prepared encounter, with its creatures.
 pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let encounters = table.campaign.encounters.iter();
-    encounters
-        .map(|encounter| Completion::text(&encounter.name, creatures(encounter)))
-        .collect()
+    let each = encounters.map(|one| Completion::text(&one.name, creatures(one)));
+    each.collect()
 }
 
 /// The encounter that the first text means: its index, a copy of it to change, and the span of its name.

@@ -49,9 +49,8 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let chosen = names.named(draft.table())?;
     let campaign = draft.campaign();
     let who: Vec<CharacterId> = if chosen.is_empty() {
-        let everyone = campaign
-            .present()
-            .filter(|who| may_begin(game, campaign, who));
+        let everyone = campaign.present();
+        let everyone = everyone.filter(|who| may_begin(game, campaign, who));
         everyone.map(|who| who.id).collect()
     } else {
         chosen.into_iter().map(|(who, _)| who).collect()

@@ -27,9 +27,7 @@ pub(super) const RESUME: Verb = Verb {
 
 fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let paused = table.campaign.fights.iter().filter(|fight| fight.paused);
-    paused
-        .map(|fight| Completion::text(title(fight), "paused"))
-        .collect()
+    Completion::all(paused.map(|fight| title(fight)), "paused")
 }
 
 pub(super) const END: Verb = Verb {

@@ -257,10 +257,8 @@ fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character> {
 
 /// Whether a word is a count such as `x6`.
 pub(crate) fn is_count(word: &Word) -> bool {
-    let mut chars = word.text.chars();
-    !word.quoted
-        && matches!(chars.next(), Some('x' | 'X' | '×'))
-        && chars.next().is_some_and(|c| c.is_ascii_digit())
+    let number = word.text.strip_prefix(['x', 'X', '×']).unwrap_or_default();
+    !word.quoted && number.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a count such as `x6`.

@@ -2,7 +2,9 @@
 
 use super::conditions::doubt_given;
 use super::power::POWERS;
-use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any};
+use super::profile::{
+    ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any, roll,
+};
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
 use crate::game::syntax::{Arg, DICE, NAME, text};
@@ -58,7 +60,8 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     }
     without_reviving(draft, (id, word.span), |draft| {
         let removes = sheet.removes();
-        let fell = sheet.roll(draft)?;
+        let given = sheet.stats.iter().map(|stat| stat.id);
+        let fell = roll(draft, &mut sheet.who, given)?;
         // Removing a stat that is not there is allowed.
         if !removes && fell.is_empty() && sheet.who == from {
             let said = format!("this changes nothing: {} is already like that", from.name);

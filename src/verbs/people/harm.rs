@@ -70,14 +70,11 @@ fn roll_for(
     each: bool,
     label: &str,
 ) -> Result<Vec<i64>> {
+    let mut roll = || draft.roll_amount(amount, label);
     if each {
-        return who
-            .iter()
-            .map(|_| draft.roll_amount(amount, label))
-            .collect();
+        return who.iter().map(|_| roll()).collect();
     }
-    let all = draft.roll_amount(amount, label)?;
-    Ok(vec![all; who.len()])
+    Ok(vec![roll()?; who.len()])
 }
 
 /// Where errors without a span point: at the first word.

@@ -5,7 +5,7 @@ use super::super::profile::skill_of;
 use crate::campaign::power::{Given, MOST_USES, word};
 use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, Dc, Power, PowerRoll, Uses};
-use crate::game::modifier::Takes;
+use crate::game::modifier::{Modifier, Takes};
 use crate::game::{Game, Refusal, Result};
 use crate::lang::line::{Line, Span, Word, quoted};
 use crate::lang::read::{Cursor, LARGEST, choose, dice, made};
@@ -43,9 +43,8 @@ impl Reading<'_, '_> {
                 let hint = format!("a use costs {}, or a counter of the sheet", either(&tracks));
                 let names = who.counters.iter().map(|counter| counter.name.as_str());
                 let at = choose(word, "track or counter", names);
-                who.counters[at.map_err(|refusal| refusal.hint(hint))?]
-                    .name
-                    .clone()
+                let at = at.map_err(|refusal| refusal.hint(hint))?;
+                who.counters[at].name.clone()
             }
         };
         let count = self.cursor.number("how much it costs", 1, LARGEST)?;
@@ -149,9 +148,8 @@ impl Reading<'_, '_> {
             let why = format!("{roll} has no difficulty in {}", game.name);
             return Err(Refusal::rule(at, why));
         }
-        let word = self
-            .cursor
-            .word("a number such as 14, or one with stats such as 10+CON")?;
+        let what = "a number such as 14, or one with stats such as 10+CON";
+        let word = self.cursor.word(what)?;
         let number = with_values(&word.text, |stat| game.stat(stat).map(|_| 0));
         let number = number.map_err(|at| {
             let at = Span::new(word.span.start + at, word.span.end);
@@ -177,9 +175,8 @@ impl Reading<'_, '_> {
 
     /// Reads how many targets a power has.
     pub(super) fn count(&mut self) -> Result<u32> {
-        let count = self
-            .cursor
-            .number("how many targets", 1, MOST_USES.into())?;
+        let most = i64::from(MOST_USES);
+        let count = self.cursor.number("how many targets", 1, most)?;
         Ok(u32::try_from(count).unwrap_or(1))
     }
 
@@ -191,13 +188,7 @@ impl Reading<'_, '_> {
         let game = self.game;
         let word = self.cursor.word("damage such as 2d6")?;
         let dice = word.text.split(' ').next().unwrap_or_default();
-        check_damage(
-            game,
-            &Word {
-                text: dice.to_owned(),
-                ..word.clone()
-            },
-        )?;
+        check_damage(game, &Word::bare(dice, word.span))?;
         let rest = self.cursor.rest();
         let is_kind = |word: &&Word| {
             word.quoted || !is_keyword(game, word) && word.text.chars().all(char::is_alphabetic)
@@ -251,10 +242,8 @@ fn is_no_track(game: &Game, name: &str, span: Span) -> Result {
     let mut tracks = game.tracks.iter();
     match tracks.find(|track| track.id.eq_ignore_ascii_case(name)) {
         Some(track) if game.stat(name).is_none() => {
-            let what = format!(
-                "a stat or a skill of the targets: '{}' is a track",
-                track.id
-            );
+            let id = track.id;
+            let what = format!("a stat or a skill of the targets: '{id}' is a track");
             Err(Refusal::expected(span, what))
         }
         _ => Ok(()),
@@ -347,14 +336,11 @@ pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result 
     let verb = line.split(' ').next().unwrap_or_default();
     let modifier = |word: &str| game.modifiers.iter().find(|one| one.word == word);
     let mut words = power.modifiers.split(' ').filter_map(modifier);
-    let other = words.find(|modifier| !modifier.is_for(verb));
-    let why = other.map(|other| {
-        format!(
-            "'{}' is no modifier of '{verb}', which the power rolls",
-            other.word
-        )
-    });
-    why.map_or(Ok(()), |why| Err(Refusal::rule(span, why)))
+    let Some(Modifier { word, .. }) = words.find(|modifier| !modifier.is_for(verb)) else {
+        return Ok(());
+    };
+    let why = format!("'{word}' is no modifier of '{verb}', which the power rolls");
+    Err(Refusal::rule(span, why))
 }
 
 /// Checks that a power which heals does no harm, and that the game counts what heals.
@@ -381,10 +367,8 @@ pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result {
     let known = with_values(&power.heals, |_| None).is_ok();
     let dice = damage_of(game, None, &power.heals, span);
     if known && dice.is_ok_and(|dice| dice.highest() < 1) {
-        return Err(Refusal::rule(
-            span,
-            "this heals nothing, whatever is rolled",
-        ));
+        let why = "this heals nothing, whatever is rolled";
+        return Err(Refusal::rule(span, why));
     }
     Ok(())
 }

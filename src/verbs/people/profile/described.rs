@@ -89,14 +89,6 @@ impl Described {
         let read = Expression::parse(dice).ok()?;
         Some((dice.clone(), (read.lowest(), read.highest())))
     }
-
-    /// Rolls the dice of the stats that were given.
-    ///
-    /// # Errors
-    /// Returns the errors of [`roll`].
-    pub(crate) fn roll(&mut self, draft: &mut Draft<'_>) -> Result<Vec<(Text, i64)>> {
-        roll(draft, &mut self.who, self.stats.iter().map(|stat| stat.id))
-    }
 }
 
 /// Rolls the dice that a sheet has for these stats. Returns what they came to.

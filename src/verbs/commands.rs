@@ -235,9 +235,7 @@ pub(crate) fn chance_of_manoeuvre(
     let table = table.overruled();
     let parsed = read(table, line);
     let verb = parsed.head.as_ref()?.verb;
-    let args = parsed.args();
-    let odds = args.and_then(|args| verb.odds.map(|odds| odds(table, &args)).transpose());
-    match odds {
+    match parsed.preview(table) {
         Ok(odds) => odds.map(Chance::tried),
         Err(_) => Chance::met(table, verb, target),
     }

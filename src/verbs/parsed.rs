@@ -99,6 +99,15 @@ impl Parsed {
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
     }
 
+    /// The odds of its command by its row alone; `None` if it has none.
+    ///
+    /// # Errors
+    /// Returns an error if there is no command, or those of the verb.
+    pub(super) fn preview(&self, table: Table<'_>) -> Result<Option<Preview>> {
+        let args = self.args()?;
+        args.row.odds.map(|odds| odds(table, &args)).transpose()
+    }
+
     /// The line with the word that overrides the rules added before it, or removed.
     pub(crate) fn overruling(&self) -> String {
         let source = &self.line.source;

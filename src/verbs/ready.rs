@@ -80,11 +80,7 @@ fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result {
     if let Some(wrong) = &parsed.line.wrong {
         return Err(wrong.clone().into());
     }
-    let args = parsed.args()?;
-    match args.row.odds {
-        Some(odds) => odds(table.overruled(), &args).map(drop),
-        None => Ok(()),
-    }
+    parsed.preview(table.overruled()).map(drop)
 }
 
 /// A line that rolls; `None` if it is something else.

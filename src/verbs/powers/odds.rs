@@ -13,11 +13,7 @@ use crate::verbs::parsed::ReadLine;
 ///
 /// # Errors
 /// Returns the errors of using it.
-pub(in crate::verbs) fn odds(
-    table: Table<'_>,
-    args: &Args<'_>,
-    read_line: ReadLine,
-) -> Result<Preview> {
+pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Preview> {
     let using = read(table, args, read_line)?;
     may_pay(table, &using)?;
     let needs = using.using();
@@ -120,12 +116,9 @@ fn of_line(table: Table<'_>, using: &Use, target: Option<CharacterId>) -> Result
         return Ok(None);
     };
     let parsed = (using.read_line)(table, Line::read(&line));
-    let preview = parsed.args().and_then(|args| match args.row.odds {
-        Some(odds) => odds(table, &args),
-        None => Ok(Preview::default()),
-    });
-    let preview = preview.map_err(|refusal| using.refusal(&line, refusal));
-    preview.map(Some)
+    let preview = parsed.preview(table);
+    let preview = preview.map_err(|refusal| using.refusal(&line, refusal))?;
+    Ok(Some(preview.unwrap_or_default()))
 }
 
 /// The rolls for several targets, each with the range of the damage.

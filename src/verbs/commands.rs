@@ -20,47 +20,28 @@ use crate::play::aim::Chance;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
-    let begins = if NUMBERED(game) {
-        fight::BEGINS_ALLOTTED
-    } else {
-        fight::BEGINS
-    };
-    let powers = if game.harm.is_some() {
-        people::POWERS
-    } else {
-        people::HARMLESS_POWERS
-    };
-    let common = [
-        COMMANDS,
-        begins,
-        fight::VERBS,
-        people::VERBS,
-        powers,
-        counters::VERBS,
-        each::VERBS,
-        pending::VERBS,
-        zones::VERBS,
-        session::VERBS,
-        players::VERBS,
-    ];
-    let some = SOME.iter().chain(UNUSED).filter(|(_, has, _)| has(game));
-    let some = some.flat_map(|(verbs, ..)| *verbs);
     let own = game.verbs.iter().copied().flatten();
-    own.chain(common.into_iter().flatten()).chain(some)
+    let common = COMMON.iter().chain(UNUSED);
+    let common = common.filter(|(_, has, _)| has(game));
+    own.chain(common.flat_map(|(verbs, ..)| *verbs))
 }
 
-/// Verbs that only some games have: which do, and why the others do not.
-type SomeGames = (&'static [Verb], fn(&Game) -> bool, &'static str);
+/// Common verbs: which games have them, and why the others do not.
+type Common = (&'static [Verb], fn(&Game) -> bool, &'static str);
 
+const EVERY: fn(&Game) -> bool = |_| true;
 const ELECTIVE: fn(&Game) -> bool = |game| game.turns.order == Order::Elective;
 const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
 /// The order of turns is new in each fight, so that somebody may come later in it.
 const ROLLED: fn(&Game) -> bool = |game| game.turns.order == Order::Rolled;
 /// The order of turns goes by numbers.
 const NUMBERED: fn(&Game) -> bool = |game| matches!(game.turns.order, Order::Rolled | Order::Fixed);
+const NOT_NUMBERED: fn(&Game) -> bool = |game| !NUMBERED(game);
 const INITIATIVE: fn(&Game) -> bool = |game| game.turns.order != Order::Manual;
 /// What is sustained has a cost, or a verb that begins it.
 const SUSTAINED: fn(&Game) -> bool = |game| IN_ORDER(game) || game.upkeep.is_some();
+const HARMED: fn(&Game) -> bool = |game| game.harm.is_some();
+const HARMLESS: fn(&Game) -> bool = |game| game.harm.is_none();
 const ARMOURED: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| !harm.attacks_only);
 const BARE: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| harm.attacks_only);
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
@@ -70,8 +51,21 @@ const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
 const NO_DAMAGE: &str = "it counts no damage, injuries are conditions";
 
-/// What a game's rules cannot do without.
-static SOME: &[SomeGames] = &[
+/// What every game has, or one of two kinds, and what some games cannot do.
+static COMMON: &[Common] = &[
+    (COMMANDS, EVERY, ""),
+    (fight::BEGINS_ALLOTTED, NUMBERED, ""),
+    (fight::BEGINS, NOT_NUMBERED, ""),
+    (fight::VERBS, EVERY, ""),
+    (people::VERBS, EVERY, ""),
+    (people::POWERS, HARMED, ""),
+    (people::HARMLESS_POWERS, HARMLESS, ""),
+    (counters::VERBS, EVERY, ""),
+    (each::VERBS, EVERY, ""),
+    (pending::VERBS, EVERY, ""),
+    (zones::VERBS, EVERY, ""),
+    (session::VERBS, EVERY, ""),
+    (players::VERBS, EVERY, ""),
     (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (harm::VERBS, ARMOURED, NO_DAMAGE),
@@ -82,10 +76,10 @@ static SOME: &[SomeGames] = &[
 ];
 
 /// What cannot be done in some games, even by a line that overrules their rules.
-static IMPOSSIBLE: &[SomeGames] = &[(fight::DELAYS, IN_ORDER, "its turns have no fixed order")];
+static IMPOSSIBLE: &[Common] = &[(fight::DELAYS, IN_ORDER, "its turns have no fixed order")];
 
 /// What a game has no use for, and is found only by a line that overrules its rules.
-static UNUSED: &[SomeGames] = &[
+static UNUSED: &[Common] = &[
     (fight::DELAYS, ROLLED, "its turns keep their order"),
     (fight::TURNS, NUMBERED, "everybody has one turn a round"),
     (fight::GROUPS, INITIATIVE, "nobody has an initiative"),
@@ -168,8 +162,8 @@ pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb> {
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
         let lacking =
-            |(verbs, has, _): &&SomeGames| !has(game) && verbs.iter().any(|verb| named(&verb));
-        let mut never = SOME.iter().chain(IMPOSSIBLE);
+            |(verbs, has, _): &&Common| !has(game) && verbs.iter().any(|verb| named(&verb));
+        let mut never = COMMON.iter().chain(IMPOSSIBLE);
         let lacks = |why: &str| format!("{} has no '{text}': {why}", game.name);
         let refusal = if let Some((_, _, why)) = never.find(lacking) {
             Refusal::rule(word.span, lacks(why))

@@ -36,7 +36,7 @@ use crate::lang::line::{Span, Word};
 use crate::rules::{Grade, Part};
 
 pub use crate::lang::complete::Completion;
-pub use crate::lang::refusal::{Refusal, Why};
+pub use crate::lang::refusal::{Refusal, Result, Why};
 pub use args::Args;
 pub use board::{Board, Cell, Third};
 pub use condition::{ConditionRow, Conditions, Ending, Takes};
@@ -290,6 +290,14 @@ impl<'a> Table<'a> {
             history,
             forced: false,
             using: None,
+        }
+    }
+
+    /// The same with the rules overridden.
+    pub(crate) fn overruled(self) -> Self {
+        Self {
+            forced: true,
+            ..self
         }
     }
 

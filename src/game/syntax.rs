@@ -112,7 +112,8 @@ impl Verb {
 
     /// Whether dice can follow after `=`.
     pub(crate) fn takes_dice(&self) -> bool {
-        syntax::any(self.syntax, &mut |arg| matches!(arg, Arg::Dice))
+        let mut leaves = syntax::leaves(self.syntax).into_iter();
+        leaves.any(|arg| matches!(arg, Arg::Dice))
     }
 
     /// Whether it takes another command: `odds check 50`.

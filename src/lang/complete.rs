@@ -121,20 +121,18 @@ fn fit(
     choice: &Completion,
     typed: &str,
     letters: impl FnOnce(&str) -> Option<u32>,
-) -> Option<(u8, Reverse<u32>)> {
+) -> Option<(usize, Reverse<u32>)> {
     let text = folded(&choice.text);
-    let how = if text == typed {
-        0
-    } else if choice.letter == typed {
-        1
-    } else if text.starts_with(typed) {
-        2
-    } else if inner_parts(&text).any(|part| part.starts_with(typed)) {
-        3
-    } else {
-        return Some((4, Reverse(letters(&choice.text)?)));
-    };
-    Some((how, Reverse(0)))
+    let ways = [
+        text == typed,
+        choice.letter == typed,
+        text.starts_with(typed),
+        inner_parts(&text).any(|part| part.starts_with(typed)),
+    ];
+    match ways.into_iter().position(|fits| fits) {
+        Some(how) => Some((how, Reverse(0))),
+        None => Some((ways.len(), Reverse(letters(&choice.text)?))),
+    }
 }
 
 /// The choices of which the beginning or a word starts with the typed text, best first, otherwise
@@ -152,9 +150,8 @@ fn ranked(
         return choices;
     }
     let choices = choices.into_iter();
-    let mut found: Vec<_> = choices
-        .filter_map(|choice| Some((fit(&choice, typed, &mut letters)?, choice)))
-        .collect();
+    let found = choices.filter_map(|choice| Some((fit(&choice, typed, &mut letters)?, choice)));
+    let mut found: Vec<_> = found.collect();
     found.sort_by_key(|(fit, _)| *fit);
     found.into_iter().map(|(_, choice)| choice).collect()
 }

@@ -142,12 +142,8 @@ impl Line {
     }
 
     fn bytes(&self, span: Span) -> Range<usize> {
-        let byte = |chars: usize| {
-            self.source
-                .char_indices()
-                .nth(chars)
-                .map_or(self.source.len(), |(at, _)| at)
-        };
+        let chars = |count: usize| self.source.chars().take(count);
+        let byte = |count: usize| chars(count).map(char::len_utf8).sum::<usize>();
         let start = byte(span.start);
         start..byte(span.end).max(start)
     }
@@ -169,14 +165,6 @@ pub(crate) fn quote(text: &str, is_keyword: impl Fn(&str) -> bool) -> String {
 
 /// Writes a text in quotes.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 2);
-    out.push('"');
-    for c in text.chars() {
-        if matches!(c, '"' | '\\') {
-            out.push('\\');
-        }
-        out.push(c);
-    }
-    out.push('"');
-    out
+    let escaped = text.replace('\\', "\\\\").replace('"', "\\\"");
+    format!("\"{escaped}\"")
 }

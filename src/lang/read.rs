@@ -1,7 +1,7 @@
 //! Reads words as numbers, names and dice, with errors that point at them.
 
 use super::line::{Span, Word};
-use super::refusal::{Refusal, Why};
+use super::refusal::{Refusal, Result, Why};
 use crate::campaign::fold::{fold, folded};
 use crate::campaign::roster::inner_parts;
 use crate::dice::{Expression, ExpressionErrorKind};
@@ -59,7 +59,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error saying that `what` was expected if there is none.
-    pub(crate) fn word(&mut self, what: &str) -> Result<&'a Word, Refusal> {
+    pub(crate) fn word(&mut self, what: &str) -> Result<&'a Word> {
         let word = self.peek();
         self.skip(1);
         word.ok_or_else(|| Refusal::expected(self.end, what))
@@ -69,12 +69,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error if the next word is not such a number, or if it is out of range.
-    pub(crate) fn number(
-        &mut self,
-        what: &'static str,
-        least: i64,
-        most: i64,
-    ) -> Result<i64, Refusal> {
+    pub(crate) fn number(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64> {
         match self.peek() {
             Some(word) if !word.is_number() => Err(Refusal::expected(word.span, what)),
             _ => self.signed(what, least, most),
@@ -85,12 +80,7 @@ impl<'a> Cursor<'a> {
     ///
     /// # Errors
     /// Returns an error if the next word is not such a number, or if it is out of range.
-    pub(crate) fn signed(
-        &mut self,
-        what: &'static str,
-        least: i64,
-        most: i64,
-    ) -> Result<i64, Refusal> {
+    pub(crate) fn signed(&mut self, what: &'static str, least: i64, most: i64) -> Result<i64> {
         let word = self.word(what)?;
         if !(word.is_number() || word.is_signed()) || word.label.is_some() {
             return Err(Refusal::expected(word.span, what));
@@ -103,12 +93,7 @@ impl<'a> Cursor<'a> {
 ///
 /// # Errors
 /// Returns an error if it is not a number or out of range.
-pub(crate) fn in_range(
-    word: &Word,
-    what: &'static str,
-    least: i64,
-    most: i64,
-) -> Result<i64, Refusal> {
+pub(crate) fn in_range(word: &Word, what: &'static str, least: i64, most: i64) -> Result<i64> {
     let digits = word.text.strip_prefix(['+', '-']).unwrap_or(&word.text);
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
         return Err(Refusal::expected(word.span, what));
@@ -133,7 +118,7 @@ pub(crate) fn halves(word: &Word) -> Option<[Word; 2]> {
 ///
 /// # Errors
 /// Returns an error if it is empty.
-pub(crate) fn made(word: &Word, what: &str) -> Result<(String, Span), Refusal> {
+pub(crate) fn made(word: &Word, what: &str) -> Result<(String, Span)> {
     let name = crate::campaign::visible::visible(word.text.trim()).into_owned();
     if name.is_empty() {
         return Err(Refusal::expected(word.span, what));
@@ -149,7 +134,7 @@ pub(crate) fn choose<'n>(
     word: &Word,
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
-) -> Result<usize, Refusal> {
+) -> Result<usize> {
     let found = find(word, kind, choices.clone())?;
     found.ok_or_else(|| Refusal::no_match(word, kind).or_near(&word.text, choices))
 }
@@ -163,7 +148,7 @@ pub(crate) fn choose_or<'n>(
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
     none: &str,
-) -> Result<usize, Refusal> {
+) -> Result<usize> {
     let mut all = choices.clone();
     let found = choose(word, kind, choices);
     match all.next() {
@@ -181,7 +166,7 @@ pub(crate) fn find<'n>(
     word: &Word,
     kind: &'static str,
     choices: impl Iterator<Item = &'n str> + Clone,
-) -> Result<Option<usize>, Refusal> {
+) -> Result<Option<usize>> {
     match *matching(&word.text, choices.clone()) {
         [] => Ok(None),
         [one] => Ok(Some(one)),
@@ -223,7 +208,7 @@ pub(crate) fn matching<'n>(
 ///
 /// # Errors
 /// Returns an error if it is not such a time, or if it is more than 1,000,000 minutes.
-pub(crate) fn minutes(word: &Word) -> Result<i64, Refusal> {
+pub(crate) fn minutes(word: &Word) -> Result<i64> {
     let expected = || Refusal::expected(word.span, "a time such as 10m, 2h or 1h30m");
     if word.quoted {
         return Err(expected());
@@ -254,21 +239,19 @@ pub(crate) fn is_time(word: &Word) -> bool {
 ///
 /// # Errors
 /// Returns an error that points at the invalid character.
-pub(crate) fn dice(text: &str, span: Span) -> Result<Expression, Refusal> {
+pub(crate) fn dice(text: &str, span: Span) -> Result<Expression> {
     Expression::parse(text).map_err(|error| {
         let at = span.start + error.at;
         let at = Span::new(at, (at + 1).min(span.end.max(at + 1)));
-        match error.kind {
-            ExpressionErrorKind::ExpectedTerm => {
-                Refusal::expected(at, "dice such as 2d6, or a number")
+        let what = match error.kind {
+            ExpressionErrorKind::ExpectedTerm => "dice such as 2d6, or a number",
+            ExpressionErrorKind::ExpectedSign => {
+                "+, -, *, or one of kh, kl, ph, pl, r, rr, mi, ma, e, ! and >= after dice"
             }
-            ExpressionErrorKind::ExpectedSign => Refusal::expected(
-                at,
-                "+, -, *, or one of kh, kl, ph, pl, r, rr, mi, ma, e, ! and >= after dice",
-            ),
-            ExpressionErrorKind::ExpectedBracket => Refusal::expected(at, "a closing )"),
-            ExpressionErrorKind::ExpectedBrace => Refusal::expected(at, "a comma or a closing }"),
-            kind => Refusal::rule(at, kind.to_string()),
-        }
+            ExpressionErrorKind::ExpectedBracket => "a closing )",
+            ExpressionErrorKind::ExpectedBrace => "a comma or a closing }",
+            kind => return Refusal::rule(at, kind.to_string()),
+        };
+        Refusal::expected(at, what)
     })
 }

@@ -10,6 +10,9 @@ use super::near::near;
 /// The maximum number of names listed in a sentence.
 pub const LISTED: usize = 6;
 
+/// What comes of reading or running something that may be refused: nothing, unless it names a type.
+pub type Result<T = (), E = Refusal> = std::result::Result<T, E>;
+
 /// Why a command was refused. A refused command changes nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
@@ -222,9 +225,7 @@ impl fmt::Display for Why {
                 }
             }
             Self::Several(what) | Self::Dice(what) | Self::Rule(what) => write!(f, "{what}"),
-            Self::NotSaved(what) => {
-                write!(f, "this is NOT SAVED: {what}")
-            }
+            Self::NotSaved(what) => write!(f, "this is NOT SAVED: {what}"),
         }
     }
 }

@@ -4,11 +4,8 @@ use super::syntax::{Arg, Item, Kind, Value};
 
 /// A step of a compiled syntax.
 pub(super) enum Step<C: 'static> {
-    /// A keyword or the first word of a value.
-    Take {
-        item: Item<C>,
-        needed: bool,
-    },
+    /// A keyword or the first word of a value, and whether it is needed because it does not begin something optional.
+    Take(Item<C>, bool),
     /// Another word of the preceding value.
     More(&'static Value<C>),
     /// Either step; the first is preferred.
@@ -52,10 +49,7 @@ impl<C: Copy> Layout<C> {
 
     fn one(&mut self, arg: &'static Arg<C>, needed: bool) {
         match arg {
-            Arg::Word(word, doc) => self.steps.push(Step::Take {
-                item: Item::Word(word, doc),
-                needed,
-            }),
+            Arg::Word(word, doc) => self.steps.push(Step::Take(Item::Word(word, doc), needed)),
             Arg::Value(value) => self.value(value, needed),
             Arg::Optional(args) => {
                 let fork = self.fork();
@@ -81,8 +75,7 @@ impl<C: Copy> Layout<C> {
     }
 
     fn value(&mut self, value: &'static Value<C>, needed: bool) {
-        let item = Item::Value(value);
-        self.steps.push(Step::Take { item, needed });
+        self.steps.push(Step::Take(Item::Value(value), needed));
         if matches!(value.kind, Kind::Modifiers | Kind::Formula | Kind::Command) {
             let at = self.steps.len();
             self.steps.push(Step::Fork(at + 3, at + 1));

@@ -151,57 +151,48 @@ fn spaced<C>(args: &[Arg<C>]) -> String {
     args.iter().map(shown).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a part fits; looks at outer parts first, and at none after the first that fits.
-pub(crate) fn any<C>(
-    syntax: &'static [Arg<C>],
-    fits: &mut dyn FnMut(&'static Arg<C>) -> bool,
-) -> bool {
-    syntax.iter().any(|arg| {
-        fits(arg)
-            || match arg {
-                Arg::Optional(args)
-                | Arg::Any(args)
-                | Arg::Many(args)
-                | Arg::All(args)
-                | Arg::Short(_, args)
-                | Arg::Listed(_, args) => any(args, fits),
-                Arg::Options(lists) | Arg::OneOf(lists) => lists.iter().any(|args| any(args, fits)),
-                Arg::Word(..) | Arg::Value(_) | Arg::Dice => false,
-            }
-    })
+/// The keywords, the values and the places of dice, in order.
+pub(crate) fn leaves<C>(syntax: &'static [Arg<C>]) -> Vec<&'static Arg<C>> {
+    let inner = |arg: &'static Arg<C>| match arg {
+        Arg::Optional(args)
+        | Arg::Any(args)
+        | Arg::Many(args)
+        | Arg::All(args)
+        | Arg::Short(_, args)
+        | Arg::Listed(_, args) => leaves(args),
+        Arg::Options(lists) | Arg::OneOf(lists) => {
+            lists.iter().flat_map(|args| leaves(args)).collect()
+        }
+        Arg::Word(..) | Arg::Value(_) | Arg::Dice => vec![arg],
+    };
+    syntax.iter().flat_map(inner).collect()
 }
 
 /// Whether a part that is not a keyword takes words of some kind.
 pub(crate) fn takes<C>(syntax: &'static [Arg<C>], kind: fn(Kind) -> bool) -> bool {
-    any(
-        syntax,
-        &mut |arg| matches!(arg, Arg::Value(value) if kind(value.kind)),
-    )
+    let values = values(syntax, None);
+    values.iter().any(|value| kind(value.kind))
 }
 
 /// The keywords in order.
 pub(crate) fn keywords<C>(syntax: &'static [Arg<C>]) -> Vec<&'static str> {
-    let mut found = Vec::new();
-    any(syntax, &mut |arg| {
-        if let Arg::Word(word, _) = arg {
-            found.push(*word);
-        }
-        false
+    let words = leaves(syntax).into_iter().map(|arg| match arg {
+        Arg::Word(word, _) => Some(*word),
+        _ => None,
     });
-    found
+    words.flatten().collect()
 }
 
 /// The values in order; only those after a keyword, if one is given.
 pub(crate) fn values<C>(syntax: &'static [Arg<C>], after: Option<&str>) -> Vec<&'static Value<C>> {
     let mut found = Vec::new();
     let mut reached = after.is_none();
-    any(syntax, &mut |arg| {
+    for arg in leaves(syntax) {
         match arg {
             Arg::Word(word, _) => reached |= Some(*word) == after,
             Arg::Value(value) if reached => found.push(value),
             _ => {}
         }
-        false
-    });
+    }
     found
 }

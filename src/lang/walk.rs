@@ -81,7 +81,7 @@ impl<C> Walk<C> {
 type Reached = [Option<Option<usize>>; 2];
 
 /// One reading of the words so far.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Thread {
     step: usize,
     /// The last item that it took, as an index into the walker's list.
@@ -107,15 +107,11 @@ struct Walker<'w, C: 'static> {
 /// How many readings most lines have at once, so that the lists of them need not grow.
 const MOSTLY: usize = 16;
 
-fn never(_: &Word) -> bool {
-    false
-}
-
 impl<'w, C: Copy> Walker<'w, C> {
     fn new(syntax: &'static [Arg<C>], words: &'w [Word], mut meaning: Meaning<'w, C>) -> Self {
         work::count(|work| work.walks += 1);
         if !takes(syntax, |kind| matches!(kind, Kind::Modifiers)) {
-            meaning.is_modifier = &never;
+            meaning.is_modifier = &|_| false;
         }
         Self {
             steps: lay_out(syntax),
@@ -133,12 +129,7 @@ impl<'w, C: Copy> Walker<'w, C> {
         let mut at = 0;
         let mut reached: Vec<Reached> = vec![[None; 2]; self.steps.len()];
         let mut waiting: Vec<Vec<Thread>> = vec![Vec::new(); self.words.len() + 1];
-        waiting[0].push(Thread {
-            step: 0,
-            last: None,
-            passed: 0,
-            joined: None,
-        });
+        waiting[0].push(Thread::default());
         loop {
             let threads = std::mem::take(&mut waiting[at]);
             let threads = self.settled(threads, &mut reached);
@@ -187,7 +178,7 @@ impl<'w, C: Copy> Walker<'w, C> {
                     }
                 }
                 Step::Dead => {}
-                Step::Take { .. } | Step::More(_) | Step::End => out.push(thread),
+                Step::Take(..) | Step::More(_) | Step::End => out.push(thread),
             }
         }
         out
@@ -203,25 +194,19 @@ impl<'w, C: Copy> Walker<'w, C> {
         let free = each.filter(|(nth, (_, keyword))| keyword.is_none_or(|keyword| keyword == *nth));
         let before = self.taken.len();
         for (_, (thread, _)) in free.clone() {
-            if let Step::Take {
-                item: Item::Value(value),
-                ..
-            } = self.steps[thread.step]
-            {
+            if let Step::Take(Item::Value(value), _) = self.steps[thread.step] {
                 self.join(at, value, thread, waiting);
             }
         }
         self.joins_here = self.taken.len() > before;
         for (_, (thread, keyword)) in free {
             let (item, to, more) = match self.steps[thread.step] {
-                Step::Take {
-                    item: item @ Item::Word(..),
-                    ..
-                } if keyword.is_some() => (item, Some(at + 1), false),
-                Step::Take {
-                    item: item @ Item::Value(value),
-                    ..
-                } => (item, self.taken_by(value.kind, at), false),
+                Step::Take(item @ Item::Word(..), _) if keyword.is_some() => {
+                    (item, Some(at + 1), false)
+                }
+                Step::Take(item @ Item::Value(value), _) => {
+                    (item, self.taken_by(value.kind, at), false)
+                }
                 Step::More(value) => (Item::Value(value), Some(at + 1), true),
                 _ => continue,
             };
@@ -244,7 +229,7 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// keyword.
     fn keywords(&self, word: &Word, threads: &[Thread]) -> Vec<Option<usize>> {
         let is_keyword = |(_, thread): &(usize, &Thread)| match &self.steps[thread.step] {
-            Step::Take { item, .. } => item.keyword().is_some_and(|keyword| word.is(keyword)),
+            Step::Take(item, _) => item.keyword().is_some_and(|keyword| word.is(keyword)),
             _ => false,
         };
         // Usually there is at most one.
@@ -284,24 +269,20 @@ impl<'w, C: Copy> Walker<'w, C> {
     /// The result for readings that reach an index.
     fn finish<'t>(&self, end: usize, threads: impl IntoIterator<Item = &'t Thread>) -> Walk<C> {
         let threads: Vec<&Thread> = threads.into_iter().collect();
-        let ending = threads
-            .iter()
-            .find(|one| matches!(self.steps[one.step], Step::End));
+        let ends = |one: &&&Thread| matches!(self.steps[one.step], Step::End);
+        let ending = threads.iter().find(ends);
         let whole = ending.filter(|_| end == self.words.len());
-        let expected = threads
-            .iter()
-            .filter_map(|thread| match self.steps[thread.step] {
-                Step::Take { item, needed } => Some(self.expected(thread, item, needed)),
-                _ => None,
-            });
+        let expected = threads.iter().map(|thread| match self.steps[thread.step] {
+            Step::Take(item, needed) => Some(self.expected(thread, item, needed)),
+            _ => None,
+        });
+        let chosen = whole.or(threads.first());
         Walk {
-            taken: whole
-                .or(threads.first())
-                .map_or_else(Vec::new, |thread| self.chain(thread)),
+            taken: chosen.map_or_else(Vec::new, |thread| self.chain(thread)),
             end,
             may_end: ending.is_some(),
             complete: whole.is_some(),
-            expected: expected.collect(),
+            expected: expected.flatten().collect(),
         }
     }
 

@@ -22,10 +22,7 @@ impl Chance {
     /// it cannot be made, as by somebody without the skill.
     pub(crate) fn of(table: Table<'_>, aimed: &Aimed<'_>) -> Option<Self> {
         // Whether a rule forbids the attack now does not matter to its chances.
-        let table = Table {
-            forced: true,
-            ..table
-        };
+        let table = table.overruled();
         let name = table.game.attacks.line.split(' ').next()?;
         let verb = table.game.own_verb(name)?;
         let args = Args::unwritten(verb).aiming(aimed);

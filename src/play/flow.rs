@@ -20,7 +20,7 @@ pub(crate) use after::befall;
 pub(crate) use attack::{expect_hit, hit_anew, roll};
 pub(crate) use contest::Rolled;
 pub(crate) use damage::{HIT, attack_odds, defence, odds};
-pub(crate) use harm::{GMS_CHOICE, heal, is_unhurt, land, restore, revive, strike_by};
+pub(crate) use harm::{GMS_CHOICE, heal, is_hurt, land, restore, revive, strike_by};
 pub(crate) use many::{Share, Shared, odds as many_odds, roll as roll_many};
 pub(crate) use odds::of_sides as odds_after;
 pub(crate) use plan::{Aim, Bare, Boost, Compare, Cost, Deals, Gain, Plan, Ready};

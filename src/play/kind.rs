@@ -46,6 +46,13 @@ impl Kind {
         }
     }
 
+    /// The kind that is typed like this.
+    pub(crate) fn of(word: &'static str) -> Self {
+        let mut all = Self::ALL.into_iter();
+        let kind = all.find(|kind| kind.word() == word);
+        kind.unwrap_or(Self::Letter(word))
+    }
+
     /// The letter that counts it in an allotment; `None` if it is not counted.
     pub(super) fn counted_as(self) -> Option<&'static str> {
         match self {

@@ -19,10 +19,7 @@ impl Rating {
     /// Evaluates it by the game's own `check`; `None` if the character cannot make that check.
     pub(crate) fn of(table: Table<'_>, who: CharacterId, what: &What) -> Option<Self> {
         // Whether a rule refuses the check does not matter to its number.
-        let table = Table {
-            forced: true,
-            ..table
-        };
+        let table = table.overruled();
         let at = Span::default();
         let subject = Subject::new(table, Some(who), what.clone(), at).ok()?;
         let check = PendingCheck {

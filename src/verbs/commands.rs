@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::correct::{Again, correct, preview};
 use super::fight::elective;
-use super::parsed::{Head, OVERRULES, Parsed};
+use super::parsed::{Head, OVERRULES, Parsed, no_command};
 use super::people::{harm, items};
 use super::{
     counters, each, fight, pending, people, players, powers, ready, rest, session, work, zones,
@@ -13,58 +13,35 @@ use crate::campaign::{CharacterId, Thrown};
 use crate::game::draft::{Lines, Request, Shows};
 use crate::game::memo::Memo;
 use crate::game::syntax::{ANYONE, Arg, ENTRY, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Table, Verb, Why};
-use crate::lang::line::{self, Line, Span, Word};
+use crate::game::{Args, Completion, Draft, Game, Order, Refusal, Result, Table, Verb, Why};
+use crate::lang::line::{self, Line, Word};
 use crate::lang::near::near;
 use crate::play::aim::Chance;
 
 /// All verbs of a game: its own first, then the common ones.
 pub fn verbs(game: &'static Game) -> impl Iterator<Item = &'static Verb> + Clone {
-    let begins = if NUMBERED(game) {
-        fight::BEGINS_ALLOTTED
-    } else {
-        fight::BEGINS
-    };
-    let powers = if game.harm.is_some() {
-        people::POWERS
-    } else {
-        people::HARMLESS_POWERS
-    };
-    let common = [
-        COMMANDS,
-        begins,
-        fight::VERBS,
-        people::VERBS,
-        powers,
-        counters::VERBS,
-        each::VERBS,
-        pending::VERBS,
-        zones::VERBS,
-        session::VERBS,
-        players::VERBS,
-    ];
-    let some = SOME.iter().chain(UNUSED).filter(|(_, has, _)| has(game));
-    let some = some.flat_map(|(verbs, ..)| *verbs);
-    game.verbs
-        .iter()
-        .copied()
-        .flatten()
-        .chain(common.into_iter().flatten())
-        .chain(some)
+    let own = game.verbs.iter().copied().flatten();
+    let common = COMMON.iter().chain(UNUSED);
+    let common = common.filter(|(_, has, _)| has(game));
+    own.chain(common.flat_map(|(verbs, ..)| *verbs))
 }
 
-/// Verbs that only some games have: which do, and why the others do not.
-type SomeGames = (&'static [Verb], fn(&Game) -> bool, &'static str);
+/// Common verbs: which games have them, and why the others do not.
+type Common = (&'static [Verb], fn(&Game) -> bool, &'static str);
 
+const EVERY: fn(&Game) -> bool = |_| true;
 const ELECTIVE: fn(&Game) -> bool = |game| game.turns.order == Order::Elective;
 const IN_ORDER: fn(&Game) -> bool = |game| !ELECTIVE(game);
 /// The order of turns is new in each fight, so that somebody may come later in it.
 const ROLLED: fn(&Game) -> bool = |game| game.turns.order == Order::Rolled;
 /// The order of turns goes by numbers.
 const NUMBERED: fn(&Game) -> bool = |game| matches!(game.turns.order, Order::Rolled | Order::Fixed);
+const NOT_NUMBERED: fn(&Game) -> bool = |game| !NUMBERED(game);
 const INITIATIVE: fn(&Game) -> bool = |game| game.turns.order != Order::Manual;
 /// What is sustained has a cost, or a verb that begins it.
 const SUSTAINED: fn(&Game) -> bool = |game| IN_ORDER(game) || game.upkeep.is_some();
+const HARMED: fn(&Game) -> bool = |game| game.harm.is_some();
+const HARMLESS: fn(&Game) -> bool = |game| game.harm.is_none();
 const ARMOURED: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| !harm.attacks_only);
 const BARE: fn(&Game) -> bool = |game| game.harm.is_some_and(|harm| harm.attacks_only);
 const PIERCE: fn(&Game) -> bool = |game| game.attacks.pierce;
@@ -74,8 +51,21 @@ const WORK: fn(&Game) -> bool = |game| game.own_verb("job").is_some();
 
 const NO_DAMAGE: &str = "it counts no damage, injuries are conditions";
 
-/// What a game's rules cannot do without.
-static SOME: &[SomeGames] = &[
+/// What every game has, or one of two kinds, and what some games cannot do.
+static COMMON: &[Common] = &[
+    (COMMANDS, EVERY, ""),
+    (fight::BEGINS_ALLOTTED, NUMBERED, ""),
+    (fight::BEGINS, NOT_NUMBERED, ""),
+    (fight::VERBS, EVERY, ""),
+    (people::VERBS, EVERY, ""),
+    (people::POWERS, HARMED, ""),
+    (people::HARMLESS_POWERS, HARMLESS, ""),
+    (counters::VERBS, EVERY, ""),
+    (each::VERBS, EVERY, ""),
+    (pending::VERBS, EVERY, ""),
+    (zones::VERBS, EVERY, ""),
+    (session::VERBS, EVERY, ""),
+    (players::VERBS, EVERY, ""),
     (rest::VERBS, RESTS, "it has one of its own"),
     (work::VERBS, WORK, "it counts no work between adventures"),
     (harm::VERBS, ARMOURED, NO_DAMAGE),
@@ -86,10 +76,10 @@ static SOME: &[SomeGames] = &[
 ];
 
 /// What cannot be done in some games, even by a line that overrules their rules.
-static IMPOSSIBLE: &[SomeGames] = &[(fight::DELAYS, IN_ORDER, "its turns have no fixed order")];
+static IMPOSSIBLE: &[Common] = &[(fight::DELAYS, IN_ORDER, "its turns have no fixed order")];
 
 /// What a game has no use for, and is found only by a line that overrules its rules.
-static UNUSED: &[SomeGames] = &[
+static UNUSED: &[Common] = &[
     (fight::DELAYS, ROLLED, "its turns keep their order"),
     (fight::TURNS, NUMBERED, "everybody has one turn a round"),
     (fight::GROUPS, INITIATIVE, "nobody has an initiative"),
@@ -167,13 +157,13 @@ pub(crate) fn quote(game: &'static Game, text: &str) -> String {
 ///
 /// # Errors
 /// Returns an error if there is no such verb, or if only other games have it.
-pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb, Refusal> {
+pub(crate) fn verb(game: &'static Game, word: &Word) -> Result<&'static Verb> {
     let text = word.text.strip_prefix(':').unwrap_or(&word.text);
     let named = |verb: &&Verb| !word.quoted && word.label.is_none() && verb.is_called(text);
     verbs(game).find(named).ok_or_else(|| {
         let lacking =
-            |(verbs, has, _): &&SomeGames| !has(game) && verbs.iter().any(|verb| named(&verb));
-        let mut never = SOME.iter().chain(IMPOSSIBLE);
+            |(verbs, has, _): &&Common| !has(game) && verbs.iter().any(|verb| named(&verb));
+        let mut never = COMMON.iter().chain(IMPOSSIBLE);
         let lacks = |why: &str| format!("{} has no '{text}': {why}", game.name);
         let refusal = if let Some((_, _, why)) = never.find(lacking) {
             Refusal::rule(word.span, lacks(why))
@@ -204,7 +194,7 @@ fn with_healing(refusal: Refusal, game: &Game, word: &str) -> Refusal {
 }
 
 /// The verb of this name; an overruled line finds those that the game has no use for, too.
-fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb, Refusal> {
+fn verb_of(game: &'static Game, word: &Word, forced: bool) -> Result<&'static Verb> {
     let found = verb(game, word);
     let mut unused = UNUSED.iter().flat_map(|(verbs, ..)| *verbs);
     let mut unused = || unused.find(|verb| !word.quoted && verb.is_called(&word.text));
@@ -236,15 +226,10 @@ pub(crate) fn chance_of_manoeuvre(
     target: CharacterId,
 ) -> Option<Chance> {
     // Whether a rule forbids it now does not matter to its chances.
-    let table = Table {
-        forced: true,
-        ..table
-    };
+    let table = table.overruled();
     let parsed = read(table, line);
     let verb = parsed.head.as_ref()?.verb;
-    let args = parsed.args();
-    let odds = args.and_then(|args| verb.odds.map(|odds| odds(table, &args)).transpose());
-    match odds {
+    match parsed.preview(table) {
         Ok(odds) => odds.map(Chance::tried),
         Err(_) => Chance::met(table, verb, target),
     }
@@ -274,11 +259,7 @@ pub(crate) const LINES: Lines = Lines {
 ///
 /// # Errors
 /// Returns an error if a later line could not have happened.
-pub(crate) fn roll_again(
-    draft: &mut Draft<'_>,
-    again: &Again,
-    fell: &[Thrown],
-) -> Result<(), Refusal> {
+pub(crate) fn roll_again(draft: &mut Draft<'_>, again: &Again, fell: &[Thrown]) -> Result {
     again.roll(draft, fell, read_line)
 }
 
@@ -286,12 +267,7 @@ pub(crate) fn roll_again(
 /// words to names.
 fn read_line(table: Table<'_>, line: Line) -> Parsed {
     let (mut forced, mut odds_of) = (false, None);
-    let mut parsed = Parsed {
-        words: line.words.clone(),
-        head: None,
-        walk: Err(no_command(&line, None)),
-        line,
-    };
+    let mut parsed = Parsed::without_command(line);
     for (at, word) in parsed.line.words.iter().enumerate() {
         // Of dice that stand alone the expression itself is what is rolled.
         let found = if word.begins_dice() {
@@ -331,21 +307,6 @@ fn read_line(table: Table<'_>, line: Line) -> Parsed {
     parsed
 }
 
-/// The error for a line without a command, perhaps after `odds`.
-fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
-    let end = line.words.last().map_or(0, |word| word.span.end + 1);
-    let end = match &line.dice {
-        Some(dice) if odds_of.is_some() => dice.sign,
-        _ => Span::new(end, end.max(1)),
-    };
-    let what = if odds_of.is_some() {
-        "a command that rolls, such as check"
-    } else {
-        "a command"
-    };
-    Refusal::expected(end, what)
-}
-
 /// The verb that was probably meant: one that starts with the word, otherwise one that differs by
 /// one or two letters.
 fn nearest(game: &'static Game, typed: &str) -> Option<&'static str> {
@@ -380,12 +341,11 @@ const HELP: Verb = Verb {
 /// The verbs for which `fits` is true, as completions.
 pub(super) fn offered(game: &'static Game, fits: fn(&Verb) -> bool) -> Vec<Completion> {
     let verbs = verbs(game).filter(|verb| fits(verb));
-    verbs
-        .map(|verb| Completion::keyword(verb.name, verb.doc))
-        .collect()
+    let each = verbs.map(|verb| Completion::keyword(verb.name, verb.doc));
+    each.collect()
 }
 
-fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn help(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let game = draft.game();
     if let Some(word) = args.words.first() {
         let verb = verb(game, word)?;

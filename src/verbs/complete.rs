@@ -233,10 +233,8 @@ impl<'t> Here<'t> {
             Item::Value(_) => 2,
             Item::Word(..) => 3,
         });
-        let places = places.into_iter();
-        places
-            .flat_map(|one| candidates(self.table, verb, one, text))
-            .collect()
+        let of = |one: &Place| candidates(self.table, verb, one, text);
+        places.into_iter().flat_map(of).collect()
     }
 
     fn written(&self, ranked: Vec<Completion>, most: usize) -> Vec<Completion> {
@@ -269,10 +267,8 @@ fn places(table: Table<'_>, verb: &Verb, words: &[Word]) -> Vec<Place> {
     let mut places = Vec::new();
     for (words, walk) in table.ways_to_read(verb.syntax, words) {
         let words: Rc<[Word]> = words.into();
-        let expected = walk
-            .expected
-            .into_iter()
-            .filter(|_| walk.end == words.len());
+        let expected = walk.expected.into_iter();
+        let expected = expected.filter(|_| walk.end == words.len());
         places.extend(expected.map(|expected| Place {
             words: Rc::clone(&words),
             expected,

@@ -6,7 +6,7 @@ use crate::campaign::{At, CampaignChange, Counter, Refill};
 use crate::game::syntax::{Arg, Kind, like, number, signed, value};
 use crate::game::who::character;
 use crate::game::words::when_refilled;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, halves, in_range, matching};
 use crate::lang::refusal::either;
@@ -87,7 +87,7 @@ fn is_level(word: &Word) -> bool {
 }
 
 /// The counters of a sheet, or the clocks of the table.
-fn counters(table: Table<'_>, of: Option<Whose>) -> Result<&[Counter], Refusal> {
+fn counters(table: Table<'_>, of: Option<Whose>) -> Result<&[Counter]> {
     Ok(match of {
         None => &table.campaign.clocks,
         Some(whose) => &whose.sheet(table)?.counters,
@@ -95,12 +95,7 @@ fn counters(table: Table<'_>, of: Option<Whose>) -> Result<&[Counter], Refusal> 
 }
 
 /// Makes the counter at an index be like this one, or removes it.
-fn put(
-    draft: &mut Draft<'_>,
-    of: Option<Whose>,
-    at: usize,
-    to: Option<Counter>,
-) -> Result<(), Refusal> {
+fn put(draft: &mut Draft<'_>, of: Option<Whose>, at: usize, to: Option<Counter>) -> Result {
     let from = counters(draft.table(), of)?.get(at).cloned();
     let change = At { at, from, to };
     let Some(whose) = of else {
@@ -116,7 +111,7 @@ fn put(
 ///
 /// # Errors
 /// Also returns an error if the line names a character and nothing else.
-fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>, Refusal> {
+fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>> {
     let clocks = &table.campaign.clocks;
     let clocks = clocks.iter().map(|clock| clock.name.as_str());
     if let [only] = args.words
@@ -129,7 +124,7 @@ fn whose(args: &Args<'_>, table: Table<'_>) -> Result<Option<Whose>, Refusal> {
     name.map(|name| Whose::of(table, name)).transpose()
 }
 
-fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let of = whose(args, draft.table())?;
     let (name, name_at) = args.made("what is counted")?;
     let counters = counters(draft.table(), of)?;
@@ -157,7 +152,7 @@ fn counter(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Reads `12 [max 20]` or `0/6`.
-fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
+fn level(args: &Args<'_>) -> Result<(i64, Option<i64>)> {
     const LEVEL: &str = "a number such as 12, or 0/6";
     const MOST: &str = "its maximum";
     let word = args.word(1, LEVEL)?;
@@ -185,7 +180,7 @@ fn level(args: &Args<'_>) -> Result<(i64, Option<i64>), Refusal> {
 }
 
 /// Reads `refill scene`.
-fn refill(args: &Args<'_>, of: Option<Whose>, max: Option<i64>) -> Result<Option<Refill>, Refusal> {
+fn refill(args: &Args<'_>, of: Option<Whose>, max: Option<i64>) -> Result<Option<Refill>> {
     let Some((_, at)) = args.keyword(&[REFILLS]) else {
         return Ok(None);
     };
@@ -206,7 +201,7 @@ fn refill(args: &Args<'_>, of: Option<Whose>, max: Option<i64>) -> Result<Option
     Ok(Some(refill))
 }
 
-fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn tick(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let of = whose(args, draft.table())?;
     let word = args.word(0, "what is counted")?;
     let counters = counters(draft.table(), of)?;

@@ -5,7 +5,7 @@ use crate::campaign::{CharacterId, Contest, ContestKind, Roll};
 use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::who::character;
-use crate::game::{Args, Distribution, Draft, Preview, Refusal, Table, Why};
+use crate::game::{Args, Distribution, Draft, Preview, Refusal, Result, Table, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, dice};
 use crate::rules::{Odds, Part};
@@ -24,7 +24,7 @@ pub(super) struct DiceRoll {
 ///
 /// # Errors
 /// Returns an error if the dice are invalid, or if anything but a reason follows.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>> {
     if !args.words.first().is_some_and(Word::begins_dice) {
         return Ok(None);
     }
@@ -75,7 +75,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Option<DiceRoll>
 const OF: &str = "of";
 
 /// The dice with a character's numbers in place of their names: `2d6+3` for `2d6+str`.
-fn added(table: Table<'_>, of: CharacterId, text: &str, span: Span) -> Result<String, Refusal> {
+fn added(table: Table<'_>, of: CharacterId, text: &str, span: Span) -> Result<String> {
     let person = table.character(of)?;
     let value = |name: &str| {
         let skill = || table.game.rating_of(person, person.skill(name)?);
@@ -105,7 +105,7 @@ pub(super) fn odds(table: Table<'_>, roll: DiceRoll) -> Preview {
 ///
 /// # Errors
 /// Returns an error if a typed face does not exist on its die.
-pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal> {
+pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result {
     let dice = roll.dice.with_d100(draft.game().percentile);
     if roll.of.is_some() {
         let purpose = Purpose::Gm(dice.to_string());
@@ -115,14 +115,13 @@ pub(super) fn roll(draft: &mut Draft<'_>, roll: DiceRoll) -> Result<(), Refusal>
     let counting = dice.counting(&faces);
     let dropped = (0..faces.len()).filter(|at| !counting[*at]);
     let total = dice.total(&faces);
+    let name = roll.of.map_or("", |of| draft.campaign().name_of(of));
+    let name = name.to_owned();
     draft.rolled(Contest {
         kind: ContestKind::Dice,
         sides: vec![Roll {
             who: roll.of,
-            name: roll
-                .of
-                .map_or("", |of| draft.campaign().name_of(of))
-                .to_owned(),
+            name,
             what: dice.to_string(),
             purpose: roll.purpose,
             dropped: dropped.collect(),

@@ -5,7 +5,7 @@ use super::people::whose::{WHOSE, Whose};
 use crate::campaign::{At, CampaignChange, Each};
 use crate::game::draft::Request;
 use crate::game::syntax::Arg;
-use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Table, Verb};
 
 const TURN: &str = "turn";
 const ROUND: &str = "round";
@@ -32,7 +32,7 @@ const SYNTAX: &[Arg] = &[Arg::Optional(&[Arg::OneOf(&[
 ])])];
 
 /// `each turn NAME "LINE"|- [end]`, `each round "LINE"|-`, `each`.
-fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let Some((unit, _)) = args.keyword(&[TURN, ROUND]) else {
         let all = list(draft.table());
         draft.request(Request::Tell(all));
@@ -68,24 +68,18 @@ fn each(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 /// is none to take away.
 fn changed(all: &[Each], end: bool, to: Option<Each>) -> Option<At<Each>> {
     let at = all.iter().position(|each| each.end == end);
-    match (at, to) {
-        (None, None) => None,
-        (None, Some(to)) => Some(At::insert(all.len(), to)),
-        (Some(at), to) => Some(At {
-            at,
-            from: all.get(at).cloned(),
-            to,
-        }),
-    }
+    let at = at.unwrap_or(all.len());
+    let from = all.get(at).cloned();
+    let changes = from.is_some() || to.is_some();
+    changes.then_some(At { at, from, to })
 }
 
 /// All lines that run by themselves.
 fn list(table: Table<'_>) -> String {
     let ends = |each: &Each| if each.end { ", as it ends" } else { "" };
     let rounds = table.campaign.each.iter();
-    let mut all: Vec<String> = rounds
-        .map(|each| format!("each round: {}", each.line))
-        .collect();
+    let rounds = rounds.map(|each| format!("each round: {}", each.line));
+    let mut all: Vec<String> = rounds.collect();
     for who in table.campaign.characters.iter() {
         let name = &who.name;
         let turns = who.each.iter();

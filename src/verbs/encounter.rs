@@ -8,7 +8,7 @@ mod start;
 use super::people::{how_many, is_count, templates};
 use super::zones::zones;
 use crate::game::syntax::{Arg, DICE, Kind, one_of, text, value};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 use crate::lang::line::Word;
 use crate::sheet::MINION;
 use known::encounters;
@@ -91,8 +91,8 @@ pub(super) const ENCOUNTER: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    type Form = fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>;
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
+    type Form = fn(&mut Draft<'_>, &Args<'_>) -> Result;
     const FORMS: &[(&str, bool, Form)] = &[
         ("start", true, start::begin),
         ("join", true, start::join),

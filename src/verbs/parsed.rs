@@ -4,7 +4,7 @@ use super::people::conditions::{CONDITION, closing};
 use super::powers::{DC, USE, lacks_dc};
 use crate::game::draft::Request;
 use crate::game::syntax::Candidates;
-use crate::game::{Args, Draft, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Preview, Refusal, Result, Table, Verb};
 use crate::lang::edit::Edit;
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::walk::Walk;
@@ -26,7 +26,7 @@ pub struct Parsed {
     pub head: Option<Head>,
     /// How the words match the syntax of the verb, or why there is no command: a missing or unknown verb,
     /// or words that can be read in two ways.
-    pub(super) walk: Result<Walk<Candidates>, Refusal>,
+    pub(super) walk: Result<Walk<Candidates>>,
 }
 
 /// The verb of a line, after `force` and `odds`.
@@ -50,39 +50,64 @@ pub(super) type ReadLine = fn(Table<'_>, Line) -> Parsed;
 impl Default for Parsed {
     /// An empty line.
     fn default() -> Self {
-        Self {
-            line: Line::default(),
-            words: Vec::new(),
-            head: None,
-            walk: Err(Refusal::expected(Span::new(0, 1), "a command")),
-        }
+        Self::without_command(Line::default())
     }
 }
 
+/// The error for a line without a command, perhaps after `odds`.
+pub(super) fn no_command(line: &Line, odds_of: Option<&Verb>) -> Refusal {
+    let end = line.words.last().map_or(0, |word| word.span.end + 1);
+    let end = match &line.dice {
+        Some(dice) if odds_of.is_some() => dice.sign,
+        _ => Span::new(end, end.max(1)),
+    };
+    let what = odds_of.map_or("a command", |_| "a command that rolls, such as check");
+    Refusal::expected(end, what)
+}
+
 impl Parsed {
+    /// A line of which no word is known yet.
+    pub(super) fn without_command(line: Line) -> Self {
+        Self {
+            words: line.words.clone(),
+            head: None,
+            walk: Err(no_command(&line, None)),
+            line,
+        }
+    }
+
     /// The verb of its command.
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn command(&self) -> Result<&Head, Refusal> {
+    pub(crate) fn command(&self) -> Result<&Head> {
         self.matched().map(|(head, _)| head)
     }
 
-    fn matched(&self) -> Result<(&Head, &Walk<Candidates>), Refusal> {
+    fn matched(&self) -> Result<(&Head, &Walk<Candidates>)> {
         let walk = self.walk.as_ref().map_err(Refusal::clone)?;
         let head = self.head.as_ref();
-        head.map(|head| (head, walk))
-            .ok_or_else(|| Refusal::expected(Span::new(0, 1), "a command"))
+        let head = head.ok_or_else(|| no_command(&self.line, None))?;
+        Ok((head, walk))
     }
 
     /// The arguments of its command.
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn args(&self) -> Result<Args<'_>, Refusal> {
+    pub(crate) fn args(&self) -> Result<Args<'_>> {
         let (head, walk) = self.matched()?;
         let (word, words) = (&self.words[head.at], &self.words[head.from..]);
         Ok(Args::of(head.verb, &self.line, word, words).matched(walk))
+    }
+
+    /// The odds of its command by its row alone; `None` if it has none.
+    ///
+    /// # Errors
+    /// Returns an error if there is no command, or those of the verb.
+    pub(super) fn preview(&self, table: Table<'_>) -> Result<Option<Preview>> {
+        let args = self.args()?;
+        args.row.odds.map(|odds| odds(table, &args)).transpose()
     }
 
     /// The line with the word that overrides the rules added before it, or removed.
@@ -122,21 +147,17 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, if it has no odds, or those of the verb.
-    pub(crate) fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview, Refusal> {
+    pub(crate) fn odds(&self, draft: &mut Draft<'_>) -> Result<Preview> {
         let head = self.command()?;
         let args = self.args()?;
         if head.forced {
             draft.force();
         }
-        match head.verb {
-            Verb {
-                odds: Some(odds), ..
-            } => odds(draft.table(), &args),
-            Verb {
-                tried: Some(tried), ..
-            } => tried(draft, &args),
-            Verb { name, .. } => {
-                let said = format!("'{name}' rolls nothing that has odds");
+        match (head.verb.odds, head.verb.tried) {
+            (Some(odds), _) => odds(draft.table(), &args),
+            (None, Some(tried)) => tried(draft, &args),
+            (None, None) => {
+                let said = format!("'{}' rolls nothing that has odds", head.verb.name);
                 Err(Refusal::rule(args.verb.span, said))
             }
         }
@@ -146,7 +167,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command, or those of the verb.
-    pub(crate) fn run(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn run(&self, draft: &mut Draft<'_>) -> Result {
         let head = self.command()?;
         if head.forced {
             draft.force();
@@ -173,7 +194,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns the errors of [`Parsed::run`].
-    pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn carry_out(&self, draft: &mut Draft<'_>) -> Result {
         self.run(draft)?;
         self.follow_up(draft)
     }
@@ -182,7 +203,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error if there is no command.
-    pub(crate) fn follow_up(&self, draft: &mut Draft<'_>) -> Result<(), Refusal> {
+    pub(crate) fn follow_up(&self, draft: &mut Draft<'_>) -> Result {
         follow_states(draft);
         reveal_who_rolled(draft, self.command()?.verb.reveals);
         Ok(())
@@ -192,7 +213,7 @@ impl Parsed {
     ///
     /// # Errors
     /// Returns an error at the `=`.
-    pub(crate) fn takes_its_dice(&self) -> Result<(), Refusal> {
+    pub(crate) fn takes_its_dice(&self) -> Result {
         let head = self.command()?;
         let verb = head.odds_of.unwrap_or(head.verb);
         match &self.line.dice {

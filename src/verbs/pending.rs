@@ -7,7 +7,9 @@ use crate::game::args::Given;
 use crate::game::draft::Request;
 use crate::game::remark::{SKIPPED, SKIPS};
 use crate::game::syntax::{Arg, DICE, Kind, MODIFIERS, NAME, WHAT, nothing, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Preview, Refusal, RollOdds, Table, Typing, Verb};
+use crate::game::{
+    Args, Completion, Draft, Preview, Refusal, Result, RollOdds, Table, Typing, Verb,
+};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::pending::{call, line, remove, roll, verb_of};
@@ -110,7 +112,7 @@ enum Rolled<'a> {
     One(Pending, &'a [Word]),
 }
 
-fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>, Refusal> {
+fn rolled<'a>(table: Table<'_>, args: &Args<'a>) -> Result<Rolled<'a>> {
     const WHAT: &str = "what is rolled? Dice such as 2d6, or a pending check";
     if let Some(roll) = dice::read(table, args)? {
         return Ok(Rolled::Dice(roll));
@@ -136,21 +138,20 @@ fn odds_of(
     args: &Args<'_>,
     pending: &Pending,
     words: &[Word],
-) -> Result<Preview, Refusal> {
+) -> Result<Preview> {
     if let What::Line(line) = &pending.check.what {
         return Ok(Preview::new(vec![line.clone()], Odds::default()));
     }
     let given = Given::of(pending, args.verb.span);
     let verb = verb_of(table.game, pending, args.verb.span)?;
-    let odds = verb
-        .odds
-        .ok_or_else(|| Refusal::rule(args.verb.span, "that has no odds"))?;
+    let none = || Refusal::rule(args.verb.span, "that has no odds");
+    let odds = verb.odds.ok_or_else(none)?;
     let args = Args::of(verb, args.line, args.verb, words);
     odds(table, &args.giving(&given))
 }
 
 /// The odds of each pending check.
-fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview, Refusal> {
+fn odds_of_all(table: Table<'_>, args: &Args<'_>, words: &[Word]) -> Result<Preview> {
     let each = rollable(table, args, words)?;
     let each = each.into_iter().map(|(pending, one)| RollOdds {
         who: table.campaign.name_of(pending.who).to_owned(),
@@ -173,7 +174,7 @@ fn rollable<'t>(
     table: Table<'t>,
     args: &Args<'_>,
     words: &[Word],
-) -> Result<Vec<(&'t Pending, Preview)>, Refusal> {
+) -> Result<Vec<(&'t Pending, Preview)>> {
     let (mut can, mut refused) = (Vec::new(), None);
     for one in &table.campaign.pending {
         match odds_of(table, args, one, words) {
@@ -189,12 +190,10 @@ fn rollable<'t>(
 
 /// Rolls every pending check in the order of the list, except those cancelled by an earlier one,
 /// and reports those that remain.
-fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result<(), Refusal> {
+fn roll_all(draft: &mut Draft<'_>, args: &Args<'_>, words: &[Word]) -> Result {
     let before: Vec<u32> = draft.campaign().pending.iter().map(|one| one.id).collect();
-    let all: Vec<u32> = rollable(draft.table(), args, words)?
-        .iter()
-        .map(|(one, _)| one.id)
-        .collect();
+    let all = rollable(draft.table(), args, words)?;
+    let all: Vec<u32> = all.iter().map(|(one, _)| one.id).collect();
     for id in all {
         let mut left = draft.campaign().pending.iter();
         if let Some(one) = left.find(|one| one.id == id).cloned() {
@@ -215,7 +214,7 @@ fn nothing_pending(at: Span) -> Refusal {
 }
 
 /// `pending NAME WHAT [M...] [or "shaken"]`: the GM calls for a check.
-fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let table = draft.table();
     // What a check is against is known to the game, not to the syntax, so `or` is looked for among the words.
     let or = args.words.iter().rposition(|word| word.is("or"));
@@ -243,7 +242,7 @@ fn call_for(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The condition that a failure brings: all that follows `or`.
-fn brought(args: &Args<'_>, words: &[Word]) -> Result<String, Refusal> {
+fn brought(args: &Args<'_>, words: &[Word]) -> Result<String> {
     let what = "the condition that a failure brings, in quotes";
     match words {
         [] => Err(Refusal::expected(args.end(), what)),
@@ -257,9 +256,8 @@ fn brought(args: &Args<'_>, words: &[Word]) -> Result<String, Refusal> {
 
 fn candidates(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let pending = &table.campaign.pending;
-    let numbers = pending
-        .iter()
-        .map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
+    let numbers = pending.iter();
+    let numbers = numbers.map(|one| Completion::keyword(one.id.to_string(), line(table, one)));
     let names = pending.iter().map(|one| {
         let name = table.campaign.name_of(one.who);
         Completion::text(name, story::pending(table.game, one))
@@ -287,7 +285,7 @@ fn find<'t, 'a>(
     table: Table<'t>,
     words: &'a [Word],
     end: Span,
-) -> Result<(&'t Pending, &'a [Word]), Refusal> {
+) -> Result<(&'t Pending, &'a [Word])> {
     const KIND: &str = "pending check";
     let [word, rest @ ..] = words else {
         let what = "the number of a pending check, or who rolls it";

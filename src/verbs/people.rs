@@ -16,6 +16,7 @@ pub(super) mod whose;
 
 pub(crate) use add::{as_template, bring, number};
 pub(super) use add::{how_many, is_count, read_count};
+pub(super) use conditions::limits;
 pub(super) use power::read_described;
 pub(crate) use power::{check_target, check_written, is_unused, read_parts};
 pub(super) use profile::POWER_WORD;

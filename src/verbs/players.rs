@@ -2,7 +2,7 @@
 
 use crate::campaign::{CampaignChange, Change, Statement};
 use crate::game::syntax::{Arg, Kind, nothing, text, value};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 
 /// The verbs for the players' view.
 pub(super) const VERBS: &[Verb] = &[
@@ -25,7 +25,7 @@ pub(super) const VERBS: &[Verb] = &[
     },
 ];
 
-fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     const WHAT: &str = "the text, in quotes";
     let word = args.word(0, WHAT)?;
     let text = word.text.trim();
@@ -36,7 +36,7 @@ fn public(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn curtain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let from = draft.campaign().curtain.clone();
     let to = if args.has("off") {
         None

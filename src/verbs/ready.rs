@@ -4,7 +4,7 @@
 use crate::campaign::CharacterId;
 use crate::game::remark::{ALMOST_VERB, KEPT_ANYWAY};
 use crate::game::syntax::{Arg, DICE, Kind, nothing, value};
-use crate::game::{Args, Draft, Game, Refusal, Table};
+use crate::game::{Args, Draft, Game, Refusal, Result, Table};
 use crate::lang::line::{Line, Span, Word, quoted};
 use crate::play::fight::FightDraft;
 
@@ -22,20 +22,14 @@ pub(super) const SYNTAX: &[Arg] = &[
 type Reads = (ReadLine, fn(&'static Game, &str) -> Option<&'static str>);
 
 /// `ready NAME ["what"] [= DICE]`.
-pub(super) fn ready(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    (read, near): Reads,
-) -> Result<(), Refusal> {
+pub(super) fn ready(draft: &mut Draft<'_>, args: &Args<'_>, (read, near): Reads) -> Result {
     let (who, at) = args.somebody(draft.table())?;
     let what = args.text();
     let mut fight = FightDraft::running(draft, args.verb.span)?;
     let said = what.map_or("", |what| what.text.trim());
     let named = with_name(fight.draft.table(), who, said, read);
-    match (
-        fight.ready(who, at, named.as_deref().unwrap_or(said))?,
-        what,
-    ) {
+    let taken = fight.ready(who, at, named.as_deref().unwrap_or(said))?;
+    match (taken, what) {
         (Some(taken), None) => run(draft, args, (who, &taken), read, at),
         (Some(_), Some(what)) => {
             let why = "the action is ready already: without more words it is taken";
@@ -51,12 +45,7 @@ pub(super) fn ready(
 ///
 /// # Errors
 /// Returns the errors of that line at its words, unless the GM overrides them.
-fn kept(
-    draft: &mut Draft<'_>,
-    typed: &Line,
-    what: &Word,
-    (read, near): Reads,
-) -> Result<(), Refusal> {
+fn kept(draft: &mut Draft<'_>, typed: &Line, what: &Word, (read, near): Reads) -> Result {
     let line = Line::read(&what.text);
     let first = line.words.first().cloned();
     let Some(parsed) = rolling(draft.table(), line, read) else {
@@ -87,19 +76,11 @@ fn with_name(table: Table<'_>, who: CharacterId, what: &str, read: ReadLine) -> 
 }
 
 /// Whether a line that rolls can be read, whatever the rules forbid now.
-fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result<(), Refusal> {
+fn can_be_read(table: Table<'_>, parsed: &Parsed) -> Result {
     if let Some(wrong) = &parsed.line.wrong {
         return Err(wrong.clone().into());
     }
-    let args = parsed.args()?;
-    let table = Table {
-        forced: true,
-        ..table
-    };
-    match args.row.odds {
-        Some(odds) => odds(table, &args).map(drop),
-        None => Ok(()),
-    }
+    parsed.preview(table.overruled()).map(drop)
 }
 
 /// A line that rolls; `None` if it is something else.
@@ -108,10 +89,8 @@ fn rolling(table: Table<'_>, line: Line, read: ReadLine) -> Option<Parsed> {
         return None;
     }
     let parsed = read(table, line);
-    let rolls = parsed
-        .head
-        .as_ref()
-        .is_some_and(|head| head.verb.has_odds());
+    let head = parsed.head.as_ref();
+    let rolls = head.is_some_and(|head| head.verb.has_odds());
     rolls.then_some(parsed)
 }
 
@@ -122,7 +101,7 @@ fn run(
     (who, what): (CharacterId, &str),
     read: ReadLine,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let mut line = Line::read(what);
     let typed = args.line.dice.as_ref();
     line.dice = typed.cloned().or(line.dice);

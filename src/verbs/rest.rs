@@ -3,7 +3,8 @@
 use crate::campaign::{CharacterId, Side};
 use crate::game::remark::{HEALING, NO_RECOVERY, RESTS};
 use crate::game::syntax::{Arg, DICE, NAMES};
-use crate::game::{Args, Draft, Occasion, Refusal, Rest, Table, Verb};
+use crate::game::{Args, Draft, Occasion, Refusal, Rest, Result, Table, Verb};
+use crate::play::flow::is_hurt;
 use crate::play::occasions::happens;
 
 /// The verb of games that have no `rest` of their own.
@@ -25,7 +26,7 @@ pub(super) const VERBS: &[Verb] = &[Verb {
 const SHORT: &str = "short";
 const LONG: &str = "long";
 
-fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (length, called) = match args.keyword(&[SHORT, LONG]) {
         Some((SHORT, _)) => (Rest::Short, "a short rest"),
         Some(_) => (Rest::Long, "a long rest"),
@@ -44,36 +45,19 @@ fn rest(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if who.is_empty() {
         return Err(args.missing("who rests"));
     }
-    let rested: Vec<&str> = who
-        .iter()
-        .map(|who| draft.campaign().name_of(*who))
-        .collect();
-    let told = format!("{called}: {}", rested.join(", "));
+    let rested = who.iter().map(|who| draft.campaign().name_of(*who));
+    let told = format!("{called}: {}", rested.collect::<Vec<_>>().join(", "));
     draft.remark(&RESTS, &told);
     let before = draft.events().len();
     happens(draft, Occasion::Rest(length), &who);
     if draft.events().len() == before {
         draft.remark(&NO_RECOVERY, "");
         let healing = draft.game().healing;
-        if !healing.is_empty() && who.iter().any(|who| is_hurt(draft, *who)) {
+        if !healing.is_empty() && who.iter().any(|who| is_hurt(draft, *who) == Some(true)) {
             draft.remark(&HEALING, healing);
         }
     }
     Ok(())
-}
-
-/// Whether somebody has damage that the game counts.
-fn is_hurt(draft: &Draft<'_>, who: CharacterId) -> bool {
-    let (game, who) = (draft.game(), draft.campaign().characters.get(who));
-    let Some((harm, who)) = game.harm.zip(who) else {
-        return false;
-    };
-    let now = game.track_of(who, harm.track);
-    match (harm.most)(who) {
-        _ if harm.adds => now > 0,
-        Some(whole) => now < whole,
-        None => false,
-    }
 }
 
 /// The living on the players' side.

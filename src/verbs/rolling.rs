@@ -23,13 +23,8 @@ use crate::story;
 
 /// The verb whose modifiers a line accepts: of a power the one that rolls it.
 fn rolls_as(table: Table<'_>, parsed: &Parsed, verb: &'static Verb) -> &'static str {
-    let of_power = || {
-        let args = parsed.args().ok()?;
-        rolled_by(table, &args)
-    };
-    let of_power = Some(verb)
-        .filter(|verb| verb.name == USE)
-        .and_then(|_| of_power());
+    let args = parsed.args().ok().filter(|_| verb.name == USE);
+    let of_power = args.and_then(|args| rolled_by(table, &args));
     of_power.unwrap_or_else(|| verb.rolls_as())
 }
 
@@ -142,11 +137,8 @@ impl<'p> Rolling<'p> {
         let whose = name.single()?;
         character(table, whose).ok()?;
         let names_more = |word: &Word| table.campaign.characters.named(&word.text).is_some();
-        if found
-            .get(1)
-            .and_then(Operand::single)
-            .is_some_and(names_more)
-        {
+        let more = found.get(1).and_then(Operand::single);
+        if more.is_some_and(names_more) {
             // Each of several targets has its own.
             return None;
         }

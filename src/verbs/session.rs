@@ -5,7 +5,9 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Campaign, CampaignChange, Change, Event, Keyed};
 use crate::game::draft::{Request, Shows};
 use crate::game::syntax::{ANYONE, Arg, Kind, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Occasion, Refusal, Setting, Table, Typing, Verb};
+use crate::game::{
+    Args, Completion, Draft, Game, Occasion, Refusal, Result, Setting, Table, Typing, Verb,
+};
 use crate::lang::read::{LARGEST, choose};
 use crate::lang::refusal::either;
 use crate::play::occasions::{begin_scene, happens_to_all};
@@ -156,9 +158,8 @@ fn set_to<'c>(campaign: &'c Campaign, switch: &Setting) -> Option<&'c str> {
 
 fn settings(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let switches = offered(table).into_iter();
-    switches
-        .map(|switch| Completion::keyword(switch.name, switch.doc))
-        .collect()
+    let each = switches.map(|switch| Completion::keyword(switch.name, switch.doc));
+    each.collect()
 }
 
 fn setting_values(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
@@ -194,7 +195,7 @@ fn step(
     any: bool,
     verb: &str,
     request: fn(usize) -> Request,
-) -> Result<(), Refusal> {
+) -> Result {
     const WHAT: &str = "how many acts";
     let count = args.number(WHAT, 1, LARGEST)?;
     if count.is_none() && !args.words.is_empty() {
@@ -209,7 +210,7 @@ fn step(
     Ok(())
 }
 
-fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     const WHAT: &str = "the note, in quotes";
     // A note is about a character only if the GM names one.
     let who = args.name(draft.table())?.map(|(who, _)| who);
@@ -229,7 +230,7 @@ fn themes(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     std::iter::once(auto).chain(named).collect()
 }
 
-fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn option(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let texts = args.texts();
     let switches = switches(draft.game());
     let Some(word) = texts.first() else {

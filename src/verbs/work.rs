@@ -5,7 +5,7 @@ mod day;
 use crate::campaign::{Campaign, CharacterId, Work};
 use crate::game::candidates::{workers, works_of};
 use crate::game::syntax::{Arg, Kind, like, one_of, value};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, is_time, minutes};
 use crate::play::able::may_act;
@@ -38,13 +38,13 @@ pub(super) fn works(campaign: &Campaign, who: CharacterId) -> Vec<(usize, &Work)
 }
 
 /// The index of the work of a character that a word means.
-pub(super) fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize, Refusal> {
+pub(super) fn place_of(draft: &Draft<'_>, who: CharacterId, what: &Word) -> Result<usize> {
     let theirs = works(draft.campaign(), who);
     let names = theirs.iter().map(|(_, work)| work.what.as_str());
     Ok(theirs[choose(what, "work", names)?].0)
 }
 
-fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn work(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (who, who_at) = args.somebody(draft.table())?;
     let at = place_of(draft, who, args.word(0, "a task or a job")?)?;
     let time = args.texts().get(1).copied();

@@ -3,17 +3,18 @@
 mod change;
 
 use crate::campaign::fold::same;
-use crate::campaign::{At, CampaignChange, Change, CharacterId, Fight, PersonChange, Zone};
+use crate::campaign::{At, CampaignChange, CharacterId, Fight, Zone};
 use crate::game::draft::{Request, Shows};
 use crate::game::remark::PARTED;
 use crate::game::syntax::{Arg, NAMES_THEN, one_of, text};
 use crate::game::who::lettered;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::made;
 use crate::play::actions::use_free_move;
 use crate::play::minions::standing;
 use change::{change, find, joins, rename_or_remove};
+pub(super) use change::{put_in, zone_of};
 
 /// The verbs for zones.
 pub const VERBS: &[Verb] = &[
@@ -80,7 +81,7 @@ fn listed<'z>(zones: impl Iterator<Item = &'z Zone>) -> Vec<Completion> {
     Completion::all(zones.map(|zone| &zone.name), "zone")
 }
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let form = args.keyword(&["rename", "remove", "note"]);
     match form {
         Some((form, _)) => rename_or_remove(draft, args, form),
@@ -88,7 +89,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
 }
 
-fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn zone(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let texts = args.texts();
     let Some((first, others)) = texts.split_first() else {
         draft.request(Request::Show(Shows::Map));
@@ -123,13 +124,13 @@ pub(super) fn make(draft: &mut Draft<'_>, zone: &Zone) -> (String, bool) {
 }
 
 /// The zone that a word names, which is made if it does not exist.
-fn called(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool), Refusal> {
+fn called(draft: &mut Draft<'_>, word: &Word) -> Result<(String, bool)> {
     let (name, _) = made(word, "a zone")?;
     Ok(make(draft, &Zone::named(&name)))
 }
 
 /// `zone A joins B...`: creates missing zones and connects them in both directions.
-fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
+fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result {
     let (name, _) = draft.untold(|draft| called(draft, first))?;
     let mut joined: Vec<String> = Vec::new();
     for word in others {
@@ -149,7 +150,7 @@ fn joined(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), R
 }
 
 /// `zone A parts B...`: removes connections, whichever side declared them.
-fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Refusal> {
+fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result {
     let name = find(draft, first)?;
     let mut parted = Vec::new();
     for word in others {
@@ -169,15 +170,11 @@ fn part(draft: &mut Draft<'_>, first: &Word, others: &[&Word]) -> Result<(), Ref
     Ok(())
 }
 
-fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = with_their_letter(draft.table(), args)?;
     let word = args.word(0, "a zone")?;
     let zone = find(draft, word)?;
-    let zone_of = |id| {
-        let person = draft.campaign().characters.get(id);
-        person.map_or("", |person| person.zone.as_str())
-    };
-    let is_there = |(id, _): &(CharacterId, Span)| same(zone_of(*id), &zone);
+    let is_there = |(id, _): &(CharacterId, Span)| same(zone_of(draft, *id), &zone);
     // In a list of several, characters who are there already are skipped.
     let (there, others): (Vec<_>, Vec<_>) = who.into_iter().partition(is_there);
     if let ([(id, _), ..], []) = (&there[..], &others[..]) {
@@ -192,10 +189,7 @@ fn go(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The characters named. The letter of minions means all of them who stand, unless one of them has the turn.
-fn with_their_letter(
-    table: Table<'_>,
-    args: &Args<'_>,
-) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+fn with_their_letter(table: Table<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, Span)>> {
     let fight = table.campaign.fight();
     let acting = fight.and_then(Fight::acting_character);
     let mut all: Vec<(CharacterId, Span)> = Vec::new();
@@ -217,7 +211,7 @@ fn with_their_letter(
     Ok(all)
 }
 
-fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Result<(), Refusal> {
+fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Result {
     let person = draft.character(who)?;
     let (name, from) = (person.name.clone(), person.zone.clone());
     // A character without a zone may be placed anywhere.
@@ -228,6 +222,6 @@ fn go_one(draft: &mut Draft<'_>, who: CharacterId, zone: &str, at: Span) -> Resu
         }
         use_free_move(draft, who, at)?;
     }
-    draft.person(who, PersonChange::Zone(Change::new(from, zone.to_owned())));
+    put_in(draft, who, zone);
     Ok(())
 }

@@ -18,10 +18,7 @@ impl Span {
 
     /// From the start of this span to the end of another.
     pub(crate) fn to(self, other: Self) -> Self {
-        Self {
-            start: self.start,
-            end: other.end,
-        }
+        Self::new(self.start, other.end)
     }
 }
 
@@ -95,11 +92,8 @@ impl Word {
 
     /// Whether this is a sign followed by a digit, which is a modifier rather than an operator.
     pub(crate) fn is_signed(&self) -> bool {
-        !self.quoted && {
-            let mut chars = self.text.chars();
-            matches!(chars.next(), Some('+' | '-'))
-                && chars.next().is_some_and(|c| c.is_ascii_digit())
-        }
+        let number = self.text.strip_prefix(['+', '-']).unwrap_or_default();
+        !self.quoted && number.starts_with(|c: char| c.is_ascii_digit())
     }
 }
 

@@ -233,14 +233,12 @@ fn level(draft: &Draft<'_>, harm: &Harm, who: &Character) -> (i64, i64) {
     (now, most)
 }
 
-/// Whether a character has no damage that could heal.
-pub(crate) fn is_unhurt(draft: &Draft<'_>, id: CharacterId) -> bool {
-    let who = draft.campaign().characters.get(id);
-    who.zip(draft.game().harm).is_some_and(|(who, harm)| {
-        let (now, most) = level(draft, &harm, who);
-        let is_counted = matches!((harm.lacks)(who), Lacks::Nothing | Lacks::Marks(..));
-        is_counted && now == if harm.adds { 0 } else { most }
-    })
+/// Whether a character has damage that could heal; `None` if theirs is not counted.
+pub(crate) fn is_hurt(draft: &Draft<'_>, id: CharacterId) -> Option<bool> {
+    let (who, harm) = (draft.campaign().characters.get(id)?, draft.game().harm?);
+    let (now, most) = level(draft, &harm, who);
+    let is_counted = matches!((harm.lacks)(who), Lacks::Nothing | Lacks::Marks(..));
+    is_counted.then_some(if harm.adds { now > 0 } else { now < most })
 }
 
 /// Brings a dead character back with this value of the track, or the first one with which it lives.

@@ -3,23 +3,19 @@
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, CharacterId, Encounter};
 use crate::game::words::creatures;
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing};
+use crate::game::{Args, Completion, Draft, Result, Table, Typing};
 use crate::lang::line::Span;
 use crate::lang::read::choose_or;
 
 /// Every prepared encounter, with its creatures.
 pub(super) fn encounters(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let encounters = table.campaign.encounters.iter();
-    encounters
-        .map(|encounter| Completion::text(&encounter.name, creatures(encounter)))
-        .collect()
+    let each = encounters.map(|one| Completion::text(&one.name, creatures(one)));
+    each.collect()
 }
 
 /// The encounter that the first text means: its index, a copy of it to change, and the span of its name.
-pub(super) fn known(
-    draft: &Draft<'_>,
-    args: &Args<'_>,
-) -> Result<(usize, Encounter, Span), Refusal> {
+pub(super) fn known(draft: &Draft<'_>, args: &Args<'_>) -> Result<(usize, Encounter, Span)> {
     const NONE: &str = "nothing is prepared yet: encounter new \"Quay rats\" rat x3";
     let word = args.word(0, "an encounter")?;
     let all = &draft.campaign().encounters;

@@ -5,7 +5,7 @@ use crate::campaign::bounds::MOST_CREATURES;
 use crate::campaign::{At, CampaignChange, Encounter, Group};
 use crate::game::remark::COPY;
 use crate::game::syntax::Kind;
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{choose_or, find, made};
 use crate::sheet::MINION;
@@ -18,7 +18,7 @@ const NAME: &str = "a name for the encounter";
 const NOTES: &str = "the notes, in quotes";
 
 /// `new NAME [CREATURES] [note TEXT]`.
-pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut encounter = Encounter {
         name: free_name(draft, args, 0, None)?,
         ..Encounter::default()
@@ -32,7 +32,7 @@ pub(super) fn new(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Returns an error if it is like that already.
-fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result<(), Refusal> {
+fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result {
     if draft.campaign().encounters[at] == to {
         let said = format!("this changes nothing: {} is already like that", to.name);
         return Err(Refusal::rule(word, said));
@@ -42,7 +42,7 @@ fn change(draft: &mut Draft<'_>, at: usize, to: Encounter, word: Span) -> Result
 }
 
 /// `edit NAME [rename NAME] [CREATURES] [note TEXT]`: replaces the creatures if any are named.
-pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, mut to, word) = known(draft, args)?;
     if let Some(name) = args.option("rename") {
         to.name = free_name(draft, &name, 0, Some(at))?;
@@ -52,10 +52,9 @@ pub(super) fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 }
 
 /// `copy NAME NAME`. The copy has not brought in anyone yet.
-pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (_, of, _) = known(draft, args)?;
     let name = free_name(draft, args, 1, None)?;
-    args.finish()?;
     let original = of.name.clone();
     let copy = Encounter {
         name,
@@ -68,40 +67,36 @@ pub(super) fn copy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal
 }
 
 /// `rename NAME NAME`.
-pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, mut to, _) = known(draft, args)?;
     let word = args.word(1, NAME)?.span;
     to.name = free_name(draft, args, 1, Some(at))?;
-    args.finish()?;
     change(draft, at, to, word)
 }
 
 /// `remove NAME`. Characters that it brought in stay.
-pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, from, _) = known(draft, args)?;
-    args.finish()?;
     draft.apply(CampaignChange::Encounter(At::remove(at, from)));
     Ok(())
 }
 
 /// `note NAME "text"`; an empty text removes the notes.
-pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn note(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, mut to, _) = known(draft, args)?;
     let word = args.word(1, NOTES)?;
-    args.finish()?;
     to.notes = word.text.trim().into();
     change(draft, at, to, word.span)
 }
 
 /// `title NAME "text"|-`: what players read as the title of its fight.
-pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn title(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     const TITLE: &str = "the title for the players, in quotes, or - for none";
     let (at, mut to, _) = known(draft, args)?;
     let (title, word) = match args.keyword(&["-"]) {
         Some((_, word)) => (String::new(), word),
         None => made(args.word(1, TITLE)?, TITLE)?,
     };
-    args.finish()?;
     if to.title == title {
         let said = match title.as_str() {
             "" => format!("players see no title for {} already", to.name),
@@ -118,12 +113,7 @@ fn insert(draft: &mut Draft<'_>, encounter: Encounter) {
 }
 
 /// One of the texts, as a name that no other encounter has.
-fn free_name(
-    draft: &Draft<'_>,
-    args: &Args<'_>,
-    nth: usize,
-    own: Option<usize>,
-) -> Result<String, Refusal> {
+fn free_name(draft: &Draft<'_>, args: &Args<'_>, nth: usize, own: Option<usize>) -> Result<String> {
     let (name, at) = made(args.word(nth, NAME)?, NAME)?;
     if named(draft, &name).is_some_and(|other| Some(other) != own) {
         return Err(Refusal::in_use(at, &name));
@@ -132,7 +122,7 @@ fn free_name(
 }
 
 /// `[CREATURES] [note TEXT]` at the end of the line; what is left out stays.
-fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Result<(), Refusal> {
+fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Result {
     let groups = creatures(draft, args)?;
     if !groups.is_empty() {
         encounter.creatures = groups;
@@ -140,12 +130,12 @@ fn describe(draft: &Draft<'_>, args: &Args<'_>, encounter: &mut Encounter) -> Re
     if let Some(note) = args.option("note") {
         encounter.notes = note.word(0, NOTES)?.text.trim().into();
     }
-    args.finish()
+    Ok(())
 }
 
 /// `TEMPLATE [x3] [minion] [in ZONE]`, any number of times. A zone applies to all creatures since the
 /// previous one.
-fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> {
+fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>> {
     const NONE: &str = "the bestiary is empty: template \"Quay rat\" makes one";
     let campaign = draft.campaign();
     let mut groups: Vec<Group> = Vec::new();
@@ -187,7 +177,7 @@ fn creatures(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Group>, Refusal> 
 }
 
 /// The zone that a word means, or a new one.
-fn zone_called(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
+fn zone_called(draft: &Draft<'_>, word: &Word) -> Result<String> {
     let zones = &draft.campaign().zones;
     let found = find(word, "zone", zones.iter().map(|zone| zone.name.as_str()))?;
     Ok(match found {

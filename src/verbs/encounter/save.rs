@@ -5,14 +5,13 @@ use std::sync::Arc;
 use super::known::{brings, named, put};
 use crate::campaign::numbered::base_name;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Fight, Group, Side};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::verbs::people::as_template;
 
 /// Saves the GM's characters of the fight as an encounter, with its zones. A creature that matches
 /// no template becomes one, unhurt.
-pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn save(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (name, _) = args.made("a name for the encounter")?;
-    args.finish()?;
     let verb = args.verb.span;
     let Some(fight) = draft.campaign().fight().cloned() else {
         let refusal = Refusal::rule(verb, "no fight is running, so there is nothing to save");

@@ -7,22 +7,22 @@ use std::sync::Arc;
 
 use crate::campaign::fold::same;
 use crate::campaign::{Allotment, Change, CharacterId, Encounter, PersonChange, Side, Zone};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::lang::line::Span;
 use crate::play::begin::{Terms, start};
 use crate::play::fight::{FightDraft, may_begin};
 use crate::play::initiative::initiative_formula;
 use crate::verbs::people::{bring, number};
-use crate::verbs::zones::make;
+use crate::verbs::zones::{make, put_in, zone_of};
 
 /// `start NAME`: begins a fight between its creatures and the players with their allies.
-pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, encounter, span) = known(draft, args)?;
-    args.finish()?;
     let (game, campaign) = (draft.game(), draft.campaign());
     let friends = campaign
         .present()
-        .filter(|person| person.side() != Side::Foe && may_begin(game, campaign, person));
+        .filter(|person| person.side() != Side::Foe);
+    let friends = friends.filter(|person| may_begin(game, campaign, person));
     let mut who: Vec<CharacterId> = friends.map(|person| person.id).collect();
     who.extend(bring_in(draft, at, &encounter.brought, span)?);
     leave_other_maps(draft, &encounter, &who);
@@ -45,9 +45,8 @@ pub(super) fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusa
 }
 
 /// `join NAME`: adds its creatures as reinforcements, always new ones.
-pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+pub(super) fn join(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (at, encounter, span) = known(draft, args)?;
-    args.finish()?;
     FightDraft::running(draft, args.verb.span)?;
     if encounter.creatures.is_empty() {
         let said = format!("{} has no creatures yet: encounter edit", encounter.name);
@@ -66,7 +65,7 @@ fn bring_in(
     at: usize,
     before: &[CharacterId],
     span: Span,
-) -> Result<Vec<CharacterId>, Refusal> {
+) -> Result<Vec<CharacterId>> {
     let mut encounter = draft.campaign().encounters[at].clone();
     let mut here: Vec<CharacterId> = before.to_vec();
     here.retain(|id| is_free(draft, *id));
@@ -76,19 +75,15 @@ fn bring_in(
     let mut brought = Vec::new();
     for group in &encounter.creatures {
         let unknown = || Refusal::unknown(span, "template", &group.template);
-        let (_, template) = draft
-            .campaign()
-            .template(&group.template)
-            .ok_or_else(unknown)?;
-        let template = Arc::clone(template);
+        let template = draft.campaign().template(&group.template);
+        let template = Arc::clone(template.ok_or_else(unknown)?.1);
         if !group.zone.is_empty() {
             draft.untold(|draft| make(draft, &Zone::named(&group.zone)));
         }
         for _ in 0..group.count {
-            let known = here
-                .iter()
-                .position(|id| base_name(draft.campaign().name_of(*id)) == template.name);
-            let who = if let Some(at) = known {
+            let is_one =
+                |id: &CharacterId| base_name(draft.campaign().name_of(*id)) == template.name;
+            let who = if let Some(at) = here.iter().position(is_one) {
                 here.remove(at)
             } else {
                 let name = number(draft, &template.name);
@@ -98,9 +93,13 @@ fn bring_in(
                 draft.hand.held = false;
                 came
             };
-            place(draft, who, &group.zone);
-            if group.minion {
-                make_minion(draft, who)?;
+            if let Some(zone) = draft.campaign().zone(&group.zone) {
+                let zone = zone.name.clone();
+                draft.untold(|draft| put_in(draft, who, &zone));
+            }
+            if group.minion && !draft.character(who)?.minion {
+                let change = PersonChange::Minion(Change::new(false, true));
+                draft.untold(|draft| draft.person(who, change));
             }
             brought.push(who);
         }
@@ -123,16 +122,6 @@ fn is_free(draft: &Draft<'_>, who: CharacterId) -> bool {
     })
 }
 
-/// Makes a creature a minion.
-fn make_minion(draft: &mut Draft<'_>, who: CharacterId) -> Result<(), Refusal> {
-    let from = draft.character(who)?.minion;
-    if !from {
-        let change = PersonChange::Minion(Change::new(from, true));
-        draft.untold(|draft| draft.person(who, change));
-    }
-    Ok(())
-}
-
 /// Takes out of their zones those who stand where no way leads to the map of an encounter, if it has one.
 fn leave_other_maps(draft: &mut Draft<'_>, encounter: &Encounter, who: &[CharacterId]) {
     let own = encounter.zones.iter().map(|zone| zone.name.as_str());
@@ -142,24 +131,9 @@ fn leave_other_maps(draft: &mut Draft<'_>, encounter: &Encounter, who: &[Charact
         return;
     }
     for who in who {
-        let person = draft.campaign().characters.get(*who);
-        let from = person.map(|person| person.zone.clone()).unwrap_or_default();
-        if !from.is_empty() && map.iter().all(|zone| !same(&zone.name, &from)) {
-            let change = PersonChange::Zone(Change::new(from, String::new()));
-            draft.person(*who, change);
+        let from = zone_of(draft, *who);
+        if map.iter().all(|zone| !same(&zone.name, from)) {
+            put_in(draft, *who, "");
         }
-    }
-}
-
-/// Moves a character to the zone in which the encounter has them start, if any.
-fn place(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
-    let Some(zone) = draft.campaign().zone(zone).map(|zone| zone.name.clone()) else {
-        return;
-    };
-    let person = draft.campaign().characters.get(who);
-    let from = person.map(|person| person.zone.clone()).unwrap_or_default();
-    if from != zone {
-        let change = PersonChange::Zone(Change::new(from, zone));
-        draft.untold(|draft| draft.person(who, change));
     }
 }

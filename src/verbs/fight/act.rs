@@ -3,7 +3,7 @@
 use super::args::running;
 use crate::campaign::{Allotment, CharacterId, Fight};
 use crate::game::syntax::{ANYONE, Arg, one_of, text};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::refusal::either;
 use crate::lang::syntax::keywords;
@@ -67,8 +67,8 @@ pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
     let counted = |letter: &str| usual.0.iter().flatten().any(|(kind, _)| kind == letter);
     let mut words = keywords(act.syntax);
     words.retain(|word| {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.word() == *word);
-        kind.is_none_or(|kind| usual.is_empty() || kind.is_allowed(counted))
+        let kind = Kind::of(word);
+        matches!(kind, Kind::Letter(_)) || usual.is_empty() || kind.is_allowed(counted)
     });
     words
 }
@@ -86,7 +86,7 @@ fn usual_allotment(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// Reads what a turn allows; `none` counts nothing.
-pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment, Refusal> {
+pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment> {
     const WHAT: &str = "the actions of a turn, such as 1S+1Q|3Q, or none";
     if args.has("none") {
         return Ok(Allotment::default());
@@ -95,18 +95,13 @@ pub(super) fn allotment(args: &Args<'_>) -> Result<Allotment, Refusal> {
     Allotment::parse(&word.text).ok_or_else(|| Refusal::expected(word.span, WHAT))
 }
 
-fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut fight = running(draft, args)?;
     if let Some((who, at)) = args.name(fight.draft.table())? {
         fight.table().place_of(who, at)?;
     }
     let said = args.keyword(&keywords(args.row.syntax));
-    let found = said.map(|(word, at)| {
-        let mut kinds = Kind::ALL.into_iter();
-        let kind = kinds.find(|kind| kind.word() == word);
-        (kind.unwrap_or(Kind::Letter(word)), at)
-    });
-    let Some((kind, at)) = found else {
+    let Some((kind, at)) = said.map(|(word, at)| (Kind::of(word), at)) else {
         let kinds = either(&keywords(args.row.syntax));
         return Err(args.missing(&format!("a kind of action: {kinds}")));
     };
@@ -128,7 +123,7 @@ fn work_under_way(
     who: CharacterId,
     what: Option<&Word>,
     at: Span,
-) -> Result<usize, Refusal> {
+) -> Result<usize> {
     match (what, works(draft.campaign(), who).as_slice()) {
         (_, []) => {
             let name = draft.campaign().name_of(who);

@@ -3,7 +3,7 @@
 use crate::campaign::CharacterId;
 use crate::game::candidates::in_fight;
 use crate::game::syntax::{Arg, Kind, value};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Result};
 use crate::lang::line::Span;
 use crate::play::fight::FightDraft;
 
@@ -15,7 +15,7 @@ pub(super) const FIGHTERS: Arg = Arg::Many(&[value("NAME", Kind::Names, in_fight
 pub(super) fn running<'d, 'a>(
     draft: &'d mut Draft<'a>,
     args: &Args<'_>,
-) -> Result<FightDraft<'d, 'a>, Refusal> {
+) -> Result<FightDraft<'d, 'a>> {
     FightDraft::running(draft, args.verb.span)
 }
 
@@ -23,14 +23,14 @@ pub(super) fn running<'d, 'a>(
 pub(super) fn one<'d, 'a>(
     draft: &'d mut Draft<'a>,
     args: &Args<'_>,
-) -> Result<(FightDraft<'d, 'a>, CharacterId, Span), Refusal> {
+) -> Result<(FightDraft<'d, 'a>, CharacterId, Span)> {
     let fight = running(draft, args)?;
     let (who, at) = args.somebody(fight.draft.table())?;
     Ok((fight, who, at))
 }
 
 /// Finds who leaves a fight by a line.
-type WhoLeaves = fn(&mut Draft<'_>, &Args<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal>;
+type WhoLeaves = fn(&mut Draft<'_>, &Args<'_>) -> Result<Vec<(CharacterId, Span)>>;
 
 /// Runs a verb with which the characters that `who` finds leave the fight, which is `told` of each unless `then` tells it.
 pub(super) fn leaving(
@@ -38,8 +38,8 @@ pub(super) fn leaving(
     args: &Args<'_>,
     who: WhoLeaves,
     told: bool,
-    then: fn(&mut FightDraft<'_, '_>, CharacterId) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
+    then: fn(&mut FightDraft<'_, '_>, CharacterId) -> Result,
+) -> Result {
     let mut fight = running(draft, args)?;
     let turn = fight.fight().moment();
     for (who, at) in who(fight.draft, args)? {

@@ -3,7 +3,7 @@
 use super::act::ALLOTMENT;
 use crate::campaign::{Allotment, CharacterId};
 use crate::game::syntax::{Arg, DICE, Kind, NAMES, nothing, value};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Result, Verb};
 use crate::play::begin::{Terms, start};
 use crate::play::fight::may_begin;
 use crate::play::initiative::initiative_formula;
@@ -37,7 +37,7 @@ const INIT: &[Arg] = &[
     value("FORMULA", Kind::Formula, nothing),
 ];
 
-fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let game = draft.game();
     let names = args.before("init").before("allot");
     let mut terms = Terms {
@@ -49,9 +49,8 @@ fn begin(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let chosen = names.named(draft.table())?;
     let campaign = draft.campaign();
     let who: Vec<CharacterId> = if chosen.is_empty() {
-        let everyone = campaign
-            .present()
-            .filter(|who| may_begin(game, campaign, who));
+        let everyone = campaign.present();
+        let everyone = everyone.filter(|who| may_begin(game, campaign, who));
         everyone.map(|who| who.id).collect()
     } else {
         chosen.into_iter().map(|(who, _)| who).collect()

@@ -2,7 +2,7 @@
 
 use super::args::running;
 use crate::game::syntax::{Arg, one_of};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::fight::FightDraft;
 use crate::play::fights::title;
@@ -27,9 +27,7 @@ pub(super) const RESUME: Verb = Verb {
 
 fn paused(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     let paused = table.campaign.fights.iter().filter(|fight| fight.paused);
-    paused
-        .map(|fight| Completion::text(title(fight), "paused"))
-        .collect()
+    Completion::all(paused.map(|fight| title(fight)), "paused")
 }
 
 pub(super) const END: Verb = Verb {
@@ -45,7 +43,7 @@ pub(super) const END: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn resume(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     if draft.campaign().running().is_some() {
         return Err(Refusal::rule(args.verb.span, "a fight is running already")
             .hint("pause or end it first"));

@@ -5,7 +5,7 @@ use crate::campaign::{CharacterId, Condition, Until};
 use crate::game::condition::FLED;
 use crate::game::remark::{CANNOT_FLEE, FLEES};
 use crate::game::syntax::{Arg, CALLED_DICE, DICE, NAMES, number};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Result, Verb};
 use crate::lang::line::Span;
 use crate::play::able::{may_act, why_unable};
 use crate::play::pending::drop_pending;
@@ -61,10 +61,7 @@ pub(super) const FLEE: Verb = Verb {
 ///
 /// # Errors
 /// Returns an error if nobody can and the GM does not override it.
-fn who_can_flee(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+fn who_can_flee(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<Vec<(CharacterId, Span)>> {
     let all = args.people(draft.table())?;
     let mut refused = None;
     let mut able = Vec::new();
@@ -104,7 +101,7 @@ pub(super) const PLACE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn place(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut fight = running(draft, args)?;
     let who = args.somebody(fight.draft.table())?;
     let Some((word, _)) = args.keyword(&["before", "after"]) else {

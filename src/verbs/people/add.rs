@@ -18,7 +18,7 @@ use crate::campaign::{
 use crate::game::candidates::names;
 use crate::game::remark::{COUNTED, FROM_BESTIARY};
 use crate::game::syntax::{Arg, DICE, Kind, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Stat, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Result, Stat, Table, Typing, Verb};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, in_range, made};
 use crate::play::fight::{FightDraft, running};
@@ -50,11 +50,7 @@ pub(super) const ADD: Verb = Verb {
     ],
     doc: "Adds a character to the campaign, or several with numbers, as described by the bestiary or the line; dice are rolled for each.",
     by_words: true,
-    run: |draft, args| {
-        add(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: add,
     ..Verb::PLAIN
 };
 
@@ -78,11 +74,7 @@ pub(super) const TEMPLATE: Verb = Verb {
     ],
     doc: "Makes or changes a template in the bestiary; its dice are rolled for each character added from it.",
     by_words: true,
-    run: |draft, args| {
-        make_template(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: make_template,
     ..Verb::PLAIN
 };
 
@@ -96,7 +88,7 @@ pub(crate) fn how_many(_: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     vec![Completion::keyword("x6", "how many, with numbers")]
 }
 
-fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let what = "a name for the template";
     let (name, _) = made(cursor.word(what)?, what)?;
@@ -113,6 +105,7 @@ fn make_template(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> 
         to: Some(Arc::new(sheet.who.clone())),
     }));
     sheet.warn(draft);
+    doubt_given(draft, args);
     Ok(())
 }
 
@@ -130,8 +123,8 @@ fn describe<'a>(
     cursor: &mut Cursor<'a>,
     base: Character,
     called: &str,
-    mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
-) -> Result<Described, Refusal> {
+    mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool>,
+) -> Result<Described> {
     const LIKE: &str = "a template from the bestiary, or a character";
     let like = copied(cursor);
     let base = match like {
@@ -177,7 +170,7 @@ pub(crate) fn as_template(who: &Character) -> Character {
     template
 }
 
-fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let named = cursor.word("a name")?;
     let (name, name_at) = made(named, "a name")?;
@@ -231,6 +224,7 @@ fn add(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     if let Some(like) = like {
         draft.remark(&FROM_BESTIARY, &like);
     }
+    doubt_given(draft, args);
     Ok(())
 }
 
@@ -239,7 +233,7 @@ const JOIN: &str = "join";
 
 /// Checks that a skill does not follow a name of one word directly, because it could be part of
 /// the name.
-fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal> {
+fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result {
     let keyword = |word: &Word| word.is("from") || word.is(JOIN) || is_count(word);
     let is_skill = |word: &&Word| !word.quoted && !keyword(word) && !begins_part(game, word);
     let first = rest.first().filter(is_skill);
@@ -253,7 +247,7 @@ fn goes_on(game: &'static Game, name: &str, rest: &[Word]) -> Result<(), Refusal
 }
 
 /// What a new character is made from: a template of the bestiary or a character.
-fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character, Refusal> {
+fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character> {
     let like = Whose::to_copy(draft.table(), like)?;
     Ok(match like {
         Whose::Template(_) => like.sheet(draft.table())?.clone(),
@@ -263,17 +257,15 @@ fn sheet_of(draft: &Draft<'_>, like: &Word) -> Result<Character, Refusal> {
 
 /// Whether a word is a count such as `x6`.
 pub(crate) fn is_count(word: &Word) -> bool {
-    let mut chars = word.text.chars();
-    !word.quoted
-        && matches!(chars.next(), Some('x' | 'X' | '×'))
-        && chars.next().is_some_and(|c| c.is_ascii_digit())
+    let number = word.text.strip_prefix(['x', 'X', '×']).unwrap_or_default();
+    !word.quoted && number.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// Reads a count such as `x6`.
 ///
 /// # Errors
 /// Returns an error if the count is 0 or more than 1,000.
-pub(crate) fn read_count(word: &Word) -> Result<u32, Refusal> {
+pub(crate) fn read_count(word: &Word) -> Result<u32> {
     let digits: String = word.text.chars().skip(1).collect();
     let (word, most) = (Word::bare(&digits, word.span), i64::from(MOST_CREATURES));
     let count = in_range(&word, "how many", 1, most)?;
@@ -299,7 +291,7 @@ pub(crate) fn bring(
     draft: &mut Draft<'_>,
     template: &Character,
     name: &str,
-) -> Result<CharacterId, Refusal> {
+) -> Result<CharacterId> {
     let (id, fell) = draft.untold(|draft| bring_as(draft, template, name, &[]))?;
     report_rolled(draft, id, &fell);
     Ok(id)
@@ -320,7 +312,7 @@ fn bring_as(
     template: &Character,
     name: &str,
     last: &[&'static Stat],
-) -> Result<(CharacterId, Vec<(Text, i64)>), Refusal> {
+) -> Result<(CharacterId, Vec<(Text, i64)>)> {
     // Numbered creatures also get numbered aliases, so that players can tell them apart.
     let alias = match numbered(name) {
         Some((_, number)) if !template.alias.is_empty() => format!("{} {number}", template.alias),

@@ -11,7 +11,7 @@ use crate::game::candidates::{conditions, known_conditions, named};
 use crate::game::condition::is_spelled;
 use crate::game::remark::{ALMOST_KNOWN, LONG_NAME};
 use crate::game::syntax::{Arg, Kind, NAME, NAMES_THEN, nothing, number, one_of, value};
-use crate::game::{Args, Completion, Draft, Game, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Game, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::near::{distance, near};
 use crate::lang::read::{choose, in_range};
@@ -90,7 +90,7 @@ pub(super) const CLEAR: Verb = Verb {
 
 /// The checks and skills of some characters to which a modifier can be limited: the name, the id of the
 /// check or the name of the skill, and what it is.
-fn limits<'c>(
+pub(in crate::verbs) fn limits<'c>(
     table: Table<'c>,
     who: impl Iterator<Item = &'c Character>,
 ) -> Vec<(&'c str, &'c str, &'static str)> {
@@ -104,14 +104,13 @@ fn limits<'c>(
 
 pub(super) fn limits_of(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     let all = limits(table, named(table, typing).into_iter());
-    let each = all
-        .iter()
-        .map(|(name, _, doc)| Completion::text(*name, *doc));
-    each.collect()
+    let all = all.into_iter();
+    all.map(|(name, _, doc)| Completion::text(name, doc))
+        .collect()
 }
 
 /// The check, by its id, or the skill of one of the holders that a word names.
-fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String, Refusal> {
+fn limit(draft: &Draft<'_>, who: &[(CharacterId, Span)], word: &Word) -> Result<String> {
     let people = &draft.campaign().characters;
     let people = who.iter().filter_map(|(id, _)| people.get(*id));
     let mut all = limits(draft.table(), people);
@@ -131,14 +130,11 @@ fn held_by(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
     out
 }
 
-fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let is_no_text = |word: &&Word| {
-        word.is_signed()
-            || word.is("-")
-            || ["for", "with", "each", ON]
-                .iter()
-                .any(|keyword| word.is(keyword))
+        let mut others = ["-", "for", "with", "each", ON].iter();
+        word.is_signed() || others.any(|other| word.is(other))
     };
     if let Some(word) = args.text().filter(is_no_text) {
         return Err(Refusal::expected(word.span, "a condition"));
@@ -180,10 +176,8 @@ fn condition(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let each = each.transpose()?;
     for (id, _) in &who {
         let person = draft.character(*id)?;
-        let known = person
-            .conditions
-            .iter()
-            .find(|held| same(&held.name, &text));
+        let mut held = person.conditions.iter();
+        let known = held.find(|held| same(&held.name, &text));
         let until = match &lasts {
             Some(lasts) => Some(lasts.until(draft, *id)?),
             None if known.is_none() && with.is_none() => usual_end(draft, *id, &text),
@@ -246,7 +240,7 @@ fn almost_known(draft: &Draft<'_>, text: &str) -> Option<&'static str> {
 }
 
 /// The count of a condition that counts down; 0 for others. Without a number it lasts until cleared.
-fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal> {
+fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32> {
     const WHAT: &str = "how often does it count";
     let Some(word) = args.first_of(|kind| matches!(kind, Kind::Number)) else {
         return Ok(0);
@@ -263,7 +257,7 @@ fn count(draft: &Draft<'_>, args: &Args<'_>, name: &str) -> Result<u32, Refusal>
 const MOST_COUNTED: i64 = 100;
 
 /// The modifier of every roll, if given.
-fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> {
+fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>> {
     let word = args.first_of(|kind| matches!(kind, Kind::Plus));
     word.map(|word| added(draft.game(), word)).transpose()
 }
@@ -272,7 +266,7 @@ fn modifier(draft: &Draft<'_>, args: &Args<'_>) -> Result<Option<i64>, Refusal> 
 ///
 /// # Errors
 /// Returns an error if the game has no such numbers, or none that large.
-pub(super) fn added(game: &Game, word: &Word) -> Result<i64, Refusal> {
+pub(super) fn added(game: &Game, word: &Word) -> Result<i64> {
     const WHAT: &str = "the number that it adds to every roll";
     const NONE: &str =
         "no roll of this game takes a modifier, so nothing can be added to all of them";
@@ -287,7 +281,7 @@ fn link(
     holder: &Character,
     condition: &Condition,
     (with, of): (&Word, Option<CharacterId>),
-) -> Result<Link, Refusal> {
+) -> Result<Link> {
     let owner = draft.character(of.unwrap_or(holder.id))?;
     let conditions = owner.conditions.iter().map(|held| held.name.as_str());
     let actions = owner.sustained.iter().map(|action| action.what.as_str());
@@ -320,12 +314,7 @@ fn link(
 
 /// Spends the action with which a character ends a condition in its own turn, if nothing done in it bars that.
 /// In other turns it is the GM who ends it, which is free.
-fn pay_for_ending(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    held: &Condition,
-    at: Span,
-) -> Result<(), Refusal> {
+fn pay_for_ending(draft: &mut Draft<'_>, who: CharacterId, held: &Condition, at: Span) -> Result {
     let row = draft.game().conditions.row(held);
     let Some(row) = row.filter(|_| !draft.is_forced()) else {
         return Ok(());
@@ -353,7 +342,7 @@ fn pay_for_ending(
     }
 }
 
-fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn clear(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let word = args.word(0, "a condition")?;
     let alone = who.len() == 1;

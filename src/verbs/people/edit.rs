@@ -2,12 +2,14 @@
 
 use super::conditions::doubt_given;
 use super::power::POWERS;
-use super::profile::{ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any};
+use super::profile::{
+    ABOUT, ATTACKS, CHANGED_SKILLS, Described, LESSER, SIDE, STATS, is_any, roll,
+};
 use super::roster::call;
 use super::whose::{Whose, without_reviving};
 use crate::game::syntax::{Arg, DICE, NAME, text};
 use crate::game::who::character;
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 use crate::lang::read::Cursor;
 use crate::sheet;
 
@@ -32,18 +34,14 @@ pub(super) const EDIT: Verb = Verb {
     ],
     doc: "Changes a whole sheet in one act: the name, stats, skills, attacks, powers and notes, as 'add' takes them.",
     by_words: true,
-    run: |draft, args| {
-        edit(draft, args)?;
-        doubt_given(draft, args);
-        Ok(())
-    },
+    run: edit,
     ..Verb::PLAIN
 };
 
 const RENAME: &str = "rename";
 const OWN: &str = "'rename'";
 
-fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let word = cursor.word("a character's name")?;
     let id = character(draft.table(), word)?;
@@ -62,12 +60,15 @@ fn edit(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     }
     without_reviving(draft, (id, word.span), |draft| {
         let removes = sheet.removes();
-        let fell = sheet.roll(draft)?;
+        let given = sheet.stats.iter().map(|stat| stat.id);
+        let fell = roll(draft, &mut sheet.who, given)?;
         // Removing a stat that is not there is allowed.
         if !removes && fell.is_empty() && sheet.who == from {
             let said = format!("this changes nothing: {} is already like that", from.name);
             return Err(Refusal::rule(word.span, said));
         }
-        Whose::Person(id).becomes(draft, &sheet.who)
+        Whose::Person(id).becomes(draft, &sheet.who)?;
+        doubt_given(draft, args);
+        Ok(())
     })
 }

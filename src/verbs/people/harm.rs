@@ -4,7 +4,7 @@ use super::revive::must_live;
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
 use crate::game::syntax::{Arg, DICE, NAMES, amount, number};
-use crate::game::{Args, Damage, Draft, Refusal, Verb};
+use crate::game::{Args, Damage, Draft, Result, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::play::flow;
@@ -69,15 +69,12 @@ fn roll_for(
     amount: &Amount,
     each: bool,
     label: &str,
-) -> Result<Vec<i64>, Refusal> {
+) -> Result<Vec<i64>> {
+    let mut roll = || draft.roll_amount(amount, label);
     if each {
-        return who
-            .iter()
-            .map(|_| draft.roll_amount(amount, label))
-            .collect();
+        return who.iter().map(|_| roll()).collect();
     }
-    let all = draft.roll_amount(amount, label)?;
-    Ok(vec![all; who.len()])
+    Ok(vec![roll()?; who.len()])
 }
 
 /// Where errors without a span point: at the first word.
@@ -85,7 +82,7 @@ fn at_first(args: &Args<'_>) -> Span {
     args.words.first().map_or(args.verb.span, |word| word.span)
 }
 
-fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let amount = args.amount("how much damage")?;
     let each = args.has("each");
@@ -119,7 +116,7 @@ fn damage(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn heal(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.people(draft.table())?;
     let amount = args.amount("how much to heal")?;
     let each = args.has("each");

@@ -5,7 +5,7 @@ use super::profile::{CALLED, DAMAGE, Described, GONE, RENAMED, SPECIAL, WITH, ow
 use super::whose::{WHOSE, Whose, end};
 use crate::game::candidates::stats;
 use crate::game::syntax::{Arg, Kind, number, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Result, Table, Typing, Verb};
 use crate::lang::read::Cursor;
 use crate::play::attack::{PIERCES, USES_UP};
 use crate::sheet::PROFICIENCY;
@@ -33,7 +33,7 @@ pub(super) const SKILL: Verb = Verb {
     ],
     doc: "Gives a character or a template a skill with its stat and ranks; '-' instead of ranks removes it. 'rename' keeps ranks and marks, 'at 1' puts it first.",
     by_words: true,
-    run: skill,
+    run: |draft, args| change(draft, args, |sheet, cursor| sheet.skill((1, true), cursor)),
     ..Verb::PLAIN
 };
 
@@ -79,7 +79,10 @@ const WEAPON: Verb = Verb {
     name: "weapon",
     doc: "Gives a character or a template an attack: its skill or bonus and its damage; '-' removes it.",
     by_words: true,
-    run: weapon,
+    run: |draft, args| {
+        let verb = args.verb.span;
+        change(draft, args, |sheet, cursor| sheet.attack(verb, cursor))
+    },
     ..Verb::PLAIN
 };
 
@@ -89,22 +92,12 @@ fn traits(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
     each.collect()
 }
 
-fn skill(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| sheet.skill((1, true), cursor))
-}
-
-fn weapon(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| {
-        sheet.attack(args.verb.span, cursor)
-    })
-}
-
 /// Changes the sheet that the line names by what follows the name. `read` returns the keywords that could follow.
 pub(super) fn change(
     draft: &mut Draft<'_>,
     args: &Args<'_>,
-    read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>, Refusal>,
-) -> Result<(), Refusal> {
+    read: impl FnOnce(&mut Described, &mut Cursor<'_>) -> Result<Vec<&'static str>>,
+) -> Result {
     let mut cursor = Cursor::new(args.words, args.end());
     let name = cursor.word("the name of a character or a template")?;
     let whose = Whose::of(draft.table(), name)?;

@@ -3,7 +3,7 @@
 use super::whose::Whose;
 use crate::campaign::CharacterId;
 use crate::game::syntax::{Arg, NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Result, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::syntax::keywords;
 use crate::sheet::{self, Field};
@@ -104,7 +104,7 @@ pub(super) const OWN_DICE: Verb = Verb {
 };
 
 /// Sets a field of several characters to one of the keywords, which ends the line.
-fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Refusal> {
+fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result {
     let Some((word, _)) = args.keyword(&keywords(args.row.syntax)) else {
         args.people(draft.table())?;
         return Err(args.missing(field.expects()));
@@ -113,12 +113,7 @@ fn choose(draft: &mut Draft<'_>, args: &Args<'_>, field: Field) -> Result<(), Re
 }
 
 /// Sets a field of all characters in the line.
-fn put_all(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    field: Field,
-    to: &'static str,
-) -> Result<(), Refusal> {
+fn put_all(draft: &mut Draft<'_>, args: &Args<'_>, field: Field, to: &'static str) -> Result {
     for (who, at) in args.people(draft.table())? {
         put(draft, who, field, &Word::bare(to, at))?;
     }
@@ -126,7 +121,7 @@ fn put_all(
 }
 
 /// Sets a field of a character.
-fn put(draft: &mut Draft<'_>, who: CharacterId, field: Field, to: &Word) -> Result<(), Refusal> {
+fn put(draft: &mut Draft<'_>, who: CharacterId, field: Field, to: &Word) -> Result {
     let mut sheet = draft.character(who)?.clone();
     field.put(&mut sheet, to)?;
     Whose::Person(who).becomes(draft, &sheet)

@@ -19,7 +19,7 @@ use crate::campaign::fold::same;
 use crate::campaign::{Character, Power};
 use crate::game::candidates::powers_of;
 use crate::game::syntax::{Arg, Kind, value};
-use crate::game::{Args, Draft, Game, Refusal, Verb};
+use crate::game::{Game, Refusal, Result, Verb};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::{Cursor, made};
 
@@ -29,7 +29,7 @@ pub(super) const POWER: Verb = Verb {
     doc: "Gives a character or a template a power: its action, its cost, how often it can be used, what is rolled and what comes of it; '-' removes it. 'use' uses it.",
     by_words: true,
     run: |draft, args| {
-        power(draft, args)?;
+        change(draft, args, |sheet, cursor| sheet.power(true, cursor))?;
         doubt_given(draft, args);
         Ok(())
     },
@@ -56,10 +56,6 @@ const CALLED: Arg = value("\"Ember lash\"", Kind::Text, powers_of);
 const CHANGES: Arg = Arg::OneOf(&[&[Arg::Options(PARTS)], GONE, RENAMED]);
 const GONE: &[Arg] = &[Arg::Word("-", "removes the power")];
 
-fn power(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
-    change(draft, args, |sheet, cursor| sheet.power(true, cursor))
-}
-
 impl Described {
     /// Reads what follows the word `power` and changes that power, `alone` if the rest of the line is about it; what
     /// its parts name is found when everything is read. Returns the keywords that could follow.
@@ -70,7 +66,7 @@ impl Described {
         &mut self,
         alone: bool,
         cursor: &mut Cursor<'_>,
-    ) -> Result<Vec<&'static str>, Refusal> {
+    ) -> Result<Vec<&'static str>> {
         const CALLED: &str = "a name for the power";
         let (name, at) = made(cursor.word(CALLED)?, CALLED)?;
         let kind = ("power", &["-", RENAME][..]);
@@ -93,7 +89,7 @@ impl Described {
     ///
     /// # Errors
     /// Returns an error if the sheet lacks what one of them names.
-    pub(super) fn find_powers(&mut self) -> Result<(), Refusal> {
+    pub(super) fn find_powers(&mut self) -> Result {
         for (name, words) in take(&mut self.parts) {
             let mut cursor = Cursor::new(&words, Span::default());
             let (read, _) = read_power(self.game, Holder::Sheet(&self.who), &mut cursor)?;
@@ -121,7 +117,7 @@ pub(crate) fn read_parts(
     game: &'static Game,
     who: &Character,
     text: &str,
-) -> Result<(Power, Vec<&'static str>), Refusal> {
+) -> Result<(Power, Vec<&'static str>)> {
     let line = Line::parse(text)?;
     let at_end = text.chars().count();
     let mut cursor = Cursor::new(&line.words, Span::new(at_end, at_end));
@@ -141,7 +137,7 @@ pub(crate) fn read_described(
     game: &'static Game,
     who: &Character,
     text: &str,
-) -> Result<(Power, Vec<&'static str>), Refusal> {
+) -> Result<(Power, Vec<&'static str>)> {
     let read = read_parts(game, who, text)?;
     let line = Line::parse(text)?;
     let mut cursor = Cursor::new(&line.words, Span::default());

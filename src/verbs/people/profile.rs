@@ -10,7 +10,7 @@ use super::whose::sheet_named;
 use crate::campaign::Character;
 use crate::game::candidates::{attacks_of, named, skills_of, stats};
 use crate::game::syntax::{Arg, Kind, number, one_of, signed, text, value as valued};
-use crate::game::{Completion, Game, Refusal, Table, Typing};
+use crate::game::{Completion, Game, Refusal, Result, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 use crate::play::attack::{DV, PIERCES, USES_UP};
@@ -158,7 +158,7 @@ pub(super) fn begins_part(game: &'static Game, word: &Word) -> bool {
 ///
 /// # Errors
 /// Returns an error if the first one could be a skill or that text.
-pub(super) fn goes_on(game: &'static Game, words: &[Word]) -> Result<bool, Refusal> {
+pub(super) fn goes_on(game: &'static Game, words: &[Word]) -> Result<bool> {
     let Some(first) = words.first() else {
         return Ok(false);
     };
@@ -192,8 +192,8 @@ impl Described {
         sheet: Character,
         cursor: &mut Cursor<'a>,
         called: &str,
-        mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool, Refusal>,
-    ) -> Result<Self, Refusal> {
+        mut own: impl FnMut(&mut Cursor<'a>) -> Result<bool>,
+    ) -> Result<Self> {
         let mut described = Self::new(game, sheet);
         let mut more = Vec::new();
         while let Some(word) = cursor.peek() {
@@ -226,11 +226,7 @@ impl Described {
 
     /// Reads the part that begins with a word: a field with its value, a skill with its rating, an attack
     /// or a power. Returns the keywords that could follow in it; `None` if there was no part.
-    fn take(
-        &mut self,
-        word: &Word,
-        cursor: &mut Cursor<'_>,
-    ) -> Result<Option<Vec<&'static str>>, Refusal> {
+    fn take(&mut self, word: &Word, cursor: &mut Cursor<'_>) -> Result<Option<Vec<&'static str>>> {
         let text = texts().find(|field| word.is(field.id));
         // Notes may also be a skill, so they are quoted.
         let is_quoted = || cursor.rest().get(1).is_some_and(|next| next.quoted);
@@ -268,7 +264,7 @@ impl Described {
 ///
 /// # Errors
 /// Returns an error at the end of the line.
-pub(super) fn is_any(cursor: &Cursor<'_>, called: &str) -> Result<(), Refusal> {
+pub(super) fn is_any(cursor: &Cursor<'_>, called: &str) -> Result {
     if cursor.peek().is_none() {
         let what = format!("{called}, {PARTS} or 'notes'");
         return Err(Refusal::expected(cursor.here(), what));

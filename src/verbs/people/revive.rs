@@ -4,7 +4,7 @@ use crate::campaign::CharacterId;
 use crate::game::recovery::REVIVES;
 use crate::game::remark::REVIVED;
 use crate::game::syntax::{Arg, NAME, number};
-use crate::game::{Args, Draft, Fate, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Fate, Refusal, Result, Table, Verb};
 use crate::lang::line::{Span, quoted};
 use crate::play::flow;
 
@@ -16,7 +16,7 @@ pub(super) const REVIVE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     const WHAT: &str = "the damage or hit points they then have";
     let (id, at) = args.somebody(draft.table())?;
     let who = draft.character(id)?;
@@ -49,7 +49,7 @@ fn revive(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Whether a character is dead.
-pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusal> {
+pub(crate) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool> {
     let who = draft.character(id)?;
     Ok(draft.game().is_dead(draft.campaign(), who))
 }
@@ -58,7 +58,7 @@ pub(super) fn is_dead(draft: &Draft<'_>, id: CharacterId) -> Result<bool, Refusa
 ///
 /// # Errors
 /// Returns an error for the dead.
-pub(crate) fn must_live(table: Table<'_>, id: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn must_live(table: Table<'_>, id: CharacterId, at: Span) -> Result {
     if table.game.is_dead(table.campaign, table.character(id)?) {
         return Err(stays_dead(table, id, at));
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::whose::Whose;
 use crate::campaign::{CampaignChange, Change, Character, CharacterId};
 use crate::game::syntax::{NAME, NAMES, text};
-use crate::game::{Args, Draft, Refusal, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Verb};
 use crate::lang::line::Word;
 use crate::play::fight::FightDraft;
 use crate::play::{past, pending, work};
@@ -34,7 +34,7 @@ pub(super) const RENAME: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn remove(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     for (id, _) in args.people(draft.table())? {
         remove_one(draft, id);
     }
@@ -58,7 +58,7 @@ fn remove_one(draft: &mut Draft<'_>, id: CharacterId) {
     )));
 }
 
-fn tidy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn tidy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let gone = draft.campaign().of_earlier_fights();
     if gone.is_empty() {
         let why = "no creatures of earlier fights are left";
@@ -70,7 +70,7 @@ fn tidy(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (who, _) = args.somebody(draft.table())?;
     let word = args.word(0, FIELD.expects())?;
     let from = draft.character(who)?.name.clone();
@@ -87,7 +87,7 @@ fn rename(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns an error if it is no name, or if another character has it.
-pub(super) fn call(draft: &Draft<'_>, who: &mut Character, word: &Word) -> Result<(), Refusal> {
+pub(super) fn call(draft: &Draft<'_>, who: &mut Character, word: &Word) -> Result {
     FIELD.put(who, word)?;
     let other = draft.campaign().characters.named(&who.name);
     if other.is_some_and(|other| other != who.id) {

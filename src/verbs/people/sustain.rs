@@ -6,7 +6,7 @@ use crate::campaign::statement::Sustaining;
 use crate::campaign::{At, PersonChange};
 use crate::game::candidates::named;
 use crate::game::syntax::{ANYONE, Arg, Kind, NAME, nothing, one_of, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::read::choose;
 use crate::play::able::may_act;
 use crate::play::sustaining::{begin_sustaining, release_all, say_sustained};
@@ -49,7 +49,7 @@ pub(super) const RELEASE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn sustain(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     args.name(draft.table())?;
     let (what, what_at) = args.made("what is sustained, in quotes")?;
     let (who, who_at) = args.actor(draft.table())?;
@@ -82,7 +82,7 @@ fn sustaining(table: Table<'_>, _: &Typing<'_>) -> Vec<Completion> {
         .collect()
 }
 
-fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn release(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (all, what) = (args.has("all"), args.text());
     let (who, _) = args.actor(draft.table())?;
     let person = draft.character(who)?;

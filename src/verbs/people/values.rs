@@ -5,7 +5,7 @@ use super::whose::{Whose, without_reviving};
 use crate::campaign::CharacterId;
 use crate::game::args::Amount;
 use crate::game::syntax::{Arg, Kind, NAME, like, one_of, signed, text, value};
-use crate::game::{Args, Completion, Draft, Refusal, Table, Typing, Verb};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Table, Typing, Verb};
 use crate::lang::line::{Word, quoted};
 use crate::lang::read::{LARGEST, in_range};
 use crate::play::fight::FightDraft;
@@ -54,12 +54,12 @@ fn is_text(word: &Word) -> bool {
     own().any(|field| field.is_text() && word.is(field.id))
 }
 
-fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn set(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let who = args.somebody(draft.table())?;
     without_reviving(draft, who, |draft| set_value(draft, args, who.0))
 }
 
-fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result<(), Refusal> {
+fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result {
     let game = draft.game();
     let word = args.word(0, "a stat, a track or 'notes'")?;
     let mut after = args.words.iter();
@@ -74,7 +74,6 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
             return Err(Refusal::expected(at, TOTAL));
         };
         let who = args.somebody(draft.table())?;
-        args.finish()?;
         return FightDraft::running(draft, word.span)?.set_initiative(who, to);
     }
     let found = find(game, &word.text);
@@ -101,7 +100,6 @@ fn set_value(draft: &mut Draft<'_>, args: &Args<'_>, who: CharacterId) -> Result
         to.stats.remove(stat.per);
     }
     field.put(&mut to, value)?;
-    args.finish()?;
     Whose::Person(who).becomes(draft, &to)
 }
 

@@ -11,7 +11,7 @@ use crate::game::changes::changes;
 use crate::game::remark::UNCHANGED;
 use crate::game::syntax::{Arg, Kind, value};
 use crate::game::who::character;
-use crate::game::{Completion, Draft, Refusal, Table, Typing, Why};
+use crate::game::{Completion, Draft, Refusal, Result, Table, Typing, Why};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose_or, find};
 use crate::lang::refusal::either;
@@ -46,7 +46,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if no name or several match.
-    pub(crate) fn of(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
+    pub(crate) fn of(table: Table<'_>, word: &Word) -> Result<Self> {
         let campaign = table.campaign;
         if campaign.characters.named(&word.text).is_none()
             && let Some((at, _)) = campaign.template(&word.text)
@@ -67,7 +67,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if no name or several match.
-    pub(super) fn to_copy(table: Table<'_>, word: &Word) -> Result<Self, Refusal> {
+    pub(super) fn to_copy(table: Table<'_>, word: &Word) -> Result<Self> {
         const NONE: &str = "the bestiary of this campaign is empty";
         let campaign = table.campaign;
         if campaign.template(&word.text).is_none()
@@ -87,7 +87,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if the character no longer exists.
-    pub(crate) fn sheet(self, table: Table<'_>) -> Result<&Character, Refusal> {
+    pub(crate) fn sheet(self, table: Table<'_>) -> Result<&Character> {
         match self {
             Self::Person(id) => table.character(id),
             Self::Template(at) => {
@@ -101,7 +101,7 @@ impl Whose {
     ///
     /// # Errors
     /// Returns an error if the character no longer exists.
-    pub(crate) fn becomes(self, draft: &mut Draft<'_>, to: &Character) -> Result<(), Refusal> {
+    pub(crate) fn becomes(self, draft: &mut Draft<'_>, to: &Character) -> Result {
         let from = self.sheet(draft.table())?;
         let changes = changes(draft.game(), from, to);
         if changes.is_empty() {
@@ -174,7 +174,7 @@ fn other_skill(change: &PersonChange) -> Option<(String, String)> {
 ///
 /// # Errors
 /// Returns an error at the first word that is left.
-pub(crate) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result<(), Refusal> {
+pub(crate) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result {
     let Some(word) = cursor.peek() else {
         return Ok(());
     };
@@ -193,8 +193,8 @@ pub(crate) fn end(cursor: &Cursor<'_>, more: &[&str]) -> Result<(), Refusal> {
 pub(super) fn without_reviving(
     draft: &mut Draft<'_>,
     (who, at): (CharacterId, Span),
-    change: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
-) -> Result<(), Refusal> {
+    change: impl FnOnce(&mut Draft<'_>) -> Result,
+) -> Result {
     let dead = is_dead(draft, who)?;
     change(draft)?;
     if dead && !is_dead(draft, who)? {

@@ -4,11 +4,12 @@ use super::read::{Typed, Use};
 use crate::campaign::power::{Given, word};
 use crate::campaign::{Campaign, CharacterId, Dc, PowerRoll};
 use crate::dice::Expression;
-use crate::game::{Game, Refusal, Table, Using};
+use crate::game::{Game, Refusal, Result, Table, Using};
 use crate::lang::fill::fill;
 use crate::lang::line::{Span, quoted};
 use crate::lang::read::matching;
 use crate::play::attack::damage_of;
+use crate::verbs::people::limits;
 use crate::verbs::quote;
 
 impl Use {
@@ -22,12 +23,13 @@ impl Use {
     ///
     /// # Errors
     /// Returns an error if its holder lacks a stat.
-    pub(super) fn dice(&self, table: Table<'_>, dice: &str) -> Result<Option<Expression>, Refusal> {
-        let dice = Some(dice).filter(|dice| !dice.is_empty());
+    pub(super) fn dice(&self, table: Table<'_>, dice: &str) -> Result<Option<Expression>> {
+        if dice.is_empty() {
+            return Ok(None);
+        }
         let who = table.character(self.who)?;
-        let dice = dice.map(|dice| damage_of(table.game, Some(who), dice, self.at));
-        dice.transpose()
-            .map_err(|refusal| refusal.pointing(self.at))
+        let dice = damage_of(table.game, Some(who), dice, self.at);
+        dice.map(Some).map_err(|refusal| refusal.pointing(self.at))
     }
 
     /// The line of its attack on a target, of a target's save, or of its check; `None` if nothing is rolled.
@@ -38,7 +40,7 @@ impl Use {
         &self,
         table: Table<'_>,
         target: Option<CharacterId>,
-    ) -> Result<Option<String>, Refusal> {
+    ) -> Result<Option<String>> {
         let (game, campaign) = (table.game, table.campaign);
         Ok(match (&self.power.roll, target) {
             (PowerRoll::Attack { vs, .. }, Some(target)) => {
@@ -119,7 +121,7 @@ impl Use {
     }
 
     /// The difficulty of a save or a check, with the holder's stats.
-    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>, Refusal> {
+    fn difficulty(&self, table: Table<'_>, dc: &Dc) -> Result<Option<i64>> {
         match dc {
             Dc::Number(number) => Ok(Some(*number)),
             Dc::Formula(formula) if formula.is_empty() => Ok(None),
@@ -177,13 +179,8 @@ impl Typed {
 
 /// Whether somebody can make such a check or has such a skill; everybody can roll something.
 pub(super) fn can_roll(table: Table<'_>, who: CharacterId, what: &str) -> bool {
-    let checks = (table.game.checks.named)(table.campaign).into_iter();
-    let checks = checks.map(|check| check.name);
-    let person = table.campaign.characters.get(who);
-    let skills = person.into_iter().flat_map(|who| &who.skills);
-    let known = checks.chain(skills.map(|skill| skill.name.as_str()));
-    let known: Vec<&str> = known.collect();
-    what.is_empty() || !matching(what, known.iter().copied()).is_empty()
+    let all = limits(table, table.campaign.characters.get(who).into_iter());
+    what.is_empty() || !matching(what, all.iter().map(|(name, ..)| *name)).is_empty()
 }
 
 const SCENE: &str = "for scene";

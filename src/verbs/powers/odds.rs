@@ -3,21 +3,17 @@
 use super::pay::{costs, may_pay};
 use super::read::{Use, read};
 use crate::campaign::{CharacterId, Power, PowerRoll};
-use crate::game::{Args, Note, Preview, Refusal, RollOdds, Table};
+use crate::game::{Args, Note, Preview, Result, RollOdds, Table};
 use crate::lang::line::{Line, Span};
 use crate::play::aim::Chance;
 use crate::play::flow::HIT;
-use crate::verbs::parsed::{Parsed, ReadLine};
+use crate::verbs::parsed::ReadLine;
 
 /// What using a power may do; `read_line` reads the lines of the game for it.
 ///
 /// # Errors
 /// Returns the errors of using it.
-pub(in crate::verbs) fn odds(
-    table: Table<'_>,
-    args: &Args<'_>,
-    read_line: ReadLine,
-) -> Result<Preview, Refusal> {
+pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Preview> {
     let using = read(table, args, read_line)?;
     may_pay(table, &using)?;
     let needs = using.using();
@@ -33,12 +29,8 @@ pub(in crate::verbs) fn odds(
     };
     let mut each = Vec::new();
     for target in rolls {
-        if let Some(line) = using.roll(table, target)? {
-            each.push((
-                target.unwrap_or(using.who),
-                of_line(table, &using, (&line, &read_line(table, Line::read(&line))))?,
-            ));
-        }
+        let preview = of_line(table, &using, target)?;
+        each.extend(preview.map(|preview| (target.unwrap_or(using.who), preview)));
     }
     let dealt = each.iter().filter_map(|(_, preview)| {
         let dealt = preview.distribution.as_ref()?.values.iter();
@@ -91,30 +83,25 @@ pub(in crate::verbs) fn chance(
     // Whether it can be used now does not matter to its chances.
     let needs = using.using();
     let table = Table {
-        forced: true,
         using: Some(&needs),
-        ..table
+        ..table.overruled()
     };
-    let line = using.roll(table, Some(target)).ok()??;
-    let parsed = read_line(table, Line::read(&line));
-    Chance::told(of_line(table, &using, (&line, &parsed)).ok()?)
+    Chance::told(of_line(table, &using, Some(target)).ok()??)
 }
 
 /// The targets that cannot make the save that a power asks of them, which only `force` passes over.
 ///
 /// # Errors
 /// Returns an error saying what the first of them lacks.
-pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>, Refusal> {
+pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>> {
     let mut unable = Vec::new();
     if !matches!(using.power.roll, PowerRoll::Save { .. }) {
         return Ok(unable);
     }
     for target in &using.targets {
-        let Some(line) = using.roll(table, Some(*target))? else {
-            continue;
-        };
-        let parsed = (using.read_line)(table, Line::read(&line));
-        match of_line(table, using, (&line, &parsed)) {
+        // That its holder cannot call for saves is no matter of the targets.
+        using.roll(table, Some(*target))?;
+        match of_line(table, using, Some(*target)) {
             Err(refusal) if !table.forced => return Err(refusal),
             Err(_) => unable.push(*target),
             Ok(_) => {}
@@ -123,17 +110,15 @@ pub(super) fn unable(table: Table<'_>, using: &Use) -> Result<Vec<CharacterId>, 
     Ok(unable)
 }
 
-/// The odds of a line of the game.
-fn of_line(
-    table: Table<'_>,
-    using: &Use,
-    (line, parsed): (&str, &Parsed),
-) -> Result<Preview, Refusal> {
-    let preview = parsed.args().and_then(|args| match args.row.odds {
-        Some(odds) => odds(table, &args),
-        None => Ok(Preview::default()),
-    });
-    preview.map_err(|refusal| using.refusal(line, refusal))
+/// The odds of the line for a target, or of the check; `None` if nothing is rolled.
+fn of_line(table: Table<'_>, using: &Use, target: Option<CharacterId>) -> Result<Option<Preview>> {
+    let Some(line) = using.roll(table, target)? else {
+        return Ok(None);
+    };
+    let parsed = (using.read_line)(table, Line::read(&line));
+    let preview = parsed.preview(table);
+    let preview = preview.map_err(|refusal| using.refusal(&line, refusal))?;
+    Ok(Some(preview.unwrap_or_default()))
 }
 
 /// The rolls for several targets, each with the range of the damage.
@@ -158,11 +143,7 @@ fn several(table: Table<'_>, each: Vec<(CharacterId, Preview)>, damage: Option<&
 }
 
 /// The range of the damage, which is `dealt` by attacks; `None` if it does none.
-fn damage(
-    table: Table<'_>,
-    using: &Use,
-    dealt: Option<(i64, i64)>,
-) -> Result<Option<String>, Refusal> {
+fn damage(table: Table<'_>, using: &Use, dealt: Option<(i64, i64)>) -> Result<Option<String>> {
     let power = &using.power;
     let Some(dice) = using.dice(table, power.dice())? else {
         return Ok(None);
@@ -175,7 +156,7 @@ fn damage(
 }
 
 /// What it heals, what it costs, and how many uses are left.
-fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>, Refusal> {
+fn notes(table: Table<'_>, using: &Use) -> Result<Vec<String>> {
     let power = &using.power;
     let mut out = Vec::new();
     if let Some(dice) = using.dice(table, &power.heals)? {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::read::Use;
 use crate::campaign::fold::same;
 use crate::campaign::{At, Character, Counter, PersonChange, Power};
-use crate::game::{Damage, Draft, Game, Refusal, Table};
+use crate::game::{Damage, Draft, Game, Result, Table};
 use crate::play::able::may_act;
 use crate::play::actions::Kind;
 use crate::play::fight::FightDraft;
@@ -18,7 +18,7 @@ use crate::verbs::fight::actions;
 ///
 /// # Errors
 /// Returns an error that says what is missing, unless the GM overrides it.
-pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result<(), Refusal> {
+pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result {
     let (power, at) = (&using.power, using.at);
     let who = table.character(using.who)?;
     if power.left() == Some(0) {
@@ -83,45 +83,28 @@ fn counter<'w>(who: &'w Character, name: &str) -> Option<(usize, &'w Counter)> {
 
 /// The action that a power takes.
 fn kind(game: &'static Game, power: &Power) -> Option<Kind> {
-    let word = actions(game)
-        .into_iter()
-        .find(|word| *word == power.action)?;
-    let mut kinds = Kind::ALL.into_iter();
-    let kind = kinds.find(|kind| kind.word() == word);
-    Some(kind.unwrap_or(Kind::Letter(word)))
+    let mut words = actions(game).into_iter();
+    words.find(|word| *word == power.action).map(Kind::of)
 }
 
 /// Pays for a power: the action, then points and a use. Returns whether the action says what is used.
 ///
 /// # Errors
 /// Returns an error if the action cannot be taken and the GM does not override it.
-pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
-    let Use {
-        who,
-        nth,
-        power,
-        at,
-        targets,
-        ..
-    } = using;
-    let kind = kind(draft.game(), power);
-    let fights = draft
-        .campaign()
-        .running()
-        .is_some_and(|fight| fight.place_of(*who).is_some());
-    let acts = fights.then_some(kind).flatten();
+pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool> {
+    let (who, power) = (using.who, &using.power);
+    let fight = draft.campaign().running();
+    let fight = fight.filter(|fight| fight.place_of(who).is_some());
+    let acts = fight.map(|fight| fight.id).zip(kind(draft.game(), power));
     match acts {
-        Some(kind) => {
-            let id = draft.campaign().running().map(|fight| fight.id);
-            if let Some(id) = id {
-                FightDraft::of(draft, id).act_by(*who, kind, &power.name, *at)?;
-            }
+        Some((fight, kind)) => {
+            FightDraft::of(draft, fight).act_by(who, kind, &power.name, using.at)?;
         }
-        None => use_action(draft, *who, None),
+        None => use_action(draft, who, None),
     }
-    reveal(draft, *who);
-    for (what, cost) in costs(power, targets.len()) {
-        let person = draft.character(*who)?;
+    reveal(draft, who);
+    for (what, cost) in costs(power, using.targets.len()) {
+        let person = draft.character(who)?;
         let harm = draft.game().harm;
         if let Some(track) = draft.game().track(what) {
             if harm.is_some_and(|harm| harm.track == track.id) {
@@ -129,16 +112,12 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
                     unarmoured: true,
                     ..Damage::of(cost)
                 };
-                land(draft, *who, damage)?;
+                land(draft, who, damage)?;
                 continue;
             }
             let now = draft.game().track_of(person, track.id);
-            let to = if track.bad {
-                now + cost
-            } else {
-                (now - cost).max(0)
-            };
-            draft.place_track(*who, track.id, to);
+            let by = if track.bad { cost } else { -cost };
+            draft.place_track(who, track.id, (now + by).max(0));
         } else if let Some((nth, counter)) = counter(person, what) {
             let to = Counter {
                 value: (counter.value - cost).max(0),
@@ -147,7 +126,7 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
             // Overruled, there may be nothing left to take.
             if to != *counter {
                 let change = At::replace(nth, counter.clone(), to);
-                draft.person(*who, PersonChange::Counter(change));
+                draft.person(who, PersonChange::Counter(change));
             }
         }
     }
@@ -156,8 +135,8 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
             spent: power.spent + 1,
             ..Power::clone(power)
         });
-        let change = At::replace(*nth, power.clone(), to);
-        draft.person(*who, PersonChange::Power(change));
+        let change = At::replace(using.nth, power.clone(), to);
+        draft.person(who, PersonChange::Power(change));
     }
     Ok(acts.is_some())
 }

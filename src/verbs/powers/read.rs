@@ -8,7 +8,7 @@ use crate::campaign::fold::same;
 use crate::campaign::{CharacterId, Dc, Power, PowerRoll, Targets};
 use crate::game::syntax::Kind;
 use crate::game::who::characters;
-use crate::game::{Args, Refusal, Table};
+use crate::game::{Args, Refusal, Result, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{LARGEST, choose, choose_or};
 use crate::lang::syntax::VERSUS;
@@ -57,7 +57,7 @@ impl Typed {
 ///
 /// # Errors
 /// Returns an error if a name means nobody or no power of theirs, or if the power does not reach the targets.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Use, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Result<Use> {
     let (who, _) = args.somebody(table)?;
     let person = table.character(who)?;
     let word = args.word(0, "a power of the sheet")?;
@@ -98,11 +98,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>, read_line: ReadLine) -> Re
 ///
 /// # Errors
 /// Returns an error if the power does not attack.
-fn defence(
-    table: Table<'_>,
-    args: &Args<'_>,
-    power: &Power,
-) -> Result<(Option<Typed>, bool), Refusal> {
+fn defence(table: Table<'_>, args: &Args<'_>, power: &Power) -> Result<(Option<Typed>, bool)> {
     let after = args.after(VERSUS).before(IN).before(DC);
     let typed = after.items().filter(|(item, words)| match item.kind() {
         Some(Kind::What) => last_named(table, power, words).is_empty(),
@@ -139,7 +135,7 @@ fn last_named(table: Table<'_>, power: &Power, words: &[Word]) -> Vec<CharacterI
 }
 
 /// What a check is against, which is given where the game has such a number and the power does not say it.
-fn difficulty(table: Table<'_>, args: &Args<'_>, power: &Power) -> Result<Option<i64>, Refusal> {
+fn difficulty(table: Table<'_>, args: &Args<'_>, power: &Power) -> Result<Option<i64>> {
     let wanted = match power.roll {
         PowerRoll::Check(_) => table.game.checks.line.contains("{dc}"),
         _ => false,
@@ -163,7 +159,7 @@ fn targets(
     table: Table<'_>,
     args: &Args<'_>,
     (who, power): (CharacterId, &Power),
-) -> Result<Vec<CharacterId>, Refusal> {
+) -> Result<Vec<CharacterId>> {
     let mut found: Vec<(CharacterId, Span)> = Vec::new();
     let mut add = |whom: Vec<CharacterId>, at: Span| {
         for target in whom {
@@ -226,7 +222,7 @@ fn in_zone(
     table: Table<'_>,
     (who, power): (CharacterId, &Power),
     word: &Word,
-) -> Result<Vec<CharacterId>, Refusal> {
+) -> Result<Vec<CharacterId>> {
     let heals = !power.heals.is_empty();
     let zones = table.campaign.zones.iter().map(|zone| zone.name.as_str());
     let at = choose(word, "zone", zones)?;

@@ -7,10 +7,9 @@ use super::read::{Use, read};
 use crate::campaign::power::Given;
 use crate::campaign::statement::UsedOn;
 use crate::campaign::{CharacterId, Condition, Contest, PowerRoll, Statement, Verdict};
-use crate::dice::Expression;
 use crate::game::draft::Purpose;
 use crate::game::remark::{ADDS_NOTHING, CANNOT_SAVE, UNHURT};
-use crate::game::{Args, Damage, Draft, Refusal, Shape};
+use crate::game::{Args, Damage, Draft, Result, Shape};
 use crate::lang::line::Line;
 use crate::play::flow;
 use crate::play::minions::fell;
@@ -18,16 +17,13 @@ use crate::play::pending::expect_checks;
 use crate::play::sustaining::begin_sustaining;
 use crate::rules::Grade;
 use crate::verbs::parsed::ReadLine;
+use crate::verbs::people::revive::is_dead;
 
 /// Uses a power; `read_line` reads the lines of the game for it.
 ///
 /// # Errors
 /// Returns an error if it cannot be paid, if it does not reach its targets, and the errors of its lines.
-pub(in crate::verbs) fn run(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    read_line: ReadLine,
-) -> Result<(), Refusal> {
+pub(in crate::verbs) fn run(draft: &mut Draft<'_>, args: &Args<'_>, read_line: ReadLine) -> Result {
     let using = read(draft.table(), args, read_line)?;
     may_pay(draft.table(), &using)?;
     // Before the first die is asked for.
@@ -48,18 +44,11 @@ pub(in crate::verbs) fn run(
 }
 
 /// What a power does. Returns what came of it for each target; those who are unable to save fail.
-fn effects(
-    draft: &mut Draft<'_>,
-    using: &Use,
-    unable: &[CharacterId],
-) -> Result<Vec<UsedOn>, Refusal> {
+fn effects(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Vec<UsedOn>> {
     if !matches!(using.power.roll, PowerRoll::Check(_)) {
         sustain(draft, using)?;
     }
-    let is_dead = |draft: &Draft<'_>, who: CharacterId| {
-        let person = draft.campaign().characters.get(who);
-        person.is_some_and(|who| draft.game().is_dead(draft.campaign(), who))
-    };
+    let is_dead = |draft: &Draft<'_>, who| is_dead(draft, who).unwrap_or_default();
     let targets = using.targets.iter().copied();
     let lives: Vec<_> = targets.filter(|who| !is_dead(draft, *who)).collect();
     let (on, mut reached) = match using.power.roll {
@@ -77,7 +66,7 @@ fn effects(
 type Effects = (Vec<UsedOn>, Vec<CharacterId>);
 
 /// Attacks each target.
-fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     for target in &using.targets {
         let rolled = roll(draft, using, Some(*target))?;
@@ -99,7 +88,7 @@ fn attacks(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
 }
 
 /// Lets each target save; those who are unable to fail.
-fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Effects, Refusal> {
+fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     expect_checks_of(draft, using);
     let amount = roll_damage(draft, using)?;
@@ -130,7 +119,7 @@ fn saves(draft: &mut Draft<'_>, using: &Use, unable: &[CharacterId]) -> Result<E
 }
 
 /// Makes the check of the power, if it has one, and does the same to all targets if it succeeds.
-fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
+fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects> {
     let (mut on, mut reached) = (Vec::new(), Vec::new());
     // A check that fails needs none of these.
     for dice in [using.power.dice(), &using.power.heals] {
@@ -144,11 +133,11 @@ fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
     if grade.is_none_or(|grade| grade.rank > 0) {
         sustain(draft, using)?;
         let amount = roll_damage(draft, using)?;
-        let heals = roll_healing(draft, using)?;
+        let heals = roll_shared(draft, using, &using.power.heals, ["healing"; 2])?;
         let mut unhurt = Vec::new();
         for target in &using.targets {
             let heal = |amount| {
-                if flow::is_unhurt(draft, *target) {
+                if flow::is_hurt(draft, *target) == Some(false) {
                     unhurt.push(draft.campaign().name_of(*target).to_owned());
                     return Ok(0);
                 }
@@ -178,7 +167,7 @@ fn at_once(draft: &mut Draft<'_>, using: &Use) -> Result<Effects, Refusal> {
 }
 
 /// Sustains the power from now on, if it is one to sustain and is not sustained already.
-fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result<(), Refusal> {
+fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result {
     let mut held = draft.character(using.who)?.sustained.iter();
     if !using.power.sustain || held.any(|held| held.what == using.power.name) {
         return Ok(());
@@ -187,7 +176,7 @@ fn sustain(draft: &mut Draft<'_>, using: &Use) -> Result<(), Refusal> {
 }
 
 /// Gives the conditions of a power.
-fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result<(), Refusal> {
+fn give(draft: &mut Draft<'_>, using: &Use, reached: &[CharacterId]) -> Result {
     for target in reached {
         for given in &using.power.gives {
             let person = draft.character(*target)?;
@@ -217,23 +206,21 @@ fn roll(
     draft: &mut Draft<'_>,
     using: &Use,
     target: Option<CharacterId>,
-) -> Result<Option<Contest>, Refusal> {
+) -> Result<Option<Contest>> {
     let Some(line) = using.roll(draft.table(), target)? else {
         return Ok(None);
     };
     let before = draft.events().len();
     run_line(draft, using, &line)?;
     let mut events = draft.events()[before..].iter();
-    Ok(events
-        .find_map(|event| event.rolled())
-        .map(|contest| Contest::clone(contest)))
+    let rolled = events.find_map(|event| event.rolled());
+    Ok(rolled.map(|contest| Contest::clone(contest)))
 }
 
-fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result<(), Refusal> {
+fn run_line(draft: &mut Draft<'_>, using: &Use, line: &str) -> Result {
     let parsed = (using.read_line)(draft.table(), Line::read(line));
-    parsed
-        .run(draft)
-        .map_err(|refusal| using.refusal(line, refusal))
+    let run = parsed.run(draft);
+    run.map_err(|refusal| using.refusal(line, refusal))
 }
 
 fn is_hit(contest: &Contest) -> bool {
@@ -254,31 +241,29 @@ fn expect_checks_of(draft: &mut Draft<'_>, using: &Use) {
 }
 
 /// Rolls the damage that all targets share; `None` if there is none.
-fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
-    let Some(dice) = using.dice(draft.table(), using.power.dice())? else {
-        return Ok(None);
-    };
+fn roll_damage(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>> {
     let label = [using.power.kind(), "damage"].join(" ");
-    roll_shared(draft, using, &dice, ("damage", label.trim_start())).map(Some)
+    roll_shared(
+        draft,
+        using,
+        using.power.dice(),
+        ["damage", label.trim_start()],
+    )
 }
 
-/// Rolls what all targets heal; `None` if it heals nobody.
-fn roll_healing(draft: &mut Draft<'_>, using: &Use) -> Result<Option<i64>, Refusal> {
-    let dice = using.dice(draft.table(), &using.power.heals)?;
-    let healing = dice.map(|dice| roll_shared(draft, using, &dice, ("healing", "healing")));
-    healing.transpose()
-}
-
-/// Rolls dice of the power once for all targets, by what they are for in a question and in the log.
+/// Rolls dice of the power once for all targets, by what they are for in a question and in the log; `None` for none.
 fn roll_shared(
     draft: &mut Draft<'_>,
     using: &Use,
-    dice: &Expression,
-    (what, label): (&str, &str),
-) -> Result<i64, Refusal> {
+    dice: &str,
+    [what, label]: [&str; 2],
+) -> Result<Option<i64>> {
+    let Some(dice) = using.dice(draft.table(), dice)? else {
+        return Ok(None);
+    };
     let purpose = Purpose::Open(format!("{} {what}", using.power.name));
     draft.hand.describe(Some(using.who), purpose, "", false);
-    draft.roll_total(Some(using.who), dice, label)
+    draft.roll_total(Some(using.who), &dice, label).map(Some)
 }
 
 /// So much damage of the power's kind.

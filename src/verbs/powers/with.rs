@@ -2,7 +2,7 @@
 
 use crate::campaign::Power;
 use crate::game::modifier::Modifier;
-use crate::game::{Game, Refusal};
+use crate::game::{Game, Result};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::read::Cursor;
 
@@ -10,7 +10,7 @@ use crate::lang::read::Cursor;
 ///
 /// # Errors
 /// Returns an error if the power has a modifier that cannot be read.
-pub(super) fn own_beside(game: &Game, power: &Power, typed: &[&Word]) -> Result<String, Refusal> {
+pub(super) fn own_beside(game: &Game, power: &Power, typed: &[&Word]) -> Result<String> {
     let typed: Vec<Word> = typed.iter().map(|word| (*word).clone()).collect();
     let mut cursor = Cursor::new(&typed, Span::default());
     let mut instead: Vec<&Modifier> = Vec::new();

@@ -6,7 +6,7 @@ use crate::campaign::{Attack, Campaign, Character, CharacterId, HeldAgainst};
 use crate::game::remark::APART;
 use crate::game::spec::{After, Totals};
 use crate::game::words::{breakdown, signed};
-use crate::game::{Note, Refusal, Side, Table};
+use crate::game::{Note, Refusal, Result, Side, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{Aim, Plan, Ready};
 use crate::rules::Part;
@@ -34,7 +34,7 @@ impl<'t> Rated<'t> {
         mut side: Side,
         against: Against,
         at: Span,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let totals = totals(table)?;
         let dc = dc_parts(table, totals, &against, at)?;
         side.add_own(table);
@@ -59,7 +59,7 @@ impl<'t> Rated<'t> {
     ///
     /// # Errors
     /// Returns an error if a character is gone.
-    pub(super) fn aims(&mut self) -> Result<(), Refusal> {
+    pub(super) fn aims(&mut self) -> Result {
         let (table, by) = (self.table, self.side.subject.who);
         let conditions = &table.game.conditions;
         if let Some(attacker) = by.map(|by| table.character(by)).transpose()? {
@@ -135,7 +135,7 @@ impl<'t> Rated<'t> {
 ///
 /// # Errors
 /// Returns an error in a game without such rolls.
-pub(super) fn totals(table: Table<'_>) -> Result<&'static Totals, Refusal> {
+pub(super) fn totals(table: Table<'_>) -> Result<&'static Totals> {
     let none = || Refusal::rule(Span::default(), "this game has no such rolls");
     table.game.totals.ok_or_else(none)
 }
@@ -174,18 +174,13 @@ fn apart_from(campaign: &Campaign, by: CharacterId, target: CharacterId) -> Opti
 ///
 /// # Errors
 /// Returns an error at `at` if it is no difficulty.
-pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64, Refusal> {
+pub(super) fn dc_of(table: Table<'_>, against: &Against, at: Span) -> Result<i64> {
     let parts = dc_parts(table, totals(table)?, against, at)?;
     Ok(parts.iter().map(|part| part.value).sum())
 }
 
 /// The parts of a number: the number itself, or the stat of a character with the effect of conditions.
-fn dc_parts(
-    table: Table<'_>,
-    totals: &Totals,
-    against: &Against,
-    at: Span,
-) -> Result<Vec<Part>, Refusal> {
+fn dc_parts(table: Table<'_>, totals: &Totals, against: &Against, at: Span) -> Result<Vec<Part>> {
     let (name, who) = match against {
         Against::Number(dc) => return Ok(vec![Part::new(dc.to_string(), *dc)]),
         Against::Stat(name, who) => (name, who),

@@ -6,7 +6,7 @@ use crate::campaign::{Attack, CharacterId, PendingCheck};
 use crate::dice::Expression;
 use crate::game::spec::{After, NamedDc, Shape};
 use crate::game::who::character;
-use crate::game::{Args, Checks, Draft, Refusal, Reveals, Role, Side, Table, Verb};
+use crate::game::{Args, Checks, Draft, Refusal, Result, Reveals, Role, Side, Table, Verb};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, find};
 use crate::lang::syntax::VERSUS;
@@ -32,7 +32,7 @@ pub const ROLLED: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (plan, _) = read(draft.table(), args)?;
     let grade = flow::roll(draft, &plan)?.grades().next();
     let (side, totals) = (&plan.sides[0].side, totals(draft.table())?);
@@ -60,7 +60,7 @@ fn now(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 ///
 /// # Errors
 /// Returns an error if the check cannot be read, or if it does damage.
-fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
     if let Some(word) = args.words.iter().find(|word| word.is("damage")) {
         let refusal = Refusal::rule(word.span, "a check that is rolled later does no damage");
         return Err(if has_saves(table) {
@@ -76,7 +76,7 @@ fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
 }
 
 /// The plan of a line, and what it is rolled against.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against)> {
     match args.row.shape {
         None | Some(Shape::Check) => check(table, args),
         Some(Shape::Attack) => attack(table, args),
@@ -94,7 +94,7 @@ fn power(
     args: &Args<'_>,
     stat: Option<&str>,
     after: &'static [After],
-) -> Result<(Plan, Against), Refusal> {
+) -> Result<(Plan, Against)> {
     let (keyword, lacking) = match stat {
         Some(_) => (VERSUS, THE_TARGET),
         None => (DC, "'dc' and the DC of the hold"),
@@ -137,7 +137,7 @@ fn power(
 }
 
 /// A check, which is an attack against a stat of somebody else.
-fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against)> {
     let (mut left, mut right) = TypedSide::whole(table, args).two(DC, THE_DC);
     let given = args.given;
     let instead = given.and_then(|given| (totals(table).ok()?.instead)(table, given));
@@ -213,7 +213,7 @@ fn no_attack(table: Table<'_>, at: Span) -> Refusal {
 }
 
 /// An attack against the defence of the target, or against what is named instead.
-fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal> {
+fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against)> {
     let Attacking {
         who: by,
         strike: mut side,
@@ -242,7 +242,7 @@ fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against), Refusal>
 }
 
 /// Takes the target of an attack. Returns it and the position of its name.
-fn target_of(side: &mut TypedSide<'_, '_>) -> Result<(CharacterId, Span), Refusal> {
+fn target_of(side: &mut TypedSide<'_, '_>) -> Result<(CharacterId, Span)> {
     if let Some(aimed) = side.aimed {
         return Ok((aimed.target, side.cursor.here()));
     }
@@ -262,7 +262,7 @@ pub(super) fn difficulty(
     table: Table<'_>,
     cursor: &mut Cursor<'_>,
     target: Option<CharacterId>,
-) -> Result<Against, Refusal> {
+) -> Result<Against> {
     let totals = totals(table)?;
     let at = cursor.here();
     let wanted = || {
@@ -299,7 +299,7 @@ pub(super) fn difficulty(
 }
 
 /// The name of a stat as it was typed, or that of the only skill of somebody that a word means.
-fn stat_or_skill(table: Table<'_>, who: CharacterId, word: &Word) -> Result<String, Refusal> {
+fn stat_or_skill(table: Table<'_>, who: CharacterId, word: &Word) -> Result<String> {
     let skills = &table.character(who)?.skills;
     let names = skills.iter().map(|skill| skill.name.as_str());
     let at = match table.game.stat(&word.text) {
@@ -314,7 +314,7 @@ fn stat_or_skill(table: Table<'_>, who: CharacterId, word: &Word) -> Result<Stri
 ///
 /// # Errors
 /// Returns an error at the first wrong character.
-pub(super) fn expression(word: &Word) -> Result<Expression, Refusal> {
+pub(super) fn expression(word: &Word) -> Result<Expression> {
     let what = "damage such as 20 or 4d6";
     Expression::parse(&word.text).map_err(|error| {
         let at = word.span.start + error.at;

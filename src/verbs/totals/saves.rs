@@ -11,7 +11,8 @@ use crate::game::remark::POWER;
 use crate::game::syntax::{Arg, Kind, NAME, text, value};
 use crate::game::who::characters;
 use crate::game::{
-    Args, Completion, Draft, Note, Preview, Refusal, Role, Side, Subject, Table, Typing, Verb,
+    Args, Completion, Draft, Note, Preview, Refusal, Result, Role, Side, Subject, Table, Typing,
+    Verb,
 };
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, choose};
@@ -75,7 +76,7 @@ struct Saves {
 }
 
 /// Parses saves, for both the rolls and their preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves> {
     let (left, mut right) = TypedSide::whole(table, args).two(DC, THE_DC);
     let words = left.cursor.rest();
     let modified = |word: &Word| word.is_number() || word.is_signed();
@@ -137,11 +138,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Saves, Refusal> {
 }
 
 /// The save that a word names. `cursor` is where it may follow if the word names a character instead.
-fn save_called(
-    table: Table<'_>,
-    word: &Word,
-    cursor: &Cursor<'_>,
-) -> Result<&'static str, Refusal> {
+fn save_called(table: Table<'_>, word: &Word, cursor: &Cursor<'_>) -> Result<&'static str> {
     let known = totals(table)?.saves;
     let wanted = || {
         let known = known.iter().map(|save| save.to_lowercase());
@@ -157,11 +154,7 @@ fn save_called(
 }
 
 /// Whose power calls for the saves: as typed, or that of the active character if they are against damage.
-fn power_of(
-    table: Table<'_>,
-    args: &Args<'_>,
-    hurts: bool,
-) -> Result<Option<(CharacterId, Span)>, Refusal> {
+fn power_of(table: Table<'_>, args: &Args<'_>, hurts: bool) -> Result<Option<(CharacterId, Span)>> {
     if args.has(NOBODY) {
         return Ok(None);
     }
@@ -181,7 +174,7 @@ fn side(
     (save, at): (&'static str, Span),
     parts: &[Part],
     dc: i64,
-) -> Result<Ready, Refusal> {
+) -> Result<Ready> {
     let person = table.character(who)?;
     let bonus = bonus_of(table, person, save);
     let bonus = bonus.ok_or_else(|| missing(table, &person.name, save, at))?;
@@ -199,7 +192,7 @@ fn side(
     Ok(Rated::new(table, side, Against::Number(dc), at)?.ready())
 }
 
-fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
     let saves = read(table, args)?;
     let mut preview = flow::many_odds(&saves.plan, saves.shared.as_ref())
         .ok_or_else(|| Refusal::expected(saves.save_at, "a character's name before the save"))?;
@@ -210,7 +203,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     Ok(preview)
 }
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let saves = read(draft.table(), args)?;
     flow::roll_many(draft, &saves.plan, saves.shared.as_ref(), |draft| {
         if let Some(by) = saves.by {

@@ -5,7 +5,7 @@ use crate::game::candidates::{workers, works_of};
 use crate::game::remark::{IDLE, LEAVES};
 use crate::game::syntax::{Arg, Kind, one_of, value};
 use crate::game::words::progress;
-use crate::game::{Args, Draft, Occasion, Refusal, Verb};
+use crate::game::{Args, Draft, Occasion, Refusal, Result, Verb};
 use crate::lang::read::{choose, matching};
 use crate::play::able::{may_act, why_unable};
 use crate::play::occasions::happens_to_all;
@@ -35,7 +35,7 @@ struct Plan {
 
 /// Reads `[NAME "what"...]...`: a word that is work of the last character is that work; any other
 /// word is a name.
-fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
+fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>> {
     let works = &draft.campaign().works;
     let mut plans: Vec<Plan> = Vec::new();
     for word in args.words {
@@ -70,7 +70,7 @@ fn plans(draft: &Draft<'_>, args: &Args<'_>) -> Result<Vec<Plan>, Refusal> {
     Ok(plans)
 }
 
-fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn day(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let mut plans = plans(draft, args)?;
     if draft.campaign().running().is_some() {
         let refusal = Refusal::rule(args.verb.span, "a fight is running");

@@ -2,16 +2,12 @@
 
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Change, CharacterId, PersonChange, Zone};
-use crate::game::{Args, Draft, Refusal};
+use crate::game::{Args, Draft, Refusal, Result};
 use crate::lang::line::Word;
 use crate::lang::read::{choose_or, made};
 
 /// `zone rename|remove|note`.
-pub(super) fn rename_or_remove(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    form: &str,
-) -> Result<(), Refusal> {
+pub(super) fn rename_or_remove(draft: &mut Draft<'_>, args: &Args<'_>, form: &str) -> Result {
     let name = find(draft, args.word(0, "a zone")?)?;
     if form == "remove" {
         remove(draft, &name);
@@ -79,15 +75,28 @@ fn rename(draft: &mut Draft<'_>, name: &str, to: &str) {
 fn move_all(draft: &mut Draft<'_>, from: &str, to: &str) {
     let there = draft.campaign().characters.iter();
     let there = there.filter(|who| same(&who.zone, from));
-    let there: Vec<(CharacterId, String)> = there.map(|who| (who.id, who.zone.clone())).collect();
-    for (who, zone) in there {
-        let change = Change::new(zone, to.to_owned());
+    for who in there.map(|who| who.id).collect::<Vec<_>>() {
+        put_in(draft, who, to);
+    }
+}
+
+/// Moves a character to a zone, or to none.
+pub(in crate::verbs) fn put_in(draft: &mut Draft<'_>, who: CharacterId, zone: &str) {
+    let from = zone_of(draft, who).to_owned();
+    if from != zone {
+        let change = Change::new(from, zone.to_owned());
         draft.person(who, PersonChange::Zone(change));
     }
 }
 
+/// The name of a character's zone; empty if there is none.
+pub(in crate::verbs) fn zone_of<'d>(draft: &'d Draft<'_>, who: CharacterId) -> &'d str {
+    let person = draft.campaign().characters.get(who);
+    person.map_or("", |person| person.zone.as_str())
+}
+
 /// The name of the zone that a word means.
-pub(super) fn find(draft: &Draft<'_>, word: &Word) -> Result<String, Refusal> {
+pub(super) fn find(draft: &Draft<'_>, word: &Word) -> Result<String> {
     const NONE: &str = "there are no zones yet: zone \"Bridge\" joins \"Gate\"";
     let zones = &draft.campaign().zones;
     let names = zones.iter().map(|zone| zone.name.as_str());

@@ -2,7 +2,7 @@
 
 use crate::campaign::{CharacterId, Condition, Edge, Until};
 use crate::game::condition::Lasts;
-use crate::game::{Args, Draft, Refusal, Table};
+use crate::game::{Args, Draft, Result, Table};
 use crate::lang::line::Span;
 use crate::play::deadline::{Lasting as Time, UNTIL_NEXT_TURN, until};
 use crate::play::fight::{FightTable, running};
@@ -18,11 +18,7 @@ const UNITS: [&str; 4] = ["turns", "turn", "rounds", "round"];
 
 /// Reads `for scene` or `for 2 turns|rounds [of NAME] [start|end]`, if it is there; `at` is the span of the
 /// holder.
-pub(super) fn lasting(
-    table: Table<'_>,
-    args: &Args<'_>,
-    at: Span,
-) -> Result<Option<Lasting>, Refusal> {
+pub(super) fn lasting(table: Table<'_>, args: &Args<'_>, at: Span) -> Result<Option<Lasting>> {
     let Some(args) = args.option("for") else {
         return Ok(None);
     };
@@ -70,7 +66,7 @@ pub(super) fn usual_end(draft: &Draft<'_>, holder: CharacterId, condition: &str)
 
 impl Lasting {
     /// The end of the condition for a holder.
-    pub(super) fn until(&self, draft: &Draft<'_>, holder: CharacterId) -> Result<Until, Refusal> {
+    pub(super) fn until(&self, draft: &Draft<'_>, holder: CharacterId) -> Result<Until> {
         let Self::Turns(time, of, at) = self else {
             return Ok(Until::Scene);
         };

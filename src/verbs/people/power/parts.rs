@@ -8,7 +8,7 @@ use crate::campaign::power::word;
 use crate::campaign::{Power, Targets};
 use crate::game::candidates::{known_conditions, stats};
 use crate::game::syntax::{Arg, Kind, MODIFIER, like, nothing, number, one_of, text, value};
-use crate::game::{Completion, Game, Refusal, Table, Typing};
+use crate::game::{Completion, Game, Refusal, Result, Table, Typing};
 use crate::lang::line::Word;
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
@@ -164,7 +164,7 @@ pub(super) fn read_power(
     game: &'static Game,
     holder: Holder<'_>,
     cursor: &mut Cursor<'_>,
-) -> Result<(Power, Vec<&'static str>), Refusal> {
+) -> Result<(Power, Vec<&'static str>)> {
     let mut power = Power::default();
     let mut left = PARTS.to_vec();
     let (mut fixed, mut heals) = (cursor.here(), cursor.here());

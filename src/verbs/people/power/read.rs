@@ -5,8 +5,8 @@ use super::super::profile::skill_of;
 use crate::campaign::power::{Given, MOST_USES, word};
 use crate::campaign::weapon::with_values;
 use crate::campaign::{Character, Dc, Power, PowerRoll, Uses};
-use crate::game::modifier::Takes;
-use crate::game::{Game, Refusal};
+use crate::game::modifier::{Modifier, Takes};
+use crate::game::{Game, Refusal, Result};
 use crate::lang::line::{Line, Span, Word, quoted};
 use crate::lang::read::{Cursor, LARGEST, choose, dice, made};
 use crate::lang::refusal::either;
@@ -21,7 +21,7 @@ pub(super) enum Holder<'c> {
     Sheet(&'c Character),
     /// Whose sheet is not read to its end, so that what is named is not looked for. It tells whether the words that
     /// follow are about something other than the power.
-    Unread(fn(&'static Game, &[Word]) -> Result<bool, Refusal>),
+    Unread(fn(&'static Game, &[Word]) -> Result<bool>),
 }
 
 /// The words of a power that are still to be read.
@@ -33,7 +33,7 @@ pub(super) struct Reading<'r, 'w> {
 
 impl Reading<'_, '_> {
     /// Reads what a use costs, the id of a track or the name of a counter on the sheet, and how much.
-    pub(super) fn cost(&mut self) -> Result<(String, i64), Refusal> {
+    pub(super) fn cost(&mut self) -> Result<(String, i64)> {
         let word = self.cursor.word("what it costs: a track or a counter")?;
         let what = match (self.game.track(&word.text), self.holder) {
             (Some(track), _) => track.id.to_owned(),
@@ -43,9 +43,8 @@ impl Reading<'_, '_> {
                 let hint = format!("a use costs {}, or a counter of the sheet", either(&tracks));
                 let names = who.counters.iter().map(|counter| counter.name.as_str());
                 let at = choose(word, "track or counter", names);
-                who.counters[at.map_err(|refusal| refusal.hint(hint))?]
-                    .name
-                    .clone()
+                let at = at.map_err(|refusal| refusal.hint(hint))?;
+                who.counters[at].name.clone()
             }
         };
         let count = self.cursor.number("how much it costs", 1, LARGEST)?;
@@ -53,21 +52,21 @@ impl Reading<'_, '_> {
     }
 
     /// Reads how often a power can be used.
-    pub(super) fn uses(&mut self) -> Result<Uses, Refusal> {
+    pub(super) fn uses(&mut self) -> Result<Uses> {
         const OFTEN: &str = "how often, such as 2 or 2/scene";
         let word = self.cursor.word(OFTEN)?;
         let uses = word.text.parse();
         uses.map_err(|_| Refusal::expected(word.span, OFTEN))
     }
 
-    pub(super) fn recharge(&mut self) -> Result<String, Refusal> {
+    pub(super) fn recharge(&mut self) -> Result<String> {
         let word = self.cursor.word("dice such as d6>=5")?;
         dice(&word.text, word.span)?;
         Ok(word.text.clone())
     }
 
     /// Reads `SKILL|BONUS [vs DEFENCE]`.
-    pub(super) fn attack(&mut self) -> Result<PowerRoll, Refusal> {
+    pub(super) fn attack(&mut self) -> Result<PowerRoll> {
         if self.game.attacks.line.is_empty() {
             let why = format!("{} has no attacks", self.game.name);
             return Err(Refusal::rule(self.cursor.here(), why));
@@ -87,14 +86,14 @@ impl Reading<'_, '_> {
     }
 
     /// Reads `SKILL [dc N]`.
-    pub(super) fn check(&mut self) -> Result<(PowerRoll, Dc), Refusal> {
+    pub(super) fn check(&mut self) -> Result<(PowerRoll, Dc)> {
         let skill = self.skill("a skill")?;
         let dc = self.against("a check", self.game.checks.line)?;
         Ok((PowerRoll::Check(skill), dc.unwrap_or_default()))
     }
 
     /// A skill of the sheet, or a stat, which may be in quotes where no skill is called like it.
-    fn skill(&mut self, what: &str) -> Result<String, Refusal> {
+    fn skill(&mut self, what: &str) -> Result<String> {
         let word = self.cursor.word(what)?;
         let Holder::Sheet(who) = self.holder else {
             return Ok(word.text.clone());
@@ -104,7 +103,7 @@ impl Reading<'_, '_> {
     }
 
     /// Something of the targets: a stat by any of its names, or a skill, which not all of them may have.
-    fn stat(&mut self, what: &str) -> Result<String, Refusal> {
+    fn stat(&mut self, what: &str) -> Result<String> {
         let word = self.cursor.word(what)?;
         match self.game.stat(&word.text) {
             Some(stat) => Ok(stat.id.to_owned()),
@@ -120,7 +119,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads `STAT [dc N]`.
-    pub(super) fn save(&mut self) -> Result<PowerRoll, Refusal> {
+    pub(super) fn save(&mut self) -> Result<PowerRoll> {
         let stat = self.stat("what each target saves with")?;
         let (line, at) = (self.game.checks.save, self.cursor.here());
         match self.against("a save", line)? {
@@ -140,7 +139,7 @@ impl Reading<'_, '_> {
     }
 
     /// Reads the difficulty of something that the game rolls with a line, if it follows.
-    fn against(&mut self, roll: &str, line: &str) -> Result<Option<Dc>, Refusal> {
+    fn against(&mut self, roll: &str, line: &str) -> Result<Option<Dc>> {
         let (game, at) = (self.game, self.cursor.here());
         if self.cursor.take(&[word::DIFFICULTY]).is_none() {
             return Ok(None);
@@ -149,9 +148,8 @@ impl Reading<'_, '_> {
             let why = format!("{roll} has no difficulty in {}", game.name);
             return Err(Refusal::rule(at, why));
         }
-        let word = self
-            .cursor
-            .word("a number such as 14, or one with stats such as 10+CON")?;
+        let what = "a number such as 14, or one with stats such as 10+CON";
+        let word = self.cursor.word(what)?;
         let number = with_values(&word.text, |stat| game.stat(stat).map(|_| 0));
         let number = number.map_err(|at| {
             let at = Span::new(word.span.start + at, word.span.end);
@@ -164,22 +162,21 @@ impl Reading<'_, '_> {
     }
 
     /// Reads the dice of healing.
-    pub(super) fn heals(&mut self) -> Result<String, Refusal> {
+    pub(super) fn heals(&mut self) -> Result<String> {
         let word = self.cursor.word("what it heals, such as 2d4+2")?;
         check_damage(self.game, word)?;
         Ok(word.text.clone())
     }
 
     /// Reads a new name or a text.
-    pub(super) fn name(&mut self, what: &str) -> Result<String, Refusal> {
+    pub(super) fn name(&mut self, what: &str) -> Result<String> {
         made(self.cursor.word(what)?, what).map(|(name, _)| name)
     }
 
     /// Reads how many targets a power has.
-    pub(super) fn count(&mut self) -> Result<u32, Refusal> {
-        let count = self
-            .cursor
-            .number("how many targets", 1, MOST_USES.into())?;
+    pub(super) fn count(&mut self) -> Result<u32> {
+        let most = i64::from(MOST_USES);
+        let count = self.cursor.number("how many targets", 1, most)?;
         Ok(u32::try_from(count).unwrap_or(1))
     }
 
@@ -187,17 +184,11 @@ impl Reading<'_, '_> {
     pub(super) fn damage(
         &mut self,
         is_keyword: fn(&'static Game, &Word) -> bool,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String> {
         let game = self.game;
         let word = self.cursor.word("damage such as 2d6")?;
         let dice = word.text.split(' ').next().unwrap_or_default();
-        check_damage(
-            game,
-            &Word {
-                text: dice.to_owned(),
-                ..word.clone()
-            },
-        )?;
+        check_damage(game, &Word::bare(dice, word.span))?;
         let rest = self.cursor.rest();
         let is_kind = |word: &&Word| {
             word.quoted || !is_keyword(game, word) && word.text.chars().all(char::is_alphabetic)
@@ -217,7 +208,7 @@ impl Reading<'_, '_> {
 
     /// Reads a condition with what it adds, `blessed +20 on Sword`, and how long it lasts: `for 2 rounds`,
     /// `until end of its next turn`; empty if nothing is said.
-    pub(super) fn given(&mut self) -> Result<(String, String), Refusal> {
+    pub(super) fn given(&mut self) -> Result<(String, String)> {
         const LASTS: &str = "for until scene turn turns round rounds start end of its the next";
         let mut condition = self.name("a condition")?;
         if let Some(word) = self.cursor.peek().filter(|word| word.is_signed()) {
@@ -247,14 +238,12 @@ impl Reading<'_, '_> {
 ///
 /// # Errors
 /// Returns an error at `span` if it is one and no stat.
-fn is_no_track(game: &Game, name: &str, span: Span) -> Result<(), Refusal> {
+fn is_no_track(game: &Game, name: &str, span: Span) -> Result {
     let mut tracks = game.tracks.iter();
     match tracks.find(|track| track.id.eq_ignore_ascii_case(name)) {
         Some(track) if game.stat(name).is_none() => {
-            let what = format!(
-                "a stat or a skill of the targets: '{}' is a track",
-                track.id
-            );
+            let id = track.id;
+            let what = format!("a stat or a skill of the targets: '{id}' is a track");
             Err(Refusal::expected(span, what))
         }
         _ => Ok(()),
@@ -265,7 +254,7 @@ fn is_no_track(game: &Game, name: &str, span: Span) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns an error if nobody can roll that.
-pub(crate) fn check_target(game: &Game, roll: &PowerRoll) -> Result<(), Refusal> {
+pub(crate) fn check_target(game: &Game, roll: &PowerRoll) -> Result {
     match roll {
         PowerRoll::Attack { vs: name, .. } | PowerRoll::Save { stat: name, .. } => {
             is_no_track(game, name, Span::default())
@@ -278,7 +267,7 @@ pub(crate) fn check_target(game: &Game, roll: &PowerRoll) -> Result<(), Refusal>
 ///
 /// # Errors
 /// Returns an error if a modifier is unknown, or does not fit what the power rolls, or if it cannot heal.
-pub(crate) fn check_written(game: &Game, power: &Power) -> Result<(), Refusal> {
+pub(crate) fn check_written(game: &Game, power: &Power) -> Result {
     let line = Line::parse(&power.modifiers)?;
     let mut cursor = Cursor::new(&line.words, Span::default());
     while cursor.peek().is_some() {
@@ -298,7 +287,7 @@ pub(crate) fn check_written(game: &Game, power: &Power) -> Result<(), Refusal> {
 ///
 /// # Errors
 /// Returns an error if there is none, if one is given twice, or if its value is wrong or not known beforehand.
-pub(super) fn modifiers(game: &Game, cursor: &mut Cursor<'_>) -> Result<String, Refusal> {
+pub(super) fn modifiers(game: &Game, cursor: &mut Cursor<'_>) -> Result<String> {
     let begin = cursor.rest();
     let mut used: Vec<&str> = Vec::new();
     while let Some(word) = cursor.peek() {
@@ -334,7 +323,7 @@ pub(super) fn modifiers(game: &Game, cursor: &mut Cursor<'_>) -> Result<String, 
 ///
 /// # Errors
 /// Returns an error at `span` if they are not.
-pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result<(), Refusal> {
+pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result {
     let line = match power.roll {
         PowerRoll::Attack { .. } => game.attacks.line,
         PowerRoll::Check(_) => game.checks.line,
@@ -347,21 +336,18 @@ pub(super) fn check_modifiers(game: &Game, power: &Power, span: Span) -> Result<
     let verb = line.split(' ').next().unwrap_or_default();
     let modifier = |word: &str| game.modifiers.iter().find(|one| one.word == word);
     let mut words = power.modifiers.split(' ').filter_map(modifier);
-    let other = words.find(|modifier| !modifier.is_for(verb));
-    let why = other.map(|other| {
-        format!(
-            "'{}' is no modifier of '{verb}', which the power rolls",
-            other.word
-        )
-    });
-    why.map_or(Ok(()), |why| Err(Refusal::rule(span, why)))
+    let Some(Modifier { word, .. }) = words.find(|modifier| !modifier.is_for(verb)) else {
+        return Ok(());
+    };
+    let why = format!("'{word}' is no modifier of '{verb}', which the power rolls");
+    Err(Refusal::rule(span, why))
 }
 
 /// Checks that a power which heals does no harm, and that the game counts what heals.
 ///
 /// # Errors
 /// Returns an error at `span` if it cannot heal.
-pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result<(), Refusal> {
+pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result {
     if power.heals.is_empty() {
         return Ok(());
     }
@@ -381,10 +367,8 @@ pub(super) fn check_heals(game: &Game, power: &Power, span: Span) -> Result<(), 
     let known = with_values(&power.heals, |_| None).is_ok();
     let dice = damage_of(game, None, &power.heals, span);
     if known && dice.is_ok_and(|dice| dice.highest() < 1) {
-        return Err(Refusal::rule(
-            span,
-            "this heals nothing, whatever is rolled",
-        ));
+        let why = "this heals nothing, whatever is rolled";
+        return Err(Refusal::rule(span, why));
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use super::described::Described;
 use super::listed::{RENAME, arrange, item};
 use crate::campaign::Weapon;
 use crate::campaign::fold::same;
-use crate::game::{Game, Refusal, Trait};
+use crate::game::{Game, Refusal, Result, Trait};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST, made};
 use crate::play::attack::{AMMO, AP, DV, check_damage};
@@ -22,7 +22,7 @@ impl Described {
         &mut self,
         at: Span,
         cursor: &mut Cursor<'_>,
-    ) -> Result<Vec<&'static str>, Refusal> {
+    ) -> Result<Vec<&'static str>> {
         const CALLED: &str = "a name for the attack";
         let game = self.game;
         if game.attacks.line.is_empty() {
@@ -56,7 +56,7 @@ fn called(attack: &mut Weapon) -> &mut String {
 pub(crate) type Read = (Weapon, Option<Word>, Option<String>, Vec<&'static str>);
 
 /// Reads `SKILL|BONUS [dv EXPR] [ap N] [ammo COUNTER] [TRAIT...]`.
-pub(crate) fn read_weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Read, Refusal> {
+pub(crate) fn read_weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Result<Read> {
     let mut weapon = Weapon::default();
     let mut skill = None;
     match cursor.peek() {
@@ -110,7 +110,7 @@ pub(crate) fn read_weapon(game: &'static Game, cursor: &mut Cursor<'_>) -> Resul
 ///
 /// # Errors
 /// Returns an error if the trait was given already or excludes another one.
-fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Result<(), Refusal> {
+fn add_trait<'g>(found: &mut Vec<&'g Trait>, new: &'g Trait, word: &Word) -> Result {
     if found.contains(&new) {
         return Err(Refusal::twice(word.span, new.word));
     }

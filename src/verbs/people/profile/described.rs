@@ -7,7 +7,7 @@ use crate::campaign::statement::Text;
 use crate::campaign::{Campaign, Character};
 use crate::dice::Expression;
 use crate::game::remark::BEYOND;
-use crate::game::{Draft, Game, Refusal, Stat};
+use crate::game::{Draft, Game, Result, Stat};
 use crate::lang::line::Word;
 use crate::lang::read::choose;
 use crate::sheet::{Field, Place, beyond};
@@ -37,7 +37,7 @@ impl Described {
     }
 
     /// Writes the value of a field.
-    pub(super) fn field(&mut self, field: Field, value: &Word) -> Result<(), Refusal> {
+    pub(super) fn field(&mut self, field: Field, value: &Word) -> Result {
         field.put(&mut self.who, value)?;
         if let Place::Stat(stat) = field.place {
             self.stats.retain(|other| other.id != stat.id);
@@ -50,7 +50,7 @@ impl Described {
     ///
     /// # Errors
     /// Returns an error if the sheet lacks one.
-    pub(crate) fn find_named(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn find_named(&mut self) -> Result {
         for (name, word) in take(&mut self.with) {
             let skill = skill_of(self.game, &self.who, &word)?;
             let mut attacks = self.who.attacks.iter_mut();
@@ -89,14 +89,6 @@ impl Described {
         let read = Expression::parse(dice).ok()?;
         Some((dice.clone(), (read.lowest(), read.highest())))
     }
-
-    /// Rolls the dice of the stats that were given.
-    ///
-    /// # Errors
-    /// Returns the errors of [`roll`].
-    pub(crate) fn roll(&mut self, draft: &mut Draft<'_>) -> Result<Vec<(Text, i64)>, Refusal> {
-        roll(draft, &mut self.who, self.stats.iter().map(|stat| stat.id))
-    }
 }
 
 /// Rolls the dice that a sheet has for these stats. Returns what they came to.
@@ -107,7 +99,7 @@ pub(crate) fn roll(
     draft: &mut Draft<'_>,
     who: &mut Character,
     stats: impl Iterator<Item = &'static str>,
-) -> Result<Vec<(Text, i64)>, Refusal> {
+) -> Result<Vec<(Text, i64)>> {
     let mut fell = Vec::new();
     for stat in stats {
         let dice = who.rolled.remove(stat);
@@ -126,7 +118,7 @@ pub(crate) fn roll(
 ///
 /// # Errors
 /// Returns an error if it means none of them.
-pub(crate) fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String, Refusal> {
+pub(crate) fn skill_of(game: &Game, who: &Character, word: &Word) -> Result<String> {
     let checks = (game.checks.named)(&Campaign::default()).into_iter();
     let mut checks = checks.filter(|check| check.value.is_some());
     if let Some(check) = checks.find(|check| word.is(check.name)) {

@@ -1,7 +1,7 @@
 //! The lists on a sheet, whose items have names: skills and attacks.
 
 use crate::campaign::fold::same;
-use crate::game::Refusal;
+use crate::game::{Refusal, Result};
 use crate::lang::line::Span;
 use crate::lang::read::{Cursor, LARGEST, made};
 
@@ -63,7 +63,7 @@ pub(crate) fn arrange<T>(
     (wanted, span): (&str, Span),
     list: &mut Vec<T>,
     name: Name<T>,
-) -> Result<Arranged, Refusal> {
+) -> Result<Arranged> {
     const NEW: &str = "the new name";
     let Some(keyword) = cursor.take(keywords) else {
         return Ok(Arranged::Not);

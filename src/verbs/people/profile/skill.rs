@@ -7,7 +7,7 @@ use super::listed::{self, Arranged, arrange, item};
 use crate::campaign::Skill;
 use crate::campaign::fold::same;
 use crate::game::syntax::Arg;
-use crate::game::{Game, Refusal};
+use crate::game::{Game, Refusal, Result};
 use crate::lang::line::Word;
 use crate::lang::read::{Cursor, LARGEST, made};
 use crate::sheet::{PROFICIENCY, SPECIALIZATION, find};
@@ -56,7 +56,7 @@ impl Described {
         &mut self,
         (words, alone): (usize, bool),
         cursor: &mut Cursor<'_>,
-    ) -> Result<Vec<&'static str>, Refusal> {
+    ) -> Result<Vec<&'static str>> {
         const KEYWORDS: &[&str] = &["-", "none", listed::RENAME, listed::AT];
         cursor.clone().word("a skill")?;
         let named = cursor.rest().get(..words).unwrap_or_default();
@@ -113,7 +113,7 @@ pub(crate) fn refine(
     skill: &mut Skill,
     alone: bool,
     cursor: &mut Cursor<'_>,
-) -> Result<Vec<&'static str>, Refusal> {
+) -> Result<Vec<&'static str>> {
     let mut more = vec![SPECIALIZATION, PROFICIENCY];
     let is_keyword = |word: &Word| word.is(SPECIALIZATION) || word.is(PROFICIENCY);
     loop {
@@ -151,7 +151,7 @@ pub(crate) fn refine(
 }
 
 /// Reads a specialization or a proficiency; `None` for `-`.
-fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<String>), Refusal> {
+fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<String>)> {
     let word = cursor.word(what)?;
     let text = (!word.is("-")).then(|| made(word, what)).transpose()?;
     Ok((word, text.map(|(text, _)| text)))
@@ -161,10 +161,7 @@ fn refined<'a>(cursor: &mut Cursor<'a>, what: &str) -> Result<(&'a Word, Option<
 ///
 /// # Errors
 /// Returns an error if the word before a number is no stat, or one that is derived.
-pub(crate) fn linked_stat(
-    game: &Game,
-    cursor: &mut Cursor<'_>,
-) -> Result<Option<&'static str>, Refusal> {
+pub(crate) fn linked_stat(game: &Game, cursor: &mut Cursor<'_>) -> Result<Option<&'static str>> {
     let Some(word) = cursor.peek() else {
         return Ok(None);
     };

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::kept::shows;
 use super::node::Node;
 use super::pool::Pool;
-use super::steps::{MOST_STEPS, Why};
+use super::steps::{SHOWN, Steps, Why};
 use super::{Expression, Fallen};
 
 /// Of how many different faces the dice that show them can be counted at once.
@@ -217,7 +217,7 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
     // What is left of the chance of each kind for a value and all below it.
     let mut rest = vec![1.0; sides.len()];
     let mut states = BTreeMap::from([((left, Features::default()), 1.0)]);
-    let mut steps = 0_usize;
+    let mut steps = Steps::all();
     for (value, hits) in values.into_iter().rev() {
         // For each state: how many dice showed the value already, of kinds that come first.
         let mut open: BTreeMap<(Vec<usize>, Features, usize), f64> = states
@@ -239,10 +239,7 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
                 let dice = left[kind];
                 let chances = shows(dice, if is_last { 1.0 } else { chance });
                 for (more, q) in chances.into_iter().enumerate().filter(|(_, q)| *q > 0.0) {
-                    steps += 40;
-                    if steps > MOST_STEPS {
-                        return Err(Why::TooMany);
-                    }
+                    steps.take(SHOWN)?;
                     let mut left = left.clone();
                     left[kind] -= more;
                     *next.entry((left, features, same + more)).or_insert(0.0) += p * q;

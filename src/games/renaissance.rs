@@ -103,14 +103,8 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
-        line: Checks::PLAIN.line,
-        save: Checks::PLAIN.save,
-        save_against: Checks::PLAIN.save_against,
-        rates: None,
         named: &|campaign| common::in_edition(options::edition(campaign)),
-        key_of_many: "",
         linked: true,
-        are_bonuses: false,
         skills: &[
             ("Fray", "COO"),
             ("Perception", "INT"),
@@ -119,7 +113,6 @@ pub static GAME: Game = Game {
             ("Unarmed Combat", "SOM"),
         ],
         ranks: (0, 70),
-        rated: Checks::PLAIN.rated,
         default_skill: defaults,
         familiarity: |skill| {
             if rules::basic_proficiency(skill.ranks) {
@@ -133,6 +126,7 @@ pub static GAME: Game = Game {
         now: checks::target,
         pending_at_once: options::pending_at_once,
         outlasts: harm::stress::is_about_stress,
+        ..Checks::PLAIN
     },
     reference: &|| Topic::pages(include_str!("renaissance/reference.md")),
     target: read::TARGET,

@@ -62,24 +62,13 @@ pub(crate) struct Attacking<'t, 'a> {
 }
 
 /// Reads an attack up to its target: the attacker with an attack of the sheet or anything else that
-/// can be rolled, and the options of the hit, which may stand between the modifiers of the target.
+/// can be rolled, and the options of the hit, which may stand between the modifiers of the target. Its modifiers are
+/// those of `verb`; without an attack of the sheet that rolls it, `usual` is rolled if nothing else is typed.
 ///
 /// # Errors
 /// Returns an error if the attacker, the attack, a modifier or an option is wrong, or if there is more
 /// than one `vs`.
 pub(crate) fn attacking<'t, 'a>(
-    table: Table<'t>,
-    args: &Args<'a>,
-) -> Result<Attacking<'t, 'a>, Refusal> {
-    attacking_with(table, args, "attack", None)
-}
-
-/// The same for a verb whose modifiers go by this name; without an attack of the sheet that rolls it,
-/// `usual` is rolled if nothing else is typed.
-///
-/// # Errors
-/// Returns the errors of [`attacking`].
-pub(crate) fn attacking_with<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
     verb: &'static str,

@@ -127,11 +127,8 @@ impl FightDraft<'_, '_> {
             return Err(Refusal::rule(at, said));
         }
         // It takes what an attack would, in a fight that counts it.
-        let mut kinds = [Kind::Standard, Kind::Action].into_iter();
-        let counted = |kind: &Kind| {
-            kind.counted_as()
-                .is_some_and(|kind| self.fight().allows(kind))
-        };
+        let mut kinds = [Kind::STANDARD, Kind::ACTION].into_iter();
+        let counted = |kind: &Kind| kind.letter.is_some_and(|one| self.fight().allows(one));
         let cost = kinds.find(counted);
         may_use(self.draft.table(), who, cost, at)?;
         may_do(self.draft.table(), who, what, at)?;

@@ -120,7 +120,7 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     let (who, at) = (named.who, named.span);
     may_use(table, who, Kind::counted(manoeuvre.action), at)?;
     may_do(table, who, verb, at)?;
-    is_needed(table, manoeuvre, who, at)?;
+    must_have(table, who, manoeuvre.frees_from(), at)?;
     let (role, faces) = if manoeuvre.attacks {
         (Role::Attacks, Role::Defends { melee: true })
     } else {
@@ -131,9 +131,7 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     if who == other.who {
         return Err(Refusal::expected(other.span, "a different character"));
     }
-    if !manoeuvre.held.is_empty() {
-        must_have(table, other.who, manoeuvre.held, other.span)?;
-    }
+    must_have(table, other.who, manoeuvre.held, other.span)?;
     let second = side(&mut right, &other, (verb, faces), manoeuvre.against)?;
     let plan = match (first, second) {
         (Some(first), Some(second)) => Some((rules.plan)(table, [first, second])?),
@@ -157,26 +155,13 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     })
 }
 
-/// Checks that there is something for a manoeuvre to end, if that is all it does.
-fn is_needed(
-    table: Table<'_>,
-    manoeuvre: &Manoeuvre,
-    who: CharacterId,
-    at: Span,
-) -> Result<(), Refusal> {
-    match manoeuvre.frees_from() {
-        [] => Ok(()),
-        conditions => must_have(table, who, conditions, at),
-    }
-}
-
 /// Why a character cannot try what a verb does, in short; `None` if it can, as far as that depends on its sheet.
 pub(crate) fn why_not(by: &Character, verb: &Verb) -> Option<String> {
     let Some(Shape::Manoeuvre(manoeuvre)) = verb.shape else {
         return None;
     };
     let ends = manoeuvre.frees_from();
-    if !ends.is_empty() && ends.iter().all(|held| by.condition(held).is_none()) {
+    if !has_one(by, ends) {
         return Some(format!("not {}", ends.join(" or ")));
     }
     let has = |usual: &Usual| match *usual {
@@ -202,8 +187,7 @@ fn needed_of_target(verb: &Verb) -> &'static [&'static str] {
 
 /// Whether what a verb does can be tried on a target, as far as that depends on its conditions.
 pub(crate) fn is_target(verb: &Verb, target: &Character) -> bool {
-    let needed = needed_of_target(verb);
-    needed.is_empty() || needed.iter().any(|held| target.condition(held).is_some())
+    has_one(target, needed_of_target(verb))
 }
 
 /// Why nobody is a target of what a verb does.
@@ -211,7 +195,13 @@ pub(crate) fn why_nobody(verb: &Verb) -> String {
     format!("nobody is {}", needed_of_target(verb).join(" or "))
 }
 
-/// Checks that somebody has one of these conditions.
+/// Whether somebody has one of these conditions, if there are any.
+fn has_one(who: &Character, conditions: &[&str]) -> bool {
+    let mut held = conditions.iter();
+    conditions.is_empty() || held.any(|name| who.condition(name).is_some())
+}
+
+/// Checks that somebody has one of these conditions, if there are any.
 fn must_have(
     table: Table<'_>,
     who: CharacterId,
@@ -219,8 +209,7 @@ fn must_have(
     at: Span,
 ) -> Result<(), Refusal> {
     let person = table.character(who)?;
-    let mut held = conditions.iter();
-    if held.any(|name| person.condition(name).is_some()) {
+    if has_one(person, conditions) {
         return Ok(());
     }
     let said = format!("{} is not {}", person.name, conditions.join(" or "));

@@ -190,11 +190,8 @@ fn refilled(counters: &[Counter], refill: Refill) -> Vec<At<Counter>> {
         .enumerate()
         .filter(|(_, counter)| due(counter));
     due.filter_map(|(at, counter)| {
-        let to = Counter {
-            value: counter.max?,
-            ..counter.clone()
-        };
-        Some(At::replace(at, counter.clone(), to))
+        let most = counter.max?;
+        Some(At::changed(at, counter, |one| one.value = most))
     })
     .collect()
 }

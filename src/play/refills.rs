@@ -11,7 +11,7 @@ pub(super) fn refill_powers(draft: &mut Draft<'_>, who: &[CharacterId], refill: 
     for who in who {
         for (nth, power) in spent(draft, *who) {
             if power.uses.refill == Some(refill) {
-                bring_back(draft, *who, nth, power);
+                bring_back(draft, *who, nth, &power);
             }
         }
     }
@@ -29,7 +29,7 @@ pub(super) fn recharge(draft: &mut Draft<'_>, who: CharacterId) {
             .roll_total(None, &dice, &label)
             .is_ok_and(|total| total > 0)
         {
-            bring_back(draft, who, nth, power);
+            bring_back(draft, who, nth, &power);
         }
     }
 }
@@ -42,10 +42,7 @@ fn spent(draft: &Draft<'_>, who: CharacterId) -> Vec<(usize, Arc<Power>)> {
     spent.map(|(nth, power)| (nth, power.clone())).collect()
 }
 
-fn bring_back(draft: &mut Draft<'_>, who: CharacterId, nth: usize, power: Arc<Power>) {
-    let to = Arc::new(Power {
-        spent: 0,
-        ..Power::clone(&power)
-    });
-    draft.person(who, PersonChange::Power(At::replace(nth, power, to)));
+fn bring_back(draft: &mut Draft<'_>, who: CharacterId, nth: usize, power: &Arc<Power>) {
+    let change = At::changed(nth, power, |power| Arc::make_mut(power).spent = 0);
+    draft.person(who, PersonChange::Power(change));
 }

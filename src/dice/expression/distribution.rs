@@ -40,7 +40,6 @@ impl fmt::Display for Uncounted {
 
 impl Uncounted {
     /// The bounds of either of two rolls.
-    #[must_use]
     pub(crate) fn or(self, other: Self) -> Self {
         Self {
             least: self.least.zip(other.least).map(|(a, b)| a.min(b)),

@@ -170,6 +170,6 @@ fn mark(draft: &mut Draft<'_>, who: CharacterId, skill: &str) {
     let unmarked = skills.position(|other| other.name == skill && !other.marked);
     if let Some(at) = unmarked {
         let from = person.skills[at].clone();
-        set_mark(draft, who, (at, from), true);
+        set_mark(draft, who, (at, &from), true);
     }
 }

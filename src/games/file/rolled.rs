@@ -7,7 +7,7 @@ use super::fields::L;
 use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::push::Push;
-use super::reads::{beyond, leaves, scale};
+use super::reads::{leaves, scale};
 use super::roll::Roll;
 use super::schema::{self, Against, Kind, Rolled};
 use super::syntax::syntax_of;
@@ -54,6 +54,7 @@ impl Builder<'_> {
             number => number,
         };
         let split = row.split.as_ref();
+        let is_steady = rows.is_steady() && answering.is_steady();
         let roll: &'static Roll = keep(Roll {
             file: self.file,
             kind,
@@ -64,9 +65,8 @@ impl Builder<'_> {
             numbers: numbers(row),
             early,
             split: split.and_then(|(name, many)| Some((kept(&format!("the {name}")), many.get()?))),
-            scale: keep(scale(kind, rows)),
-            answers: keep(scale(kind, answering)),
-            beyond: beyond(rows, answering, damages),
+            scale: keep(scale(kind, rows, damages, is_steady)),
+            answers: keep(scale(kind, answering, damages, is_steady)),
             leaves: leaves(self.file, [rows, answering]),
             rows,
             after: self.after(rows),

@@ -114,11 +114,7 @@ fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>
     let left = at.map(|at| (at, &person.counters[at]));
     match left {
         Some((at, counter)) if counter.value > 0 => {
-            let to = Counter {
-                value: counter.value - 1,
-                ..counter.clone()
-            };
-            Ok(Some(At::replace(at, counter.clone(), to)))
+            Ok(Some(At::changed(at, counter, |one| one.value -= 1)))
         }
         Some(_) => {
             let why = format!("{name} has no {ammo} left");

@@ -278,13 +278,9 @@ fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result
     let Some(at) = counters.iter().position(is_harm) else {
         return Ok(false);
     };
-    let from = counters[at].clone();
-    let wanted = from.value.saturating_add(amount);
-    let to = Counter {
-        value: from.nearest(wanted),
-        ..from.clone()
-    };
-    let change = At::replace(at, from, to);
+    let change = At::changed(at, &counters[at], |one| {
+        one.value = one.nearest(one.value.saturating_add(amount));
+    });
     draft.person(target, PersonChange::Counter(change));
     Ok(true)
 }

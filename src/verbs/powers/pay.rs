@@ -31,7 +31,7 @@ pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result<(), Refusal> {
     }
     match kind(table.game, power) {
         // These are not counted by what is left of the turn.
-        Some(Kind::Free | Kind::Reaction) => may_act(table, using.who, at),
+        Some(Kind::FREE | Kind::REACTION) => may_act(table, using.who, at),
         kind => may_use(table, using.who, kind, at),
     }
 }
@@ -83,12 +83,8 @@ fn counter<'w>(who: &'w Character, name: &str) -> Option<(usize, &'w Counter)> {
 
 /// The action that a power takes.
 fn kind(game: &'static Game, power: &Power) -> Option<Kind> {
-    let word = actions(game)
-        .into_iter()
-        .find(|word| *word == power.action)?;
-    let mut kinds = Kind::ALL.into_iter();
-    let kind = kinds.find(|kind| kind.word() == word);
-    Some(kind.unwrap_or(Kind::Letter(word)))
+    let mut words = actions(game).into_iter();
+    words.find(|word| *word == power.action).map(Kind::called)
 }
 
 /// Pays for a power: the action, then points and a use. Returns whether the action says what is used.

@@ -21,7 +21,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         mut target,
         mut kept,
         ..
-    } = attacking(table, args)?;
+    } = attacking(table, args, "attack", None)?;
     let melee = !at_range(&attack) && !shoots(&attack.subject.what, &kept.weapon);
     let (charge, strikes) = named(table, &attack, melee)?;
     kept.damage = kept.damage.map(|dice| dice.plus(charge));

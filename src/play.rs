@@ -9,7 +9,6 @@ pub(crate) mod begin;
 pub mod checks;
 pub(crate) mod deadline;
 pub(crate) mod delay;
-pub(crate) mod downtime;
 pub(crate) mod elective;
 pub(crate) mod expiry;
 pub(crate) mod fallen;

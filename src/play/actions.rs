@@ -26,37 +26,14 @@ struct Taken<'a> {
 }
 
 impl FightDraft<'_, '_> {
-    /// Takes an action; `what` describes it. An action that does not fit into the turn is refused
-    /// unless the GM overrides the rules. For task time see [`FightDraft::take_task_time`].
+    /// Takes an action; `what` describes it, and is `known` if it is something of the sheet or of the rules, which
+    /// players read of their characters. An action that does not fit into the turn is refused unless the GM overrides
+    /// the rules. For task time see [`FightDraft::take_task_time`].
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight, cannot act, or has no such action
     /// left.
     pub(crate) fn act(
-        &mut self,
-        who: CharacterId,
-        kind: Kind,
-        what: Option<&str>,
-        at: Span,
-    ) -> Result<(), Refusal> {
-        self.act_for(who, kind, (what, false), at)
-    }
-
-    /// The same for something of the sheet or of the rules, which players read of their characters.
-    ///
-    /// # Errors
-    /// Returns the errors of [`FightDraft::act`].
-    pub(crate) fn act_by(
-        &mut self,
-        who: CharacterId,
-        kind: Kind,
-        what: &str,
-        at: Span,
-    ) -> Result<(), Refusal> {
-        self.act_for(who, kind, (Some(what), true), at)
-    }
-
-    fn act_for(
         &mut self,
         who: CharacterId,
         kind: Kind,

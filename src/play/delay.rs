@@ -165,14 +165,12 @@ impl FightDraft<'_, '_> {
 
     /// Ends the turn that a surprised character had begun. In elective order the turn never began.
     fn lose_turn(&mut self, place: CombatantId) {
-        match self.draft.game().turns.order {
-            Order::Elective => self.take_back(),
-            Order::Rolled | Order::Fixed | Order::Manual => {
-                self.change(place, not_taken);
-                self.give_up();
-                self.advance(None);
-            }
+        if self.draft.game().turns.order == Order::Elective {
+            return self.take_back();
         }
+        self.change(place, not_taken);
+        self.give_up();
+        self.advance(None);
     }
 
     fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {

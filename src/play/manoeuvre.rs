@@ -81,7 +81,7 @@ pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Resu
     match fight.zip(kind) {
         Some((fight, kind)) if draft.campaign().is_fighting(tried.who) => {
             let mut fight = FightDraft::of(draft, fight);
-            fight.act_by(tried.who, kind, args.row.name, tried.at)?;
+            fight.act(tried.who, kind, (Some(args.row.name), true), tried.at)?;
         }
         _ => use_action(draft, tried.who, None),
     }
@@ -232,14 +232,13 @@ fn side(
                 "nothing more: it rolls nothing",
             ));
         }
-        Some(what) => what_subject(table, typed.line, named.who, what)?,
         None if usual.is_empty() => {
             typed.no_more()?;
             return Ok(None);
         }
-        None => {
-            let form = format!("{verb} NAME WHAT vs NAME WHAT");
-            best_of(table, named, &form, usual)?
+        _ => {
+            let hint = format!("name what is rolled after the name: {verb} NAME WHAT vs NAME WHAT");
+            rolled_by(typed, named, &hint, usual)?
         }
     };
     let mut side = Side::new(subject, role);
@@ -248,14 +247,21 @@ fn side(
     Ok(Some(side))
 }
 
-/// The best of what is usual; an error names what the character lacks, and the form of a line that says what is rolled.
-pub(crate) fn best_of(
-    table: Table<'_>,
+/// What somebody named rolls: as typed, or the best of what is usual.
+///
+/// # Errors
+/// Returns an error if what is typed is unknown. Without anything usual, it names what the character lacks, with this
+/// hint.
+pub(crate) fn rolled_by(
+    typed: &TypedSide<'_, '_>,
     named: &Named<'_>,
-    form: &str,
+    hint: &str,
     usual: &[Usual],
 ) -> Result<Subject, Refusal> {
-    let (who, at) = (named.who, named.span);
+    let (table, who, at) = (typed.table, named.who, named.span);
+    if let Some(what) = &named.with {
+        return what_subject(table, typed.line, who, what);
+    }
     let subject = |rolls: What| Subject::new(table, Some(who), rolls, at).ok();
     let each = usual.iter().filter_map(|one| match *one {
         Usual::Skill(name) => {
@@ -284,7 +290,6 @@ pub(crate) fn best_of(
         let lacking: Vec<&str> = usual.iter().map(|one| one.name()).collect();
         let name = table.campaign.name_of(who);
         let said = format!("{name} has no {}", lacking.join(" or "));
-        let hint = format!("name what is rolled after the name: {form}");
         Refusal::rule(at, said).hint(hint)
     })
 }

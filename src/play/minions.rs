@@ -205,9 +205,5 @@ pub(crate) fn is_standing_minion(draft: &Draft<'_>, who: CharacterId) -> bool {
 }
 
 fn put_down(draft: &mut Draft<'_>, who: CharacterId, dead: &str) {
-    let down = Condition {
-        name: dead.to_owned(),
-        ..Condition::default()
-    };
-    draft.put_condition(who, down);
+    draft.put_condition(who, Condition::named(dead));
 }

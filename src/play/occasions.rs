@@ -1,6 +1,5 @@
 //! What happens by itself at moments of a fight and of the story.
 
-use super::downtime::end_downtime;
 use super::pending::enter;
 use super::refills::{recharge, refill_powers};
 use super::sustaining::{of_the_scene, release_idle};
@@ -152,6 +151,14 @@ pub(crate) fn happens_to_all(draft: &mut Draft<'_>, at: Occasion) {
         refill_clocks(draft, refill);
     }
     (draft.game().turns.happens)(draft, at, None);
+}
+
+/// Ends downtime when something else happens.
+pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
+    if draft.campaign().downtime {
+        let (from, to) = (true, false);
+        draft.apply(CampaignChange::Downtime(Change { from, to }));
+    }
 }
 
 /// Ends the scene and begins the next one.

@@ -70,40 +70,22 @@ impl Asked {
 
     /// Goes on from the highest dice to those that show something lower.
     fn add(&self, so_far: Features, more: Alike) -> Features {
+        let if_asked = |asked: bool, value: i64| if asked { value } else { 0 };
         let mut next = so_far;
-        if self.rolled {
-            next.rolled += more.value * more.all;
-        }
+        next.rolled += if_asked(self.rolled, more.value * more.all);
         if more.count == 0 {
             return next;
         }
-        if self.sum {
-            next.sum += more.value * more.count;
+        next.sum += if_asked(self.sum, more.value * more.count);
+        next.hits += if_asked(self.hits && more.hits, more.count);
+        if self.high && so_far.alike == 0 {
+            next.high = more.value;
         }
-        if self.hits && more.hits {
-            next.hits += more.count;
-        }
-        if self.high {
-            next.high = match so_far.alike {
-                0 => more.value,
-                _ => so_far.high,
-            };
-        }
-        if self.low {
-            next.low = more.value;
-        }
-        if self.nat && more.of == 1 {
-            next.nat = Some(more.value);
-        }
-        if self.alike || self.high {
-            next.alike = so_far.alike.max(more.count);
-        }
+        next.low = if_asked(self.low, more.value);
+        next.nat = Some(more.value).filter(|_| self.nat && more.of == 1);
+        next.alike = if_asked(self.alike || self.high, so_far.alike.max(more.count));
         for (counted, face) in next.faces.iter_mut().zip(&self.faces) {
-            *counted += if more.value == i64::from(*face) {
-                more.count
-            } else {
-                0
-            };
+            *counted += if_asked(more.value == i64::from(*face), more.count);
         }
         next
     }

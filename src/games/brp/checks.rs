@@ -120,14 +120,11 @@ pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 /// States how the contest changed each side's own roll, and what is left for the GM to decide.
 fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
     let own: Vec<_> = rolled.grades().collect();
-    for ((nth, side), shown) in plan.sides.iter().enumerate().zip(&rolled.sides) {
+    for ((nth, side), shown) in (0..).zip(&plan.sides).zip(&rolled.sides) {
         let (own, left) = (shown.how.grade, shown.left);
         if own != left {
             let whose = match side.side.subject.name.as_str() {
-                "" => format!(
-                    "the {}",
-                    Verdict::Side(u8::try_from(nth).unwrap_or(u8::MAX)).id()
-                ),
+                "" => format!("the {}", Verdict::Side(nth).id()),
                 name => name.to_owned(),
             };
             let [from, to] = [own, left].map(|grade| words::grade(draft.game(), grade.id));

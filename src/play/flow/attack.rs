@@ -112,23 +112,17 @@ fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>
     let mut counters = person.counters.iter();
     let at = counters.position(|counter| same(&counter.name, ammo));
     let left = at.map(|at| (at, &person.counters[at]));
-    match left {
+    let why = match left {
         Some((at, counter)) if counter.value > 0 => {
-            Ok(Some(At::changed(at, counter, |one| one.value -= 1)))
+            return Ok(Some(At::changed(at, counter, |one| one.value -= 1)));
         }
-        Some(_) => {
-            let why = format!("{name} has no {ammo} left");
-            draft.table().forbid(span, why).map(|()| None)
-        }
+        Some(_) => format!("{name} has no {ammo} left"),
         None => {
-            let why = format!(
-                "{name} does not count {ammo}: counter {} {} 12",
-                quoted(name),
-                quoted(ammo)
-            );
-            draft.table().forbid(span, why).map(|()| None)
+            let [who, what] = [name, ammo].map(|text| quoted(text));
+            format!("{name} does not count {ammo}: counter {who} {what} 12")
         }
-    }
+    };
+    draft.table().forbid(span, why).map(|()| None)
 }
 
 /// What is left of an earlier reading of the same hit.

@@ -272,10 +272,7 @@ fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<Goal> {
     for value in values.clone() {
         all.truncate(nth);
         let fell = side.numbers.showing(value);
-        all.push(Thrown {
-            faces: Vec::new(),
-            fell,
-        });
+        all.push(Thrown::unseen(fell));
         let end = next_step(plan, &all);
         if side.numbers.grade(fell, against).rank > 0 {
             successes.push(value);

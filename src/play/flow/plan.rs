@@ -324,13 +324,9 @@ impl Plan {
         Self::new(ContestKind::Check, sides, Compare::Alone)
     }
 
-    /// Two sides of which each has the other's roll as the number to beat; one alone has its own.
+    /// Two sides of which each has the other's roll as the number to beat.
     pub(crate) fn opposed(sides: Vec<Ready>) -> Self {
-        let compare = match sides.len() {
-            0 | 1 => Compare::Alone,
-            _ => Compare::Opposed,
-        };
-        Self::new(ContestKind::Opposed, sides, compare)
+        Self::new(ContestKind::Opposed, sides, Compare::Opposed)
     }
 
     /// Sides that compare in this way.

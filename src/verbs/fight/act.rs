@@ -109,7 +109,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let what = what.as_deref();
     let kind = Kind::called(word);
     if kind != Kind::TASK {
-        return fight.act(who, kind, what, at);
+        return fight.act(who, kind, (what, false), at);
     }
     let place = work_under_way(draft, who, named_task, at)?;
     go_on_in_turn(draft, place, None, at)

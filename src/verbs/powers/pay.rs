@@ -110,7 +110,7 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool, Refusal> {
         Some(kind) => {
             let id = draft.campaign().running().map(|fight| fight.id);
             if let Some(id) = id {
-                FightDraft::of(draft, id).act_by(*who, kind, &power.name, *at)?;
+                FightDraft::of(draft, id).act(*who, kind, (Some(&power.name), true), *at)?;
             }
         }
         None => use_action(draft, *who, None),

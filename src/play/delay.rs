@@ -40,10 +40,8 @@ impl FightDraft<'_, '_> {
             return Ok(());
         }
         if place.held != round {
-            let said = format!(
-                "it is not {} turn, so it cannot be delayed",
-                genitive(&name)
-            );
+            let whose = genitive(&name);
+            let said = format!("it is not {whose} turn, so it cannot be delayed");
             return Err(Refusal::rule(at, said));
         }
         let after = self.fight().acting_character();
@@ -120,10 +118,8 @@ impl FightDraft<'_, '_> {
             return Ok(Some(place.ready_for));
         }
         if !active {
-            let said = format!(
-                "it is not {} turn, so no action can be made ready",
-                genitive(&name)
-            );
+            let whose = genitive(&name);
+            let said = format!("it is not {whose} turn, so no action can be made ready");
             return Err(Refusal::rule(at, said));
         }
         // It takes what an attack would, in a fight that counts it.

@@ -227,10 +227,8 @@ fn side(
     let table = typed.table;
     let subject = match &named.with {
         Some(what) if usual.is_empty() => {
-            return Err(Refusal::expected(
-                what.span,
-                "nothing more: it rolls nothing",
-            ));
+            let wanted = "nothing more: it rolls nothing";
+            return Err(Refusal::expected(what.span, wanted));
         }
         None if usual.is_empty() => {
             typed.no_more()?;
@@ -269,14 +267,9 @@ pub(crate) fn rolled_by(
             best_skill(table, who, at, is).ok().flatten()
         }
         Usual::Skills(_, is) => best_skill(table, who, at, is).ok().flatten(),
-        Usual::Check(name) => subject(What::Named {
-            id: name.to_owned(),
-            name: name.to_owned(),
-        }),
+        Usual::Check(name) => subject(What::named(name, name)),
         Usual::Stat(name) => subject(What::Formula(Formula::stat(name))),
-        Usual::Sum(stats) => Formula::parse(stats)
-            .ok()
-            .and_then(|sum| subject(What::Formula(sum))),
+        Usual::Sum(stats) => subject(What::Formula(Formula::parse(stats).ok()?)),
     });
     // Of equals, the first.
     let best = each.reduce(|best, next| {

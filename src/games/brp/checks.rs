@@ -64,18 +64,18 @@ const ROLLED: Verb = Verb {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     match args.row.name {
         OPPOSE => contest(table, args),
-        _ => check(table, args),
+        _ => check(table, args).map(Plan::of),
     }
 }
 
-fn check(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     let side = side(one_side(table, args)?, dice_lie)?;
     let unrolled = (!side.chance.is_rolled()).then(|| remarks::NO_ROLL.about(side.difficulty.id()));
     let mut ready = alone(side);
     ready.told.extend(unrolled);
-    Ok(Plan::of(ready))
+    Ok(ready)
 }
 
 fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
@@ -105,15 +105,12 @@ pub(super) fn alone(rated: Rated) -> Ready {
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let mut sides = check(table, args)?.sides.into_iter();
-    let side = sides.next().map(|side| side.side.pending(None));
-    side.ok_or_else(|| args.missing("what is rolled"))
+    Ok(check(table, args)?.side.pending(None))
 }
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    let plan = check(table, args).ok()?;
-    let numbers = &plan.sides.first()?.numbers;
+    let numbers = check(table, args).ok()?.numbers;
     numbers.is_thrown().then_some(numbers.against)
 }
 

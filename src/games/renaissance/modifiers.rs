@@ -400,10 +400,8 @@ fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), 
 
 fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
     let Some(who) = side.subject.who else {
-        return Err(Refusal::rule(
-            word.span,
-            "nobody is rolling, so there are no skills: give the ranks",
-        ));
+        let why = "nobody is rolling, so there are no skills: give the ranks";
+        return Err(Refusal::rule(word.span, why));
     };
     let person = table.character(who)?;
     let names = person.skills.iter().map(|skill| skill.name.as_str());

@@ -2,6 +2,7 @@
 
 use super::sides::TypedSide;
 use crate::campaign::pending::GivenModifier;
+use crate::campaign::visible::visible;
 use crate::game::args::Given;
 use crate::game::modifier::{Modifier, Takes};
 use crate::game::side::Value;
@@ -256,18 +257,13 @@ pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
         label: None,
         ..word.clone()
     };
-    let value = Cursor::new(std::slice::from_ref(&bare), word.span).signed(
-        "a modifier such as +10",
-        -LARGEST,
-        LARGEST,
-    )?;
+    let mut bare = Cursor::new(std::slice::from_ref(&bare), word.span);
+    let value = bare.signed("a modifier such as +10", -LARGEST, LARGEST)?;
     cursor.skip(1);
     let label = label.filter(|label| !label.trim().is_empty());
-    let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Part::new(
-        label.unwrap_or_else(|| signed(value)),
-        value,
-    )))
+    let label = label.map(|label| visible(label.trim()).into_owned());
+    let label = label.unwrap_or_else(|| signed(value));
+    Ok(Some(Part::new(label, value)))
 }
 
 #[cfg(test)]

@@ -205,11 +205,10 @@ pub(crate) fn restore(
     if let Lacks::Refused(why, hint) = lacks {
         return Err(refused(&who.name, why, hint));
     }
-    let amount = match harm.regains {
-        Some(regains) => regains(draft.campaign(), who, amount),
-        None => amount,
-    };
-    let amount = amount.max(0);
+    let regained = harm
+        .regains
+        .map(|regains| regains(draft.campaign(), who, amount));
+    let amount = regained.unwrap_or(amount).max(0);
     let (now, most) = level(draft, harm, who);
     let to = moves_to(now, if harm.adds { -amount } else { amount }, (0, most));
     let healed = PersonStatement::Healed {

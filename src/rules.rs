@@ -217,11 +217,8 @@ impl Odds {
     /// The probability of an outcome; 0 if it is impossible.
     pub fn get(&self, outcome: impl Into<Outcome>) -> f64 {
         let wanted = outcome.into();
-        self.0
-            .iter()
-            .filter(|(outcome, _)| *outcome == wanted)
-            .map(|(_, p)| p)
-            .sum()
+        let those = self.iter().filter(|(outcome, _)| *outcome == wanted);
+        those.map(|(_, p)| p).sum()
     }
 
     /// The sum of all probabilities: 1 apart from rounding, or 0 without outcomes.

@@ -78,10 +78,8 @@ impl Expression {
 
     /// The result for these faces, in rolling order; a die without a face counts as 0.
     pub(crate) fn total(&self, faces: &[u16]) -> i64 {
-        let mut sums = self
-            .kept(faces)
-            .into_iter()
-            .map(|kept| kept.iter().map(|die| die.worth).sum());
+        let kept = self.kept(faces).into_iter();
+        let mut sums = kept.map(|kept| kept.iter().map(|die| die.worth).sum());
         evaluate(&self.0, &mut |_| sums.next().unwrap_or(0))
     }
 

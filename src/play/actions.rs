@@ -4,9 +4,9 @@ pub(crate) use super::kind::Kind;
 
 use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
+use super::kind::{MINUTES, REACTION, has_reaction, ways_left};
 use super::reveal::reveal;
 use super::taking::may_now;
-use super::turn_usage::{MINUTES, REACTION, has_reaction, ways_left};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage, genitive};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};

@@ -3,10 +3,10 @@
 use super::able::{may_do, may_take_action};
 use super::actions::{Kind, NO_REACTION};
 use super::fight::FightDraft;
+use super::kind::counts_reactions;
 use super::reveal::reveal;
 use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
-use super::turn_usage::counts_reactions;
 use crate::campaign::{CharacterId, Combatant, CombatantId, genitive};
 use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, DELAY_LAPSES, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};

@@ -98,10 +98,8 @@ impl FightTable<'_> {
     fn places_with_call(&self, wanted: &[Call]) -> Vec<CombatantId> {
         let order: Vec<&Combatant> = self.fight.order.iter().collect();
         let called = order.iter().zip(self.calls(&order));
-        called
-            .filter(|(_, call)| wanted.contains(call))
-            .map(|(place, _)| place.id)
-            .collect()
+        let called = called.filter(|(_, call)| wanted.contains(call));
+        called.map(|(place, _)| place.id).collect()
     }
 
     /// What elective order lets the characters of some places do, in the order of the places.

@@ -1,6 +1,5 @@
-//! The kinds of actions, and how a turn counts them.
+//! The kinds of actions, how a turn counts them, and what is left of it.
 
-use super::turn_usage::{ACTION, MINUTES, QUICK, STANDARD};
 use crate::campaign::{Combatant, Fight};
 
 /// A kind of action.
@@ -89,4 +88,41 @@ impl Kind {
             kind => format!("has no {} action left this turn", kind.word),
         }
     }
+}
+
+/// The letter of the reaction. Every allotment has one, unless a turn is a single action.
+pub(crate) const REACTION: &str = "R";
+
+/// The letter of an action that needs full attention.
+const STANDARD: &str = "S";
+
+/// The letter of an action done in passing.
+const QUICK: &str = "Q";
+
+/// The letter that counts task time.
+pub(super) const MINUTES: &str = "m";
+
+/// The letter of the single action of a turn.
+pub(super) const ACTION: &str = "A";
+
+/// Whether a place still has its reaction, if actions are counted.
+pub(crate) fn has_reaction(fight: &Fight, place: &Combatant) -> bool {
+    counts_reactions(fight) && !place.usage.reaction
+}
+
+/// Whether actions are counted, and with them the reaction.
+pub(super) fn counts_reactions(fight: &Fight) -> bool {
+    let mut kinds = fight.allot.0.iter().flatten();
+    kinds.any(|(kind, _)| [STANDARD, QUICK, MINUTES].contains(&kind.as_str()))
+}
+
+/// The ways in which the rest of a turn can be spent, each as kinds with their counts; none if nothing is left.
+pub(crate) fn ways_left(fight: &Fight, place: &Combatant) -> Vec<Vec<(String, u32)>> {
+    let mut ways = Vec::new();
+    for way in fight.allot.remaining(&place.usage.actions) {
+        if !way.is_empty() && !ways.contains(&way) {
+            ways.push(way);
+        }
+    }
+    ways
 }

@@ -229,14 +229,11 @@ impl FightDraft<'_, '_> {
         let open = who.is_none() && waits;
         let person = who.and_then(|who| campaign.characters.get(who));
         let states = person.map(|person| game.fallen_by(campaign, person));
+        let states = states.into_iter().flatten();
         let turn = Statement::Turn {
             round: fight.round,
             who: who.map(|who| self.draft.named(who)),
-            states: states
-                .into_iter()
-                .flatten()
-                .map(|state| state.name.into())
-                .collect(),
+            states: states.map(|state| state.name.into()).collect(),
             hidden: person.is_some_and(|person| person.hidden),
             open,
         };
@@ -267,10 +264,10 @@ impl FightDraft<'_, '_> {
 impl FightTable<'_> {
     /// Whether nobody has a turn in this round after the running one.
     fn is_last_turn(&self) -> bool {
-        match self.game.turns.order {
-            Order::Elective => self.is_round_over(),
-            Order::Rolled | Order::Fixed | Order::Manual => self.next(None).0 > self.fight.round,
+        if self.game.turns.order == Order::Elective {
+            return self.is_round_over();
         }
+        self.next(None).0 > self.fight.round
     }
 }
 

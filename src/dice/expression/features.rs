@@ -191,11 +191,8 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
         .collect();
     values.sort_unstable();
     values.dedup();
-    let left: Vec<usize> = pool
-        .dice
-        .iter()
-        .map(|(count, _)| usize::from(*count))
-        .collect();
+    let left = pool.dice.iter().map(|(count, _)| usize::from(*count));
+    let left: Vec<usize> = left.collect();
     // What is left of the chance of each kind for a value and all below it.
     let mut rest = vec![1.0; sides.len()];
     let mut states = BTreeMap::from([((left, Features::default()), 1.0)]);

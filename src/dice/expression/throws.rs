@@ -129,12 +129,8 @@ impl Kind {
     /// Puts any number of explosions before the last throw of a die.
     fn explode(&self, chances: &mut [f64]) {
         // An explosion that is worth nothing leads to the same sum again.
-        let again: f64 = self
-            .explodes
-            .iter()
-            .filter(|(worth, _)| *worth == 0)
-            .map(|(_, p)| p)
-            .sum();
+        let again = self.explodes.iter().filter(|(worth, _)| *worth == 0);
+        let again: f64 = again.map(|(_, p)| p).sum();
         for at in 0..chances.len() {
             let earlier = self.explodes.iter().filter(|(worth, _)| *worth > 0);
             let earlier =

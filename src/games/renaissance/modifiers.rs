@@ -356,11 +356,8 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
         if helpers.contains(&id) {
             return Err(no(format!("{} helps already", person.name)));
         }
-        if !person
-            .skills
-            .iter()
-            .any(|skill| rules::basic_proficiency(skill.ranks))
-        {
+        let mut skills = person.skills.iter();
+        if !skills.any(|skill| rules::basic_proficiency(skill.ranks)) {
             let why = "a helper needs 10 ranks in a useful skill";
             let why = format!("{why}, and {} has no skill of 10", person.name);
             said.table.forbid(word.span, why)?;

@@ -137,11 +137,9 @@ pub(crate) struct Before {
 /// Announces the dice of a hit: the damage with the most dice, and the checks that it may call for.
 pub(crate) fn expect_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     let amounts = aim.ways.iter().filter_map(|way| aim.amount(*way));
-    let dice = |amount: &Amount| {
-        amount
-            .dice()
-            .map(|dice| dice.missing(&[]).len())
-            .sum::<usize>()
+    let dice = |amount: &Amount| -> usize {
+        let each = amount.dice();
+        each.map(|dice| dice.missing(&[]).len()).sum()
     };
     if let Some(most) = amounts.max_by_key(dice) {
         for dice in most.dice() {

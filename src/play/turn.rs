@@ -73,13 +73,16 @@ impl FightDraft<'_, '_> {
         // next. What comes of a turn comes once, also after stepping back.
         if let Some(ended) = from.acting {
             self.change(ended, |place| place.usage.reaction = false);
-            let before = self.marked(ended, |place| place.closed);
-            if self.happens_once(Occasion::TurnEnd, before, from.round) {
+            let before = self.draft.events().len();
+            if let Some(who) = self.due(ended, |place| place.closed < from.round) {
+                happens(self.draft, Occasion::TurnEnd, &[who]);
+            }
+            if self.draft.events().len() > before {
                 self.change(ended, |place| place.closed = from.round);
             }
         }
         if let Some(begun) = place {
-            let before = self.marked(begun, |place| place.opened);
+            let due = self.due(begun, |place| place.opened < round);
             self.change(begun, |place| {
                 place.acted = round;
                 place.held = 0;
@@ -87,35 +90,18 @@ impl FightDraft<'_, '_> {
                 place.opened = place.opened.max(round);
             });
             self.end_all_readied();
-            self.happens_once(Occasion::TurnStart, before, round);
-            let again = before.is_some_and(|(_, opened)| opened >= round);
-            self.apply_turn_costs(begun, again);
+            if let Some(who) = due {
+                happens(self.draft, Occasion::TurnStart, &[who]);
+            }
+            self.apply_turn_costs(begun, due.is_none());
         }
         expiry::expire(self);
     }
 
-    /// The character of a place, with the round that it has marked.
-    fn marked(
-        &self,
-        place: CombatantId,
-        mark: fn(&Combatant) -> u32,
-    ) -> Option<(CharacterId, u32)> {
+    /// The character of a place to whom something is still to happen in a round.
+    fn due(&self, place: CombatantId, is: impl Fn(&Combatant) -> bool) -> Option<CharacterId> {
         let (_, place) = self.fight().place(place)?;
-        Some((place.character, mark(place)))
-    }
-
-    /// What happens to a character in a round, unless it is marked already. Returns whether anything did.
-    fn happens_once(
-        &mut self,
-        at: Occasion,
-        marked: Option<(CharacterId, u32)>,
-        round: u32,
-    ) -> bool {
-        let before = self.draft.events().len();
-        if let Some((who, _)) = marked.filter(|(_, before)| *before < round) {
-            happens(self.draft, at, &[who]);
-        }
-        self.draft.events().len() > before
+        is(place).then_some(place.character)
     }
 
     /// Records that the turn was begun but not taken, for stepping back.

@@ -65,7 +65,8 @@ impl<'t> Reader<'t> {
             self.check(modifier, word.span)?;
             let (takes, value_at) = (modifier.takes, cursor.here());
             let value = takes.read(cursor)?;
-            self.apply(modifier, side, value, (word.span, value_at), cursor)?;
+            self.used.push(modifier);
+            modifier.apply(self.table, side, value, (word.span, value_at), cursor)?;
             let word = modifier.word.to_owned();
             let given = match (takes, value) {
                 // Its own code reads the rest of the words; only the resulting number is kept.
@@ -103,8 +104,8 @@ impl<'t> Reader<'t> {
             let mut all = self.table.game.modifiers.iter();
             let row = all.find(|row| row.word == *word).ok_or_else(gone)?;
             self.check(row, at)?;
+            self.used.push(row);
             if let Some(part) = part {
-                self.used.push(row);
                 side.parts.push(part.clone());
                 continue;
             }
@@ -115,22 +116,9 @@ impl<'t> Reader<'t> {
                 }
                 _ => Value::Nothing,
             };
-            self.apply(row, side, value, (at, at), &mut Cursor::new(&[], at))?;
+            row.apply(self.table, side, value, (at, at), &mut Cursor::new(&[], at))?;
         }
         Ok(())
-    }
-
-    /// Applies a modifier at its place, and that of its value.
-    fn apply(
-        &mut self,
-        modifier: &'static Modifier,
-        side: &mut Side,
-        value: Value,
-        at: (Span, Span),
-        cursor: &mut Cursor<'_>,
-    ) -> Result<(), Refusal> {
-        self.used.push(modifier);
-        modifier.apply(self.table, side, value, at, cursor)
     }
 
     fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
@@ -172,7 +160,9 @@ impl<'t> Reader<'t> {
             }
             if let Some(value) = modifier.by_itself(self.table, side) {
                 side.by_itself.push(word);
-                self.apply(modifier, side, value, (at, at), &mut Cursor::new(&[], at))?;
+                self.used.push(modifier);
+                let nothing = &mut Cursor::new(&[], at);
+                modifier.apply(self.table, side, value, (at, at), nothing)?;
             }
         }
         Ok(())

@@ -138,10 +138,8 @@ pub(super) fn play(
     plan: &Plan,
     earlier: Earlier,
 ) -> Result<(Contest, Rolled), Refusal> {
-    tell(
-        draft,
-        plan.sides.iter().flat_map(|side| &side.side.warnings),
-    );
+    let warnings = plan.sides.iter().flat_map(|side| &side.side.warnings);
+    tell(draft, warnings);
     let mut rerolled = earlier.rerolled;
     let mut fell = earlier.fell.into_iter();
     let (mut begun, mut told) = (0, Vec::new());

@@ -54,7 +54,7 @@ pub use recovery::Help;
 pub use remark::Remark;
 pub use side::{Role, Side, Subject};
 pub use spec::{Shape, Totals};
-pub use stat::{Section, Stat, Track, base, derived, stat};
+pub use stat::{Section, Stat, Track, base, derived, stat, track};
 pub use state::{Fate, State};
 pub use toggle::{ANYWAY, Toggle};
 

@@ -76,7 +76,6 @@ pub struct Part {
 
 impl Part {
     /// A number with the name of its source.
-    #[must_use]
     pub fn new(label: impl Into<String>, value: i64) -> Self {
         Self {
             label: label.into(),
@@ -199,7 +198,6 @@ pub struct Odds(Vec<(Outcome, f64)>);
 
 impl Odds {
     /// Odds from probabilities, best outcome first; impossible outcomes are left out.
-    #[must_use]
     pub fn new<T: Into<Outcome>>(outcomes: impl IntoIterator<Item = (T, f64)>) -> Self {
         let possible = outcomes.into_iter().filter(|(_, p)| *p > 0.0);
         Self(possible.map(|(what, p)| (what.into(), p)).collect())
@@ -217,14 +215,10 @@ impl Odds {
     }
 
     /// The probability of an outcome; 0 if it is impossible.
-    #[must_use]
     pub fn get(&self, outcome: impl Into<Outcome>) -> f64 {
         let wanted = outcome.into();
-        self.0
-            .iter()
-            .filter(|(outcome, _)| *outcome == wanted)
-            .map(|(_, p)| p)
-            .sum()
+        let those = self.iter().filter(|(outcome, _)| *outcome == wanted);
+        those.map(|(_, p)| p).sum()
     }
 
     /// The sum of all probabilities: 1 apart from rounding, or 0 without outcomes.

@@ -81,6 +81,16 @@ impl<T> At<T> {
         }
     }
 
+    /// Changes the item at an index.
+    pub(crate) fn changed(at: usize, from: &T, change: impl FnOnce(&mut T)) -> Self
+    where
+        T: Clone,
+    {
+        let mut to = from.clone();
+        change(&mut to);
+        Self::replace(at, from.clone(), to)
+    }
+
     /// Replaces the item at an index, or inserts one there.
     pub(crate) fn put(list: &[T], at: usize, to: T) -> Self
     where

@@ -83,6 +83,14 @@ pub(crate) enum What {
     Line(String),
 }
 
+impl What {
+    /// A check that the game defines.
+    pub(crate) fn named(id: &str, name: &str) -> Self {
+        let [id, name] = [id, name].map(str::to_owned);
+        Self::Named { id, name }
+    }
+}
+
 /// A modifier given when a check was called for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GivenModifier {

@@ -10,7 +10,6 @@ mod steps;
 #[cfg(test)]
 mod tests;
 mod throws;
-mod work;
 
 use std::fmt;
 
@@ -20,7 +19,7 @@ use super::Die;
 pub(crate) use distribution::Uncounted;
 pub(crate) use features::{Asked, Features, MOST_FACES};
 pub(crate) use node::{ExpressionError, ExpressionErrorKind};
-use node::{Node, evaluate};
+use node::{Node, Operator, evaluate, start};
 pub(crate) use pool::MOST_DICE;
 
 /// Dice and numbers: `1d10+5`, `4d6kh3`, `3d6!`, `6d6>=5`, `{2d6,1d8}kh2`, `(1d6+2)*2`, `20`.
@@ -67,30 +66,24 @@ impl Expression {
 
     /// The dice to roll next after these faces, in rolling order: first all written dice, then rerolls and
     /// explosions wave by wave, at most 1000 in all. Empty when all have been rolled.
-    #[must_use]
     pub(crate) fn missing(&self, faces: &[u16]) -> Vec<Die> {
         self.falls(faces).missing
     }
 
     /// The dice as written, without rerolls and explosions.
     #[cfg(test)]
-    #[must_use]
     pub(crate) fn dice(&self) -> Vec<Die> {
         self.missing(&[])
     }
 
     /// The result for these faces, in rolling order; a die without a face counts as 0.
-    #[must_use]
     pub(crate) fn total(&self, faces: &[u16]) -> i64 {
-        let mut sums = self
-            .kept(faces)
-            .into_iter()
-            .map(|kept| kept.iter().map(|die| die.worth).sum());
+        let kept = self.kept(faces).into_iter();
+        let mut sums = kept.map(|kept| kept.iter().map(|die| die.worth).sum());
         evaluate(&self.0, &mut |_| sums.next().unwrap_or(0))
     }
 
     /// Whether each of these faces counts, in rolling order: rerolled and dropped dice do not.
-    #[must_use]
     pub(crate) fn counting(&self, faces: &[u16]) -> Vec<bool> {
         let mut counting = vec![false; faces.len()];
         for die in self.kept(faces).into_iter().flatten() {
@@ -100,7 +93,6 @@ impl Expression {
     }
 
     /// What the result counts: hits if it is that of one pool that counts them, or else a total.
-    #[must_use]
     pub(crate) fn counts(&self) -> &'static str {
         match &self.0 {
             Node::Pool(pool) if pool.hits.is_some() => "hits",
@@ -109,7 +101,6 @@ impl Expression {
     }
 
     /// Whether dice explode, so that more of them are rolled, and none is rolled again.
-    #[must_use]
     pub(crate) fn only_explodes(&self) -> bool {
         let pools = self.0.pools();
         pools.iter().all(|pool| pool.rerolls.is_empty())
@@ -117,57 +108,49 @@ impl Expression {
     }
 
     /// The most dice that hit; `None` if dice explode, so that there is no most.
-    #[must_use]
     pub(crate) fn most_hits(&self) -> Option<u32> {
         let explodes = self.0.pools().iter().any(|pool| !pool.explodes.is_empty());
         u32::try_from(self.highest()).ok().filter(|_| !explodes)
     }
 
     /// The lowest possible result.
-    #[must_use]
     pub(crate) fn lowest(&self) -> i64 {
         self.0.bounds(false).0
     }
 
     /// The highest possible result without explosions.
-    #[must_use]
     pub(crate) fn highest(&self) -> i64 {
         self.0.bounds(false).1
     }
 
     /// The same expression with `die` in place of every `d100`, as a game reads its checks. Stored
     /// expressions keep `d100`.
-    #[must_use]
     pub(crate) fn with_d100(mut self, die: Die) -> Self {
         self.0.replace_d100(die);
         self
     }
 
     /// The same with a number added to it.
-    #[must_use]
     pub(crate) fn plus(self, number: i64) -> Self {
         let Ok(size @ 1..) = u32::try_from(number.unsigned_abs()) else {
             return self;
         };
-        let last = (number.is_negative(), Node::Number(size));
-        Self(match self.0 {
-            Node::Sum(mut terms) => {
-                terms.push(last);
-                Node::Sum(terms)
-            }
-            one => Node::Sum(vec![(false, one), last]),
-        })
+        let mut terms = match self.0 {
+            Node::Terms(terms) if start(&terms) == 0 => terms,
+            one => vec![(Operator::Add, one)],
+        };
+        terms.push((sign(number < 0), Node::Number(size)));
+        Self(Node::Terms(terms))
     }
 
     /// The dice without the numbers that are added to them.
-    #[must_use]
     pub(crate) fn only_dice(self) -> Self {
         match self.0 {
-            Node::Sum(mut terms) => {
+            Node::Terms(mut terms) if start(&terms) == 0 => {
                 terms.retain(|(_, node)| !matches!(node, Node::Number(_)));
                 match terms.as_slice() {
-                    [(false, only)] => Self(only.clone()),
-                    _ => Self(Node::Sum(terms)),
+                    [(Operator::Add, only)] => Self(only.clone()),
+                    _ => Self(Node::Terms(terms)),
                 }
             }
             one => Self(one),
@@ -175,24 +158,24 @@ impl Expression {
     }
 
     /// A number and dice added to it, or subtracted if marked so.
-    #[must_use]
     pub(crate) fn sum(number: i64, dice: impl IntoIterator<Item = (bool, Self)>) -> Self {
-        let fixed = u32::try_from(number.unsigned_abs()).unwrap_or(u32::MAX);
-        let fixed = Some((number < 0, Node::Number(fixed))).filter(|_| number != 0);
-        let dice = dice.into_iter().map(|(minus, dice)| (minus, dice.0));
-        Self(Node::Sum(dice.chain(fixed).collect()))
+        let dice = dice.into_iter().map(|(minus, dice)| (sign(minus), dice.0));
+        Self(Node::Terms(dice.collect())).plus(number)
     }
 
     /// Half of it, rounded up.
-    #[must_use]
     pub(crate) fn halved(self) -> Self {
-        Self(Node::Half(Box::new(self.0)))
+        self.with_two(Operator::Halve)
     }
 
     /// Twice its result.
-    #[must_use]
     pub(crate) fn doubled(self) -> Self {
-        Self(Node::Product(vec![self.0, Node::Number(2)]))
+        self.with_two(Operator::Multiply)
+    }
+
+    fn with_two(self, operator: Operator) -> Self {
+        let terms = [(Operator::Multiply, self.0), (operator, Node::Number(2))];
+        Self(Node::Terms(terms.into()))
     }
 
     /// What each pool keeps of these faces, highest first; among equal values, earlier ones are kept first.
@@ -245,6 +228,14 @@ impl Expression {
             pools: fallen,
             missing,
         }
+    }
+}
+
+fn sign(minus: bool) -> Operator {
+    if minus {
+        Operator::Subtract
+    } else {
+        Operator::Add
     }
 }
 

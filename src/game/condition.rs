@@ -107,30 +107,30 @@ pub struct ConditionRow {
     pub rolls: &'static [(&'static str, i64)],
 }
 
-impl ConditionRow {
-    /// A condition without an effect.
-    #[must_use]
-    pub const fn new(name: &'static str, doc: &'static str) -> Self {
-        Self {
-            name,
-            doc,
-            also: &[],
-            contains: &[],
-            effect: Effect::Nothing,
-            takes: Takes::Nothing,
-            counted: false,
-            holds: false,
-            disarms: false,
-            only: &[],
-            ended_by: None,
-            not_after: None,
-            lasts: Lasts::UntilCleared,
-            attacks: 0,
-            against: 0,
-            rolls: &[],
-        }
+/// A condition without an effect.
+#[must_use]
+pub const fn row(name: &'static str, doc: &'static str) -> ConditionRow {
+    ConditionRow {
+        name,
+        doc,
+        also: &[],
+        contains: &[],
+        effect: Effect::Nothing,
+        takes: Takes::Nothing,
+        counted: false,
+        holds: false,
+        disarms: false,
+        only: &[],
+        ended_by: None,
+        not_after: None,
+        lasts: Lasts::UntilCleared,
+        attacks: 0,
+        against: 0,
+        rolls: &[],
     }
+}
 
+impl ConditionRow {
     /// Adds other names.
     pub(crate) const fn also(self, also: &'static [&'static str]) -> Self {
         Self { also, ..self }
@@ -218,10 +218,10 @@ impl Conditions {
     pub const PLAIN: Self = Self {
         range: None,
         rows: &[
-            ConditionRow::new("dead", "cannot act").cannot_act(),
-            ConditionRow::new("paralysed", "cannot act").cannot_act(),
-            ConditionRow::new("stunned", "cannot act").cannot_act(),
-            ConditionRow::new("unconscious", "cannot act").cannot_act(),
+            row("dead", "cannot act").cannot_act(),
+            row("paralysed", "cannot act").cannot_act(),
+            row("stunned", "cannot act").cannot_act(),
+            row("unconscious", "cannot act").cannot_act(),
         ],
         comes: &[],
         nouns: &[],
@@ -387,11 +387,9 @@ mod tests {
 
     const CONDITIONS: Conditions = Conditions {
         rows: &[
-            ConditionRow::new("prone", "").attacks(-2).against(2),
-            ConditionRow::new("helpless", "").against(6).cannot_act(),
-            ConditionRow::new("floored", "")
-                .contains(&["prone"])
-                .attacks(-2),
+            row("prone", "").attacks(-2).against(2),
+            row("helpless", "").against(6).cannot_act(),
+            row("floored", "").contains(&["prone"]).attacks(-2),
         ],
         ..Conditions::PLAIN
     };

@@ -100,22 +100,22 @@ pub struct Track {
     pub counts: fn(&Campaign) -> bool,
 }
 
-impl Track {
-    /// A track without a maximum that begins at 0.
-    #[must_use]
-    pub const fn new(id: &'static str, label: &'static str, doc: &'static str) -> Self {
-        Self {
-            id,
-            label,
-            doc,
-            max: &|_| None,
-            starts_full: false,
-            bad: false,
-            quiet: false,
-            counts: |_| true,
-        }
+/// A track without a maximum that begins at 0.
+#[must_use]
+pub const fn track(id: &'static str, label: &'static str, doc: &'static str) -> Track {
+    Track {
+        id,
+        label,
+        doc,
+        max: &|_| None,
+        starts_full: false,
+        bad: false,
+        quiet: false,
+        counts: |_| true,
     }
+}
 
+impl Track {
     /// It is only counted with some options.
     #[must_use]
     pub const fn only_if(self, counts: fn(&Campaign) -> bool) -> Self {

@@ -37,8 +37,8 @@ use crate::game::{
     Verb, Work,
 };
 use crate::lang::complete::Completion;
+use crate::rules::Part;
 use crate::rules::renaissance as rules;
-use crate::rules::{Grade, Part};
 use crate::verbs::quote;
 
 /// Why there is no second move in a turn, however fast.
@@ -47,31 +47,28 @@ const MOVED: &str = "has moved this turn";
 /// Declarations of actions: modifiers for attacks until the next turn, and the one move.
 const DECLARATIONS: &[Declaration] = &[
     Declaration {
-        id: "fulldefence",
         said: &["full defence", "full defense", "fulldefence"],
-        first_words: &[],
         kind: "standard",
         again: "",
         shown: "full defence",
+        ..moves("fulldefence", &[])
     },
     moves(
         "moved",
         &["run", "sprint", "move fast", "moved", "moved fast"],
-        &[],
     ),
-    moves("charge", &["charge"], &[]),
-    moves("move", &[], &["move"]),
+    moves("charge", &["charge"]),
+    Declaration {
+        first_words: &["move"],
+        ..moves("move", &[])
+    },
 ];
 
-const fn moves(
-    id: &'static str,
-    said: &'static [&'static str],
-    first_words: &'static [&'static str],
-) -> Declaration {
+const fn moves(id: &'static str, said: &'static [&'static str]) -> Declaration {
     Declaration {
         id,
         said,
-        first_words,
+        first_words: &[],
         kind: "",
         again: MOVED,
         shown: "",
@@ -87,7 +84,7 @@ pub static GAME: Game = Game {
     tracks: stats::TRACKS,
     kept: stats::KEPT,
     board: board::BOARD,
-    grades: GRADES,
+    grades: rules::GRADES,
     graded: |campaign, _| options::grades(campaign),
     remarks: remarks::ALL,
     turns: Turns {
@@ -103,14 +100,8 @@ pub static GAME: Game = Game {
     modifiers: modifiers::MODIFIERS,
     toggles: modifiers::TOGGLES,
     checks: Checks {
-        line: Checks::PLAIN.line,
-        save: Checks::PLAIN.save,
-        save_against: Checks::PLAIN.save_against,
-        rates: None,
         named: &|campaign| common::in_edition(options::edition(campaign)),
-        key_of_many: "",
         linked: true,
-        are_bonuses: false,
         skills: &[
             ("Fray", "COO"),
             ("Perception", "INT"),
@@ -119,7 +110,6 @@ pub static GAME: Game = Game {
             ("Unarmed Combat", "SOM"),
         ],
         ranks: (0, 70),
-        rated: Checks::PLAIN.rated,
         default_skill: defaults,
         familiarity: |skill| {
             if rules::basic_proficiency(skill.ranks) {
@@ -133,6 +123,7 @@ pub static GAME: Game = Game {
         now: checks::target,
         pending_at_once: options::pending_at_once,
         outlasts: harm::stress::is_about_stress,
+        ..Checks::PLAIN
     },
     reference: &|| Topic::pages(include_str!("renaissance/reference.md")),
     target: read::TARGET,
@@ -174,8 +165,6 @@ pub static GAME: Game = Game {
     react: &react,
     ..Game::PLAIN
 };
-
-const GRADES: &[Grade] = rules::GRADES;
 
 const VERBS: &[&[Verb]] = &[
     checks::VERBS,

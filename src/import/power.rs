@@ -26,7 +26,7 @@ pub(super) fn power(writing: &mut Writing, name: &str, usage: &str, content: &st
     let action = Kind::counted(writing.game.attacks.uses);
     let power = Power {
         name: name.to_owned(),
-        action: action.map_or("", Kind::word).to_owned(),
+        action: action.map_or("", |kind| kind.word).to_owned(),
         uses,
         recharge,
         targets: if is_for_many {

@@ -4,9 +4,9 @@ pub(crate) use super::kind::Kind;
 
 use super::able::{may_act, may_do, may_move, may_take_action};
 use super::fight::FightDraft;
+use super::kind::{MINUTES, REACTION, has_reaction, ways_left};
 use super::reveal::reveal;
 use super::taking::may_now;
-use super::turn_usage::{MINUTES, REACTION, has_reaction, ways_left};
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage, genitive};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
 use crate::game::{Declaration, Draft, Refusal};
@@ -26,37 +26,14 @@ struct Taken<'a> {
 }
 
 impl FightDraft<'_, '_> {
-    /// Takes an action; `what` describes it. An action that does not fit into the turn is refused
-    /// unless the GM overrides the rules. For task time see [`FightDraft::take_task_time`].
+    /// Takes an action; `what` describes it, and is `known` if it is something of the sheet or of the rules, which
+    /// players read of their characters. An action that does not fit into the turn is refused unless the GM overrides
+    /// the rules. For task time see [`FightDraft::take_task_time`].
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight, cannot act, or has no such action
     /// left.
     pub(crate) fn act(
-        &mut self,
-        who: CharacterId,
-        kind: Kind,
-        what: Option<&str>,
-        at: Span,
-    ) -> Result<(), Refusal> {
-        self.act_for(who, kind, (what, false), at)
-    }
-
-    /// The same for something of the sheet or of the rules, which players read of their characters.
-    ///
-    /// # Errors
-    /// Returns the errors of [`FightDraft::act`].
-    pub(crate) fn act_by(
-        &mut self,
-        who: CharacterId,
-        kind: Kind,
-        what: &str,
-        at: Span,
-    ) -> Result<(), Refusal> {
-        self.act_for(who, kind, (Some(what), true), at)
-    }
-
-    fn act_for(
         &mut self,
         who: CharacterId,
         kind: Kind,
@@ -66,20 +43,18 @@ impl FightDraft<'_, '_> {
         let place = self.table().place_of(who, at)?.clone();
         let mut taken = Taken {
             kind,
-            takes: kind.counted_as().map(|_| kind),
+            takes: kind.letter.map(|_| kind),
             power: None,
             declared: declared(self.draft.game().turns.declarations, what),
         };
         let mut told = match kind {
-            Kind::Standard | Kind::Task => "standard action",
-            Kind::Quick => "quick action",
-            Kind::Reaction => "reaction",
-            Kind::Free => "free action",
-            Kind::Action => "1-Action",
-            Kind::Letter(letter) => &format!("{letter} action"),
+            Kind::TASK => "standard action",
+            Kind::REACTION => "reaction",
+            Kind::ACTION => "1-Action",
+            Kind { word, .. } => &format!("{word} action"),
         };
         if let Some(free_move) = self.draft.game().turns.free_move
-            && kind == Kind::Free
+            && kind == Kind::FREE
         {
             told = "Free power";
             let power = what.unwrap_or_default().to_lowercase();
@@ -87,7 +62,7 @@ impl FightDraft<'_, '_> {
                 may_move(self.draft.table(), who, at)?;
             }
             if place.usage.has_used(&power) {
-                taken.takes = Some(Kind::Action);
+                taken.takes = Some(Kind::ACTION);
                 told = "Free power again, which costs the 1-Action";
             }
             taken.power = Some(power);
@@ -102,7 +77,7 @@ impl FightDraft<'_, '_> {
         }
         self.refuse(&place, &taken, at)?;
         self.take(&place, &taken);
-        if matches!(kind, Kind::Standard | Kind::Action | Kind::Reaction) {
+        if matches!(kind, Kind::STANDARD | Kind::ACTION | Kind::REACTION) {
             reveal(self.draft, who);
         }
         let (fight, place) = (self.fight(), self.table().place_of(who, at)?);
@@ -127,7 +102,7 @@ impl FightDraft<'_, '_> {
 
     fn take(&mut self, place: &Combatant, taken: &Taken<'_>) {
         let note = |usage: &mut TurnUsage| {
-            usage.reaction |= taken.kind == Kind::Reaction;
+            usage.reaction |= taken.kind == Kind::REACTION;
             if let Some(power) = taken.power.as_ref().filter(|power| !usage.has_used(power)) {
                 usage.powers.push(power.clone());
             }
@@ -155,7 +130,7 @@ impl FightDraft<'_, '_> {
             !declaration.again.is_empty() && same.any(|one| place.usage.has_declared(one.id))
         });
         let mut declared = taken.declared.iter();
-        let wrong = declared.find(|one| ![taken.kind.word(), ""].contains(&one.kind));
+        let wrong = declared.find(|one| ![taken.kind.word, ""].contains(&one.kind));
         if let Some(wrong) = wrong {
             let what = wrong.said.first().unwrap_or(&wrong.id);
             let why = format!("{what} takes a {} action", wrong.kind);
@@ -164,7 +139,7 @@ impl FightDraft<'_, '_> {
         let why = match taken.kind {
             _ if place.usage.lost => "can do nothing this turn".to_owned(),
             _ if again.is_some() => again.map_or("", |declaration| declaration.again).to_owned(),
-            Kind::Reaction if place.usage.reaction && !fight.allot.is_empty() => {
+            Kind::REACTION if place.usage.reaction && !fight.allot.is_empty() => {
                 NO_REACTION.to_owned()
             }
             _ if taken.takes.is_none() && taken.power.is_none() => return Ok(()),
@@ -288,8 +263,8 @@ pub(crate) fn use_free_move(
     let place = fight.table().place_of(who, at)?.clone();
     let again = place.usage.has_used(power);
     let taken = Taken {
-        kind: Kind::Free,
-        takes: again.then_some(Kind::Action),
+        kind: Kind::FREE,
+        takes: again.then_some(Kind::ACTION),
         power: Some(power.to_lowercase()),
         declared: Vec::new(),
     };

@@ -33,11 +33,8 @@ impl Chance {
     pub(crate) fn told(preview: Preview) -> Option<Self> {
         let hit = preview.chance_of(HIT)?;
         let harm = preview.distribution.map(|damage| {
-            let values = damage.values.into_iter();
-            values
-                .filter(|(amount, _)| *amount > 0)
-                .map(|(_, p)| p)
-                .sum()
+            let done = damage.values.into_iter().filter(|(amount, _)| *amount > 0);
+            done.map(|(_, p)| p).sum()
         });
         Some(Self {
             hit: Some(hit),

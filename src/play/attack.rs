@@ -62,24 +62,13 @@ pub(crate) struct Attacking<'t, 'a> {
 }
 
 /// Reads an attack up to its target: the attacker with an attack of the sheet or anything else that
-/// can be rolled, and the options of the hit, which may stand between the modifiers of the target.
+/// can be rolled, and the options of the hit, which may stand between the modifiers of the target. Its modifiers are
+/// those of `verb`; without an attack of the sheet that rolls it, `usual` is rolled if nothing else is typed.
 ///
 /// # Errors
 /// Returns an error if the attacker, the attack, a modifier or an option is wrong, or if there is more
 /// than one `vs`.
 pub(crate) fn attacking<'t, 'a>(
-    table: Table<'t>,
-    args: &Args<'a>,
-) -> Result<Attacking<'t, 'a>, Refusal> {
-    attacking_with(table, args, "attack", None)
-}
-
-/// The same for a verb whose modifiers go by this name; without an attack of the sheet that rolls it,
-/// `usual` is rolled if nothing else is typed.
-///
-/// # Errors
-/// Returns the errors of [`attacking`].
-pub(crate) fn attacking_with<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
     verb: &'static str,
@@ -164,10 +153,7 @@ fn striker<'t>(
 
 /// What the game says is rolled in place of a skill that somebody has not learned.
 fn unlearned(table: Table<'_>, person: &Character, name: &str) -> Option<What> {
-    let named = What::Named {
-        id: name.to_owned(),
-        name: name.to_owned(),
-    };
+    let named = What::named(name, name);
     let is_known = Subject::new(table, Some(person.id), named.clone(), Span::default()).is_ok();
     is_known.then_some(named)
 }
@@ -221,12 +207,10 @@ fn hit_with(
 fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
     match person.attacks.as_slice() {
         [one] => Ok(one),
-        [] => Err(
-            Refusal::expected(at, "the skill of the attack").hint(format!(
-                "{} has no attacks; 'weapon' gives one",
-                person.name
-            )),
-        ),
+        [] => {
+            let hint = format!("{} has no attacks; 'weapon' gives one", person.name);
+            Err(Refusal::expected(at, "the skill of the attack").hint(hint))
+        }
         several => {
             let names: Vec<&str> = several.iter().map(|one| one.name.as_str()).collect();
             let names = names.join(", ");
@@ -297,10 +281,7 @@ fn armed<'t>(
         let mut called = checks.filter(|check| {
             check.value.is_some() && check.name.eq_ignore_ascii_case(&weapon.skill)
         });
-        called.next().map(|check| What::Named {
-            id: check.id.to_owned(),
-            name: check.name.to_owned(),
-        })
+        called.next().map(|check| What::named(check.id, check.name))
     };
     let rolls = match (weapon.bonus, person.skill(&weapon.skill), check().or(stat)) {
         (Some(bonus), _, _) => What::Formula(Formula::of(bonus)),

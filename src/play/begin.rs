@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use super::downtime::end_downtime;
 use super::fight::FightDraft;
 use super::initiative::{roll_initiative, rollers};
 use super::minions::shares_with;
+use super::occasions::end_downtime;
 use super::occasions::{happens, refill_clocks};
 use super::places::find_place;
 use super::turn_order::{skips_fallen, sort};
@@ -117,9 +117,8 @@ impl FightDraft<'_, '_> {
     /// Gives the first turn to one of the two characters just placed, if they are now at the top
     /// of the order, were tied for it, and nothing else has happened in this fight.
     pub(super) fn decide_first_turn(&mut self, placed: [CharacterId; 2]) {
-        match self.draft.game().turns.order {
-            Order::Elective | Order::Fixed => {}
-            Order::Rolled | Order::Manual => return,
+        if matches!(self.draft.game().turns.order, Order::Rolled | Order::Manual) {
+            return;
         }
         let fight = self.fight();
         let top = fight.order.first();

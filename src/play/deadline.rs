@@ -104,8 +104,8 @@ pub(crate) fn until(draft: &Draft<'_>, of: CharacterId, lasting: Lasting) -> Opt
 /// If no turns are taken or the holder has none, it lasts until cleared.
 pub(crate) fn through_next_round(campaign: &Campaign, who: CharacterId) -> Until {
     let fight = campaign.running();
-    let place = fight.and_then(|fight| Some((fight, fight.place_of(who)?)));
-    place.map_or(Until::Cleared, |(fight, _)| {
+    let fight = fight.filter(|fight| fight.place_of(who).is_some());
+    fight.map_or(Until::Cleared, |fight| {
         Until::Turn(Deadline {
             fight: fight.id,
             of: who,

@@ -3,10 +3,10 @@
 use super::able::{may_do, may_take_action};
 use super::actions::{Kind, NO_REACTION};
 use super::fight::FightDraft;
+use super::kind::counts_reactions;
 use super::reveal::reveal;
 use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
-use super::turn_usage::counts_reactions;
 use crate::campaign::{CharacterId, Combatant, CombatantId, genitive};
 use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, DELAY_LAPSES, TAKES_READY, UNCHANGED};
 use crate::game::{Order, Refusal};
@@ -40,10 +40,8 @@ impl FightDraft<'_, '_> {
             return Ok(());
         }
         if place.held != round {
-            let said = format!(
-                "it is not {} turn, so it cannot be delayed",
-                genitive(&name)
-            );
+            let whose = genitive(&name);
+            let said = format!("it is not {whose} turn, so it cannot be delayed");
             return Err(Refusal::rule(at, said));
         }
         let after = self.fight().acting_character();
@@ -120,18 +118,13 @@ impl FightDraft<'_, '_> {
             return Ok(Some(place.ready_for));
         }
         if !active {
-            let said = format!(
-                "it is not {} turn, so no action can be made ready",
-                genitive(&name)
-            );
+            let whose = genitive(&name);
+            let said = format!("it is not {whose} turn, so no action can be made ready");
             return Err(Refusal::rule(at, said));
         }
         // It takes what an attack would, in a fight that counts it.
-        let mut kinds = [Kind::Standard, Kind::Action].into_iter();
-        let counted = |kind: &Kind| {
-            kind.counted_as()
-                .is_some_and(|kind| self.fight().allows(kind))
-        };
+        let mut kinds = [Kind::STANDARD, Kind::ACTION].into_iter();
+        let counted = |kind: &Kind| kind.letter.is_some_and(|one| self.fight().allows(one));
         let cost = kinds.find(counted);
         may_use(self.draft.table(), who, cost, at)?;
         may_do(self.draft.table(), who, what, at)?;
@@ -168,14 +161,12 @@ impl FightDraft<'_, '_> {
 
     /// Ends the turn that a surprised character had begun. In elective order the turn never began.
     fn lose_turn(&mut self, place: CombatantId) {
-        match self.draft.game().turns.order {
-            Order::Elective => self.take_back(),
-            Order::Rolled | Order::Fixed | Order::Manual => {
-                self.change(place, not_taken);
-                self.give_up();
-                self.advance(None);
-            }
+        if self.draft.game().turns.order == Order::Elective {
+            return self.take_back();
         }
+        self.change(place, not_taken);
+        self.give_up();
+        self.advance(None);
     }
 
     fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {

@@ -99,10 +99,8 @@ impl FightTable<'_> {
     fn places_with_call(&self, wanted: &[Call]) -> Vec<CombatantId> {
         let order: Vec<&Combatant> = self.fight.order.iter().collect();
         let called = order.iter().zip(self.calls(&order));
-        called
-            .filter(|(_, call)| wanted.contains(call))
-            .map(|(place, _)| place.id)
-            .collect()
+        let called = called.filter(|(_, call)| wanted.contains(call));
+        called.map(|(place, _)| place.id).collect()
     }
 
     /// What elective order lets the characters of some places do, in the order of the places.
@@ -369,10 +367,7 @@ impl FightDraft<'_, '_> {
     /// Marks the turn as under way, after which nobody may interrupt it.
     pub(super) fn mark_under_way(&mut self) {
         let before = self.fight().turn().checked_sub(1);
-        self.change_attacks(|one| Attacked {
-            too_late: one.too_late || Some(one.turn) == before,
-            ..one
-        });
+        self.change_attacks(|one| one.too_late |= Some(one.turn) == before);
     }
 
     /// After stepping back, removes the attacks of later turns, and lets the targets of the
@@ -385,22 +380,18 @@ impl FightDraft<'_, '_> {
             let at = self.fight().attacked.len() - 1;
             self.apply(FightChange::Attacked(At::remove(at, last)));
         }
-        self.change_attacks(|one| Attacked {
-            too_late: one.too_late && one.turn != now,
-            ..one
-        });
+        self.change_attacks(|one| one.too_late &= one.turn != now);
     }
 
     /// Changes the attacks of the present turn and the one before.
-    fn change_attacks(&mut self, change: impl Fn(Attacked) -> Attacked) {
+    fn change_attacks(&mut self, change: impl Fn(&mut Attacked)) {
         let recent = self.fight().turn().saturating_sub(1);
-        let attacked = self.fight().attacked.iter().copied().enumerate().rev();
-        let recent: Vec<_> = attacked.take_while(|(_, one)| one.turn >= recent).collect();
-        for (at, from) in recent {
-            let to = change(from);
-            if from != to {
-                self.apply(FightChange::Attacked(At::replace(at, from, to)));
-            }
+        let attacked = self.fight().attacked.iter().enumerate().rev();
+        let recent = attacked.take_while(|(_, one)| one.turn >= recent);
+        let changes = recent.map(|(at, one)| At::changed(at, one, &change));
+        let changes: Vec<_> = changes.filter(|one| one.from != one.to).collect();
+        for change in changes {
+            self.apply(FightChange::Attacked(change));
         }
     }
 

@@ -31,7 +31,6 @@ pub struct FightTable<'a> {
 
 impl<'a> FightTable<'a> {
     /// The current fight; `None` if there is none or it is paused.
-    #[must_use]
     pub fn running(campaign: &'a Campaign, game: &'a Game) -> Option<Self> {
         let fight = campaign.running()?;
         Some(Self {
@@ -177,10 +176,9 @@ impl<'d, 'a> FightDraft<'d, 'a> {
         let Some((row, from)) = self.fight().place(id) else {
             return;
         };
-        let (from, mut to) = (from.clone(), from.clone());
-        change(&mut to);
-        if from != to {
-            self.apply(FightChange::Place(At::replace(row, from, to)));
+        let change = At::changed(row, from, change);
+        if change.from != change.to {
+            self.apply(FightChange::Place(change));
         }
     }
 

@@ -6,7 +6,7 @@ use super::fight::FightDraft;
 use super::occasions::happens;
 use super::past::{leave_behind, offer_to_tidy};
 use super::pending;
-use crate::campaign::{At, Change, CharacterId, Fight, FightChange, PersonChange, Sustained};
+use crate::campaign::{At, Change, CharacterId, Fight, FightChange, PersonChange};
 use crate::game::Occasion;
 use crate::game::remark::{PAUSED, RESUMED};
 
@@ -101,13 +101,8 @@ impl FightDraft<'_, '_> {
             held.map(|(at, held)| (who.id, at, held))
         });
         let counted = all.filter(|(who, _, held)| held.round > 0 && !elsewhere(*who));
-        let reset = counted.map(|(who, at, from)| {
-            let to = Sustained {
-                round: 0,
-                ..from.clone()
-            };
-            (who, At::replace(at, from.clone(), to))
-        });
+        let reset =
+            counted.map(|(who, at, held)| (who, At::changed(at, held, |held| held.round = 0)));
         for (who, change) in reset.collect::<Vec<_>>() {
             self.draft.person(who, PersonChange::Sustained(change));
         }

@@ -86,10 +86,10 @@ pub(super) fn roll_initiative(
     let turns = draft.game().turns;
     let die = turns.die;
     let leaders = leaders(draft.table(), who);
-    for (who, _) in who.iter().zip(&leaders).filter(|(who, first)| who == first) {
+    for who in rollers(draft, who) {
         // Without a die, a number may be typed instead.
         let die = die.unwrap_or(Die::D(u16::MAX));
-        draft.hand.may_roll(Some(*who), &[die]);
+        draft.hand.may_roll(Some(who), &[die]);
     }
     let mut places: Vec<Combatant> = Vec::with_capacity(who.len());
     let mut sides = Vec::with_capacity(who.len());

@@ -81,7 +81,7 @@ pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Resu
     match fight.zip(kind) {
         Some((fight, kind)) if draft.campaign().is_fighting(tried.who) => {
             let mut fight = FightDraft::of(draft, fight);
-            fight.act_by(tried.who, kind, args.row.name, tried.at)?;
+            fight.act(tried.who, kind, (Some(args.row.name), true), tried.at)?;
         }
         _ => use_action(draft, tried.who, None),
     }
@@ -120,7 +120,7 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     let (who, at) = (named.who, named.span);
     may_use(table, who, Kind::counted(manoeuvre.action), at)?;
     may_do(table, who, verb, at)?;
-    is_needed(table, manoeuvre, who, at)?;
+    must_have(table, who, manoeuvre.frees_from(), at)?;
     let (role, faces) = if manoeuvre.attacks {
         (Role::Attacks, Role::Defends { melee: true })
     } else {
@@ -131,9 +131,7 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     if who == other.who {
         return Err(Refusal::expected(other.span, "a different character"));
     }
-    if !manoeuvre.held.is_empty() {
-        must_have(table, other.who, manoeuvre.held, other.span)?;
-    }
+    must_have(table, other.who, manoeuvre.held, other.span)?;
     let second = side(&mut right, &other, (verb, faces), manoeuvre.against)?;
     let plan = match (first, second) {
         (Some(first), Some(second)) => Some((rules.plan)(table, [first, second])?),
@@ -157,26 +155,13 @@ fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refus
     })
 }
 
-/// Checks that there is something for a manoeuvre to end, if that is all it does.
-fn is_needed(
-    table: Table<'_>,
-    manoeuvre: &Manoeuvre,
-    who: CharacterId,
-    at: Span,
-) -> Result<(), Refusal> {
-    match manoeuvre.frees_from() {
-        [] => Ok(()),
-        conditions => must_have(table, who, conditions, at),
-    }
-}
-
 /// Why a character cannot try what a verb does, in short; `None` if it can, as far as that depends on its sheet.
 pub(crate) fn why_not(by: &Character, verb: &Verb) -> Option<String> {
     let Some(Shape::Manoeuvre(manoeuvre)) = verb.shape else {
         return None;
     };
     let ends = manoeuvre.frees_from();
-    if !ends.is_empty() && ends.iter().all(|held| by.condition(held).is_none()) {
+    if !has_one(by, ends) {
         return Some(format!("not {}", ends.join(" or ")));
     }
     let has = |usual: &Usual| match *usual {
@@ -202,8 +187,7 @@ fn needed_of_target(verb: &Verb) -> &'static [&'static str] {
 
 /// Whether what a verb does can be tried on a target, as far as that depends on its conditions.
 pub(crate) fn is_target(verb: &Verb, target: &Character) -> bool {
-    let needed = needed_of_target(verb);
-    needed.is_empty() || needed.iter().any(|held| target.condition(held).is_some())
+    has_one(target, needed_of_target(verb))
 }
 
 /// Why nobody is a target of what a verb does.
@@ -211,7 +195,13 @@ pub(crate) fn why_nobody(verb: &Verb) -> String {
     format!("nobody is {}", needed_of_target(verb).join(" or "))
 }
 
-/// Checks that somebody has one of these conditions.
+/// Whether somebody has one of these conditions, if there are any.
+fn has_one(who: &Character, conditions: &[&str]) -> bool {
+    let mut held = conditions.iter();
+    conditions.is_empty() || held.any(|name| who.condition(name).is_some())
+}
+
+/// Checks that somebody has one of these conditions, if there are any.
 fn must_have(
     table: Table<'_>,
     who: CharacterId,
@@ -219,8 +209,7 @@ fn must_have(
     at: Span,
 ) -> Result<(), Refusal> {
     let person = table.character(who)?;
-    let mut held = conditions.iter();
-    if held.any(|name| person.condition(name).is_some()) {
+    if has_one(person, conditions) {
         return Ok(());
     }
     let said = format!("{} is not {}", person.name, conditions.join(" or "));
@@ -238,19 +227,16 @@ fn side(
     let table = typed.table;
     let subject = match &named.with {
         Some(what) if usual.is_empty() => {
-            return Err(Refusal::expected(
-                what.span,
-                "nothing more: it rolls nothing",
-            ));
+            let wanted = "nothing more: it rolls nothing";
+            return Err(Refusal::expected(what.span, wanted));
         }
-        Some(what) => what_subject(table, typed.line, named.who, what)?,
         None if usual.is_empty() => {
             typed.no_more()?;
             return Ok(None);
         }
-        None => {
-            let form = format!("{verb} NAME WHAT vs NAME WHAT");
-            best_of(table, named, &form, usual)?
+        _ => {
+            let hint = format!("name what is rolled after the name: {verb} NAME WHAT vs NAME WHAT");
+            rolled_by(typed, named, &hint, usual)?
         }
     };
     let mut side = Side::new(subject, role);
@@ -259,14 +245,21 @@ fn side(
     Ok(Some(side))
 }
 
-/// The best of what is usual; an error names what the character lacks, and the form of a line that says what is rolled.
-pub(crate) fn best_of(
-    table: Table<'_>,
+/// What somebody named rolls: as typed, or the best of what is usual.
+///
+/// # Errors
+/// Returns an error if what is typed is unknown. Without anything usual, it names what the character lacks, with this
+/// hint.
+pub(crate) fn rolled_by(
+    typed: &TypedSide<'_, '_>,
     named: &Named<'_>,
-    form: &str,
+    hint: &str,
     usual: &[Usual],
 ) -> Result<Subject, Refusal> {
-    let (who, at) = (named.who, named.span);
+    let (table, who, at) = (typed.table, named.who, named.span);
+    if let Some(what) = &named.with {
+        return what_subject(table, typed.line, who, what);
+    }
     let subject = |rolls: What| Subject::new(table, Some(who), rolls, at).ok();
     let each = usual.iter().filter_map(|one| match *one {
         Usual::Skill(name) => {
@@ -274,14 +267,9 @@ pub(crate) fn best_of(
             best_skill(table, who, at, is).ok().flatten()
         }
         Usual::Skills(_, is) => best_skill(table, who, at, is).ok().flatten(),
-        Usual::Check(name) => subject(What::Named {
-            id: name.to_owned(),
-            name: name.to_owned(),
-        }),
+        Usual::Check(name) => subject(What::named(name, name)),
         Usual::Stat(name) => subject(What::Formula(Formula::stat(name))),
-        Usual::Sum(stats) => Formula::parse(stats)
-            .ok()
-            .and_then(|sum| subject(What::Formula(sum))),
+        Usual::Sum(stats) => subject(What::Formula(Formula::parse(stats).ok()?)),
     });
     // Of equals, the first.
     let best = each.reduce(|best, next| {
@@ -295,7 +283,6 @@ pub(crate) fn best_of(
         let lacking: Vec<&str> = usual.iter().map(|one| one.name()).collect();
         let name = table.campaign.name_of(who);
         let said = format!("{name} has no {}", lacking.join(" or "));
-        let hint = format!("name what is rolled after the name: {form}");
         Refusal::rule(at, said).hint(hint)
     })
 }

@@ -28,7 +28,6 @@ pub struct Group {
 }
 
 /// The rows of a fight, with the characters for whom `seen` is true.
-#[must_use]
 pub fn rows<'c>(
     campaign: &'c Campaign,
     game: &Game,
@@ -134,7 +133,6 @@ impl Group {
 
 /// The characters in the fight who share somebody's letter and stand, in the order in which they joined; somebody with
 /// a letter of their own, standing or not.
-#[must_use]
 pub fn standing(campaign: &Campaign, game: &Game, who: CharacterId) -> Vec<CharacterId> {
     let Some(fight) = campaign.fight() else {
         return vec![who];
@@ -207,9 +205,5 @@ pub(crate) fn is_standing_minion(draft: &Draft<'_>, who: CharacterId) -> bool {
 }
 
 fn put_down(draft: &mut Draft<'_>, who: CharacterId, dead: &str) {
-    let down = Condition {
-        name: dead.to_owned(),
-        ..Condition::default()
-    };
-    draft.put_condition(who, down);
+    draft.put_condition(who, Condition::named(dead));
 }

@@ -1,14 +1,15 @@
-//! What happens by itself at moments of a fight and of the story.
+//! What happens by itself at moments of a fight and of the story, and what comes back then.
 
-use super::downtime::end_downtime;
+use std::sync::Arc;
+
 use super::pending::enter;
-use super::refills::{recharge, refill_powers};
 use super::sustaining::{of_the_scene, release_idle};
 use crate::campaign::pending::What;
 use crate::campaign::{
     At, By, CampaignChange, Change, Character, CharacterId, Counter, Pending, PendingCheck,
-    PersonChange, Ran, Refill, Statement, Text,
+    PersonChange, Power, Ran, Refill, Statement, Text,
 };
+use crate::dice::Expression;
 use crate::game::{Draft, Occasion, Refusal, Rest};
 use crate::lang::line::quoted;
 
@@ -56,10 +57,8 @@ fn lines_of_turn(draft: &mut Draft<'_>, who: CharacterId, end: bool) {
     let Some(person) = draft.campaign().characters.get(who) else {
         return;
     };
-    let own = person
-        .each
-        .iter()
-        .map(|each| (By::Turn, String::new(), each));
+    let own = person.each.iter();
+    let own = own.map(|each| (By::Turn, String::new(), each));
     let held = person.conditions.iter();
     let held =
         held.filter_map(|held| Some((By::Condition, held.name.clone(), held.each.as_ref()?)));
@@ -154,6 +153,14 @@ pub(crate) fn happens_to_all(draft: &mut Draft<'_>, at: Occasion) {
     (draft.game().turns.happens)(draft, at, None);
 }
 
+/// Ends downtime when something else happens.
+pub(crate) fn end_downtime(draft: &mut Draft<'_>) {
+    if draft.campaign().downtime {
+        let (from, to) = (true, false);
+        draft.apply(CampaignChange::Downtime(Change { from, to }));
+    }
+}
+
 /// Ends the scene and begins the next one.
 pub(crate) fn begin_scene(draft: &mut Draft<'_>) {
     end_downtime(draft);
@@ -185,16 +192,53 @@ pub(crate) fn refill_clocks(draft: &mut Draft<'_>, refill: Refill) {
 
 fn refilled(counters: &[Counter], refill: Refill) -> Vec<At<Counter>> {
     let due = |counter: &Counter| counter.refill == Some(refill) && !counter.is_full();
-    let due = counters
-        .iter()
-        .enumerate()
-        .filter(|(_, counter)| due(counter));
-    due.filter_map(|(at, counter)| {
-        let to = Counter {
-            value: counter.max?,
-            ..counter.clone()
+    let each = counters.iter().enumerate();
+    let changes = each
+        .filter(|(_, one)| due(one))
+        .filter_map(|(at, counter)| {
+            let most = counter.max?;
+            Some(At::changed(at, counter, |one| one.value = most))
+        });
+    changes.collect()
+}
+
+/// Brings back what these characters have used of powers that come back at such a moment.
+fn refill_powers(draft: &mut Draft<'_>, who: &[CharacterId], refill: Refill) {
+    for who in who {
+        for (nth, power) in spent(draft, *who) {
+            if power.uses.refill == Some(refill) {
+                bring_back(draft, *who, nth, &power);
+            }
+        }
+    }
+}
+
+/// Rolls for the powers of a character that come back by dice as a turn begins.
+fn recharge(draft: &mut Draft<'_>, who: CharacterId) {
+    for (nth, power) in spent(draft, who) {
+        let Ok(dice) = Expression::parse(&power.recharge) else {
+            continue;
         };
-        Some(At::replace(at, counter.clone(), to))
-    })
-    .collect()
+        let label = format!("{} recharge", power.name);
+        // Nobody types these dice, so there is nothing that could not fit.
+        if draft
+            .roll_total(None, &dice, &label)
+            .is_ok_and(|total| total > 0)
+        {
+            bring_back(draft, who, nth, &power);
+        }
+    }
+}
+
+/// The powers of a character of which something is used up, each with its index on the sheet.
+fn spent(draft: &Draft<'_>, who: CharacterId) -> Vec<(usize, Arc<Power>)> {
+    let person = draft.campaign().characters.get(who);
+    let powers = person.into_iter().flat_map(|who| &who.powers).enumerate();
+    let spent = powers.filter(|(_, power)| power.spent > 0);
+    spent.map(|(nth, power)| (nth, power.clone())).collect()
+}
+
+fn bring_back(draft: &mut Draft<'_>, who: CharacterId, nth: usize, power: &Arc<Power>) {
+    let change = At::changed(nth, power, |power| Arc::make_mut(power).spent = 0);
+    draft.person(who, PersonChange::Power(change));
 }

@@ -150,7 +150,7 @@ impl FightDraft<'_, '_> {
     ) {
         let active = self.table().is_active(place);
         let letter = kind.filter(|kind| active && kind.is_left(self.fight(), place));
-        let letter = letter.and_then(Kind::counted_as);
+        let letter = letter.and_then(|kind| kind.letter);
         self.change(place.id, |place| {
             if let Some(letter) = letter {
                 place.usage.spend(letter, 1);

@@ -73,13 +73,16 @@ impl FightDraft<'_, '_> {
         // next. What comes of a turn comes once, also after stepping back.
         if let Some(ended) = from.acting {
             self.change(ended, |place| place.usage.reaction = false);
-            let before = self.marked(ended, |place| place.closed);
-            if self.happens_once(Occasion::TurnEnd, before, from.round) {
+            let before = self.draft.events().len();
+            if let Some(who) = self.due(ended, |place| place.closed < from.round) {
+                happens(self.draft, Occasion::TurnEnd, &[who]);
+            }
+            if self.draft.events().len() > before {
                 self.change(ended, |place| place.closed = from.round);
             }
         }
         if let Some(begun) = place {
-            let before = self.marked(begun, |place| place.opened);
+            let due = self.due(begun, |place| place.opened < round);
             self.change(begun, |place| {
                 place.acted = round;
                 place.held = 0;
@@ -87,35 +90,18 @@ impl FightDraft<'_, '_> {
                 place.opened = place.opened.max(round);
             });
             self.end_all_readied();
-            self.happens_once(Occasion::TurnStart, before, round);
-            let again = before.is_some_and(|(_, opened)| opened >= round);
-            self.apply_turn_costs(begun, again);
+            if let Some(who) = due {
+                happens(self.draft, Occasion::TurnStart, &[who]);
+            }
+            self.apply_turn_costs(begun, due.is_none());
         }
         expiry::expire(self);
     }
 
-    /// The character of a place, with the round that it has marked.
-    fn marked(
-        &self,
-        place: CombatantId,
-        mark: fn(&Combatant) -> u32,
-    ) -> Option<(CharacterId, u32)> {
+    /// The character of a place to whom something is still to happen in a round.
+    fn due(&self, place: CombatantId, is: impl Fn(&Combatant) -> bool) -> Option<CharacterId> {
         let (_, place) = self.fight().place(place)?;
-        Some((place.character, mark(place)))
-    }
-
-    /// What happens to a character in a round, unless it is marked already. Returns whether anything did.
-    fn happens_once(
-        &mut self,
-        at: Occasion,
-        marked: Option<(CharacterId, u32)>,
-        round: u32,
-    ) -> bool {
-        let before = self.draft.events().len();
-        if let Some((who, _)) = marked.filter(|(_, before)| *before < round) {
-            happens(self.draft, at, &[who]);
-        }
-        self.draft.events().len() > before
+        is(place).then_some(place.character)
     }
 
     /// Records that the turn was begun but not taken, for stepping back.
@@ -229,14 +215,11 @@ impl FightDraft<'_, '_> {
         let open = who.is_none() && waits;
         let person = who.and_then(|who| campaign.characters.get(who));
         let states = person.map(|person| game.fallen_by(campaign, person));
+        let states = states.into_iter().flatten();
         let turn = Statement::Turn {
             round: fight.round,
             who: who.map(|who| self.draft.named(who)),
-            states: states
-                .into_iter()
-                .flatten()
-                .map(|state| state.name.into())
-                .collect(),
+            states: states.map(|state| state.name.into()).collect(),
             hidden: person.is_some_and(|person| person.hidden),
             open,
         };
@@ -267,10 +250,10 @@ impl FightDraft<'_, '_> {
 impl FightTable<'_> {
     /// Whether nobody has a turn in this round after the running one.
     fn is_last_turn(&self) -> bool {
-        match self.game.turns.order {
-            Order::Elective => self.is_round_over(),
-            Order::Rolled | Order::Fixed | Order::Manual => self.next(None).0 > self.fight.round,
+        if self.game.turns.order == Order::Elective {
+            return self.is_round_over();
         }
+        self.next(None).0 > self.fight.round
     }
 }
 

@@ -1,7 +1,7 @@
 //! What conditions cost at the start of a turn.
 
 use super::fight::{FightDraft, FightTable};
-use super::turn_usage::ACTION;
+use super::kind::ACTION;
 use crate::campaign::{At, Combatant, CombatantId, Condition, Expired, FightChange};
 use crate::game::Takes;
 use crate::game::remark::{NO_ACTION, NO_TURN};

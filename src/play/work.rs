@@ -29,19 +29,18 @@ pub(crate) fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), R
 }
 
 /// Changes the work at index `at`, and removes it if it is done by then.
-pub(crate) fn change(draft: &mut Draft<'_>, at: usize, after: Work) {
-    let Some(before) = draft.campaign().works.get(at).cloned() else {
+pub(crate) fn change(draft: &mut Draft<'_>, at: usize, change: impl FnOnce(&mut Work)) {
+    let Some(before) = draft.campaign().works.get(at) else {
         return;
     };
-    let after = Work {
-        done: after.done.min(after.total),
-        ..after
-    };
-    let is_done = after.done >= after.total;
-    let change = At::replace(at, before, after.clone());
+    let change = At::changed(at, before, |work| {
+        change(work);
+        work.done = work.done.min(work.total);
+    });
+    let after = change.to.clone();
     draft.apply(CampaignChange::Work(change));
-    if is_done {
-        remove(draft, at, after);
+    if let Some(done) = after.filter(|work| work.done >= work.total) {
+        remove(draft, at, done);
     }
 }
 
@@ -52,14 +51,7 @@ fn remove(draft: &mut Draft<'_>, at: usize, work: Work) {
 
 /// Adds progress to the work at index `at`; reports and removes it when it is finished.
 pub(crate) fn advance(draft: &mut Draft<'_>, at: usize, by: i64) {
-    let Some(before) = draft.campaign().works.get(at) else {
-        return;
-    };
-    let after = Work {
-        done: before.done + by,
-        ..before.clone()
-    };
-    change(draft, at, after);
+    change(draft, at, |work| work.done += by);
 }
 
 /// Ends the work at index `at` unfinished. It takes no time and can be begun anew, with another

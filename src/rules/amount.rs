@@ -70,7 +70,7 @@ impl How {
     /// A roll that shows this.
     pub(crate) fn of(numbers: &Numbers, seen: &Seen<'_>) -> Self {
         let mut carried = [0; MOST_CARRIED];
-        for (place, calc) in carried.iter_mut().zip(numbers.beyond.carries) {
+        for (place, calc) in carried.iter_mut().zip(numbers.scale.carries) {
             *place = calc(seen);
         }
         Self {

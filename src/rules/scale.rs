@@ -93,14 +93,14 @@ impl Seen<'_> {
 /// A number that follows from a throw.
 pub(crate) type Calc = &'static (dyn Fn(&Seen<'_>) -> i64 + Sync);
 
-/// The number of a game that has none.
-pub(crate) const NOTHING: Calc = &|_| 0;
+/// A grade that follows from a throw.
+pub(crate) type Graded = &'static (dyn Fn(&Seen<'_>) -> Grade + Sync);
 
 /// How a throw is read.
 pub struct Scale {
     /// Every grade, best first.
     pub grades: &'static [Grade],
-    pub grade: &'static (dyn Fn(&Seen<'_>) -> Grade + Sync),
+    pub grade: Graded,
     /// What the die of an attack adds to the damage of a hit.
     pub bonus: Calc,
     /// Whether the log shows its number as the target of the dice.
@@ -109,6 +109,13 @@ pub struct Scale {
     pub margin: fn(&Seen<'_>) -> Option<(&'static str, i64)>,
     /// Further numbers that a roll in the log has, by name.
     pub facts: &'static [(&'static str, Calc)],
+    /// What the other side has to beat.
+    pub answer: Calc,
+    /// What the damage of a hit depends on; at most [`MOST_CARRIED`] numbers.
+    pub carries: &'static [Calc],
+    /// A higher roll never has a worse grade, nor a roll against a higher number a better one, and what the other side
+    /// has to beat rises with the roll.
+    pub is_steady: bool,
 }
 
 impl fmt::Debug for Scale {
@@ -118,16 +125,24 @@ impl fmt::Debug for Scale {
 }
 
 impl Scale {
-    /// A die plus a bonus against a number, read by how far the sum is above it.
-    #[must_use]
-    pub const fn of_totals(
-        grades: &'static [Grade],
-        grade: &'static (dyn Fn(&Seen<'_>) -> Grade + Sync),
-    ) -> Self {
+    /// A throw against a target, of which the die or the hits matter, and nothing else.
+    pub(crate) const fn of(grades: &'static [Grade], grade: Graded) -> Self {
         Self {
             grades,
             grade,
-            bonus: NOTHING,
+            bonus: &|_| 0,
+            is_target: true,
+            margin: |_| None,
+            facts: &[],
+            answer: &|seen| seen.rolled,
+            carries: &[],
+            is_steady: true,
+        }
+    }
+
+    /// A die plus a bonus against a number, read by how far the sum is above it.
+    pub const fn of_totals(grades: &'static [Grade], grade: Graded) -> Self {
+        Self {
             is_target: false,
             margin: |seen| Some(("margin", seen.margin())),
             facts: &[
@@ -135,38 +150,13 @@ impl Scale {
                 ("dc", &|seen| seen.against),
                 ("total", &|seen| seen.sum()),
             ],
+            ..Self::of(grades, grade)
         }
     }
 }
 
-/// What a throw is for besides its grade.
-pub(crate) struct Beyond {
-    /// What the other side has to beat.
-    pub answer: Calc,
-    /// What the damage of a hit depends on.
-    pub carries: &'static [Calc],
-    /// A higher roll never has a worse grade, nor a roll against a higher number a better one, and what the other side
-    /// has to beat rises with the roll.
-    pub is_steady: bool,
-}
-
 /// At most so many numbers are carried from a roll to its damage.
 pub(crate) const MOST_CARRIED: usize = 4;
-
-impl Beyond {
-    /// The die or the hits, and nothing else.
-    const PLAIN: &Self = &Self {
-        answer: &|seen| seen.rolled,
-        carries: &[],
-        is_steady: true,
-    };
-}
-
-impl fmt::Debug for Beyond {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Beyond")
-    }
-}
 
 /// How many hits of exploded dice are looked at, more than anybody rolls.
 const EXPLODED: i64 = 50;
@@ -180,7 +170,6 @@ pub(crate) struct Numbers {
     pub against: i64,
     /// Further numbers for the scale, by name.
     pub named: Vec<(&'static str, i64)>,
-    pub beyond: &'static Beyond,
 }
 
 impl Numbers {
@@ -192,13 +181,12 @@ impl Numbers {
             total,
             against,
             named: Vec::new(),
-            beyond: Beyond::PLAIN,
         }
     }
 
     /// What the other side has to beat if this falls.
     pub(crate) fn answer(&self, fell: Fell) -> i64 {
-        (self.beyond.answer)(&self.seen(fell, 0))
+        (self.scale.answer)(&self.seen(fell, 0))
     }
 
     /// A throw that shows this, against a number.
@@ -316,7 +304,7 @@ impl Numbers {
     /// come to a number, and are read so that a grade never falls as its own roll rises, only the first and last roll of
     /// each grade are looked for.
     pub(crate) fn opposed(&self, other: &Self) -> Chances<[Grade; 2]> {
-        let is_steady = |side: &Self| side.beyond.is_steady && !side.shows_more();
+        let is_steady = |side: &Self| side.scale.is_steady && !side.shows_more();
         if !is_steady(self) || !is_steady(other) {
             return self.pairs(other, |one, two| {
                 let [ours, theirs] = [self.answer(one), other.answer(two)];

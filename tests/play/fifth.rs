@@ -4,12 +4,13 @@
 use gmscreen::campaign::{Character, Edge, Grade};
 use gmscreen::dice::Die;
 use gmscreen::game::board::{Value, cell};
+use gmscreen::game::condition::row;
 use gmscreen::game::modifier::Modifier;
 use gmscreen::game::spec::{After, Does, Lasts, Scale, Way};
 use gmscreen::game::toggle::Place::{Before, End, First};
 use gmscreen::game::{
     Attacks, Board, ConditionRow, Conditions, Game, Harm, Health, Order, Shape, Stat, State,
-    Toggle, Topic, Totals, Track, Turns, Verb, base, stat,
+    Toggle, Topic, Totals, Turns, Verb, base, stat, track,
 };
 use gmscreen::verbs::totals::{ATTACK, CHECK, CHECKS, NO_ATTACK, POWER_AT};
 
@@ -17,7 +18,7 @@ pub(crate) static GAME: Game = Game {
     id: "lamplight",
     name: "Lamplight",
     stats: STATS,
-    tracks: &[Track::new("hp", "HP", "Hit points left; dead at 0.").full(&most)],
+    tracks: &[track("hp", "HP", "Hit points left; dead at 0.").full(&most)],
     board: Board {
         health: Some(cell(["Hit points", "HP"], 9, &hit_points).of("hp")),
         cells: &[cell(["Guard", "Guard"], 8, &|who| Value::stat(who, "Guard")).guards()],
@@ -137,13 +138,11 @@ const MODIFIERS: &[Modifier] = &[
 ];
 
 const CONDITIONS: &[ConditionRow] = &[
-    ConditionRow::new("prone", "attacks -2, Guard -2")
-        .attacks(-2)
-        .against(2),
-    ConditionRow::new("dazed", "Guard -2, Wits -2")
+    row("prone", "attacks -2, Guard -2").attacks(-2).against(2),
+    row("dazed", "Guard -2, Wits -2")
         .against(2)
         .rolls(&[("Wits", -2)]),
-    ConditionRow::new("asleep", "cannot act, Guard -5")
+    row("asleep", "cannot act, Guard -5")
         .against(5)
         .cannot_act(),
 ];

@@ -4,11 +4,10 @@ use std::fmt;
 
 use super::Expression;
 use super::kept::Kept;
-use super::node::{Node, half};
+use super::node::{Node, Operator, start};
 use super::pool::Pool;
-use super::steps::{self, Why, Work, did};
+use super::steps::{self, MOST_RESULTS, Steps, Why, are_enough};
 use super::throws::Throws;
-use super::work::{Operator, bounds, parts};
 
 /// Each possible result with its probability, lowest first.
 type Values = Vec<(i64, f64)>;
@@ -41,7 +40,6 @@ impl fmt::Display for Uncounted {
 
 impl Uncounted {
     /// The bounds of either of two rolls.
-    #[must_use]
     pub(crate) fn or(self, other: Self) -> Self {
         Self {
             least: self.least.zip(other.least).map(|(a, b)| a.min(b)),
@@ -54,50 +52,55 @@ impl Uncounted {
 impl Expression {
     /// Every total with its exact probability (apart from rounding), lowest first.
     ///
-    /// The work is known from the bounds of the expression before any of it is done. Totals less likely than
-    /// a float can hold (about 1 in 10^320) are left out, and explosions less likely than 1 in 10^18.
+    /// Totals less likely than a float can hold (about 1 in 10^320) are left out, and explosions less likely than 1 in
+    /// 10^18.
     ///
     /// # Errors
     /// Returns the bounds instead if there are too many results, and for a pool that both explodes and drops
     /// dice.
     pub(crate) fn distribution(&self) -> Result<Values, Uncounted> {
-        match Work::of(&self.0) {
-            Ok(_) => Ok(values(&self.0)),
-            Err(why) => {
-                let (low, high) = self.0.bounds(false);
-                let (lowest, highest) = self.0.bounds(true);
-                Err(Uncounted {
-                    least: (low == lowest).then_some(low),
-                    most: (high == highest).then_some(high),
-                    why,
-                })
+        self.counted(&mut Steps::all()).map_err(|why| {
+            let (low, high) = self.0.bounds(false);
+            let (lowest, highest) = self.0.bounds(true);
+            Uncounted {
+                least: (low == lowest).then_some(low),
+                most: (high == highest).then_some(high),
+                why,
             }
+        })
+    }
+
+    /// The same in so many steps.
+    pub(super) fn counted(&self, steps: &mut Steps) -> Result<Values, Why> {
+        let values = values(&self.0, steps)?;
+        match values.len() {
+            0..=MOST_RESULTS => Ok(values),
+            _ => Err(Why::TooMany),
         }
     }
 }
 
-/// The distribution of a node whose work is within the limits.
-fn values(node: &Node) -> Values {
+fn values(node: &Node, steps: &mut Steps) -> Result<Values, Why> {
     match node {
-        Node::Number(number) => vec![(i64::from(*number), 1.0)],
-        Node::Pool(pool) => of_pool(pool),
-        Node::Half(whole) => {
-            let whole = values(whole);
-            let ends = [whole.first(), whole.last()].map(|end| end.map_or(0, |(n, _)| half(*n)));
-            gathered(ends, whole.iter().map(|(n, p)| (half(*n), *p)))
-        }
-        Node::Sum(_) | Node::Product(_) => {
-            let (start, parts) = parts(node);
-            let start = vec![(start, 1.0)];
-            parts.into_iter().fold(start, |so_far, (operator, part)| {
-                combined(&so_far, &values(part), operator)
-            })
+        Node::Number(number) => Ok(vec![(i64::from(*number), 1.0)]),
+        Node::Pool(pool) => of_pool(pool, steps),
+        Node::Terms(terms) => {
+            let mut so_far = vec![(start(terms), 1.0)];
+            // First constants, which cost nothing among themselves.
+            let mut terms: Vec<_> = terms.iter().collect();
+            terms.sort_by_key(|(operator, term)| {
+                *operator == Operator::Halve || !matches!(term, Node::Number(_))
+            });
+            for (operator, term) in terms {
+                so_far = combined(&so_far, &values(term, steps)?, *operator, steps)?;
+            }
+            Ok(so_far)
         }
     }
 }
 
 /// The results of two independent rolls taken together.
-fn combined(a: &Values, b: &Values, operator: Operator) -> Values {
+fn combined(a: &Values, b: &Values, operator: Operator, steps: &mut Steps) -> Result<Values, Why> {
     let pairs = a
         .iter()
         .flat_map(|(x, p)| b.iter().map(move |(y, q)| (operator.of(*x, *y), p * q)));
@@ -105,35 +108,29 @@ fn combined(a: &Values, b: &Values, operator: Operator) -> Values {
         let [least, most] = [values.first(), values.last()];
         (least.map_or(0, |(n, _)| *n), most.map_or(0, |(n, _)| *n))
     };
-    let (low, high) = bounds(ends(a), ends(b), operator);
-    let is_moved = a.len() == 1 || b.len() == 1;
+    let (low, high) = operator.bounds(ends(a), ends(b));
+    steps.take(a.len().saturating_mul(b.len()).saturating_mul(steps::PAIR))?;
+    let is_moved = operator != Operator::Halve && (a.len() == 1 || b.len() == 1);
     if is_moved && (low < high || a.len() == b.len()) {
         // A constant moves or stretches the results and keeps them apart, however far.
         let mut moved: Values = pairs.collect();
-        did(moved.len() * steps::PAIR);
         if moved.first() > moved.last() {
             moved.reverse();
         }
-        return moved;
+        return Ok(moved);
     }
-    gathered([low, high], pairs)
-}
-
-/// Equal results taken together; all of them are between these ends.
-fn gathered([low, high]: [i64; 2], results: impl Iterator<Item = (i64, f64)>) -> Values {
-    let width = usize::try_from(high - low).unwrap_or(0) + 1;
-    did(width * steps::CELL);
+    // Equal results are taken together.
+    let width = usize::try_from(high - low).unwrap_or(usize::MAX);
+    let width = width.saturating_add(1);
+    steps.take(width.saturating_mul(steps::CELL))?;
     let mut chances = vec![0.0; width];
-    for (result, p) in results {
-        did(steps::PAIR);
-        if let Some(sum) = usize::try_from(result - low)
-            .ok()
-            .and_then(|at| chances.get_mut(at))
-        {
+    for (result, p) in pairs {
+        let at = usize::try_from(result - low).ok();
+        if let Some(sum) = at.and_then(|at| chances.get_mut(at)) {
             *sum += p;
         }
     }
-    from(low, &chances)
+    Ok(from(low, &chances))
 }
 
 /// Results from the lowest up, without the impossible ones.
@@ -142,13 +139,14 @@ fn from(lowest: i64, chances: &[f64]) -> Values {
     all.filter(|(_, p)| *p > 0.0).collect()
 }
 
-fn of_pool(pool: &Pool) -> Values {
-    let (lowest, chances) = if !pool.picks.is_empty() {
-        Kept::of(pool).chances()
-    } else if let Ok(throws) = Throws::of(pool) {
-        throws.chances()
+fn of_pool(pool: &Pool, steps: &mut Steps) -> Result<Values, Why> {
+    let (lowest, chances) = if pool.picks.is_empty() {
+        Throws::of(pool)?.chances(steps)?
+    } else if pool.explodes.is_empty() {
+        are_enough(pool)?;
+        Kept::of(pool).chances(steps)?
     } else {
-        return Vec::new();
+        return Err(Why::ExplodesAndDrops);
     };
-    from(lowest, &chances)
+    Ok(from(lowest, &chances))
 }

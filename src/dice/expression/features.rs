@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::kept::shows;
 use super::node::Node;
 use super::pool::Pool;
-use super::steps::{MOST_STEPS, Why};
+use super::steps::{SHOWN, Steps, Why};
 use super::{Expression, Fallen};
 
 /// Of how many different faces the dice that show them can be counted at once.
@@ -70,40 +70,22 @@ impl Asked {
 
     /// Goes on from the highest dice to those that show something lower.
     fn add(&self, so_far: Features, more: Alike) -> Features {
+        let if_asked = |asked: bool, value: i64| if asked { value } else { 0 };
         let mut next = so_far;
-        if self.rolled {
-            next.rolled += more.value * more.all;
-        }
+        next.rolled += if_asked(self.rolled, more.value * more.all);
         if more.count == 0 {
             return next;
         }
-        if self.sum {
-            next.sum += more.value * more.count;
+        next.sum += if_asked(self.sum, more.value * more.count);
+        next.hits += if_asked(self.hits && more.hits, more.count);
+        if self.high && so_far.alike == 0 {
+            next.high = more.value;
         }
-        if self.hits && more.hits {
-            next.hits += more.count;
-        }
-        if self.high {
-            next.high = match so_far.alike {
-                0 => more.value,
-                _ => so_far.high,
-            };
-        }
-        if self.low {
-            next.low = more.value;
-        }
-        if self.nat && more.of == 1 {
-            next.nat = Some(more.value);
-        }
-        if self.alike || self.high {
-            next.alike = so_far.alike.max(more.count);
-        }
+        next.low = if_asked(self.low, more.value);
+        next.nat = Some(more.value).filter(|_| self.nat && more.of == 1);
+        next.alike = if_asked(self.alike || self.high, so_far.alike.max(more.count));
         for (counted, face) in next.faces.iter_mut().zip(&self.faces) {
-            *counted += if more.value == i64::from(*face) {
-                more.count
-            } else {
-                0
-            };
+            *counted += if_asked(more.value == i64::from(*face), more.count);
         }
         next
     }
@@ -209,15 +191,12 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
         .collect();
     values.sort_unstable();
     values.dedup();
-    let left: Vec<usize> = pool
-        .dice
-        .iter()
-        .map(|(count, _)| usize::from(*count))
-        .collect();
+    let left = pool.dice.iter().map(|(count, _)| usize::from(*count));
+    let left: Vec<usize> = left.collect();
     // What is left of the chance of each kind for a value and all below it.
     let mut rest = vec![1.0; sides.len()];
     let mut states = BTreeMap::from([((left, Features::default()), 1.0)]);
-    let mut steps = 0_usize;
+    let mut steps = Steps::all();
     for (value, hits) in values.into_iter().rev() {
         // For each state: how many dice showed the value already, of kinds that come first.
         let mut open: BTreeMap<(Vec<usize>, Features, usize), f64> = states
@@ -239,10 +218,7 @@ fn multisets(pool: &Pool, asked: &Asked) -> Result<Vec<(Features, f64)>, Why> {
                 let dice = left[kind];
                 let chances = shows(dice, if is_last { 1.0 } else { chance });
                 for (more, q) in chances.into_iter().enumerate().filter(|(_, q)| *q > 0.0) {
-                    steps += 40;
-                    if steps > MOST_STEPS {
-                        return Err(Why::TooMany);
-                    }
+                    steps.take(SHOWN)?;
                     let mut left = left.clone();
                     left[kind] -= more;
                     *next.entry((left, features, same + more)).or_insert(0.0) += p * q;

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::pool::{Pool, number};
-use super::steps::{self, Work, did};
+use super::steps::{self, Steps, Why};
 
 /// The dice of a pool by the values they may show.
 ///
@@ -67,22 +67,29 @@ impl Kept {
     }
 
     /// The lowest sum, and the chances from there up.
-    pub(super) fn chances(&self) -> (i64, Vec<f64>) {
+    ///
+    /// # Errors
+    /// Returns an error if that takes too many steps.
+    pub(super) fn chances(&self, steps: &mut Steps) -> Result<(i64, Vec<f64>), Why> {
         // For each number of dice of each kind already placed, the probabilities of the sum of those that
         // count.
-        let states: usize = self.kinds.iter().map(|kind| kind.count + 1).product();
+        let states = self.kinds.iter().map(|kind| kind.count + 1);
+        let states = states.fold(1, usize::saturating_mul);
+        steps.take(states.saturating_mul(self.width))?;
         let mut by_dice = vec![vec![0.0; self.width]; states];
         by_dice[0][0] = 1.0;
         for (value, worth) in self.values.iter().rev() {
             let mut stride = 1;
             for kind in &self.kinds {
                 if let Some(chance) = kind.shows.get(value) {
+                    let placed = states * (kind.count + 2) / 2;
+                    steps.take(placed.saturating_mul(self.width * steps::KEPT))?;
                     by_dice = self.place(&by_dice, kind, stride, *chance, *worth);
                 }
                 stride *= kind.count + 1;
             }
         }
-        (self.lowest, by_dice.pop().unwrap_or_default())
+        Ok((self.lowest, by_dice.pop().unwrap_or_default()))
     }
 
     /// Places the dice of a kind that show one value.
@@ -99,7 +106,6 @@ impl Kept {
             let lying = self.lying(state);
             let left = kind.count - state / stride % (kind.count + 1);
             for (more, chance) in shows(left, chance).into_iter().enumerate() {
-                did(sums.len() * steps::KEPT);
                 let counts = overlap(&self.places, lying..lying + more) * worth;
                 let next = &mut next[state + more * stride];
                 for (sum, so_far) in sums.iter().enumerate().filter(|(_, p)| **p > 0.0) {
@@ -118,23 +124,6 @@ impl Kept {
             placed
         });
         placed.sum()
-    }
-
-    pub(super) fn work(&self) -> Work {
-        let states = |kind: &Kind| kind.count + 1;
-        let all = self.kinds.iter().map(states).fold(1, usize::saturating_mul);
-        let placed = self.kinds.iter().map(|kind| {
-            let others = all / states(kind);
-            let pairs = (kind.count + 1) * (kind.count + 2) / 2;
-            others
-                .saturating_mul(pairs)
-                .saturating_mul(kind.shows.len())
-        });
-        let placed = placed.fold(0, usize::saturating_add);
-        let steps = placed
-            .saturating_mul(self.width)
-            .saturating_mul(steps::KEPT);
-        Work::new(self.lowest, self.width, steps)
     }
 }
 

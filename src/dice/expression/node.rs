@@ -1,4 +1,4 @@
-//! An expression as a tree: numbers, pools of dice, sums and products.
+//! An expression as a tree: numbers, pools of dice, and what is done with them.
 
 use std::fmt;
 
@@ -9,11 +9,19 @@ use crate::dice::Die;
 pub(super) enum Node {
     Number(u32),
     Pool(Pool),
-    /// Terms, each with whether it is subtracted; the first never is.
-    Sum(Vec<(bool, Node)>),
-    Product(Vec<Node>),
-    /// Half, rounded up. Rules use it; it cannot be typed.
-    Half(Box<Node>),
+    /// What is done in turn, beginning with 0, or with 1 if the first is a factor: either all are added or subtracted,
+    /// or none.
+    Terms(Vec<(Operator, Node)>),
+}
+
+/// How two results are taken together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    /// Half of the first, rounded up. Rules use it; it cannot be typed.
+    Halve,
 }
 
 /// Why a text is not a dice expression.
@@ -61,19 +69,47 @@ pub(crate) enum ExpressionErrorKind {
     NumberTooLarge,
 }
 
+impl Operator {
+    pub(super) fn of(self, a: i64, b: i64) -> i64 {
+        match self {
+            Self::Add => a.saturating_add(b),
+            Self::Subtract => a.saturating_sub(b),
+            Self::Multiply => a.saturating_mul(b),
+            Self::Halve => a.div_euclid(2) + a.rem_euclid(2),
+        }
+    }
+
+    /// The lowest and highest result of two ranges taken together.
+    pub(super) fn bounds(self, a: (i64, i64), b: (i64, i64)) -> (i64, i64) {
+        let ends = [(a.0, b.0), (a.0, b.1), (a.1, b.0), (a.1, b.1)];
+        let ends = ends.map(|(a, b)| self.of(a, b));
+        let least = ends.into_iter().fold(i64::MAX, i64::min);
+        (least, ends.into_iter().fold(i64::MIN, i64::max))
+    }
+
+    fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Halve => "/",
+        }
+    }
+}
+
+/// The number with which terms begin.
+pub(super) fn start(terms: &[(Operator, Node)]) -> i64 {
+    i64::from(matches!(terms, [(Operator::Multiply, _), ..]))
+}
+
 /// Evaluates a node, with `pool` giving the value of each pool in written order.
 pub(super) fn evaluate(node: &Node, pool: &mut impl FnMut(&Pool) -> i64) -> i64 {
     match node {
         Node::Number(number) => i64::from(*number),
         Node::Pool(of) => pool(of),
-        Node::Sum(terms) => terms.iter().fold(0, |sum, (minus, term)| {
-            let value = evaluate(term, pool);
-            sum + if *minus { -value } else { value }
+        Node::Terms(terms) => terms.iter().fold(start(terms), |so_far, (operator, term)| {
+            operator.of(so_far, evaluate(term, pool))
         }),
-        Node::Product(factors) => factors.iter().fold(1, |product: i64, factor| {
-            product.saturating_mul(evaluate(factor, pool))
-        }),
-        Node::Half(whole) => half(evaluate(whole, pool)),
     }
 }
 
@@ -83,9 +119,7 @@ impl Node {
         match self {
             Self::Number(_) => Vec::new(),
             Self::Pool(pool) => vec![pool],
-            Self::Sum(terms) => terms.iter().flat_map(|(_, term)| term.pools()).collect(),
-            Self::Product(factors) => factors.iter().flat_map(Self::pools).collect(),
-            Self::Half(whole) => whole.pools(),
+            Self::Terms(terms) => terms.iter().flat_map(|(_, term)| term.pools()).collect(),
         }
     }
 
@@ -99,13 +133,9 @@ impl Node {
                     }
                 }
             }
-            Self::Sum(terms) => terms
+            Self::Terms(terms) => terms
                 .iter_mut()
                 .for_each(|(_, term)| term.replace_d100(die)),
-            Self::Product(factors) => factors
-                .iter_mut()
-                .for_each(|factor| factor.replace_d100(die)),
-            Self::Half(whole) => whole.replace_d100(die),
         }
     }
 
@@ -114,63 +144,39 @@ impl Node {
         match self {
             Self::Number(number) => (i64::from(*number), i64::from(*number)),
             Self::Pool(pool) => pool.bounds(explosions),
-            Self::Sum(terms) => terms.iter().fold((0, 0), |(low, high), (minus, term)| {
-                let (least, most) = term.bounds(explosions);
-                let (least, most) = if *minus {
-                    (-most, -least)
-                } else {
-                    (least, most)
-                };
-                (low.saturating_add(least), high.saturating_add(most))
-            }),
-            Self::Product(factors) => factors.iter().fold((1, 1), |(low, high), factor| {
-                let (least, most) = factor.bounds(explosions);
-                let ends = [(low, least), (low, most), (high, least), (high, most)];
-                let ends = ends.map(|(a, b): (i64, i64)| a.saturating_mul(b));
-                ends.into_iter()
-                    .fold((i64::MAX, i64::MIN), |(low, high), end| {
-                        (low.min(end), high.max(end))
+            Self::Terms(terms) => {
+                let start = start(terms);
+                terms
+                    .iter()
+                    .fold((start, start), |so_far, (operator, term)| {
+                        operator.bounds(so_far, term.bounds(explosions))
                     })
-            }),
-            Self::Half(whole) => {
-                let (low, high) = whole.bounds(explosions);
-                (half(low), half(high))
             }
         }
     }
-}
 
-/// Half, rounded up.
-pub(super) fn half(number: i64) -> i64 {
-    number.div_euclid(2) + number.rem_euclid(2)
+    fn is_product(&self) -> bool {
+        matches!(self, Self::Terms(terms) if start(terms) == 1)
+    }
 }
 
 impl fmt::Display for Node {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let inner = |node: &Self, f: &mut fmt::Formatter<'_>| match node {
-            Self::Sum(_) => write!(f, "({node})"),
-            Self::Product(_) if matches!(self, Self::Product(_)) => write!(f, "({node})"),
-            _ => write!(f, "{node}"),
+        let terms = match self {
+            Self::Number(number) => return write!(f, "{number}"),
+            Self::Pool(pool) => return write!(f, "{pool}"),
+            Self::Terms(terms) => terms,
         };
-        match self {
-            Self::Number(number) => write!(f, "{number}"),
-            Self::Pool(pool) => write!(f, "{pool}"),
-            Self::Sum(terms) => terms
-                .iter()
-                .enumerate()
-                .try_for_each(|(at, (minus, term))| {
-                    if at > 0 {
-                        f.write_str(if *minus { "-" } else { "+" })?;
-                    }
-                    inner(term, f)
-                }),
-            Self::Product(factors) => factors.iter().enumerate().try_for_each(|(at, factor)| {
-                if at > 0 {
-                    f.write_str("*")?;
-                }
-                inner(factor, f)
-            }),
-            Self::Half(whole) => write!(f, "({whole})/2"),
+        for (at, (operator, term)) in terms.iter().enumerate() {
+            if at > 0 {
+                f.write_str(operator.sign())?;
+            }
+            match term {
+                // A product binds more tightly than a sum.
+                Self::Terms(_) if self.is_product() || !term.is_product() => write!(f, "({term})")?,
+                term => write!(f, "{term}")?,
+            }
         }
+        Ok(())
     }
 }

@@ -1,6 +1,6 @@
 //! Parses dice expressions.
 
-use super::node::{ExpressionError, ExpressionErrorKind as Kind, Node};
+use super::node::{ExpressionError, ExpressionErrorKind as Kind, Node, Operator};
 use super::pool::{Faces, MOST_DICE, Pick, Pool};
 use crate::dice::Die;
 
@@ -63,38 +63,36 @@ impl Reader<'_> {
     }
 
     fn sum(&mut self) -> Result<Node, ExpressionError> {
-        let first = self.product()?;
-        let mut terms = vec![(false, first)];
-        loop {
-            self.spaces();
-            let Some(sign) = self.takes(&['+', '-']) else {
-                break;
-            };
-            terms.push((sign == '-', self.product()?));
-        }
-        Ok(match terms.pop() {
-            Some((false, only)) if terms.is_empty() => only,
-            last => {
-                terms.extend(last);
-                Node::Sum(terms)
-            }
-        })
+        let signs = [('+', Operator::Add), ('-', Operator::Subtract)];
+        self.terms(&signs, Self::product)
     }
 
     fn product(&mut self) -> Result<Node, ExpressionError> {
-        let mut factors = vec![self.factor()?];
+        let signs = ['*', '\u{d7}'].map(|sign| (sign, Operator::Multiply));
+        self.terms(&signs, Self::factor)
+    }
+
+    /// Parses terms with these signs between them; the first has the first sign.
+    fn terms(
+        &mut self,
+        signs: &[(char, Operator)],
+        term: fn(&mut Self) -> Result<Node, ExpressionError>,
+    ) -> Result<Node, ExpressionError> {
+        let mut terms = vec![(signs[0].1, term(self)?)];
         loop {
             self.spaces();
-            if self.takes(&['*', '\u{d7}']).is_none() {
+            let next = self.peek();
+            let Some((_, operator)) = signs.iter().find(|(sign, _)| Some(*sign) == next) else {
                 break;
-            }
-            factors.push(self.factor()?);
+            };
+            self.at += 1;
+            terms.push((*operator, term(self)?));
         }
-        Ok(match factors.pop() {
-            Some(only) if factors.is_empty() => only,
+        Ok(match terms.pop() {
+            Some((_, only)) if terms.is_empty() => only,
             last => {
-                factors.extend(last);
-                Node::Product(factors)
+                terms.extend(last);
+                Node::Terms(terms)
             }
         })
     }
@@ -116,11 +114,12 @@ impl Reader<'_> {
             };
         }
         if self.takes(&['{']).is_some() {
-            return self.group(start).map(Node::Pool);
+            return self.pool(start, None).map(Node::Pool);
         }
         let number = self.digits();
         if self.takes(&['d']).is_some() {
-            return self.pool(start, number.unwrap_or(1)).map(Node::Pool);
+            let count = number.unwrap_or(1);
+            return self.pool(start, Some(count)).map(Node::Pool);
         }
         match number {
             None => Err(error(start, Kind::ExpectedTerm)),
@@ -129,37 +128,22 @@ impl Reader<'_> {
         }
     }
 
-    /// Parses the rest of a pool of `count` dice that began at `start`, after the `d`.
-    fn pool(&mut self, start: usize, count: u32) -> Result<Pool, ExpressionError> {
+    /// Parses the rest of a pool that began at `start`: after the `d` behind the number of its dice, or after the brace
+    /// before dice that have numbers of their own.
+    fn pool(&mut self, start: usize, count: Option<u32>) -> Result<Pool, ExpressionError> {
         let mut kinds = Vec::new();
-        if self.takes(&['{']).is_some() {
-            loop {
-                self.spaces();
-                let die = self.die()?;
-                self.adds(start, count, die, &mut kinds)?;
-                if self.closes()? {
-                    break;
-                }
-            }
-        } else {
-            let die = self.die()?;
-            self.adds(start, count, die, &mut kinds)?;
-        }
-        self.treated(Pool::of(kinds))
-    }
-
-    /// Parses the rest of a pool of several kinds of dice that began at `start`, after the brace.
-    fn group(&mut self, start: usize) -> Result<Pool, ExpressionError> {
-        let mut kinds = Vec::new();
+        let is_braced = count.is_none() || self.takes(&['{']).is_some();
         loop {
-            self.spaces();
-            let (at, count) = (self.at, self.digits());
-            if self.takes(&['d']).is_none() {
+            if is_braced {
+                self.spaces();
+            }
+            let (at, own) = (self.at, count.or_else(|| self.digits()));
+            if count.is_none() && self.takes(&['d']).is_none() {
                 return Err(error(at, Kind::ExpectedTerm));
             }
             let die = self.die()?;
-            self.adds(start, count.unwrap_or(1), die, &mut kinds)?;
-            if self.closes()? {
+            self.adds(start, own.unwrap_or(1), die, &mut kinds)?;
+            if !is_braced || self.closes()? {
                 return self.treated(Pool::of(kinds));
             }
         }

@@ -1,4 +1,4 @@
-//! What counting results costs, in steps.
+//! What counting results costs, in steps, which are taken before they are made: a count that would take too many stops.
 
 use super::pool::{MOST_DICE, Pool, number};
 
@@ -18,20 +18,8 @@ pub(super) const DIE: usize = 8;
 pub(super) const EXPLOSION: usize = 4;
 /// Steps for each number of which dice are kept.
 pub(super) const KEPT: usize = 3;
-
-/// Counts the work that is really done, for tests.
-#[cfg(not(test))]
-pub(super) fn did(_: usize) {}
-
-#[cfg(test)]
-pub(super) fn did(steps: usize) {
-    DONE.with(|done| done.set(done.get() + steps));
-}
-
-#[cfg(test)]
-thread_local! {
-    pub(super) static DONE: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
-}
+/// Steps for each number of alike dice that is added to what others show.
+pub(super) const SHOWN: usize = 40;
 
 /// Chains of explosions less likely than this are left out.
 const NEVER: f64 = 1e-18;
@@ -45,38 +33,22 @@ pub(crate) enum Why {
     ExplodesAndDrops,
 }
 
-/// The work for the distribution of a node.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Work {
-    /// The lowest and the highest number that is counted.
-    pub(super) ends: (i64, i64),
-    /// At most so many results.
-    pub(super) results: usize,
-    pub(super) steps: usize,
-}
+/// The steps that are left for counting.
+pub(super) struct Steps(pub(super) usize);
 
-impl Work {
-    /// The work for results from the lowest up, without gaps.
-    pub(super) fn new(lowest: i64, results: usize, steps: usize) -> Self {
-        let wide = i64::try_from(results).unwrap_or(i64::MAX).max(1);
-        Self {
-            ends: (lowest, lowest.saturating_add(wide - 1)),
-            results,
-            steps,
-        }
+impl Steps {
+    /// Those of one expression.
+    pub(super) fn all() -> Self {
+        Self(MOST_STEPS)
     }
 
-    pub(super) fn certain(number: i64) -> Self {
-        Self {
-            ends: (number, number),
-            results: 1,
-            steps: 1,
-        }
-    }
-
-    pub(super) fn width(&self) -> usize {
-        let width = self.ends.1.saturating_sub(self.ends.0).saturating_add(1);
-        usize::try_from(width).unwrap_or(usize::MAX)
+    /// Takes so many, before they are made.
+    ///
+    /// # Errors
+    /// Returns an error if too few are left.
+    pub(super) fn take(&mut self, steps: usize) -> Result<(), Why> {
+        self.0 = self.0.checked_sub(steps).ok_or(Why::TooMany)?;
+        Ok(())
     }
 }
 

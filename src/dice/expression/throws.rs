@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::kept::shows;
 use super::pool::{Pool, Side, number};
-use super::steps::{self, Why, Work, are_enough, did, most_explosions};
+use super::steps::{self, Steps, Why, are_enough, most_explosions};
 
 /// The throws of the dice of a pool, as numbers above the lowest sum.
 #[derive(Debug)]
@@ -65,73 +66,44 @@ impl Throws {
     }
 
     /// The lowest sum, and the chances from there up.
-    pub(super) fn chances(&self) -> (i64, Vec<f64>) {
+    ///
+    /// # Errors
+    /// Returns an error if that takes too many steps.
+    pub(super) fn chances(&self, steps: &mut Steps) -> Result<(i64, Vec<f64>), Why> {
         let mut chances = vec![1.0];
         if let Some(hits) = self.hits() {
+            steps.take(hits.len() * steps::DIE)?;
             chances = hits;
         } else {
             for kind in &self.kinds {
                 for _ in 0..kind.count {
-                    chances = kind.add(&chances);
+                    chances = kind.add(&chances, steps)?;
                 }
             }
         }
         chances.resize(self.length.max(chances.len()), 0.0);
-        for kind in &self.kinds {
+        for kind in self.kinds.iter().filter(|kind| !kind.explodes.is_empty()) {
             for _ in 0..kind.count {
+                steps.take(chances.len() * kind.explodes.len() * steps::EXPLOSION)?;
                 kind.explode(&mut chances);
             }
         }
-        (self.lowest, chances)
+        Ok((self.lowest, chances))
     }
 
     /// The chances of the last throws together, of dice of one kind of which each is worth 0 or 1.
     fn hits(&self) -> Option<Vec<f64>> {
-        let (hit, miss) = self.only_hits()?;
-        let count = self.kinds.first()?.count;
-        did(count * steps::DIE);
-        // From the likelier end, so that no float underflows: a pool that explodes often has few dice.
-        let (often, seldom) = if hit > miss { (hit, miss) } else { (miss, hit) };
-        let first = (0..count).fold(1.0, |p, _| p * often);
-        let next = |p: &f64, nth: usize| p * number(count - nth) / number(nth + 1) * seldom / often;
-        let mut chances = vec![first];
-        for nth in 0..count {
-            chances.extend(chances.last().map(|p| next(p, nth)));
-        }
-        if hit > miss {
-            chances.reverse();
-        }
-        Some(chances)
-    }
-
-    /// The chances that a last throw is worth 1, and that it is worth 0, of dice of one kind that can do nothing else.
-    fn only_hits(&self) -> Option<(f64, f64)> {
-        match self.kinds.as_slice() {
-            [kind] => match kind.calm.as_slice() {
-                [(none, miss), (one, hit)] if *none == (0..1) && *one == (1..2) => {
-                    Some((*hit, *miss))
-                }
-                [(both, share)] if *both == (0..2) => Some((share / 2.0, share / 2.0)),
-                _ => None,
-            },
-            _ => None,
-        }
-    }
-
-    pub(super) fn work(&self) -> Work {
-        let dice = self.kinds.iter().map(|kind| kind.count).sum();
-        let width = self.kinds.iter().map(Kind::width).max().unwrap_or(1);
-        let runs = self.kinds.iter().map(|kind| kind.calm.len()).max();
-        // Each run of neighbours is added on its own, to sums of all of them.
-        let calm = match self.only_hits() {
-            Some(_) => dice * steps::DIE,
-            None => adding(dice, width).saturating_mul(runs.unwrap_or(1)),
+        let [kind] = self.kinds.as_slice() else {
+            return None;
         };
-        let exploding = self.kinds.iter().filter(|kind| !kind.explodes.is_empty());
-        let exploding = exploding.map(|kind| kind.count * (kind.explodes.len() + 1));
-        let steps = exploding.sum::<usize>().saturating_mul(self.length);
-        let steps = calm.saturating_add(steps.saturating_mul(steps::EXPLOSION));
-        Work::new(self.lowest, self.length, steps)
+        let (hit, miss) = match kind.calm.as_slice() {
+            [(none, miss), (one, hit)] if *none == (0..1) && *one == (1..2) => (*hit, *miss),
+            [(both, share)] if *both == (0..2) => (share / 2.0, share / 2.0),
+            _ => return None,
+        };
+        let last = (0..kind.count).fold(1.0, |p, _| p * (hit + miss));
+        let chances = shows(kind.count, hit / (hit + miss)).into_iter();
+        Some(chances.map(|p| p * last).collect())
     }
 }
 
@@ -142,30 +114,23 @@ impl Kind {
     }
 
     /// The chances of a sum after adding the last throw of a die.
-    fn add(&self, chances: &[f64]) -> Vec<f64> {
+    fn add(&self, chances: &[f64], steps: &mut Steps) -> Result<Vec<f64>, Why> {
         let mut next = vec![0.0; chances.len() + self.width() - 1];
         for (run, share) in &self.calm {
+            steps.take((chances.len() + 2 * run.len()) * steps::DIE)?;
             let with_run = add_run(chances, run.len());
             for (sum, p) in next[run.start..].iter_mut().zip(with_run) {
                 *sum += p * share;
             }
         }
-        next
+        Ok(next)
     }
 
     /// Puts any number of explosions before the last throw of a die.
     fn explode(&self, chances: &mut [f64]) {
-        if self.explodes.is_empty() {
-            return;
-        }
-        did(chances.len() * self.explodes.len() * steps::EXPLOSION);
         // An explosion that is worth nothing leads to the same sum again.
-        let again: f64 = self
-            .explodes
-            .iter()
-            .filter(|(worth, _)| *worth == 0)
-            .map(|(_, p)| p)
-            .sum();
+        let again = self.explodes.iter().filter(|(worth, _)| *worth == 0);
+        let again: f64 = again.map(|(_, p)| p).sum();
         for at in 0..chances.len() {
             let earlier = self.explodes.iter().filter(|(worth, _)| *worth > 0);
             let earlier =
@@ -203,12 +168,6 @@ fn runs(sides: &[Side], least: i64) -> Vec<(Range<usize>, f64)> {
     runs
 }
 
-/// The steps to add so many dice, one after the other.
-fn adding(dice: usize, faces: usize) -> usize {
-    let numbers = dice + (faces - 1) * (dice * (dice + 1) / 2 + 2 * dice);
-    numbers.saturating_mul(steps::DIE)
-}
-
 /// The probabilities of a sum, from its lowest, after adding a number from 0 that is one of so many equally
 /// likely ones: each is the mean of neighbours.
 ///
@@ -217,7 +176,6 @@ fn adding(dice: usize, faces: usize) -> usize {
 fn add_run(chances: &[f64], numbers: usize) -> Vec<f64> {
     let padding = numbers - 1;
     let length = chances.len() + padding;
-    did((length + padding) * steps::DIE);
     let mut to_the_end = vec![0.0; length + padding];
     to_the_end[padding..length].copy_from_slice(chances);
     let mut from_the_start = to_the_end.clone();

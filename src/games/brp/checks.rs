@@ -64,18 +64,18 @@ const ROLLED: Verb = Verb {
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     match args.row.name {
         OPPOSE => contest(table, args),
-        _ => check(table, args),
+        _ => check(table, args).map(Plan::of),
     }
 }
 
-fn check(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready, Refusal> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     let side = side(one_side(table, args)?, dice_lie)?;
     let unrolled = (!side.chance.is_rolled()).then(|| remarks::NO_ROLL.about(side.difficulty.id()));
     let mut ready = alone(side);
     ready.told.extend(unrolled);
-    Ok(Plan::of(ready))
+    Ok(ready)
 }
 
 fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
@@ -105,29 +105,23 @@ pub(super) fn alone(rated: Rated) -> Ready {
 
 /// Parses a check that is called for.
 pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
-    let mut sides = check(table, args)?.sides.into_iter();
-    let side = sides.next().map(|side| side.side.pending(None));
-    side.ok_or_else(|| args.missing("what is rolled"))
+    Ok(check(table, args)?.side.pending(None))
 }
 
 /// The target of a check.
 pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
-    let plan = check(table, args).ok()?;
-    let numbers = &plan.sides.first()?.numbers;
+    let numbers = check(table, args).ok()?.numbers;
     numbers.is_thrown().then_some(numbers.against)
 }
 
 /// States how the contest changed each side's own roll, and what is left for the GM to decide.
 fn tell(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled) {
     let own: Vec<_> = rolled.grades().collect();
-    for ((nth, side), shown) in plan.sides.iter().enumerate().zip(&rolled.sides) {
+    for ((nth, side), shown) in (0..).zip(&plan.sides).zip(&rolled.sides) {
         let (own, left) = (shown.how.grade, shown.left);
         if own != left {
             let whose = match side.side.subject.name.as_str() {
-                "" => format!(
-                    "the {}",
-                    Verdict::Side(u8::try_from(nth).unwrap_or(u8::MAX)).id()
-                ),
+                "" => format!("the {}", Verdict::Side(nth).id()),
                 name => name.to_owned(),
             };
             let [from, to] = [own, left].map(|grade| words::grade(draft.game(), grade.id));
@@ -170,6 +164,6 @@ fn mark(draft: &mut Draft<'_>, who: CharacterId, skill: &str) {
     let unmarked = skills.position(|other| other.name == skill && !other.marked);
     if let Some(at) = unmarked {
         let from = person.skills[at].clone();
-        set_mark(draft, who, (at, from), true);
+        set_mark(draft, who, (at, &from), true);
     }
 }

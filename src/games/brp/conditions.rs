@@ -2,7 +2,8 @@
 
 use super::harm::{BLEEDING, LASTING, PRONE, WOKEN};
 use super::turns::ATTACKED;
-use crate::game::{ConditionRow, Conditions};
+use crate::game::Conditions;
+use crate::game::condition::row;
 
 /// Cannot move this round and the next.
 pub(super) const ENTANGLED: &str = "entangled";
@@ -16,41 +17,41 @@ pub(super) const CONDITIONS: Conditions = Conditions {
     comes: &[(PRONE, "falls prone")],
     nouns: &[(LASTING, "a lasting injury")],
     rows: &[
-        ConditionRow::new(
+        row(
             PRONE,
             "easy to hit in melee and point-blank, difficult with missiles; its own attacks and defences are difficult, with no positive damage modifier; standing up takes its attack",
         )
         .not_after(ATTACKED, "has attacked this turn, and rising takes the attack"),
-        ConditionRow::new(
+        row(
             "stunned",
             "cannot act, easy to hit; each defence needs INT*5",
         )
         .cannot_act(),
-        ConditionRow::new("helpless", "easy to hit, does not defend").cannot_act(),
-        ConditionRow::new(
+        row("helpless", "easy to hit, does not defend").cannot_act(),
+        row(
             "surprised",
             "in melee, edition uge: easy to hit, its own rolls are difficult; srd: only defends; with missiles: easy to hit, no defence",
         ),
-        ConditionRow::new("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
-        ConditionRow::new("paralysed", "cannot act, easy to hit, does not defend")
+        row("unconscious", "cannot act, easy to hit, does not defend").cannot_act(),
+        row("paralysed", "cannot act, easy to hit, does not defend")
             .cannot_act(),
-        ConditionRow::new(ENTANGLED, "does not move").holds(),
-        ConditionRow::new(
+        row(ENTANGLED, "does not move").holds(),
+        row(
             GRAPPLED,
             "does not move, attacks only with a free hand; 'escape', STR vs STR, breaks free",
         )
         .also(&["grabbed", "held"])
         .holds(),
-        ConditionRow::new(
+        row(
             BLEEDING,
             "loses a hit point each round until CON*5 or First Aid",
         ),
-        ConditionRow::new(
+        row(
             WOKEN,
             "awake with 1 or 2 hit points, until it is hurt again",
         ),
-        ConditionRow::new("unaware", "attacks on it find it surprised"),
-        ConditionRow::new("dead", "cannot act").cannot_act(),
+        row("unaware", "attacks on it find it surprised"),
+        row("dead", "cannot act").cannot_act(),
     ],
     ..Conditions::PLAIN
 };

@@ -83,7 +83,7 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
             };
             return Err(Refusal::rule(word.span, format!("{} {state}", from.name)));
         }
-        set_mark(draft, who, (at, from), to);
+        set_mark(draft, who, (at, &from), to);
     }
     Ok(())
 }
@@ -92,14 +92,11 @@ fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Ref
 pub(super) fn set_mark(
     draft: &mut Draft<'_>,
     who: CharacterId,
-    (at, from): (usize, Skill),
+    (at, from): (usize, &Skill),
     marked: bool,
 ) {
-    let to = Skill {
-        marked,
-        ..from.clone()
-    };
-    draft.person(who, PersonChange::Skill(At::replace(at, from, to)));
+    let change = At::changed(at, from, |skill| skill.marked = marked);
+    draft.person(who, PersonChange::Skill(change));
 }
 
 /// The experience rolls of a line.
@@ -199,16 +196,14 @@ pub(super) fn learns(
     dice: &[u16],
     marked: bool,
 ) -> Result<(), Refusal> {
-    let from = draft.character(who)?.skills[at].clone();
+    let skill = &draft.character(who)?.skills[at];
     let gained = dice.get(1).copied().map_or(0, i64::from);
-    let to = Skill {
-        ranks: from.ranks.saturating_add(gained),
-        marked,
-        ..from.clone()
-    };
-    if from != to {
-        let change = PersonChange::Skill(At::replace(at, from, to));
-        draft.untold(|draft| draft.person(who, change));
+    let change = At::changed(at, skill, |skill| {
+        skill.ranks = skill.ranks.saturating_add(gained);
+        skill.marked = marked;
+    });
+    if change.from != change.to {
+        draft.untold(|draft| draft.person(who, PersonChange::Skill(change)));
     }
     Ok(())
 }

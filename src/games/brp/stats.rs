@@ -3,7 +3,7 @@
 use super::options::is_universal;
 use crate::campaign::Character;
 use crate::game::stat as game;
-use crate::game::{Stat, Track, base, stat};
+use crate::game::{Stat, Track, base, stat, track};
 
 /// The human range, which the printed resistance table covers.
 const HUMAN: (i64, i64) = (1, 21);
@@ -47,7 +47,7 @@ pub(super) const FADING: &str = "fading";
 pub(super) const MINOR: &str = "minor";
 
 pub(super) const TRACKS: &[Track] = &[
-    Track::new(
+    track(
         HIT_POINTS,
         "Hit points",
         "Hit points left, of (CON+SIZ)/2 rounded up; unconscious at 2, dying at 0.",
@@ -74,7 +74,7 @@ pub(super) const TRACKS: &[Track] = &[
 
 /// What only the wounded have.
 const fn wounds(id: &'static str, label: &'static str, doc: &'static str) -> Track {
-    Track::new(id, label, doc).bad().quiet()
+    track(id, label, doc).bad().quiet()
 }
 
 /// A character's maximum hit points: the mean of CON and SIZ, rounded up.

@@ -19,7 +19,7 @@ use crate::game::{Args, Refusal, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::read::{LARGEST, dice, in_range};
 use crate::lang::refusal::either;
-use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking_with, best_skill};
+use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill};
 use crate::play::checks::{
     Named, OTHER_SIDE, Reader, TypedSide, name_of, one_side, two_sides, what_subject,
 };
@@ -355,7 +355,7 @@ impl Roll {
             mut reader,
             target: mut right,
             kept,
-        } = attacking_with(table, args, &self.row.name, usual.as_ref())?;
+        } = attacking(table, args, &self.row.name, usual.as_ref())?;
         let then = "a modifier, 'dv' or the end";
         let Named { who, span, with } = right.named(WHO_IS_ATTACKED, then)?;
         if who == by {

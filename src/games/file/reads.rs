@@ -12,7 +12,7 @@ use crate::dice::Asked;
 use crate::game::spec::{Scale, Seen};
 use crate::rules::amount::Way;
 use crate::rules::formula::{Asking, Formula, Wanted, Whose};
-use crate::rules::scale::{Beyond, Calc, MOST_CARRIED, NOTHING};
+use crate::rules::scale::{Calc, MOST_CARRIED};
 use crate::rules::{Grade, Verdict};
 
 /// How many of the dice are those of `split`, and how many are the others, by these names.
@@ -221,7 +221,12 @@ fn dealt(row: &'static Rolled) -> impl Iterator<Item = &'static Formula> {
 }
 
 /// How the console reads and logs the dice of a verb.
-pub(super) fn scale(kind: Kind, rows: &'static Rows) -> Scale {
+pub(super) fn scale(
+    kind: Kind,
+    rows: &'static Rows,
+    damages: &'static Damages,
+    is_steady: bool,
+) -> Scale {
     let row = rows.row;
     let opposed = kind == Kind::Contest && row.verdict.is_empty();
     let against = opposed || !matches!(row.against, Against::Nothing);
@@ -232,6 +237,7 @@ pub(super) fn scale(kind: Kind, rows: &'static Rows) -> Scale {
             |wanted| matches!(wanted, Wanted::Name(name) if name.eq_ignore_ascii_case("bonus")),
         )
     });
+    let total: Calc = keep(|seen: &Seen<'_>| rows.total(seen).unwrap_or(0));
     let mut facts: Vec<(&'static str, Calc)> = Vec::new();
     if rows.asked.hits {
         facts.push(("hits", &|seen| seen.features.hits));
@@ -247,22 +253,31 @@ pub(super) fn scale(kind: Kind, rows: &'static Rows) -> Scale {
         if against {
             facts.push(("dc", &|seen| seen.against));
         }
-        facts.push((
-            "total",
-            keep(|seen: &Seen<'_>| rows.total(seen).unwrap_or(0)),
-        ));
+        facts.push(("total", total));
     }
     for (name, formula) in said(&row.facts) {
         let fact = |seen: &Seen<'_>| rows.value(seen, formula).unwrap_or(0);
         facts.push((name, keep(fact)));
     }
+    let asked = dealt(row).flat_map(Formula::wanted);
+    let asked: Vec<Wanted<'static>> = asked.collect();
+    let carries = damages.carried.iter().map(|name| -> Calc {
+        let mut asked = asked.iter().copied();
+        let wanted = asked.find(|wanted| wanted.to_string() == *name);
+        let number = move |seen: &Seen<'_>| rows.number(seen, wanted?);
+        keep(move |seen: &Seen<'_>| number(seen).unwrap_or(0))
+    });
     Scale {
-        grades: rows.all,
-        grade: keep(|seen: &Seen<'_>| rows.grade(seen)),
-        bonus: NOTHING,
         is_target: against && !sums && !rows.asked.hits,
-        margin: |_| None,
         facts: list(facts),
+        answer: if rows.asked.hits {
+            &|seen| seen.features.hits
+        } else {
+            total
+        },
+        carries: list(carries.collect()),
+        is_steady,
+        ..Scale::of(rows.all, keep(|seen: &Seen<'_>| rows.grade(seen)))
     }
 }
 
@@ -284,37 +299,6 @@ pub(super) fn leaves(
         }
     }
     out
-}
-
-/// What the other side has to beat, and what the damage depends on.
-pub(super) fn beyond(
-    rows: &'static Rows,
-    answering: &'static Rows,
-    damages: &'static Damages,
-) -> &'static Beyond {
-    let answer: Calc = if rows.asked.hits {
-        &|seen| seen.features.hits
-    } else {
-        keep(|seen: &Seen<'_>| rows.total(seen).unwrap_or(0))
-    };
-    let asked = dealt(rows.row).flat_map(Formula::wanted);
-    let asked: Vec<Wanted<'static>> = asked.collect();
-    let carries = damages.carried.iter().map(|name| -> Calc {
-        let wanted = asked
-            .iter()
-            .copied()
-            .find(|wanted| wanted.to_string() == *name);
-        keep(move |seen: &Seen<'_>| {
-            wanted
-                .and_then(|wanted| rows.number(seen, wanted))
-                .unwrap_or(0)
-        })
-    });
-    keep(Beyond {
-        answer,
-        carries: list(carries.collect()),
-        is_steady: rows.is_steady() && answering.is_steady(),
-    })
 }
 
 /// Whether a name is known only after the dice.

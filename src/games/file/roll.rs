@@ -11,7 +11,7 @@ use crate::play::actions::Kind as Action;
 use crate::rules::Grade;
 use crate::rules::amount::Way;
 use crate::rules::formula::{Formula, Wanted};
-use crate::rules::scale::{Beyond, Scale};
+use crate::rules::scale::Scale;
 
 /// A verb that rolls: its row in the file, and what follows from that.
 #[derive(Debug)]
@@ -34,7 +34,6 @@ pub(super) struct Roll {
     pub(super) scale: &'static Scale,
     /// How those of the second side are read.
     pub(super) answers: &'static Scale,
-    pub(super) beyond: &'static Beyond,
     pub(super) rows: &'static Rows,
     /// The same, with what the lines after the roll ask of its dice, which its odds do not count.
     pub(super) after: &'static Rows,

@@ -6,7 +6,7 @@ use super::fields::L;
 use super::kept::{keep, kept, list};
 use super::names::Place;
 use super::push::Push;
-use super::reads::{beyond, leaves, scale};
+use super::reads::{leaves, scale};
 use super::roll::{Roll, verb};
 use super::schema::{self, Against, Kind, Rolled};
 use super::syntax::syntax_of;
@@ -50,6 +50,7 @@ impl Builder<'_> {
         let (ways, times) = self.ways(grades, kind, row);
         let number = or(&row.number, "the number to beat");
         let split = row.split.as_ref();
+        let is_steady = rows.is_steady() && answering.is_steady();
         let roll: &'static Roll = keep(Roll {
             file: self.file,
             kind,
@@ -60,9 +61,8 @@ impl Builder<'_> {
             numbers: numbers(row),
             early,
             split: split.and_then(|(name, many)| Some((kept(&format!("the {name}")), many.get()?))),
-            scale: keep(scale(kind, rows)),
-            answers: keep(scale(kind, answering)),
-            beyond: beyond(rows, answering, damages),
+            scale: keep(scale(kind, rows, damages, is_steady)),
+            answers: keep(scale(kind, answering, damages, is_steady)),
             leaves: leaves(self.file, [rows, answering]),
             rows,
             after: self.after(rows),

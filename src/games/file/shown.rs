@@ -43,7 +43,7 @@ pub(super) fn track(file: &'static File, of: &'static schema::Track) -> Track {
         starts_full: of.starts == schema::Starts::Full,
         bad: of.bad,
         quiet: of.quiet,
-        ..Track::new(&of.id, label(of), &of.doc)
+        ..crate::game::track(&of.id, label(of), &of.doc)
     }
 }
 

@@ -106,7 +106,6 @@ impl Roll {
         let throw = Throw::Dice(Arc::new((dice, self.rows.asked.clone())));
         let numbers = Numbers {
             named,
-            beyond: self.beyond,
             ..Numbers::new(scale, throw, bonus, against)
         };
         // What a formula lacks is said before anything is rolled.

@@ -14,7 +14,7 @@ use super::shown::{self, Counts};
 use super::text::Text;
 use crate::campaign::plural::{around, or};
 use crate::campaign::{Campaign, Character, Effect, Skill};
-use crate::game::condition::Lasts;
+use crate::game::condition::{Lasts, row};
 use crate::game::groups::{Powers, Rates};
 use crate::game::spec::Power;
 use crate::game::state::State;
@@ -123,7 +123,7 @@ impl Builder<'_> {
             lasts: self.lasts(&one.lasts),
             attacks: constant(&one.attacks),
             against: constant(&one.against),
-            ..ConditionRow::new(kept(&one.name.to_lowercase()), &one.doc)
+            ..row(kept(&one.name.to_lowercase()), &one.doc)
         });
         let rows = with_usual(rows.collect(), Conditions::PLAIN.rows, |row| row.name);
         let comes = file.conditions.iter().filter(|one| !one.comes.is_empty());

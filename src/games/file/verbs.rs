@@ -87,7 +87,7 @@ impl Builder<'_> {
         }
         let letters = self.letters();
         if let Some(known) = letters.iter().find(|known| ***known == **letter) {
-            return Some(Action::Letter(known));
+            return Some(Action::lettered(known));
         }
         let why = unknown("letter of `actions`", letter, letters.iter().copied());
         self.source.wrong(letter, why);

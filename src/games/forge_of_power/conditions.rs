@@ -1,5 +1,6 @@
 //! The conditions that Forge of Power defines, one row each.
 
+use crate::game::condition::row;
 use crate::game::{ConditionRow, Takes};
 
 /// A distracted character with a lower AC.
@@ -38,49 +39,49 @@ pub(super) const DOWNED: &str = "downed";
 pub(super) const RESTRAINED: &str = "restrained";
 
 pub(super) const ROWS: &[ConditionRow] = &[
-    ConditionRow::new(EXPOSED, "AC -2").against(FLAT_FOOTED),
-    ConditionRow::new(PRONE, "flat-footed, attacks -2, crawls")
+    row(EXPOSED, "AC -2").against(FLAT_FOOTED),
+    row(PRONE, "flat-footed, attacks -2, crawls")
         .attacks(-2)
         .against(FLAT_FOOTED),
-    ConditionRow::new(IMMOBILIZED, "does not move").holds(),
-    ConditionRow::new(GRABBED, "flat-footed, does not move")
+    row(IMMOBILIZED, "does not move").holds(),
+    row(GRABBED, "flat-footed, does not move")
         .against(FLAT_FOOTED)
         .holds(),
-    ConditionRow::new(
+    row(
         RESTRAINED,
         "flat-footed, does not move or attack, but may escape",
     )
     .against(FLAT_FOOTED)
     .holds()
     .disarms(),
-    ConditionRow::new(
+    row(
         "slowed",
         "no 1-Action; slowed 2: for two turns, otherwise until cleared",
     )
     .takes(Takes::Action)
     .counted(),
-    ConditionRow::new(STUNNED, "cannot act; stunned 2: does nothing for two turns")
+    row(STUNNED, "cannot act; stunned 2: does nothing for two turns")
         .cannot_act()
         .disarms()
         .takes(Takes::Turn)
         .counted(),
-    ConditionRow::new(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
-    ConditionRow::new("blinded", "flat-footed, attacks and Perception -4")
+    row(LOOSE_GRIP, "attacks -2 with what it holds").attacks(-2),
+    row("blinded", "flat-footed, attacks and Perception -4")
         .attacks(-4)
         .rolls(&[(PERCEPTION, -4)])
         .against(FLAT_FOOTED),
-    ConditionRow::new("dazzled", "attacks and Perception -2")
+    row("dazzled", "attacks and Perception -2")
         .attacks(-2)
         .rolls(&[(PERCEPTION, -2)]),
-    ConditionRow::new("paralyzed", "flat-footed, cannot act")
+    row("paralyzed", "flat-footed, cannot act")
         .against(FLAT_FOOTED)
         .cannot_act(),
-    ConditionRow::new(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")
+    row(UNCONSCIOUS, "AC -6, Reflex and Perception -4, cannot act")
         .attacks(-4)
         .against(6)
         .rolls(&[("Reflex", -4), (PERCEPTION, -4)])
         .cannot_act(),
-    ConditionRow::new(
+    row(
         DOWNED,
         "flat-footed, attacks -2, no 1-Action, crawls, cannot stand",
     )
@@ -88,6 +89,6 @@ pub(super) const ROWS: &[ConditionRow] = &[
     .takes(Takes::Action)
     .attacks(-2)
     .against(FLAT_FOOTED),
-    ConditionRow::new("unaware", "does not expect an attack: flat-footed").against(FLAT_FOOTED),
-    ConditionRow::new("dead", "cannot act").cannot_act(),
+    row("unaware", "does not expect an attack: flat-footed").against(FLAT_FOOTED),
+    row("dead", "cannot act").cannot_act(),
 ];

@@ -3,7 +3,6 @@
 use super::conditions::{DOWNED, UNCONSCIOUS};
 use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
-use crate::campaign::statement::Text;
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
 use crate::game::remark::RECOVERED;
 use crate::game::{Blow, Draft, Fate, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
@@ -63,7 +62,11 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
     if worse != dying {
         draft.set_track(id, DYING, worse);
         blow.hit.tracks.push(Part::new(DYING, worse - dying));
-        (blow.taken.state, blow.taken.level) = state(worse);
+        // The dying are also downed.
+        (blow.taken.state, blow.taken.level) = match worse {
+            DEAD.. => (State::DEAD.name.into(), 0),
+            _ => (DYING.into(), worse),
+        };
     }
     if blow.hit.damage > 0 {
         draft.end_condition(id, UNCONSCIOUS);
@@ -72,15 +75,6 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-/// The state with its value; the dying are also downed.
-fn state(dying: i64) -> (Text, i64) {
-    if dying >= DEAD {
-        (State::DEAD.name.into(), 0)
-    } else {
-        (DYING.into(), dying)
-    }
 }
 
 /// A character with hit points again is neither downed nor dying; the dead stay dead.

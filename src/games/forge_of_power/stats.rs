@@ -2,7 +2,7 @@
 
 use crate::campaign::Character;
 use crate::game::stat as game;
-use crate::game::{Stat, Track, base, stat};
+use crate::game::{Stat, Track, base, stat, track};
 use crate::rules::forge_of_power::DEAD;
 
 /// The range of attributes and skills, which are bonuses to a d20.
@@ -39,14 +39,14 @@ pub(super) const TEMPORARY: &str = "temp";
 pub(super) const DYING: &str = "dying";
 
 pub(super) const TRACKS: &[Track] = &[
-    Track::new(HP, "HP", "Hit points left, never below 0.").full(&|who| base(who, "HP")),
-    Track::new(
+    track(HP, "HP", "Hit points left, never below 0.").full(&|who| base(who, "HP")),
+    track(
         TEMPORARY,
         "Temp HP",
         "Temporary hit points; damage reduces these first.",
     )
     .quiet(),
-    Track::new(DYING, "Dying", "Dying value, from 1; dead at 4.")
+    track(DYING, "Dying", "Dying value, from 1; dead at 4.")
         .max(&|_| Some(DEAD))
         .bad()
         .quiet(),

@@ -100,10 +100,6 @@ fn forget_try(draft: &mut Draft<'_>, tried: &Tried) {
     let Some(at) = all.iter().position(same) else {
         return;
     };
-    let from = all[at].clone();
-    let to = Tried {
-        times: from.times.saturating_sub(1),
-        ..from.clone()
-    };
-    draft.apply(CampaignChange::Tried(At::replace(at, from, to)));
+    let change = At::changed(at, &all[at], |one| one.times = one.times.saturating_sub(1));
+    draft.apply(CampaignChange::Tried(change));
 }

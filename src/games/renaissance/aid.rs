@@ -17,9 +17,9 @@ use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::able::may_act;
-use crate::play::checks::{Reader, TypedSide, what_subject};
+use crate::play::checks::{Reader, TypedSide};
 use crate::play::flow::{self, Plan, restore};
-use crate::play::manoeuvre::best_of;
+use crate::play::manoeuvre::rolled_by;
 use crate::rules::formula::Formula;
 use crate::rules::renaissance as rules;
 use crate::verbs::people::revive::must_live;
@@ -33,12 +33,12 @@ const SURGERY_PENALTY: i64 = -20;
 
 pub(super) const VERBS: &[Verb] = &[
     Verb {
-        name: "aid",
+        name: AID,
         doc: "First Aid, which takes a minute: a success ends bleeding.",
         ..CARE
     },
     Verb {
-        name: "medicine",
+        name: MEDICINE,
         syntax: &[
             NAME,
             Arg::Optional(&[Arg::Word(
@@ -55,7 +55,7 @@ pub(super) const VERBS: &[Verb] = &[
         ..CARE
     },
     Verb {
-        name: "soothe",
+        name: SOOTHE,
         doc: "Soothe, which takes an hour, and WIL*3 of who has the stress: both succeed, and 3 SV heal; one of them, and 1 does.",
         odds: Some(odds_of_soothing),
         run: soothe,
@@ -78,43 +78,20 @@ const CARE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-/// What care is for.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum For {
-    Bleeding,
-    Wound,
-    Stress,
-}
-
-impl For {
-    fn of(verb: &Verb) -> Self {
-        match verb.name {
-            "aid" => Self::Bleeding,
-            "medicine" => Self::Wound,
-            _ => Self::Stress,
-        }
-    }
-
-    /// What who gives it rolls, and how long it takes.
-    fn skill(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Bleeding => ("First Aid", "a minute"),
-            Self::Wound => ("Medicine", "10 minutes"),
-            Self::Stress => ("Soothe", "an hour"),
-        }
-    }
-}
+/// Care for bleeding, for a wound, and for stress.
+const AID: &str = "aid";
+const MEDICINE: &str = "medicine";
+const SOOTHE: &str = "soothe";
 
 /// Care as it was read.
 struct Care {
     patient: CharacterId,
     healer: CharacterId,
-    of: For,
     plan: Plan,
 }
 
 fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
-    let of = For::of(args.row);
+    let verb = args.row.name;
     let (mut left, mut right) = TypedSide::whole(table, args).two(BY, "'by' and who gives it");
     let surgery = args.words.iter().any(|word| word.is(SURGERY));
     let then = "'by' and who gives it";
@@ -123,20 +100,20 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         left.cursor.take(&[SURGERY]);
     }
     left.no_more()?;
-    needs(table, patient.who, patient.span, of, surgery)?;
+    needs(table, (patient.who, patient.span), verb, surgery)?;
     let healer = right.named("who gives it", "a modifier or the end")?;
     may_act(table, healer.who, healer.span)?;
-    let (skill, takes) = of.skill();
+    let (skill, takes) = match verb {
+        AID => ("First Aid", "a minute"),
+        MEDICINE => ("Medicine", "10 minutes"),
+        _ => ("Soothe", "an hour"),
+    };
     if table.campaign.is_fighting(healer.who) && table.campaign.running().is_some() {
         let said = format!("it takes {takes}, and a turn is 3 seconds");
         table.forbid(healer.span, said)?;
     }
-    let subject = if let Some(what) = &healer.with {
-        what_subject(table, right.line, healer.who, what)?
-    } else {
-        let form = format!("{} NAME by NAME WHAT", args.row.name);
-        best_of(table, &healer, &form, &[Usual::Skill(skill)])?
-    };
+    let hint = format!("name what is rolled after the name: {verb} NAME by NAME WHAT");
+    let subject = rolled_by(&right, &healer, &hint, &[Usual::Skill(skill)])?;
     let mut side = Side::new(subject, Role::Rolls);
     right.modify(&mut Reader::new(table, "check"), &mut side)?;
     right.no_more()?;
@@ -144,7 +121,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
         side.plus(SURGERY, SURGERY_PENALTY);
     }
     let mut sides = vec![with_penalties(table, side)?];
-    if of == For::Stress {
+    if verb == SOOTHE {
         let calms = What::Formula(Formula::times("WIL", 3));
         let subject = Subject::new(table, Some(patient.who), calms, patient.span)?;
         sides.push(with_penalties(table, Side::new(subject, Role::Rolls))?);
@@ -154,7 +131,6 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
     Ok(Care {
         patient: patient.who,
         healer: healer.who,
-        of,
         plan,
     })
 }
@@ -171,9 +147,8 @@ pub(super) fn is_care(contest: &Contest) -> bool {
 /// Checks that there is something to treat.
 fn needs(
     table: Table<'_>,
-    who: CharacterId,
-    at: Span,
-    of: For,
+    (who, at): (CharacterId, Span),
+    verb: &str,
     surgery: bool,
 ) -> Result<(), Refusal> {
     must_live(table, who, at)?;
@@ -181,12 +156,12 @@ fn needs(
     let name = &person.name;
     let [wounds, negated, tried] =
         ["wounds", "negated", TRIED_WOUNDS].map(|id| track_of(person, id));
-    let why = match of {
-        For::Bleeding if person.condition(BLEEDING).is_none() => format!("{name} does not bleed"),
-        For::Stress if track_of(person, "stress") == 0 => format!("{name} has no stress"),
-        For::Wound if wounds == 0 => format!("{name} has no wound"),
-        For::Wound if negated >= wounds => format!("every wound of {name} is negated"),
-        For::Wound if tried >= wounds && !surgery => {
+    let why = match verb {
+        AID if person.condition(BLEEDING).is_none() => format!("{name} does not bleed"),
+        SOOTHE if track_of(person, "stress") == 0 => format!("{name} has no stress"),
+        MEDICINE if wounds == 0 => format!("{name} has no wound"),
+        MEDICINE if negated >= wounds => format!("every wound of {name} is negated"),
+        MEDICINE if tried >= wounds && !surgery => {
             format!("every wound of {name} was treated once; surgery may still help")
         }
         _ => return Ok(()),
@@ -196,9 +171,8 @@ fn needs(
 
 fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
     let care = read(draft.table(), args)?;
-    let heals = Expression::parse("1d10")
-        .ok()
-        .filter(|_| care.of == For::Wound);
+    let heals = Expression::parse("1d10").ok();
+    let heals = heals.filter(|_| args.row.name == MEDICINE);
     if let Some(heals) = &heals {
         draft.hand.may_roll(Some(care.healer), &[Die::Percentile]);
         draft.hand.may_roll_expression(Some(care.healer), heals);

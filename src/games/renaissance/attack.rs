@@ -102,13 +102,12 @@ fn outcomes(who: &Character) -> Vec<(&'static str, i64)> {
         return Vec::new();
     };
     let (wt, harm) = (rules::wound_threshold(dur).max(1), track_of(who, "harm"));
-    [
+    let outcomes = [
         ("wound", wt),
         ("two wounds", wt.saturating_mul(2)),
         ("disabled", dur.saturating_sub(harm)),
         ("dead", rules::death_rating(dur).saturating_sub(harm)),
-    ]
-    .into_iter()
-    .filter(|(_, points)| *points > 0)
-    .collect()
+    ];
+    let outcomes = outcomes.into_iter();
+    outcomes.filter(|(_, points)| *points > 0).collect()
 }

@@ -137,7 +137,11 @@ pub(super) fn remember(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled, new:
             continue;
         };
         if usize::from(nth) >= new {
-            replace_passive(draft, who, &ready.side.subject.what);
+            // The passive check that it replaces.
+            let before = passive_before(draft, who, &ready.side.subject.what);
+            if let Some(number) = before {
+                draft.remark(&REPLACES, &number.to_string());
+            }
         }
         // A simple check succeeds either way.
         let failed = match rolled.verdict {
@@ -147,13 +151,6 @@ pub(super) fn remember(draft: &mut Draft<'_>, plan: &Plan, rolled: &Rolled, new:
         if failed {
             count_try(draft, who, ready);
         }
-    }
-}
-
-/// States which passive check an open one replaces.
-fn replace_passive(draft: &mut Draft<'_>, who: CharacterId, what: &str) {
-    if let Some(number) = passive_before(draft, who, what) {
-        draft.remark(&REPLACES, &number.to_string());
     }
 }
 

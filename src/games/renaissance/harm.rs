@@ -42,10 +42,8 @@ const NEGATE: Verb = Verb {
         let [wounds, negated] = ["wounds", "negated"].map(|id| draft.track_of(who, id));
         let name = draft.character(who)?.name.clone();
         if negated >= wounds {
-            return Err(Refusal::rule(
-                at,
-                format!("{name} has no wound left to negate"),
-            ));
+            let why = format!("{name} has no wound left to negate");
+            return Err(Refusal::rule(at, why));
         }
         draft.set_track(who, "negated", negated + 1);
         let told = format!("{} of {} negated", negated + 1, plural(wounds, "wound"));

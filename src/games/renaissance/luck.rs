@@ -77,12 +77,10 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
         points + change
     };
     draft.set_track(who, "luck", to);
-    let wasted = if to < points + change {
-        ", the rest is wasted"
-    } else {
-        ""
-    };
-    let told = format!("{to} of {} left{wasted}", plural(luck, "Luck Point"));
+    let mut told = format!("{to} of {} left", plural(luck, "Luck Point"));
+    if to < points + change {
+        told.push_str(", the rest is wasted");
+    }
     draft.remark_of(who, &COUNTED, &told);
     Ok(())
 }
@@ -157,10 +155,8 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     let past = Past::read(draft.table(), args)?;
     let roll = past.roll();
     if past.nth > 0 {
-        let why = format!(
-            "of entry #{} only the first roll can be shifted",
-            past.entry
-        );
+        let entry = past.entry;
+        let why = format!("of entry #{entry} only the first roll can be shifted");
         return Err(Refusal::rule(past.span, why).hint(past.corrected()));
     }
     if is_care(&past.contest) {
@@ -179,15 +175,9 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
     } else {
         rules::downgrade(now, downgraded_critical(draft.campaign()))
     };
-    let to = shifted.ok_or_else(|| {
-        Refusal::rule(
-            past.span,
-            format!(
-                "{} cannot be {verb}: nothing would change",
-                with_article(named(draft.campaign(), now).label)
-            ),
-        )
-    })?;
+    let label = with_article(named(draft.campaign(), now).label);
+    let why = format!("{label} cannot be {verb}: nothing would change");
+    let to = shifted.ok_or_else(|| Refusal::rule(past.span, why))?;
     let luck = args.keyword(&["luck"]);
     if let Some((_, luck_at)) = luck {
         spend(draft, roll.who, roll.luck, luck_at)?;
@@ -201,10 +191,7 @@ fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal
 }
 
 fn with_article(label: &str) -> String {
-    let article = if label.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {label}")
+    let is_vowel = |c| "aeiou".contains(c);
+    let n = if label.starts_with(is_vowel) { "n" } else { "" };
+    format!("a{n} {label}")
 }

@@ -356,11 +356,8 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
         if helpers.contains(&id) {
             return Err(no(format!("{} helps already", person.name)));
         }
-        if !person
-            .skills
-            .iter()
-            .any(|skill| rules::basic_proficiency(skill.ranks))
-        {
+        let mut skills = person.skills.iter();
+        if !skills.any(|skill| rules::basic_proficiency(skill.ranks)) {
             let why = "a helper needs 10 ranks in a useful skill";
             let why = format!("{why}, and {} has no skill of 10", person.name);
             said.table.forbid(word.span, why)?;
@@ -400,10 +397,8 @@ fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), 
 
 fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
     let Some(who) = side.subject.who else {
-        return Err(Refusal::rule(
-            word.span,
-            "nobody is rolling, so there are no skills: give the ranks",
-        ));
+        let why = "nobody is rolling, so there are no skills: give the ranks";
+        return Err(Refusal::rule(word.span, why));
     };
     let person = table.character(who)?;
     let names = person.skills.iter().map(|skill| skill.name.as_str());

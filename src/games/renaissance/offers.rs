@@ -23,7 +23,10 @@ pub(super) fn offers(table: Table<'_>, entry: u64) -> Vec<Offer> {
     let Some(made) = table.history.entry(entry) else {
         return Vec::new();
     };
-    let settles = settles_a_check(table, entry) || saves(&made);
+    // Of a pending check only success or failure matters.
+    let standing = table.history.standing(&made);
+    let settled = standing.is_some_and(|entry| check_settled(&entry.events).is_some());
+    let settles = settled || saves(&made);
     let each = Past::each(table, &made, Span::default()).into_iter();
     each.flat_map(|past| of_one(table, &past, settles))
         .collect()
@@ -95,13 +98,6 @@ fn reading(roll: &Roll) -> Option<Reading> {
     let grade = Grade::find(rules::GRADES, &roll.grade)?;
     let margin = roll.margin.as_ref().map_or(0, |margin| margin.value);
     Some((grade, margin))
-}
-
-/// Whether an entry rolled a pending check, for which only success or failure matters.
-fn settles_a_check(table: Table<'_>, entry: u64) -> bool {
-    let entry = table.history.entry(entry);
-    let entry = entry.and_then(|entry| table.history.standing(&entry));
-    entry.is_some_and(|entry| check_settled(&entry.events).is_some())
 }
 
 /// Whether an entry rolled what a power lets its targets save with.

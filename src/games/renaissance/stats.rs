@@ -2,7 +2,7 @@
 
 use crate::campaign::Character;
 use crate::game::stat as game;
-use crate::game::{Stat, Track, base, derived, stat};
+use crate::game::{Stat, Track, base, derived, stat, track};
 use crate::rules::renaissance as rules;
 
 const APTITUDE: (i64, i64) = (1, 40);
@@ -73,16 +73,16 @@ pub(super) const STATS: &[Stat] = &[
 ];
 
 pub(super) const TRACKS: &[Track] = &[
-    Track::new(
+    track(
         "harm",
         "Damage",
         "Damage taken: disabled at DUR, dead at DR.",
     )
     .max(&|who| Some(rules::death_rating(base(who, "DUR")?)))
     .bad(),
-    Track::new("wounds", "Wounds", "Each gives -10 on every check.").bad(),
-    Track::new("negated", "Negated", "Wounds that give no penalty.").quiet(),
-    Track::new(
+    track("wounds", "Wounds", "Each gives -10 on every check.").bad(),
+    track("negated", "Negated", "Wounds that give no penalty.").quiet(),
+    track(
         "stress",
         "Stress",
         "Stress taken: more than LUC disables, more than IR takes the character out of play.",
@@ -90,10 +90,10 @@ pub(super) const TRACKS: &[Track] = &[
     .max(&|who| Some(rules::insanity_rating(base(who, "WIL")?)))
     .bad()
     .quiet(),
-    Track::new("traumas", "Traumas", "Each gives -10 on every check.")
+    track("traumas", "Traumas", "Each gives -10 on every check.")
         .bad()
         .quiet(),
-    Track::new("luck", "Luck", "Luck Points, up to the stat Luck.").full(&|who| base(who, "Luck")),
+    track("luck", "Luck", "Luck Points, up to the stat Luck.").full(&|who| base(who, "Luck")),
 ];
 
 /// The wounds that somebody has tried to bind.

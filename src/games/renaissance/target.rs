@@ -41,13 +41,6 @@ pub(super) fn pace(side: &Side) -> Pace {
     Pace::new(slow, rush)
 }
 
-/// Whether a range was typed, so that any skill is used at range.
-pub(super) fn at_range(side: &Side) -> bool {
-    ["pointblank", "medium", "long", "extreme"]
-        .iter()
-        .any(|range| side.has(range))
-}
-
 /// Checks that nobody helps against themselves.
 pub(super) fn may_face(
     side: &Side,

@@ -115,10 +115,8 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
 fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let plan = read(table, args)?;
     let Some(check) = plan.check else {
-        return Err(Refusal::rule(
-            args.verb.span,
-            "without a check nothing is rolled",
-        ));
+        let why = "without a check nothing is rolled";
+        return Err(Refusal::rule(args.verb.span, why));
     };
     let unit = if plan.job { "shifts" } else { "min" };
     let halves = halves(table);
@@ -127,12 +125,9 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     let note = if check.kind == ContestKind::Simple {
         format!("{whole} {unit} either way")
     } else {
-        format!(
-            "{} {unit} on a success, {} on a strong one, {} lost on a failure",
-            time(rules::BASIC_SUCCESS),
-            time(rules::EXCEPTIONAL_SUCCESS),
-            time(rules::BASIC_FAILURE)
-        )
+        let [success, strong] = [rules::BASIC_SUCCESS, rules::EXCEPTIONAL_SUCCESS].map(time);
+        let lost = time(rules::BASIC_FAILURE);
+        format!("{success} {unit} on a success, {strong} on a strong one, {lost} lost on a failure")
     };
     let mut preview = flow::odds(&check);
     preview.notes.push(Note::Text(note));
@@ -182,14 +177,10 @@ pub(super) fn reckon_anew(draft: &mut Draft<'_>, begun: &Work, grade: Grade) {
         draft.remark_of(begun.who, &WORK_OVER, &begun.what);
         return;
     };
-    let before = works[at].clone();
-    let after = Work {
-        total: done.total,
-        fails: done.fails,
-        ..before.clone()
-    };
-    if before != after {
-        change(draft, at, after);
+    if (works[at].total, works[at].fails) != (done.total, done.fails) {
+        change(draft, at, |work| {
+            (work.total, work.fails) = (done.total, done.fails);
+        });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::sides::TypedSide;
 use crate::campaign::pending::GivenModifier;
+use crate::campaign::visible::visible;
 use crate::game::args::Given;
 use crate::game::modifier::{Modifier, Takes};
 use crate::game::side::Value;
@@ -64,7 +65,8 @@ impl<'t> Reader<'t> {
             self.check(modifier, word.span)?;
             let (takes, value_at) = (modifier.takes, cursor.here());
             let value = takes.read(cursor)?;
-            self.apply(modifier, side, value, (word.span, value_at), cursor)?;
+            self.used.push(modifier);
+            modifier.apply(self.table, side, value, (word.span, value_at), cursor)?;
             let word = modifier.word.to_owned();
             let given = match (takes, value) {
                 // Its own code reads the rest of the words; only the resulting number is kept.
@@ -102,8 +104,8 @@ impl<'t> Reader<'t> {
             let mut all = self.table.game.modifiers.iter();
             let row = all.find(|row| row.word == *word).ok_or_else(gone)?;
             self.check(row, at)?;
+            self.used.push(row);
             if let Some(part) = part {
-                self.used.push(row);
                 side.parts.push(part.clone());
                 continue;
             }
@@ -114,22 +116,9 @@ impl<'t> Reader<'t> {
                 }
                 _ => Value::Nothing,
             };
-            self.apply(row, side, value, (at, at), &mut Cursor::new(&[], at))?;
+            row.apply(self.table, side, value, (at, at), &mut Cursor::new(&[], at))?;
         }
         Ok(())
-    }
-
-    /// Applies a modifier at its place, and that of its value.
-    fn apply(
-        &mut self,
-        modifier: &'static Modifier,
-        side: &mut Side,
-        value: Value,
-        at: (Span, Span),
-        cursor: &mut Cursor<'_>,
-    ) -> Result<(), Refusal> {
-        self.used.push(modifier);
-        modifier.apply(self.table, side, value, at, cursor)
     }
 
     fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
@@ -171,7 +160,9 @@ impl<'t> Reader<'t> {
             }
             if let Some(value) = modifier.by_itself(self.table, side) {
                 side.by_itself.push(word);
-                self.apply(modifier, side, value, (at, at), &mut Cursor::new(&[], at))?;
+                self.used.push(modifier);
+                let nothing = &mut Cursor::new(&[], at);
+                modifier.apply(self.table, side, value, (at, at), nothing)?;
             }
         }
         Ok(())
@@ -256,18 +247,13 @@ pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
         label: None,
         ..word.clone()
     };
-    let value = Cursor::new(std::slice::from_ref(&bare), word.span).signed(
-        "a modifier such as +10",
-        -LARGEST,
-        LARGEST,
-    )?;
+    let mut bare = Cursor::new(std::slice::from_ref(&bare), word.span);
+    let value = bare.signed("a modifier such as +10", -LARGEST, LARGEST)?;
     cursor.skip(1);
     let label = label.filter(|label| !label.trim().is_empty());
-    let label = label.map(|label| crate::campaign::visible::visible(label.trim()).into_owned());
-    Ok(Some(Part::new(
-        label.unwrap_or_else(|| signed(value)),
-        value,
-    )))
+    let label = label.map(|label| visible(label.trim()).into_owned());
+    let label = label.unwrap_or_else(|| signed(value));
+    Ok(Some(Part::new(label, value)))
 }
 
 #[cfg(test)]

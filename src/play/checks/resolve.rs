@@ -23,12 +23,7 @@ pub(super) fn resolve(
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
     let checks = (table.game.checks.named)(table.campaign);
     let skill = |at: usize| Ok(What::Skill(skills[at].name.clone()));
-    let named = |at: usize| {
-        Ok(What::Named {
-            id: checks[at].id.to_owned(),
-            name: checks[at].name.to_owned(),
-        })
-    };
+    let named = |at: usize| Ok(What::named(checks[at].id, checks[at].name));
     if let Some(word) = what.single() {
         let is_called = |name: &str| same(name, &word.text);
         if let Some(at) = skills.iter().position(|one| is_called(&one.name)) {
@@ -51,10 +46,8 @@ pub(super) fn resolve(
             }
         }
     } else if let Some(word) = what.words.iter().find(|word| word.quoted) {
-        return Err(Refusal::expected(
-            word.span,
-            "a number or a stat: a quoted word is neither",
-        ));
+        let wanted = "a number or a stat: a quoted word is neither";
+        return Err(Refusal::expected(word.span, wanted));
     }
     read_formula(table, what.text(line), what.span).map(What::Formula)
 }

@@ -171,9 +171,8 @@ impl<'a> TypedSide<'_, 'a> {
         let refusal = self.nothing(self.wants.what);
         match self.cursor.peek() {
             Some(word) if word.is_signed() => self.wants.unsigned(word.span, &word.text),
-            Some(word) => refusal.hint(format!(
-                "'{}' is a modifier; put quotes around a skill of that name",
-                word.text
+            Some(Word { text, .. }) => refusal.hint(format!(
+                "'{text}' is a modifier; put quotes around a skill of that name"
             )),
             None => refusal,
         }

@@ -7,7 +7,7 @@ use crate::dice::Die;
 use crate::game::draft::Purpose;
 use crate::game::spec::{After, Does, Lasts, Whom};
 use crate::game::{Damage, Draft, Refusal};
-use crate::play::deadline::{Lasting, UNTIL_NEXT_TURN, begin_by, through_next_round, until};
+use crate::play::deadline::{Lasting, begin_by, through_next_round, until};
 use crate::rules::Grade;
 
 /// Announces the dice of all consequences.
@@ -78,17 +78,15 @@ pub(crate) fn befall(
 /// When a condition ends: counted in the turns of who rolled, or for a character without turns through the next
 /// round of the holder.
 fn ends(draft: &Draft<'_>, by: Option<CharacterId>, holder: CharacterId, lasts: Lasts) -> Until {
-    let lasting = match lasts {
+    let (rounds, edge) = match lasts {
         Lasts::UntilCleared => return Until::Cleared,
-        Lasts::NextTurn(edge) => Lasting {
-            edge,
-            ..UNTIL_NEXT_TURN
-        },
-        Lasts::ThisTurn => Lasting {
-            rounds: false,
-            edge: Edge::End,
-            ..UNTIL_NEXT_TURN
-        },
+        Lasts::NextTurn(edge) => (true, edge),
+        Lasts::ThisTurn => (false, Edge::End),
+    };
+    let lasting = Lasting {
+        count: 1,
+        rounds,
+        edge,
     };
     let until = by.and_then(|by| until(draft, by, lasting));
     until.unwrap_or_else(|| through_next_round(draft.campaign(), holder))

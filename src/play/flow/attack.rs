@@ -112,27 +112,17 @@ fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>
     let mut counters = person.counters.iter();
     let at = counters.position(|counter| same(&counter.name, ammo));
     let left = at.map(|at| (at, &person.counters[at]));
-    match left {
+    let why = match left {
         Some((at, counter)) if counter.value > 0 => {
-            let to = Counter {
-                value: counter.value - 1,
-                ..counter.clone()
-            };
-            Ok(Some(At::replace(at, counter.clone(), to)))
+            return Ok(Some(At::changed(at, counter, |one| one.value -= 1)));
         }
-        Some(_) => {
-            let why = format!("{name} has no {ammo} left");
-            draft.table().forbid(span, why).map(|()| None)
-        }
+        Some(_) => format!("{name} has no {ammo} left"),
         None => {
-            let why = format!(
-                "{name} does not count {ammo}: counter {} {} 12",
-                quoted(name),
-                quoted(ammo)
-            );
-            draft.table().forbid(span, why).map(|()| None)
+            let [who, what] = [name, ammo].map(|text| quoted(text));
+            format!("{name} does not count {ammo}: counter {who} {what} 12")
         }
-    }
+    };
+    draft.table().forbid(span, why).map(|()| None)
 }
 
 /// What is left of an earlier reading of the same hit.
@@ -147,11 +137,9 @@ pub(crate) struct Before {
 /// Announces the dice of a hit: the damage with the most dice, and the checks that it may call for.
 pub(crate) fn expect_hit(draft: &mut Draft<'_>, by: Option<CharacterId>, aim: &Aim) {
     let amounts = aim.ways.iter().filter_map(|way| aim.amount(*way));
-    let dice = |amount: &Amount| {
-        amount
-            .dice()
-            .map(|dice| dice.missing(&[]).len())
-            .sum::<usize>()
+    let dice = |amount: &Amount| -> usize {
+        let each = amount.dice();
+        each.map(|dice| dice.missing(&[]).len()).sum()
     };
     if let Some(most) = amounts.max_by_key(dice) {
         for dice in most.dice() {

@@ -138,10 +138,8 @@ pub(super) fn play(
     plan: &Plan,
     earlier: Earlier,
 ) -> Result<(Contest, Rolled), Refusal> {
-    tell(
-        draft,
-        plan.sides.iter().flat_map(|side| &side.side.warnings),
-    );
+    let warnings = plan.sides.iter().flat_map(|side| &side.side.warnings);
+    tell(draft, warnings);
     let mut rerolled = earlier.rerolled;
     let mut fell = earlier.fell.into_iter();
     let (mut begun, mut told) = (0, Vec::new());
@@ -272,10 +270,7 @@ fn wanted(plan: &Plan, thrown: &[Thrown], other: &str) -> Option<Goal> {
     for value in values.clone() {
         all.truncate(nth);
         let fell = side.numbers.showing(value);
-        all.push(Thrown {
-            faces: Vec::new(),
-            fell,
-        });
+        all.push(Thrown::unseen(fell));
         let end = next_step(plan, &all);
         if side.numbers.grade(fell, against).rank > 0 {
             successes.push(value);

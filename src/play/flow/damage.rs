@@ -85,10 +85,10 @@ fn hits(plan: &Plan, aim: &Aim, preview: &mut Preview) -> Chances<Option<How>> {
                 won(How::of(&one.numbers, &seen))
             })
         }
-        (Compare::Opposed, [one, two]) => one
-            .numbers
-            .opposed(&two.numbers)
-            .map(|[first, _]| won(How::plain(first, 0))),
+        (Compare::Opposed, [one, two]) => {
+            let grades = one.numbers.opposed(&two.numbers);
+            grades.map(|[first, _]| won(How::plain(first, 0)))
+        }
         (_, [one, ..]) => How::chances(&one.numbers).map(won),
         (_, []) => Chances::weighted([]),
     }

@@ -205,11 +205,10 @@ pub(crate) fn restore(
     if let Lacks::Refused(why, hint) = lacks {
         return Err(refused(&who.name, why, hint));
     }
-    let amount = match harm.regains {
-        Some(regains) => regains(draft.campaign(), who, amount),
-        None => amount,
-    };
-    let amount = amount.max(0);
+    let regained = harm
+        .regains
+        .map(|regains| regains(draft.campaign(), who, amount));
+    let amount = regained.unwrap_or(amount).max(0);
     let (now, most) = level(draft, harm, who);
     let to = moves_to(now, if harm.adds { -amount } else { amount }, (0, most));
     let healed = PersonStatement::Healed {
@@ -276,13 +275,9 @@ fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result
     let Some(at) = counters.iter().position(is_harm) else {
         return Ok(false);
     };
-    let from = counters[at].clone();
-    let wanted = from.value.saturating_add(amount);
-    let to = Counter {
-        value: from.nearest(wanted),
-        ..from.clone()
-    };
-    let change = At::replace(at, from, to);
+    let change = At::changed(at, &counters[at], |one| {
+        one.value = one.nearest(one.value.saturating_add(amount));
+    });
     draft.person(target, PersonChange::Counter(change));
     Ok(true)
 }

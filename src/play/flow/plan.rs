@@ -206,31 +206,24 @@ impl Ready {
     ) -> Roll {
         let scale = self.numbers.scale;
         let seen = self.numbers.seen(fell, against);
-        let margin = Some((scale.margin)(&seen)).filter(|_| self.numbers.is_thrown());
+        let margin = (scale.margin)(&seen).filter(|_| self.numbers.is_thrown());
         let mut roll = self.unrolled(against);
         let facts = scale.facts.iter();
-        roll.facts
-            .extend(facts.map(|(name, fact)| Part::new(*name, fact(&seen))));
+        let facts = facts.map(|(name, fact)| Part::new(*name, fact(&seen)));
         let gained = dice.get(1).copied().map_or(0, i64::from);
         let gain = self.gain.iter().map(|gain| &gain.from);
-        roll.facts.extend(
-            gain.map(|from| Part::new(from.label.as_str(), from.value.saturating_add(gained))),
-        );
+        let gain = gain.map(|from| Part::new(&*from.label, from.value.saturating_add(gained)));
+        roll.facts.extend(facts.chain(gain));
         let spent = self.cost.map_or(0, |cost| cost.points);
         let spent = u32::try_from(spent).unwrap_or(0);
         if let Throw::Dice(thrown) = &self.numbers.throw {
-            let counting = thrown.0.counting(&dice).into_iter().enumerate();
-            roll.dropped = counting
-                .filter(|(_, counts)| !counts)
-                .map(|(at, _)| at)
-                .collect();
+            let counting = thrown.0.counting(&dice);
+            roll.dropped = (0..dice.len()).filter(|at| !counting[*at]).collect();
         }
         Roll {
             dice,
             grade: left.id.to_owned(),
-            margin: margin
-                .flatten()
-                .map(|(name, margin)| Part::new(name, margin)),
+            margin: margin.map(|(name, margin)| Part::new(name, margin)),
             luck: roll.luck.saturating_add(spent),
             ..roll
         }
@@ -324,13 +317,9 @@ impl Plan {
         Self::new(ContestKind::Check, sides, Compare::Alone)
     }
 
-    /// Two sides of which each has the other's roll as the number to beat; one alone has its own.
+    /// Two sides of which each has the other's roll as the number to beat.
     pub(crate) fn opposed(sides: Vec<Ready>) -> Self {
-        let compare = match sides.len() {
-            0 | 1 => Compare::Alone,
-            _ => Compare::Opposed,
-        };
-        Self::new(ContestKind::Opposed, sides, compare)
+        Self::new(ContestKind::Opposed, sides, Compare::Opposed)
     }
 
     /// Sides that compare in this way.

@@ -2,7 +2,6 @@
 
 use super::plan::Ready;
 use crate::campaign::Statement;
-use crate::dice::Features;
 use crate::game::draft::Purpose;
 use crate::game::remark::SPENDS;
 use crate::game::{Draft, Refusal};
@@ -17,6 +16,12 @@ pub(super) struct Thrown {
 }
 
 impl Thrown {
+    /// Dice of which only this is known.
+    pub(super) fn unseen(fell: Fell) -> Self {
+        let faces = Vec::new();
+        Self { faces, fell }
+    }
+
     /// A die that lies already.
     pub(super) fn of(face: u16) -> Self {
         Self {
@@ -67,15 +72,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
                     .roller()
                     .hits(who, dice.most_hits().unwrap_or(u32::MAX))?
             {
-                let features = Features {
-                    hits: i64::from(hits),
-                    ..Features::default()
-                };
-                let fell = Fell::of(features, asked);
-                return Ok(Thrown {
-                    faces: Vec::new(),
-                    fell,
-                });
+                return Ok(Thrown::unseen(side.numbers.showing(hits.into())));
             }
             draft
                 .roller()
@@ -89,10 +86,7 @@ pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, R
             let fell = Fell::of(dice.features(&faces, asked), asked);
             Ok(Thrown { faces, fell })
         }
-        Throw::Sure(_) => Ok(Thrown {
-            faces: Vec::new(),
-            fell: Fell::default(),
-        }),
+        Throw::Sure(_) => Ok(Thrown::unseen(Fell::default())),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::dice::Die;
 use crate::rules::Grade;
-use crate::rules::scale::{NOTHING, Numbers, Scale, Seen, Throw};
+use crate::rules::scale::{Numbers, Scale, Seen, Throw};
 
 /// A success in the lowest twentieth of the chance, in edition `uge` only.
 pub(crate) const CRITICAL_SUCCESS: Grade = Grade::new("critical success", 3);
@@ -112,17 +112,18 @@ pub(crate) enum Chance {
 impl Chance {
     /// The chance divided by `parts` (at least 1), rounded up.
     pub(crate) fn one_in(self, parts: i64) -> Self {
-        match self {
-            Self::Roll(chance) => Self::Roll(chance / parts + i64::from(chance % parts != 0)),
-            unrolled @ (Self::Automatic | Self::Impossible) => unrolled,
-        }
+        self.map(|chance| chance / parts + i64::from(chance % parts != 0))
     }
 
     /// The chance with the modifiers of the situation, at least 0.
     pub(crate) fn plus(self, situation: i64) -> Self {
+        self.map(|chance| chance.saturating_add(situation).max(0))
+    }
+
+    fn map(self, to: impl Fn(i64) -> i64) -> Self {
         match self {
-            Self::Roll(chance) => Self::Roll(chance.saturating_add(situation).max(0)),
-            unrolled @ (Self::Automatic | Self::Impossible) => unrolled,
+            Self::Roll(chance) => Self::Roll(to(chance)),
+            Self::Automatic | Self::Impossible => self,
         }
     }
 
@@ -253,24 +254,9 @@ pub(super) fn plain(succeeds: bool) -> Grade {
     if succeeds { SUCCESS } else { FAILURE }
 }
 
-pub(super) const TABLE: &Scale = &Scale {
-    grades: GRADES,
-    grade: &|seen| graded(seen, Grading::Table),
-    bonus: NOTHING,
-    is_target: true,
-    margin: |_| None,
-    facts: &[],
-};
-
-const ROUND_UP: &Scale = &Scale {
-    grade: &|seen| graded(seen, Grading::RoundUp),
-    ..*TABLE
-};
-
-const UNIVERSAL: &Scale = &Scale {
-    grade: &|seen| graded(seen, Grading::Universal),
-    ..*TABLE
-};
+const TABLE: &Scale = &Scale::of(GRADES, &|seen| graded(seen, Grading::Table));
+const ROUND_UP: &Scale = &Scale::of(GRADES, &|seen| graded(seen, Grading::RoundUp));
+const UNIVERSAL: &Scale = &Scale::of(GRADES, &|seen| graded(seen, Grading::Universal));
 
 fn graded(seen: &Seen<'_>, grading: Grading) -> Grade {
     bands(seen.against, grading).grade(seen.rolled)

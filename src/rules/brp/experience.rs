@@ -1,6 +1,6 @@
 //! Improving skills (Basic Roleplaying, Experience). Ratings are in percent.
 
-use super::check::{TABLE, plain};
+use super::check::plain;
 use super::{Difficulty, FAILURE, Grading, SUCCESS};
 use crate::dice::Die;
 use crate::rules::scale::{Numbers, Scale, Throw};
@@ -30,8 +30,8 @@ pub(crate) fn improvement(rating: i64) -> Numbers {
 }
 
 const IMPROVES: &Scale = &Scale {
-    grades: &[SUCCESS, FAILURE],
-    grade: &|seen| plain(seen.rolled == 100 || seen.rolled > seen.against),
     is_target: false,
-    ..*TABLE
+    ..Scale::of(&[SUCCESS, FAILURE], &|seen| {
+        plain(seen.rolled == 100 || seen.rolled > seen.against)
+    })
 };

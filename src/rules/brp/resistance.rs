@@ -1,6 +1,6 @@
 //! Characteristic against characteristic (Basic Roleplaying, The resistance table).
 
-use super::check::{TABLE, plain};
+use super::check::plain;
 use super::{Chance, FAILURE, SUCCESS};
 use crate::rules::scale::{Numbers, Scale};
 
@@ -33,8 +33,6 @@ pub(crate) fn resist(chance: Chance) -> Numbers {
     chance.numbers(RESISTANCE)
 }
 
-const RESISTANCE: &Scale = &Scale {
-    grades: &[SUCCESS, FAILURE],
-    grade: &|seen| plain(seen.rolled <= seen.against),
-    ..*TABLE
-};
+const RESISTANCE: &Scale = &Scale::of(&[SUCCESS, FAILURE], &|seen| {
+    plain(seen.rolled <= seen.against)
+});

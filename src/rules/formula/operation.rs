@@ -27,8 +27,6 @@ pub(super) struct Operation {
     /// How many values it takes, at least and at most.
     least: usize,
     most: usize,
-    /// The same in words, for a call.
-    pub(super) takes: &'static str,
     /// The result for values of which some may be unknown.
     pub(super) of: fn(&[Value]) -> Value,
 }
@@ -71,37 +69,21 @@ static OPERATIONS: [&Operation; 24] = [
     &TIMES,
     &between("/", Level::Product, |v| divided(a(v)?, b(v)?)),
     &before("-", Level::Sign, |v| bounded(a(v)?.checked_neg())),
-    &call("min", 1, MANY, "at least one value", |v| {
-        some(all(v)?.into_iter().min())
-    }),
-    &call("max", 1, MANY, "at least one value", |v| {
-        some(all(v)?.into_iter().max())
-    }),
-    &call("abs", 1, 1, "one value", |v| Ok(a(v)?.abs())),
+    &call("min", 1, MANY, |v| some(all(v)?.into_iter().min())),
+    &call("max", 1, MANY, |v| some(all(v)?.into_iter().max())),
+    &call("abs", 1, 1, |v| Ok(a(v)?.abs())),
     // clamp(x, low, high)
-    &call("clamp", 3, 3, "3 values", |v| {
-        Ok(a(v)?.max(b(v)?).min(at(v, 2)?))
-    }),
+    &call("clamp", 3, 3, |v| Ok(a(v)?.max(b(v)?).min(at(v, 2)?))),
     // if(condition, then, otherwise)
-    &call("if", 3, 3, "3 values", |v| {
-        at(v, if a(v)? != 0 { 1 } else { 2 })
-    }),
+    &call("if", 3, 3, |v| at(v, if a(v)? != 0 { 1 } else { 2 })),
     // up(a, b): a divided by b, rounded up
-    &call("up", 2, 2, "2 values", |v| {
-        divided(-a(v)?, b(v)?).map(|down| -down)
-    }),
+    &call("up", 2, 2, |v| divided(-a(v)?, b(v)?).map(|down| -down)),
     // default(a, b): a, or b if a is unknown
-    &call("default", 2, 2, "2 values", |v| a(v).or_else(|_| b(v))),
+    &call("default", 2, 2, |v| a(v).or_else(|_| b(v))),
     // has(a): whether a is known
-    &call("has", 1, 1, "one value", |v| Ok(i64::from(a(v).is_ok()))),
-    &call(
-        "band",
-        2,
-        MANY,
-        "a value, then a limit and a value for each band, and the value beyond",
-        band,
-    ),
-    &call("pick", 2, MANY, "a number and at least one value", pick),
+    &call("has", 1, 1, |v| Ok(i64::from(a(v).is_ok()))),
+    &call("band", 2, MANY, band),
+    &call("pick", 2, MANY, pick),
 ];
 
 const MANY: usize = usize::MAX;
@@ -109,14 +91,14 @@ const MANY: usize = usize::MAX;
 const fn between(sign: &'static str, level: Level, of: fn(&[Value]) -> Value) -> Operation {
     Operation {
         level,
-        ..call(sign, 2, 2, "", of)
+        ..call(sign, 2, 2, of)
     }
 }
 
 const fn before(sign: &'static str, level: Level, of: fn(&[Value]) -> Value) -> Operation {
     Operation {
         level,
-        ..call(sign, 1, 1, "", of)
+        ..call(sign, 1, 1, of)
     }
 }
 
@@ -124,7 +106,6 @@ const fn call(
     sign: &'static str,
     least: usize,
     most: usize,
-    takes: &'static str,
     of: fn(&[Value]) -> Value,
 ) -> Operation {
     Operation {
@@ -132,7 +113,6 @@ const fn call(
         level: Level::Operand,
         least,
         most,
-        takes,
         of,
     }
 }
@@ -176,6 +156,18 @@ impl Operation {
     pub(super) fn fits(&self, count: usize) -> bool {
         let is_odd = self.sign == "band" && !count.is_multiple_of(2);
         (self.least..=self.most).contains(&count) && !is_odd
+    }
+
+    /// How many values it takes, in words.
+    pub(super) fn takes(&self) -> &'static str {
+        match (self.sign, self.least, self.most) {
+            ("band", ..) => "a value, then a limit and a value for each band, and the value beyond",
+            ("pick", ..) => "a number and at least one value",
+            (_, 1, MANY) => "at least one value",
+            (_, 1, _) => "one value",
+            (_, 2, _) => "2 values",
+            _ => "3 values",
+        }
     }
 
     /// The names of all functions.

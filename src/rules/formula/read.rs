@@ -319,7 +319,7 @@ impl Reader<'_> {
         }
         if let Some(function) = function {
             if !function.fits(count) {
-                let (name, takes) = (function.sign, function.takes);
+                let (name, takes) = (function.sign, function.takes());
                 return Err(error(open, FormulaErrorKind::WrongCount { name, takes }));
             }
             self.steps.push(Step::Apply(function, count));

@@ -66,12 +66,9 @@ pub(crate) fn numbers(tn: i64, edition: Edition, is_simple: bool) -> Numbers {
 
 /// Exceptional from a margin of 30.
 const CURRENT: &Scale = &Scale {
-    grades: GRADES,
-    grade: &|seen| graded(seen, 30),
     bonus: &|seen| attack_bonus(Edition::Current, seen.rolled),
-    is_target: true,
     margin: |seen| Some(margin(seen)),
-    facts: &[],
+    ..Scale::of(GRADES, &|seen| graded(seen, 30))
 };
 
 /// Exceptional from a margin of 31.

@@ -53,10 +53,10 @@ pub(crate) fn related_skill(ranks: i64) -> Option<i64> {
 
 /// The check under which tries at a formula are counted: `COO x1` is a check of COO.
 pub(crate) fn check_tried(what: &str) -> String {
-    Formula::parse(what).map_or_else(
-        |_| what.to_owned(),
-        |formula| formula.without_factor_of_one().to_string(),
-    )
+    match Formula::parse(what) {
+        Ok(formula) => formula.without_factor_of_one().to_string(),
+        Err(_) => what.to_owned(),
+    }
 }
 
 /// The penalty of sustained actions on every test: -10 for each beyond the first (Renaissance,

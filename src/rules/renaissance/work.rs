@@ -19,7 +19,6 @@ pub(crate) struct Pace {
 
 impl Pace {
     /// Taking time, in steps of 50% more, and rushing, in steps of 25% less: 0 to 3 of each; more count as 3.
-    #[must_use]
     pub(crate) fn new(slow: i64, rush: i64) -> Self {
         let [slow, rush] = [slow, rush].map(|steps| steps.clamp(0, 3));
         Self { slow, rush }
@@ -43,7 +42,6 @@ impl Pace {
 
 /// A timeframe in minutes or shifts after taking time or rushing, rounded down. Negative values
 /// count as 0; overflow gives the maximum of `i64`.
-#[must_use]
 pub(crate) fn adjusted(timeframe: i64, pace: Pace) -> i64 {
     let product = i128::from(timeframe.max(0)) * i128::from(pace.percent());
     i64::try_from(product / 100).unwrap_or(i64::MAX)

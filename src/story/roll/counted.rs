@@ -190,7 +190,7 @@ fn thrown(game: &Game, roll: &Roll) -> Option<String> {
 mod tests {
     use super::*;
     use crate::campaign::HeldAgainst;
-    use crate::game::{Game, Luck, Totals, Track};
+    use crate::game::{Game, Luck, Totals, track};
     use crate::rules::Grade;
     use crate::rules::scale::Scale;
 
@@ -222,7 +222,7 @@ mod tests {
             key: "",
             offers: |_, _| Vec::new(),
         }),
-        tracks: &[Track::new("fortune", "Fortune", "")],
+        tracks: &[track("fortune", "Fortune", "")],
         ..Game::PLAIN
     };
 

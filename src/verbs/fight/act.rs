@@ -66,10 +66,7 @@ pub(crate) fn actions(game: &'static Game) -> Vec<&'static str> {
     let usual = Allotment::parse(game.turns.allotment).unwrap_or_default();
     let counted = |letter: &str| usual.0.iter().flatten().any(|(kind, _)| kind == letter);
     let mut words = keywords(act.syntax);
-    words.retain(|word| {
-        let kind = Kind::of(word);
-        matches!(kind, Kind::Letter(_)) || usual.is_empty() || kind.is_allowed(counted)
-    });
+    words.retain(|word| usual.is_empty() || Kind::called(word).is_allowed(counted));
     words
 }
 
@@ -101,7 +98,7 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
         fight.table().place_of(who, at)?;
     }
     let said = args.keyword(&keywords(args.row.syntax));
-    let Some((kind, at)) = said.map(|(word, at)| (Kind::of(word), at)) else {
+    let Some((word, at)) = said else {
         let kinds = either(&keywords(args.row.syntax));
         return Err(args.missing(&format!("a kind of action: {kinds}")));
     };
@@ -110,8 +107,9 @@ fn act(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let what = named_task.is_some().then(|| args.made("what is done"));
     let what = what.transpose()?.map(|(what, _)| what);
     let what = what.as_deref();
-    if kind != Kind::Task {
-        return fight.act(who, kind, what, at);
+    let kind = Kind::called(word);
+    if kind != Kind::TASK {
+        return fight.act(who, kind, (what, false), at);
     }
     let place = work_under_way(draft, who, named_task, at)?;
     go_on_in_turn(draft, place, None, at)

@@ -336,7 +336,7 @@ fn pay_for_ending(draft: &mut Draft<'_>, who: CharacterId, held: &Condition, at:
     let kind = row.ended_by.map(|ending| Action::counted(ending.kind));
     match row.ended_by.zip(kind.flatten()) {
         Some((ending, kind)) if !fight.fight().allot.is_empty() => {
-            fight.act(who, kind, Some(ending.what), at)
+            fight.act(who, kind, (Some(ending.what), false), at)
         }
         Some(_) | None => Ok(()),
     }

@@ -31,7 +31,7 @@ pub(super) fn may_pay(table: Table<'_>, using: &Use) -> Result {
     }
     match kind(table.game, power) {
         // These are not counted by what is left of the turn.
-        Some(Kind::Free | Kind::Reaction) => may_act(table, using.who, at),
+        Some(Kind::FREE | Kind::REACTION) => may_act(table, using.who, at),
         kind => may_use(table, using.who, kind, at),
     }
 }
@@ -84,7 +84,7 @@ fn counter<'w>(who: &'w Character, name: &str) -> Option<(usize, &'w Counter)> {
 /// The action that a power takes.
 fn kind(game: &'static Game, power: &Power) -> Option<Kind> {
     let mut words = actions(game).into_iter();
-    words.find(|word| *word == power.action).map(Kind::of)
+    words.find(|word| *word == power.action).map(Kind::called)
 }
 
 /// Pays for a power: the action, then points and a use. Returns whether the action says what is used.
@@ -98,7 +98,8 @@ pub(super) fn pay(draft: &mut Draft<'_>, using: &Use) -> Result<bool> {
     let acts = fight.map(|fight| fight.id).zip(kind(draft.game(), power));
     match acts {
         Some((fight, kind)) => {
-            FightDraft::of(draft, fight).act_by(who, kind, &power.name, using.at)?;
+            let fight = &mut FightDraft::of(draft, fight);
+            fight.act(who, kind, (Some(&power.name), true), using.at)?;
         }
         None => use_action(draft, who, None),
     }

@@ -220,7 +220,7 @@ fn attack(table: Table<'_>, args: &Args<'_>) -> Result<(Plan, Against)> {
         mut reader,
         target: mut right,
         kept,
-    } = attacking(table, args)?;
+    } = attacking(table, args, "attack", None)?;
     let totals = totals(table)?;
     let (target, mut at) = target_of(&mut right)?;
     if target == by {

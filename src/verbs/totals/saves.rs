@@ -180,10 +180,7 @@ fn side(
     let bonus = bonus.ok_or_else(|| missing(table, &person.name, save, at))?;
     let base = Part::new(format!("{save} {bonus}"), bonus);
     let subject = Subject {
-        rolls: What::Named {
-            id: save.to_owned(),
-            name: save.to_owned(),
-        },
+        rolls: What::named(save, save),
         span: at,
         ..Subject::plain(Some(who), &person.name, save, base)
     };

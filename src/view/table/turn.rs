@@ -3,8 +3,8 @@
 use crate::campaign::{Combatant, Fight, TurnUsage};
 use crate::game::words::ways;
 use crate::play::fight::FightTable;
+use crate::play::kind::{self, REACTION};
 use crate::play::turn_order::skips_fallen;
-use crate::play::turn_usage::{self, REACTION};
 use crate::view::text::width;
 
 /// The state of a place's turn in this round.
@@ -98,8 +98,8 @@ struct Left {
 impl Left {
     fn of(fight: &Fight, place: &Combatant) -> Self {
         Self {
-            ways: turn_usage::ways_left(fight, place),
-            reaction: turn_usage::has_reaction(fight, place),
+            ways: kind::ways_left(fight, place),
+            reaction: kind::has_reaction(fight, place),
         }
     }
 

@@ -13,7 +13,7 @@ use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
 use crate::game::{Args, Note, Refusal, Side, Table, base};
 use crate::lang::syntax::VERSUS;
-use crate::play::attack::{Attacking, attacking_with};
+use crate::play::attack::{Attacking, attacking};
 use crate::play::flow::{Aim, Bare, Compare, Plan, Ready};
 use crate::play::weapon_skills::contains_any;
 use crate::rules::brp::{self as rules, Difficulty, Kind, Modifier};
@@ -41,7 +41,7 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal>
         target: mut typed,
         kept,
         ..
-    } = attacking_with(table, args, "attack", purpose.usual().as_ref())?;
+    } = attacking(table, args, "attack", purpose.usual().as_ref())?;
     strike.add_own(table);
     if purpose == Purpose::Disarm {
         strike.note(Difficulty::Difficult.id());

@@ -9,22 +9,21 @@ use super::{BY_AID, HARM, heal_wound, loss, state_of, still};
 use crate::campaign::CharacterId;
 use crate::dice::{Die, Expression};
 use crate::game::draft::Purpose;
+use crate::game::spec::Usual;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
     Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb,
 };
 use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
-use crate::play::checks::{Named, Reader, TypedSide, name_of, skill_subject, what_subject};
+use crate::play::checks::{Named, Reader, TypedSide, name_of};
 use crate::play::flow::{self, Plan, land, restore};
+use crate::play::manoeuvre::rolled_by;
 use crate::play::taking::{may_use, use_action};
 use crate::rules::Grade;
 use crate::rules::brp::{self as rules, Aid};
 use crate::rules::chances::summed;
 use crate::verbs::people::revive::must_live;
-
-/// The skill.
-const FIRST_AID: &str = "First Aid";
 
 /// The keyword before the character who gives it.
 const BY: &str = "by";
@@ -157,16 +156,10 @@ fn healer_of(
     if let Some(extra) = found.get(2) {
         return Err(Refusal::expected(extra.span, "a modifier or the end"));
     }
-    if let Some(what) = found.get(1) {
-        return what_subject(table, line, who, what);
-    }
-    let person = table.character(who)?;
-    if let Some(skill) = person.skill(FIRST_AID) {
-        return skill_subject(table, who, skill, span);
-    }
-    let why = format!("{} has no {FIRST_AID}", person.name);
+    let with = found.get(1).copied();
+    let usual = [Usual::Skill("First Aid")];
     let hint = "another skill or a chance may follow the name: by NAME 30";
-    Err(Refusal::rule(span, why).hint(hint))
+    rolled_by(typed, &Named { who, span, with }, hint, &usual)
 }
 
 /// The dice that First Aid of a grade heals.

@@ -52,13 +52,7 @@ pub(in super::super) fn react(draft: &mut Draft<'_>, at: usize) {
 
 /// Ends what only edition `uge` counts, in a campaign that no longer plays it.
 fn forget_major_wounds(draft: &mut Draft<'_>) {
-    let all: Vec<CharacterId> = draft
-        .campaign()
-        .characters
-        .iter()
-        .map(|who| who.id)
-        .collect();
-    for id in all {
+    for id in everybody(draft) {
         for (track, most) in [(FADING, 0), (MINOR, 0), (DYING, 1)] {
             if draft.track_of(id, track) > most {
                 draft.place_track(id, track, most);
@@ -111,8 +105,7 @@ pub(in super::super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option
         Occasion::RoundEnd => round_ends(draft, who),
         Occasion::FightEnd => fight_ends(draft, who),
         Occasion::Scene => {
-            let all = draft.campaign().characters.iter().map(|who| who.id);
-            let all: Vec<CharacterId> = all.collect();
+            let all = everybody(draft);
             shock_passes(draft, &all);
         }
         Occasion::Rest(length) => {
@@ -124,6 +117,11 @@ pub(in super::super) fn happens(draft: &mut Draft<'_>, at: Occasion, who: Option
         }
         _ => {}
     }
+}
+
+fn everybody(draft: &Draft<'_>) -> Vec<CharacterId> {
+    let all = draft.campaign().characters.iter();
+    all.map(|who| who.id).collect()
 }
 
 /// More than some rounds go by, so that nobody outside a fight is still awake only for so many.

@@ -1,7 +1,7 @@
 //! Parses an attack: both sides with their situations, and the hit.
 
 use super::super::read::against;
-use super::super::target::{at_range, no_defence};
+use super::super::target::no_defence;
 use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
@@ -21,8 +21,11 @@ pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         mut target,
         mut kept,
         ..
-    } = attacking(table, args)?;
-    let melee = !at_range(&attack) && !shoots(&attack.subject.what, &kept.weapon);
+    } = attacking(table, args, "attack", None)?;
+    // Where a range is typed, any skill is used at range.
+    let mut ranges = ["pointblank", "medium", "long", "extreme"].into_iter();
+    let at_range = ranges.any(|range| attack.has(range));
+    let melee = !at_range && !shoots(&attack.subject.what, &kept.weapon);
     let (charge, strikes) = named(table, &attack, melee)?;
     kept.damage = kept.damage.map(|dice| dice.plus(charge));
     kept.strikes = strikes;

@@ -75,11 +75,8 @@ pub(super) fn named(
     side: &Side,
     melee: bool,
 ) -> Result<(i64, Vec<Strike>), Refusal> {
-    let who = side
-        .subject
-        .who
-        .map(|who| table.character(who))
-        .transpose()?;
+    let who = side.subject.who.map(|who| table.character(who));
+    let who = who.transpose()?;
     let bonus = who.and_then(|who| table.game.stat_of(who, "DB"));
     let db = |at: Span| {
         let why = "without SOM and STR there is no damage bonus";

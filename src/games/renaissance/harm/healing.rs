@@ -37,18 +37,12 @@ fn is_cared_for(who: &Character) -> bool {
 
 /// One day of healing for everybody who needs it; states the results.
 pub(in super::super) fn a_day_heals(draft: &mut Draft<'_>) {
-    let hurt = |who: &&Character| {
-        ["harm", "wounds", "stress", "traumas"]
-            .iter()
-            .any(|id| track_of(who, id) > 0)
-    };
+    let tracks = ["harm", "wounds", "stress", "traumas"];
+    let hurt = |who: &&Character| tracks.iter().any(|id| track_of(who, id) > 0);
     let (campaign, game) = (draft.campaign(), draft.game());
-    let ailing: Vec<CharacterId> = campaign
-        .characters
-        .iter()
-        .filter(|who| hurt(who) && !game.is_dead(campaign, who))
-        .map(|who| who.id)
-        .collect();
+    let ailing = campaign.characters.iter().filter(hurt);
+    let ailing = ailing.filter(|who| !game.is_dead(campaign, who));
+    let ailing: Vec<CharacterId> = ailing.map(|who| who.id).collect();
     for id in ailing {
         let person = draft.campaign().characters.get(id);
         let (harm, stress) = if person.is_some_and(is_cared_for) {

@@ -221,7 +221,7 @@ pub(super) fn read_power(
 fn is_action(word: &Word) -> bool {
     let mut letters = word.text.chars();
     let is_letter = letters.next().is_some_and(char::is_uppercase) && letters.next().is_none();
-    let named = Action::ALL.iter().any(|action| word.is(action.word()));
+    let named = Action::ALL.iter().any(|action| word.is(action.word));
     !word.quoted && (is_letter || named)
 }
 

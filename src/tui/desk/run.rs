@@ -5,7 +5,7 @@ use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
 use crate::game::Refusal;
-use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
+use crate::game::draft::{Question, Shows, StopsFor};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
@@ -44,26 +44,17 @@ impl Desk {
         done.unwrap_or_else(|refusal| self.refuse(&refusal))
     }
 
-    /// Runs a line and keeps it in the history; one that is refused goes into the prompt, to be corrected or
-    /// because the GM can overrule a rule.
-    pub(in crate::tui) fn run_or_correct(&mut self, line: String) -> After {
+    /// Runs a line and keeps it in the history. One that is refused goes into the prompt, because the GM can
+    /// overrule a rule or, of a line that the GM wrote, to be corrected.
+    pub(in crate::tui) fn run_or_correct(&mut self, line: String, is_own: bool) -> After {
         match self.run(&line) {
             Ok(next) => {
                 self.remember(line);
                 next
             }
-            Err(refusal) => After::Open(Wanted::refused(line, refusal)),
-        }
-    }
-
-    /// The same for a line that the GM did not type: it goes into the prompt only if the GM can overrule the rule.
-    pub(in crate::tui) fn run_or_overrule(&mut self, line: String) -> After {
-        match self.run(&line) {
-            Ok(next) => {
-                self.remember(line);
-                next
+            Err(refusal) if is_own || refusal.by_rule => {
+                After::Open(Wanted::refused(line, refusal))
             }
-            Err(refusal) if refusal.by_rule => After::Open(Wanted::refused(line, refusal)),
             Err(refusal) => self.refuse(&refusal),
         }
     }
@@ -98,13 +89,21 @@ impl Desk {
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
             Asked::Done(Some(reply)) => return self.done(typed, &reply, acting),
-            Asked::Waits(Question::Dice(throw)) => {
-                After::Open(self.question(typed, parsed.line.without_dice(), throw))
-            }
-            Asked::Waits(Question::Initiative(entrants)) => {
-                let is_typed = from.0 == StopsFor::OwnDice;
-                After::Open(self.initiative(typed, entrants, is_typed))
-            }
+            Asked::Waits(Question::Dice(throw)) => After::Open(Wanted::Dice(Box::new(Waiting {
+                number: self.number(1),
+                typed: typed.to_owned(),
+                line: parsed.line.without_dice().to_owned(),
+                throw,
+                by_players: Vec::new(),
+                earlier: None,
+            }))),
+            Asked::Waits(Question::Initiative(entrants)) => After::Open(Wanted::Initiative(Begin {
+                line: typed.to_owned(),
+                typed: from.0 == StopsFor::OwnDice,
+                // Each character gets a question number, in case players roll their own dice.
+                first: self.number(entrants.len()),
+                entrants,
+            })),
         })
     }
 
@@ -173,27 +172,6 @@ impl Desk {
         }
         let answered = exec::written(&self.session, line, came, format);
         Ok((answered.map_err(|error| error.to_string())?, seq))
-    }
-
-    fn question(&mut self, typed: &str, line: &str, throw: Throw) -> Wanted {
-        Wanted::Dice(Box::new(Waiting {
-            number: self.number(1),
-            typed: typed.to_owned(),
-            line: line.to_owned(),
-            throw,
-            by_players: Vec::new(),
-            earlier: None,
-        }))
-    }
-
-    fn initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) -> Wanted {
-        Wanted::Initiative(Begin {
-            line: line.to_owned(),
-            typed,
-            // Each character gets a question number, in case players roll their own dice.
-            first: self.number(entrants.len()),
-            entrants,
-        })
     }
 
     fn done(

@@ -107,9 +107,7 @@ impl Desk {
         let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
         let all = campaign.present().filter(|who| who.side() == side);
         let all = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
-        let fight = campaign.current;
-        self.aim.marked = all;
-        self.aim.marked_in = fight;
+        (self.aim.marked, self.aim.marked_in) = (all, campaign.current);
         Ok(())
     }
 

@@ -186,7 +186,7 @@ fn run_key_line(line: &KeyLine, desk: &mut Desk) -> Result<After, Line> {
     desk.has_read_all();
     desk.is_now()?;
     let line = desk.line_of_key(line)?;
-    Ok(desk.run_or_correct(line))
+    Ok(desk.run_or_correct(line, true))
 }
 
 fn run_at_once(desk: &mut Desk, template: &str) -> After {

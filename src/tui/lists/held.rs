@@ -159,5 +159,5 @@ pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
         return desk.notice(NOBODY);
     }
     let line = format!("move {} {}", names.join(" "), quoted(zone));
-    desk.run_or_overrule(line).closing()
+    desk.run_or_correct(line, false).closing()
 }

@@ -213,11 +213,8 @@ pub(in crate::tui) struct Attempt {
 impl Attempt {
     /// The list that it was chosen from.
     pub(in crate::tui) fn list(&self) -> Option<Wanted> {
-        let by = self.by;
-        let list = match self.kind {
-            Trying::Attack | Trying::Power(_) => Listed::Attempts { by },
-            Trying::Manoeuvre(_) => Listed::Manoeuvres { by },
-        };
+        let (by, manoeuvres) = (self.by, matches!(self.kind, Trying::Manoeuvre(_)));
+        let list = Listed::Attempts { by, manoeuvres };
         self.is_listed.then_some(Wanted::List(list))
     }
 
@@ -253,10 +250,8 @@ pub(in crate::tui) enum Trying {
 /// What a list lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Listed {
-    /// What a character could attack others with, or do to them.
-    Attempts { by: CharacterId },
-    /// What else it could do to them by the game's rules.
-    Manoeuvres { by: CharacterId },
+    /// What a character could attack others with, or do to them; or else the game's manoeuvres.
+    Attempts { by: CharacterId, manoeuvres: bool },
     /// Whom it could aim at; of several, some have been chosen.
     Targets {
         attempt: Attempt,

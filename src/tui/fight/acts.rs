@@ -15,6 +15,7 @@ use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::{Desk, NOBODY, Reveal, Tone};
 use crate::tui::keymap::{Act, Go, KeyLine, Pane, Press};
+use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::rows::{moved, stepped};
@@ -30,7 +31,8 @@ const ALL_SETTLED: &str = "only pending checks have been rolled, and they are se
 const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
-    pub(super) fn key(&mut self, press: Press<'_>, desk: &mut Desk) -> Result<After, Line> {
+    pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx) -> Result<After, Line> {
+        let desk = &mut cx.desk;
         if let Some(line) = press.line {
             return run_key_line(line, desk);
         }
@@ -48,10 +50,11 @@ impl FightScreen {
         if key.acts() {
             desk.is_now()?;
         }
-        self.act(key.act, key.line(game).unwrap_or_default(), desk)
+        self.act(key.act, key.line(game).unwrap_or_default(), cx)
     }
 
-    fn act(&mut self, act: Act, template: &'static str, desk: &mut Desk) -> Result<After, Line> {
+    fn act(&mut self, act: Act, template: &'static str, cx: &mut Cx) -> Result<After, Line> {
+        let desk = &mut cx.desk;
         match act {
             Act::Go(to) => self.go(to, desk),
             act if act.moves() => self.focus_on(act, desk),
@@ -76,7 +79,7 @@ impl FightScreen {
             Act::Repeat => return repeat(desk),
             Act::Run(line) => return Ok(run_at_once(desk, line)),
             Act::Hide(hide, reveal) => return toggle(desk, hide, reveal),
-            act => return Ok(opened(act, template, desk)?.map_or(After::Stay, After::Open)),
+            act => return Ok(opened(act, template, cx)?.map_or(After::Stay, After::Open)),
         }
         Ok(After::Stay)
     }
@@ -118,7 +121,8 @@ fn listed_beside_fight(desk: &Desk) -> Option<String> {
 }
 
 /// What a key opens; nothing for the keys of windows and for those of all layers.
-fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wanted>, Line> {
+fn opened(act: Act, template: &'static str, cx: &mut Cx) -> Result<Option<Wanted>, Line> {
+    let desk = &mut cx.desk;
     Ok(Some(match act {
         Act::Open => Wanted::Page(selected_subject(desk)?),
         Act::Command => Wanted::line("", None),
@@ -138,22 +142,28 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
             let tally = Tally::of(desk.game(), history, entries, desk.shown());
             Wanted::Page(Subject::Summary(tally))
         }
-        Act::Attack => lists::to_attack(desk)?,
-        Act::Manoeuvre => lists::to_manoeuvre(desk)?,
+        Act::Attack => lists::to_attack(desk, false)?,
+        Act::Manoeuvre => lists::to_attack(desk, true)?,
         Act::Conditions(_) if !desk.meant().is_empty() => {
             Wanted::List(Listed::Conditions(template))
         }
-        Act::Release(_) => lists::release(desk, template)?,
-        Act::Interrupt(_) => lists::interrupt(desk)?,
-        Act::Delay(_) => lists::delay(desk, template),
-        Act::Place(_) => lists::place(desk, template),
-        Act::Work => lists::begin_work(desk, template),
+        Act::Release(_) if desk.actor().is_some() => lists::list(Listed::Sustained, cx)?,
+        Act::Interrupt(_) => lists::list(Listed::Interrupters, cx)?,
+        Act::Delay(_) => list_or_line(Some(Listed::Delayed), template, cx),
+        Act::Place(_) => list_or_line(desk.aim.selected.map(Listed::Placing), template, cx),
+        Act::Work if !desk.campaign().works.is_empty() => Wanted::List(Listed::Work(template)),
         Act::Encounters => Wanted::List(Listed::Encounters),
         Act::Clocks => Wanted::List(Listed::Clocks),
         Act::Add => Wanted::List(Listed::Add),
-        Act::Fill(_) | Act::Conditions(_) => desk.begun(template),
+        Act::Fill(_) | Act::Conditions(_) | Act::Release(_) | Act::Work => desk.begun(template),
         _ => return Ok(None),
     }))
+}
+
+/// A list, or the prompt with a command if it has no rows.
+fn list_or_line(listed: Option<Listed>, template: &str, cx: &Cx) -> Wanted {
+    let list = listed.and_then(|listed| lists::list(listed, cx).ok());
+    list.unwrap_or_else(|| cx.desk.begun(template))
 }
 
 /// What is selected in the pane with the focus.

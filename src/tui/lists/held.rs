@@ -1,30 +1,20 @@
-//! The lists of what characters have: conditions, what is sustained, the tasks under way, and their zones.
+//! The lists of what characters have: conditions, what is sustained, the tasks under way, their zones, and their
+//! counters beside the clocks of the table.
 
-use crate::campaign::{Character, Work};
+use crate::campaign::{Character, Counter, Work};
 use crate::game::words::progress;
 use crate::lang::line::quoted;
 use crate::tui::desk::{Desk, NOBODY};
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
-use crate::tui::wanted::{After, Listed, Wanted};
+use crate::tui::wanted::After;
 use crate::tui::window::{Content, Does, Row, inside};
 use crate::verbs::quote;
 use crate::view::map::{Map, NO_ZONES, ZoneRow};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// Lists what the active character sustains. An error says that it is nothing.
-pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
-    match desk.actor() {
-        Some(who) if who.sustained.is_empty() => {
-            let text = format!("{} sustains nothing", clean(&who.name));
-            Err(Line::of(Ink::Plain, text))
-        }
-        Some(_) => Ok(Wanted::List(Listed::Sustained)),
-        None => Ok(desk.begun(template)),
-    }
-}
-
+/// What the active character sustains.
 pub(super) fn sustained(desk: &Desk) -> Content {
     let Some(who) = desk.actor() else {
         return Content::new("Release", Vec::new());
@@ -35,15 +25,9 @@ pub(super) fn sustained(desk: &Desk) -> Content {
     let rows = rows.map(|held| Row::new(&held.what, "", run(&quoted(&held.what))));
     let all = (who.sustained.len() > 1).then(|| Row::new("all of them", "", run("all")));
     let title = format!("{} releases", who.name);
-    Content::new(title, rows.chain(all).collect())
-}
-
-/// Lists the tasks under way, if there are any.
-pub(in crate::tui) fn begin_work(desk: &Desk, template: &'static str) -> Wanted {
-    if desk.campaign().works.is_empty() {
-        desk.begun(template)
-    } else {
-        Wanted::List(Listed::Work(template))
+    Content {
+        empty: format!("{} sustains nothing", clean(&who.name)).into(),
+        ..Content::new(title, rows.chain(all).collect())
     }
 }
 
@@ -149,6 +133,42 @@ pub(super) fn zones(cx: &Cx) -> Content {
         at: at.unwrap_or(0),
         empty: Line::of(Ink::Dim, NO_ZONES),
         ..Content::new(title, rows)
+    }
+}
+
+/// The clocks of the table, then the counters of the selected characters, or else of the active one. A letter moves
+/// one on, and two keys step the one under the cursor.
+pub(super) fn clocks(desk: &Desk) -> Content {
+    let mut people: Vec<&Character> = desk.meant();
+    if people.is_empty() {
+        people.extend(desk.actor());
+    }
+    let clocks = desk.campaign().clocks.iter();
+    let clocks = clocks.map(|clock| row_of(clock, "", ""));
+    let counters = people.into_iter().flat_map(|who| {
+        let name = quote(desk.game(), &who.name);
+        let row = move |counter: &Counter| row_of(counter, &who.name, &format!("{name} "));
+        who.counters.iter().map(row)
+    });
+    let none = "none yet: counter \"Bell tolls\" 0/6 makes a clock";
+    Content {
+        context: Context::Clocks,
+        empty: Line::of(Ink::Dim, none),
+        of_names: true,
+        ..Content::new("Clocks and counters", clocks.chain(counters).collect())
+    }
+}
+
+/// A clock, or a counter of somebody whose name begins the operands of the line.
+fn row_of(counter: &Counter, of: &str, whose: &str) -> Row {
+    let line = format!("tick {whose}{}", quoted(&counter.name));
+    let mut level = Line::of(Ink::Plain, counter.level());
+    if !of.is_empty() {
+        level.push(Ink::Dim, format!("  {}", clean(of)));
+    }
+    Row {
+        cells: vec![level],
+        ..Row::new(&counter.name, "", Does::Step(line))
     }
 }
 

@@ -97,13 +97,15 @@ impl Desk {
                 by_players: Vec::new(),
                 earlier: None,
             }))),
-            Asked::Waits(Question::Initiative(entrants)) => After::Open(Wanted::Initiative(Begin {
-                line: typed.to_owned(),
-                typed: from.0 == StopsFor::OwnDice,
-                // Each character gets a question number, in case players roll their own dice.
-                first: self.number(entrants.len()),
-                entrants,
-            })),
+            Asked::Waits(Question::Initiative(entrants)) => {
+                After::Open(Wanted::Initiative(Begin {
+                    line: typed.to_owned(),
+                    typed: from.0 == StopsFor::OwnDice,
+                    // Each character gets a question number, in case players roll their own dice.
+                    first: self.number(entrants.len()),
+                    entrants,
+                }))
+            }
         })
     }
 

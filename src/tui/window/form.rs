@@ -85,10 +85,8 @@ pub(in crate::tui) trait Fill: Reader {
 }
 
 /// What is asked before anything else.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Asks {
-    #[default]
-    Nothing,
     /// Whether to leave though something was typed.
     Leave,
     /// Whether to go on with the draft that is kept.
@@ -117,7 +115,7 @@ pub(in crate::tui) struct Form {
     pub(super) fresh: bool,
     /// Something was typed since then.
     typed: bool,
-    pub(super) asks: Asks,
+    pub(super) asks: Option<Asks>,
     /// Why it cannot be saved, if that belongs to no field, or what was done to several.
     pub(super) said: Option<Line>,
     /// What was said to be missing; saving again keeps it so.
@@ -143,11 +141,7 @@ impl Form {
             editor: Editor::default(),
             fresh: true,
             typed: false,
-            asks: if has_draft {
-                Asks::Draft
-            } else {
-                Asks::Nothing
-            },
+            asks: has_draft.then_some(Asks::Draft),
             said: None,
             said_missing: String::new(),
             scroll: Scroll::default(),

@@ -161,15 +161,15 @@ impl Form {
     pub(super) fn help(&self, table: Table<'_>, wide: usize) -> Vec<Line> {
         let mut all = Vec::new();
         match &self.asks {
-            Asks::Leave => {
+            Some(Asks::Leave) => {
                 let asks = "Leave? {back} again leaves and keeps what you typed as a draft, any other key stays";
                 return wrap(&self.says(Ink::Notice, asks), wide, 0);
             }
-            Asks::Draft => {
+            Some(Asks::Draft) => {
                 let asks = "A draft is kept. {open} goes on with it, any other key begins anew";
                 all.push(self.says(Ink::Notice, asks));
             }
-            Asks::Nothing => all.extend(self.said.clone()),
+            None => all.extend(self.said.clone()),
         }
         let (_, offers) = self.fill.offers(&self.values, self.at, table);
         if let Some((first, more)) = offers.split_first() {

@@ -68,8 +68,8 @@ fn parts(row: &Row) -> impl Iterator<Item = Line> {
 impl List {
     fn heading(&self) -> String {
         let title = clean(&self.content.title);
-        if let Some(words) = &self.filter {
-            return format!("{title} · /{}", clean(words));
+        if let Some(filter) = &self.filter {
+            return format!("{title} · /{}", clean(filter.line()));
         }
         if !self.begun.is_empty() {
             return format!("{title} · {}_", self.begun);

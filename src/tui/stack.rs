@@ -312,11 +312,8 @@ impl Stack {
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());
         let under = covering.map(|window| window.height(area, cx)).max();
         let covered = under.is_some();
-        let typed = self
-            .windows
-            .iter()
-            .rev()
-            .find_map(|one| one.footer(covered, cx));
+        let mut windows = self.windows.iter().rev();
+        let typed = windows.find_map(|one| one.footer(covered, cx));
         let is_typed = typed.is_some();
         let lines = typed.unwrap_or_else(|| told_below(&*self.lowest, covered, cx));
         let hints = self.hints(cx);

@@ -97,10 +97,8 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
 pub(super) fn zones(cx: &Cx) -> Content {
     let desk = &cx.desk;
     let campaign = desk.shown();
-    let here = desk
-        .aim
-        .selected
-        .and_then(|who| campaign.characters.get(who));
+    let here = desk.aim.selected;
+    let here = here.and_then(|who| campaign.characters.get(who));
     let zone = here.map(|who| who.zone.to_lowercase()).unwrap_or_default();
     let mut zones = campaign.zones.iter();
     let at = zones.position(|other| other.name.to_lowercase() == zone);

@@ -108,10 +108,9 @@ fn first_of(desk: &Desk, attempt: &Attempt, by: &Character, there: &[&Character]
         &|who| is_meant(who) && !is_down(campaign, game, who),
         &is_meant,
     ];
-    let mut found = likely
-        .iter()
-        .filter_map(|is_likely| there.iter().position(|who| is_likely(who)));
-    found.next().unwrap_or(0)
+    let mut likely = likely.iter();
+    let found = likely.find_map(|is_likely| there.iter().position(|who| is_likely(who)));
+    found.unwrap_or(0)
 }
 
 /// The row of a character, with their letter in the fight if there is one.
@@ -181,6 +180,8 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         row
     };
     let more = several(desk, attempt, chosen);
+    let rows = there.iter().enumerate().map(row);
+    let title = format!("{}{}", attempt.title(&by.name), chances.title(attempt));
     Content {
         context: Context::Targets,
         // Enter goes on with those who were chosen.
@@ -195,12 +196,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         },
         notes: how_many(desk, attempt, chosen),
         back: before(attempt, chosen),
-        ..Content::people(
-            format!("{}{}", attempt.title(&by.name), chances.title(attempt)),
-            more.into_iter()
-                .chain(there.iter().enumerate().map(row))
-                .collect(),
-        )
+        ..Content::people(title, more.into_iter().chain(rows).collect())
     }
 }
 
@@ -249,10 +245,9 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
     }
     if chosen.len() == attempt.most {
         let line = to_line(desk, attempt, &chosen);
-        return if attempt.most > 1 {
-            line.by_itself()
-        } else {
-            line
+        return match attempt.most {
+            1 => line,
+            _ => line.by_itself(),
         };
     }
     aimed(attempt, chosen)
@@ -275,10 +270,9 @@ fn before(attempt: &Attempt, chosen: &[CharacterId]) -> Option<Wanted> {
 /// The prompt with the line of an attempt on these targets.
 pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
     let (game, campaign) = (desk.game(), desk.campaign());
-    let names = targets
-        .iter()
-        .map(|who| quote(game, campaign.name_of(*who)));
-    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
+    let name = |who: &CharacterId| quote(game, campaign.name_of(*who));
+    let names: Vec<String> = targets.iter().map(name).collect();
+    written(desk, attempt, &names.join(" "))
 }
 
 /// The prompt with the line of an attempt on what is named.

@@ -37,10 +37,8 @@ fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, Does)> {
     let interrupts = interrupters(desk.table()).into_iter();
     let interrupts =
         interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned(), false));
-    let places = campaign
-        .running()
-        .into_iter()
-        .flat_map(|fight| &fight.order);
+    let fight = campaign.running().into_iter();
+    let places = fight.flat_map(|fight| &fight.order);
     let waits = |place: &&Combatant| place.is_ready() && campaign.acting() != Some(place.character);
     let ready = places.filter(waits).filter_map(|place| {
         let what = place.ready_for.as_str();
@@ -149,13 +147,9 @@ fn others(table: Table<'_>, who: CharacterId) -> Vec<&Character> {
         return Vec::new();
     };
     let mut known = BTreeSet::from([fight.letter_owner(who)]);
-    let mut order = fight
-        .order
-        .iter()
-        .map(|place| place.character)
-        .collect::<Vec<_>>();
-    order.retain(|other| known.insert(fight.letter_owner(*other)));
-    let others = order.into_iter().filter_map(|other| {
+    let order = fight.order.iter().map(|place| place.character);
+    let order = order.filter(|other| known.insert(fight.letter_owner(*other)));
+    let others = order.filter_map(|other| {
         let alike = standing_with(campaign, game, other);
         let first = alike.first().copied().filter(|_| !alike.contains(&other));
         campaign.characters.get(first.unwrap_or(other))
@@ -204,9 +198,8 @@ pub(super) fn delays(desk: &Desk) -> Content {
         let line = format!("delay {}", quote(game, &who.name));
         person(campaign, who, aside, Does::Run(line))
     };
-    let active = campaign
-        .acting()
-        .and_then(|who| campaign.characters.get(who));
+    let active = campaign.acting();
+    let active = active.and_then(|who| campaign.characters.get(who));
     let after = active.map_or_else(
         || "takes the delayed turn".to_owned(),
         |active| format!("takes the delayed turn after {}", active.name),

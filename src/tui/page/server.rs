@@ -130,10 +130,8 @@ impl Players {
                 sender.send(Msg::Players);
             }
         };
-        let links = self.links.clone();
-        let links = links
-            .map_or_else(Links::new, Ok)
-            .map_err(ServeError::Start)?;
+        let links = self.links.clone().map_or_else(Links::new, Ok);
+        let links = links.map_err(ServeError::Start)?;
         let server = Server::start_again(bind, Arc::new(desk), &links)?;
         let feed = Feed::of(server.screen()).map_err(ServeError::Start)?;
         self.links = Some(links.clone());
@@ -219,11 +217,9 @@ impl Players {
     /// # Errors
     /// Says why there is no new link.
     pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
-        let done = self
-            .page
-            .as_ref()
-            .map(|page| page.server.refuse(who, refused));
-        done.unwrap_or(Ok(())).map_err(|error| error.to_string())
+        let page = self.page.as_ref();
+        let done = page.map_or(Ok(()), |page| page.server.refuse(who, refused));
+        done.map_err(|error| error.to_string())
     }
 
     /// Makes new links, so that no earlier one works.

@@ -94,9 +94,8 @@ impl List {
     /// Moves the cursor to the row that is wanted, or keeps it about where it is.
     fn select_where(&mut self, is_wanted: impl Fn(&Row) -> bool) {
         let shown = self.shown();
-        let found = shown
-            .iter()
-            .position(|at| is_wanted(&self.content.rows[*at]));
+        let mut rows = shown.iter().map(|at| &self.content.rows[*at]);
+        let found = rows.position(is_wanted);
         self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
     }
 
@@ -115,10 +114,8 @@ impl List {
             let told = fold(&format!("{} {cells}", row.name));
             words.split_whitespace().all(|word| told.contains(word))
         };
-        rows()
-            .filter(|(_, row)| has(row))
-            .map(|(at, _)| at)
-            .collect()
+        let found = rows().filter(|(_, row)| has(row));
+        found.map(|(at, _)| at).collect()
     }
 
     fn choose(&mut self, row: Option<usize>, cx: &mut Cx) -> After {

@@ -229,12 +229,9 @@ impl Page {
             let lines = wrap(line, columns, indent);
             let wide = lines.first().map_or(0, Line::width);
             for field in fields.get(nth).into_iter().flatten() {
-                let [x, wide] = [
-                    // Even a very narrow line has a column for each field.
-                    field.from.min(wide.saturating_sub(1)),
-                    field.wide.min(wide.saturating_sub(field.from)),
-                ]
-                .map(fit);
+                // Even a very narrow line has a column for each field.
+                let x = fit(field.from.min(wide.saturating_sub(1)));
+                let wide = fit(field.wide.min(wide.saturating_sub(field.from)));
                 shown.fields.push(Place {
                     line: shown.lines.len(),
                     x,
@@ -359,12 +356,9 @@ impl Layer for Page {
         let field = fields.get(self.at);
         let reveals = std::mem::take(&mut self.reveal);
         let seen = field.filter(|_| reveals).map(|field| field.line);
+        let high = if self.is_filtered() { area.height } else { 0 };
         let wanted = Lines {
-            high: if self.is_filtered() {
-                area.height.into()
-            } else {
-                0
-            },
+            high: high.into(),
             seen: seen.map_or(0..0, |line| line..line + 1),
             ..Lines::of(&self.heading(), WIDEST, lines.len())
         };

@@ -1,7 +1,6 @@
 //! Runs commands, the GM's and others' from outside, and takes in what they did.
 
 use super::state::{Desk, Tone};
-use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
 use crate::game::Refusal;
@@ -85,10 +84,9 @@ impl Desk {
         parsed: &Parsed,
         from: (StopsFor, &[Named]),
     ) -> Result<After, Refusal> {
-        let acting = self.campaign().acting();
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
-            Asked::Done(Some(reply)) => return self.done(typed, &reply, acting),
+            Asked::Done(Some(reply)) => return self.done(typed, &reply),
             Asked::Waits(Question::Dice(throw)) => After::Open(Wanted::Dice(Box::new(Waiting {
                 number: self.number(1),
                 typed: typed.to_owned(),
@@ -141,18 +139,16 @@ impl Desk {
         // A request is one line.
         let line = line.replace(['\n', '\r'], " ");
         let line = exec::readable(&line);
-        let acting = self.campaign().acting();
         let came = self.session.execute(&line, &mut self.dice);
-        self.came_from_outside(&line, came, acting, format)
+        self.came_from_outside(&line, came, format)
     }
 
     /// Imports characters from files, as `import` does.
     pub(in crate::tui) fn import_from_outside(&mut self, order: &Order) -> Outside {
         let seen = order.read(self.game());
         let seen = seen.map_err(|error| error.to_string())?;
-        let acting = self.campaign().acting();
         let came = order.bring(&seen.found, &mut self.session, &mut self.dice);
-        self.came_from_outside(&order.line(), came.map(Some), acting, Format::Text)
+        self.came_from_outside(&order.line(), came.map(Some), Format::Text)
     }
 
     /// Shows the result of an act from outside and writes the answer to it.
@@ -160,14 +156,13 @@ impl Desk {
         &mut self,
         line: &str,
         came: Result<Option<Reply>, Refusal>,
-        acting: Option<CharacterId>,
         format: Format,
     ) -> Outside {
         let reply = came.as_ref().ok().and_then(Option::as_ref);
         let seq = reply.and_then(|reply| reply.seq);
         if let Some(reply) = reply.filter(|_| seq.is_some()) {
             let unread = std::mem::take(&mut self.messages);
-            self.happened(reply, acting);
+            self.happened(reply);
             let said = std::mem::replace(&mut self.messages, unread);
             self.say_from_outside(line, said);
             self.look_again();
@@ -176,12 +171,7 @@ impl Desk {
         Ok((answered.map_err(|error| error.to_string())?, seq))
     }
 
-    fn done(
-        &mut self,
-        line: &str,
-        reply: &Reply,
-        acting: Option<CharacterId>,
-    ) -> Result<After, Refusal> {
+    fn done(&mut self, line: &str, reply: &Reply) -> Result<After, Refusal> {
         Ok(match &reply.shows {
             Some(Shows::Map) => After::Open(Wanted::List(Listed::Zones)),
             Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
@@ -194,17 +184,18 @@ impl Desk {
                 After::Open(Wanted::Page(lines))
             }
             None => {
-                self.happened(reply, acting);
+                self.happened(reply);
                 let asks = reply.asks.as_ref();
                 asks.map_or(After::Stay, |line| After::Open(Wanted::line(line, None)))
             }
         })
     }
 
-    /// Takes in what an act did. `acting` is whose turn it was before.
-    fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
+    /// Takes in what an act did.
+    fn happened(&mut self, reply: &Reply) {
         self.take_in(reply);
         let now = self.campaign().acting();
+        let acting = std::mem::replace(&mut self.acting, now);
         if now != acting && now.is_some() {
             // The table of a fight that begins has the focus on its order.
             if acting.is_none() && self.aim.focus == Pane::Roster {

@@ -170,6 +170,8 @@ pub struct Desk {
     pub(in crate::tui) aim: Aim,
     pub(in crate::tui) log: LogView,
     pub(super) disk: Disk,
+    /// Whose turn it was after the last act.
+    pub(super) acting: Option<CharacterId>,
     pub(super) past: Option<Past>,
     pub(super) messages: Vec<Message>,
     /// Set while keys may still be meant as answers: a line that was typed has rolled, and since then only such
@@ -214,6 +216,7 @@ impl Desk {
                 ..Disk::default()
             },
             past: None,
+            acting: campaign.acting(),
             messages: Vec::new(),
             late: None,
             typed: typed.collect(),

@@ -19,7 +19,7 @@ use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::rows::{moved, stepped};
-use crate::tui::wanted::{After, Listed, Prefill, Subject, Wanted};
+use crate::tui::wanted::{After, Listed, Subject, Wanted};
 use crate::tui::window::{Page, cite};
 use crate::verbs::verbs;
 use crate::view::summary::Tally;
@@ -249,13 +249,10 @@ fn toggle(desk: &mut Desk, hide: &str, reveal: &str) -> Result<After, Line> {
 
 /// The best luck option of the last roll, or else the command for luck points.
 fn luck(desk: &Desk, template: &str) -> Wanted {
-    let offered = pending::best_offer(desk.table());
-    let prefill = offered.map(|offered| Prefill {
-        line: offered.line.clone(),
-        promised: Some(offered),
-        ..Prefill::default()
-    });
-    prefill.map_or_else(|| desk.begun(template), |line| Wanted::Line(line.into()))
+    let Some(offered) = pending::best_offer(desk.table()) else {
+        return desk.begun(template);
+    };
+    Wanted::line(&*offered.line, None).but(|begun| begun.promised = Some(offered.clone()))
 }
 
 /// The pending check of the selected character, or else the first one, with its modifiers by letter.
@@ -286,11 +283,8 @@ fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
     if is_of_pending && table.campaign.pending.is_empty() {
         return Err(NOTHING_PENDING.into());
     }
-    let mut wanted = desk.begun(template);
-    if let Wanted::Line(line) = &mut wanted {
-        line.lists = !is_of_pending;
-    }
-    Ok(wanted)
+    let wanted = desk.begun(template);
+    Ok(wanted.but(|begun| begun.lists = !is_of_pending))
 }
 
 /// The game's usual contest, with a list of the others.
@@ -315,13 +309,7 @@ fn contest(desk: &Desk) -> Result<Wanted, Line> {
         span: Span::new(0, usual.chars().count()),
         choices: lines.iter().map(choice).collect(),
     });
-    let prefill = Prefill {
-        line: usual.clone(),
-        cursor: *cursor,
-        others,
-        ..Prefill::default()
-    };
-    Ok(Wanted::Line(prefill.into()))
+    Ok(Wanted::line(usual, *cursor).but(|begun| begun.others = others))
 }
 
 /// Rows scrolled by one notch of the wheel.

@@ -42,7 +42,7 @@ pub(in crate::tui) fn to_attack(desk: &Desk, manoeuvres: bool) -> Result<Wanted,
     let by = by.ok_or(NO_ATTACKER)?;
     let offers = offers(desk, by, manoeuvres);
     let aims = |offer: &Offer| offer.attempt.most > 0;
-    if possible(campaign, desk.game(), by).is_empty() && offers.iter().all(aims) {
+    if possible(desk.table(), by).is_empty() && offers.iter().all(aims) {
         return Err(NO_TARGET.into());
     }
     let list = Listed::Attempts {
@@ -112,7 +112,7 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
 /// The manoeuvres of the game.
 fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     let all = desk.game().manoeuvres(desk.table(), by);
-    let there = possible(desk.campaign(), desk.game(), by);
+    let there = possible(desk.table(), by);
     let each = all.map(|(verb, one)| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);
@@ -167,22 +167,16 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
         Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
         Targets::One => usize::from(meant != Meant::Friends),
     };
-    let name = quoted(&power.name);
-    Offer {
-        name: power.name.clone(),
-        aside: power.parts(str::to_owned).join(", "),
-        why_not: why_not(desk.table(), by, power).unwrap_or_default(),
-        attempt: Attempt {
-            by: by.id,
-            with: power.name.clone(),
-            line: match most {
-                0 => format!("use {{acting}} {name}"),
-                _ => format!("use {{acting}} {name} vs {{who}}"),
-            },
-            most,
-            meant,
-            kind: Trying::Power(power.name.clone()),
-            is_listed: false,
-        },
-    }
+    let vs = if most == 0 { "" } else { " vs {who}" };
+    let line = format!("use {{acting}} {}{vs}", quoted(&power.name));
+    let aside = power.parts(str::to_owned).join(", ");
+    let mut offer = offer(by, &power.name, &aside, &line, &power.name);
+    offer.why_not = why_not(desk.table(), by, power).unwrap_or_default();
+    offer.attempt = Attempt {
+        most,
+        meant,
+        kind: Trying::Power(power.name.clone()),
+        ..offer.attempt
+    };
+    offer
 }

@@ -11,7 +11,7 @@ use crate::play::fights::title;
 use crate::sheet::one_line;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
-use crate::tui::wanted::{After, Listed, Prefill, Wanted};
+use crate::tui::wanted::{After, Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::encounter::SAVE;
 use crate::verbs::quote;
@@ -121,11 +121,7 @@ pub(super) fn begin(desk: &Desk) -> Content {
         let line = format!("resume {}", quoted(&title));
         Row::new(&title, "goes on with the paused fight", Does::Run(line))
     }));
-    let named = Does::Open(Wanted::Line(Box::new(Prefill {
-        line: BEGIN.to_owned(),
-        lists: true,
-        ..Prefill::default()
-    })));
+    let named = Does::Open(Wanted::line(BEGIN, None).but(|begun| begun.lists = true));
     rows.push(pinned("p", "pick", "begin with those you name", named));
     let doc = if is_alone {
         "begin with everyone present; there are no foes"

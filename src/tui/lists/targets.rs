@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::campaign::{Campaign, Character, CharacterId, Zone};
-use crate::game::Game;
+use crate::game::Table;
 use crate::game::args::Aimed;
 use crate::game::health::Health;
 use crate::game::words::percent;
@@ -34,11 +34,8 @@ const WHOLE_ZONE: char = 'Z';
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies
 /// first, and before them whoever holds the attacker, fallen characters last.
-pub(super) fn possible<'c>(
-    campaign: &'c Campaign,
-    game: &Game,
-    by: &Character,
-) -> Vec<&'c Character> {
+pub(super) fn possible<'c>(table: Table<'c>, by: &Character) -> Vec<&'c Character> {
+    let campaign = table.campaign;
     let mut all: Vec<&Character> = Vec::new();
     let order = campaign.fight().map(|fight| fight.order.as_slice());
     for place in order.unwrap_or_default() {
@@ -52,7 +49,7 @@ pub(super) fn possible<'c>(
     }
     all.sort_by_key(|who| {
         let opposes = who.side().opposes(by.side());
-        (!holds(who, by), is_down(campaign, game, who), !opposes)
+        (!holds(who, by), is_down(table, who), !opposes)
     });
     // Minions with one letter stand in one row.
     if let Some(fight) = campaign.fight() {
@@ -62,35 +59,30 @@ pub(super) fn possible<'c>(
     all
 }
 
-fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
-    !game.states_of(campaign, who).is_empty()
+fn is_down(table: Table<'_>, who: &Character) -> bool {
+    !table.game.states_of(table.campaign, who).is_empty()
 }
 
 /// Whom an attempt is meant for, and below them all others.
-fn meant_first<'c>(
-    campaign: &'c Campaign,
-    game: &Game,
-    by: &'c Character,
-    meant: Meant,
-) -> Vec<&'c Character> {
-    let mut there = possible(campaign, game, by);
+fn meant_first<'c>(table: Table<'c>, by: &'c Character, meant: Meant) -> Vec<&'c Character> {
+    let mut there = possible(table, by);
     if meant == Meant::Foes {
         return there;
     }
     there.push(by);
     let heals = meant == Meant::Hurt;
-    there.retain(|who| !(heals && game.is_dead(campaign, who)));
+    there.retain(|who| !(heals && table.game.is_dead(table.campaign, who)));
     there.sort_by_key(|who| {
-        let harm = heals.then(|| harm_of(campaign, game, who));
+        let harm = heals.then(|| harm_of(table, who));
         (who.side().opposes(by.side()), harm)
     });
     there
 }
 
 /// What sorts the fallen first, then whoever is hurt worst.
-fn harm_of(campaign: &Campaign, game: &Game, who: &Character) -> (bool, Option<i64>) {
-    let is_fallen = !game.fallen_by(campaign, who).is_empty();
-    let health = (game.health)(who).map(Health::to_down);
+fn harm_of(table: Table<'_>, who: &Character) -> (bool, Option<i64>) {
+    let is_fallen = !table.game.fallen_by(table.campaign, who).is_empty();
+    let health = (table.game.health)(who).map(Health::to_down);
     let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
     (!is_fallen, left)
 }
@@ -98,14 +90,13 @@ fn harm_of(campaign: &Campaign, game: &Game, who: &Character) -> (bool, Option<i
 /// The row with the cursor at first: whoever is hurt worst, or whom a manoeuvre could break free of; or else whoever
 /// is selected; or else the first who stands.
 fn first_of(desk: &Desk, attempt: &Attempt, by: &Character, there: &[&Character]) -> usize {
-    let (campaign, game) = (desk.campaign(), desk.game());
     let harms = attempt.meant == Meant::Foes;
     let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
     let is_meant = |who: &Character| who.side().opposes(by.side()) == harms && who.id != by.id;
     let likely: [&dyn Fn(&Character) -> bool; 4] = [
         &|who| attempt.meant == Meant::Hurt || tries && holds(who, by),
         &|who| is_meant(who) && Some(who.id) == desk.aim.selected,
-        &|who| is_meant(who) && !is_down(campaign, game, who),
+        &|who| is_meant(who) && !is_down(desk.table(), who),
         &is_meant,
     ];
     let mut likely = likely.iter();
@@ -136,7 +127,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let mut there = meant_first(campaign, game, by, attempt.meant);
+    let mut there = meant_first(desk.table(), by, attempt.meant);
     let mut words = attempt.line.split(' ');
     if let Some(verb) = words.next().and_then(|name| game.own_verb(name))
         && there.iter().any(|who| is_target(verb, who))
@@ -145,7 +136,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     }
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let harms = attempt.meant == Meant::Foes;
-    let stands = |who: &Character| !is_down(campaign, game, who);
+    let stands = |who: &Character| !is_down(desk.table(), who);
     let chances = chances(desk, attempt, &there);
     let row = |(nth, who): (usize, &&Character)| {
         // Somebody on the attacker's side is attacked only after a question.
@@ -247,7 +238,7 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
         let line = to_line(desk, attempt, &chosen);
         return match attempt.most {
             1 => line,
-            _ => line.by_itself(),
+            _ => line.but(|begun| begun.by_itself = true),
         };
     }
     aimed(attempt, chosen)

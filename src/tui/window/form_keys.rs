@@ -5,13 +5,13 @@ use tui_input::InputRequest;
 
 use super::form::{Asks, Form};
 use super::form_layout::Layout;
-use super::places::step;
 use crate::game::Table;
 use crate::sheet::{At, Kind, Part, Shape, Trouble};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Go, Letters, Press};
 use crate::tui::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use crate::tui::paint::Painter;
+use crate::tui::rows::step;
 use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
@@ -142,7 +142,7 @@ impl Form {
     /// The lines of the form on a screen. They need not have been painted since the last key.
     fn layout(&self, cx: &Cx) -> Layout<'_> {
         let (wide, _) = self.columns(cx.screen.width);
-        Layout::of(self, String::new(), wide)
+        Layout::of(self, "", wide)
     }
 
     /// The fields after or before the cursor.

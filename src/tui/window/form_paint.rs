@@ -40,7 +40,7 @@ impl Form {
         }
         let (fields, beside) = self.columns(area.width);
         let offered = self.offered(desk.table()).unwrap_or_default();
-        let layout = Layout::of(self, offered, fields);
+        let layout = Layout::of(self, &offered, fields);
         let (mut lines, places) = (layout.lines, layout.fields);
         let rows = usize::from(area.height.saturating_sub(2));
         let mut help = self.help(

@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
-use super::places::{Place, step};
 use crate::campaign::plural::plural;
 use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
@@ -15,7 +14,7 @@ use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press}
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::lists;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{Lines, Scroll, fit, moved, stepped};
+use crate::tui::rows::{Lines, Place, Scroll, fit, moved, step, stepped};
 use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::found::Found;

@@ -56,26 +56,24 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
     let meant = desk.meant();
     let game = desk.game();
     let known = game.conditions.rows.iter();
-    let mut known: Vec<(String, String)> = known
-        .map(|row| (row.name.to_owned(), row.doc.to_owned()))
-        .collect();
+    let mut known: Vec<(&str, &str)> = known.map(|row| (row.name, row.doc)).collect();
     for held in desk.campaign().present().flat_map(|who| &who.conditions) {
         let folded = held.name.to_lowercase();
         let is_new = known.iter().all(|(name, _)| name.to_lowercase() != folded);
         if is_new && !game.is_state(held) {
-            known.push((held.name.clone(), "in your own words".to_owned()));
+            known.push((&held.name, "in your own words"));
         }
     }
     let has = |who: &&Character, name: &str| {
         let mut held = who.conditions.iter();
         held.any(|held| held.name.to_lowercase() == name.to_lowercase())
     };
-    let row = |(name, doc): &(String, String)| {
+    let row = |(name, doc): &(&str, &str)| {
         let all = meant.iter().all(|who| has(who, name));
         let (verb, aside) = if all {
             ("clear", format!("removes it · {doc}"))
         } else {
-            ("condition", doc.clone())
+            ("condition", (*doc).to_owned())
         };
         let (line, _) = desk.filled(&format!("{verb} {{many}} "));
         Row::line(name, aside, (format!("{line}{} ", quoted(name)), None))

@@ -138,6 +138,8 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let harms = attempt.meant == Meant::Foes;
     let stands = |who: &Character| !is_down(desk.table(), who);
     let chances = chances(desk, attempt, &there);
+    let is_known = chances.iter().any(Option::is_some);
+    let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
     let row = |(nth, who): (usize, &&Character)| {
         // Somebody on the attacker's side is attacked only after a question.
         let does = if attempt.most == 1 && harms && !is_foe(who) {
@@ -149,12 +151,12 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
         let mut state = standing(campaign, game, who, &alike);
-        if attempt.meant == Meant::Hurt {
-            // Nobody defends against it.
+        if tries || attempt.meant == Meant::Hurt {
+            // Nobody defends against it, or it is known with what.
             state[DEFENCE] = Line::new();
         }
         let mut row = Row {
-            cells: chances.cells(nth, state),
+            cells: cells(&chances, nth, state),
             is_chosen: taken > 0,
             group: match harms {
                 true if holds(who, by) || is_foe(who) && stands(who) => "",
@@ -172,7 +174,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     };
     let more = several(desk, attempt, chosen);
     let rows = there.iter().enumerate().map(row);
-    let title = format!("{}{}", attempt.title(&by.name), chances.title(attempt));
+    let mut title = attempt.title(&by.name);
+    if is_known && attempt.kind == Trying::Attack {
+        title = format!("{title} (chances with {})", attempt.with);
+    }
     Content {
         context: Context::Targets,
         // Enter goes on with those who were chosen.
@@ -181,10 +186,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         } else {
             0
         },
-        heads: match attempt.kind {
-            Trying::Manoeuvre(_) => HEADS_OF_MANOEUVRES,
-            Trying::Attack | Trying::Power(_) => HEADS,
-        },
+        heads: if tries { HEADS_OF_MANOEUVRES } else { HEADS },
         notes: how_many(desk, attempt, chosen),
         back: before(attempt, chosen),
         ..Content::people(title, more.into_iter().chain(rows).collect())
@@ -309,15 +311,8 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
     }
 }
 
-/// The chances on each of several targets.
-struct Chances {
-    /// In their order.
-    each: Vec<Option<Chance>>,
-    /// Whether the usual defence stands against it where nothing else is known.
-    is_attack: bool,
-}
-
-fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
+/// The chances on each of several targets, in their order.
+fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Vec<Option<Chance>> {
     let with = attempt.with.as_str();
     let each = there.iter().take(COUNTED).map(|target| {
         let (by, target) = (attempt.by, target.id);
@@ -332,48 +327,34 @@ fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
             Trying::Attack => Chance::of(desk.table(), &Aimed { by, with, target }),
         }
     });
-    Chances {
-        each: each.collect(),
-        is_attack: !matches!(attempt.kind, Trying::Manoeuvre(_)),
-    }
+    each.collect()
 }
 
-impl Chances {
-    fn known(&self) -> impl Iterator<Item = &Chance> {
-        self.each.iter().flatten()
-    }
-
-    /// Which attack they are of, for a title that does not name it.
-    fn title(&self, attempt: &Attempt) -> String {
-        match (&attempt.kind, self.known().next()) {
-            (Trying::Attack, Some(_)) => format!(" (chances with {})", attempt.with),
-            _ => String::new(),
+/// The cells of a target: the chance to hit, and to do harm unless every hit does; then how it stands, with what
+/// it defends with against this attack.
+fn cells(
+    chances: &[Option<Chance>],
+    nth: usize,
+    [health, defence, status, zone]: [Line; 4],
+) -> Vec<Line> {
+    let misses = |chance: &Chance| {
+        let both = chance.harm.zip(chance.hit);
+        both.is_some_and(|(harm, hit)| harm < hit - 1e-9)
+    };
+    let differs = chances.iter().flatten().any(misses);
+    let told = |chance: Option<f64>| {
+        let words = chance.map_or_else(String::new, percent);
+        Line::of(Ink::Plain, words)
+    };
+    let (mut hit, mut harm, mut defends) = (None, None, defence);
+    if let Some(chance) = chances.get(nth).and_then(Option::as_ref) {
+        hit = chance.hit;
+        harm = chance.harm.filter(|_| differs);
+        if !chance.defence.is_empty() {
+            defends = Line::of(Ink::Plain, &chance.defence);
         }
     }
-
-    /// The cells of a target: the chance to hit, and to do harm unless every hit does; then how it stands, with what
-    /// it defends with against this attack.
-    fn cells(&self, nth: usize, [health, defence, status, zone]: [Line; 4]) -> Vec<Line> {
-        let misses = |chance: &Chance| {
-            let both = chance.harm.zip(chance.hit);
-            both.is_some_and(|(harm, hit)| harm < hit - 1e-9)
-        };
-        let differs = self.known().any(misses);
-        let told = |chance: Option<f64>| {
-            let words = chance.map_or_else(String::new, percent);
-            Line::of(Ink::Plain, words)
-        };
-        let (mut hit, mut harm) = (None, None);
-        let mut defends = if self.is_attack { defence } else { Line::new() };
-        if let Some(chance) = self.each.get(nth).and_then(Option::as_ref) {
-            hit = chance.hit;
-            harm = chance.harm.filter(|_| differs);
-            if !chance.defence.is_empty() {
-                defends = Line::of(Ink::Plain, &chance.defence);
-            }
-        }
-        vec![told(hit), told(harm), health, defends, status, zone]
-    }
+    vec![told(hit), told(harm), health, defends, status, zone]
 }
 
 /// The question whether somebody attacks a friend.

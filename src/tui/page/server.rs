@@ -38,23 +38,14 @@ pub(in crate::tui) struct Players {
     waits: Arc<AtomicBool>,
 }
 
-/// What the campaign's history has of the links.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
-    Unknown,
-    Nothing,
-    Version(u64),
-}
-
 /// The page while it is served.
 struct Page {
     server: Server,
     feed: Feed,
     /// The last record in the state last given to the page.
     handed: Option<u64>,
-    links: Links,
-    /// What is known of the file in its history.
-    kept: Kept,
+    /// Whether the campaign's history has the links, and which version of them; `None` if that is not known.
+    kept: Option<(bool, u64)>,
     /// Why earlier links could not be read.
     lost: Option<String>,
     answers: mpsc::Receiver<(Answer, Replying)>,
@@ -134,10 +125,9 @@ impl Players {
         let links = links.map_err(ServeError::Start)?;
         let server = Server::start_again(bind, Arc::new(desk), &links)?;
         let feed = Feed::of(server.screen()).map_err(ServeError::Start)?;
-        self.links = Some(links.clone());
+        self.links = Some(links);
         Ok(Page {
-            links,
-            kept: Kept::Unknown,
+            kept: None,
             lost,
             serving: Serving {
                 whom,
@@ -184,17 +174,13 @@ impl Players {
         }
         page.server.screen().ask(questions);
         page.look();
-        let Some(campaign) = &self.campaign else {
+        let (Some(campaign), Some(links)) = (&self.campaign, &self.links) else {
             return Ok(());
         };
-        let now = if stay {
-            Kept::Version(page.links.version())
-        } else {
-            Kept::Nothing
-        };
-        if mem::replace(&mut page.kept, now) != now {
+        let now = (stay, if stay { links.version() } else { 0 });
+        if page.kept.replace(now) != Some(now) {
             let done = if stay {
-                let text = page.links.to_text(self.port);
+                let text = links.to_text(self.port);
                 let text = text.map_err(|error| error.to_string())?;
                 store::links::write(&RealFs, campaign, &text)
             } else {

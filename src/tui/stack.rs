@@ -11,7 +11,7 @@ use super::command::{self, Prompt, Purpose};
 use super::desk::{Desk, Memo, Moment, Tone};
 use super::forms;
 use super::keymap::{Act, Chord, Context, Letters};
-use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
+use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer, NOT_NEEDED};
 use super::message::Flow;
 use super::paint::Painter;
 use super::rows::below;
@@ -287,7 +287,7 @@ impl Stack {
         let is_asked = |asked: &Question| (asked.number, asked.who) == one;
         let mut asks = self.windows.iter().map(|one| one.asks(desk));
         let Some(at) = asks.rposition(|asks| asks.iter().any(is_asked)) else {
-            return Err("These dice are no longer needed.".to_owned());
+            return Err(NOT_NEEDED.to_owned());
         };
         let (given, after) = self.windows[at].given(one, dice, cx);
         if self.windows[at].line().is_some() && matches!(given, Ok(Some(_))) {

@@ -139,9 +139,7 @@ impl Desk {
         self.disk.version += u64::from(news);
         Flow::drawn(news)
     }
-}
 
-impl Desk {
     /// Gives the page the current table if it has changed, and the questions to players. Players
     /// only see what has been saved, unless saving fails. Never blocks.
     pub(in crate::tui) fn feed_players(&mut self, questions: Vec<Question>) {

@@ -154,11 +154,7 @@ impl Fill for NameFill {
 const MOST: usize = 12;
 
 /// Where the path is.
-const FILE: At = At {
-    part: 0,
-    row: 0,
-    column: 0,
-};
+const FILE: At = At::new(0, 0, 0);
 
 /// Where imported characters go.
 enum Into {

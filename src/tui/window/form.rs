@@ -11,7 +11,7 @@ use crate::lang::edit::Editor;
 use crate::sheet::{At, Kind, Reader, Shape, Trouble, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
-use crate::tui::layer::Cx;
+use crate::tui::layer::{Cx, NOT_NEEDED};
 use crate::tui::rows::Scroll;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
@@ -80,7 +80,7 @@ pub(in crate::tui) trait Fill: Reader {
     /// # Errors
     /// Returns an error, worded for the player, if the dice cannot show that.
     fn given(&mut self, _: &mut Values, _question: u64, _dice: &str) -> Result<At, String> {
-        Err("These dice are no longer needed.".to_owned())
+        Err(NOT_NEEDED.to_owned())
     }
 }
 

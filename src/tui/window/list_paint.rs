@@ -143,8 +143,8 @@ impl List {
     fn layout(&self, area: Rect, shown: &[usize]) -> Layout {
         let columns = self.columns();
         let has_text = !self.content.notes.is_empty() || shown.is_empty();
-        let least = if has_text { NARROWEST } else { 0 };
-        let most = columns.all.max(width(&self.heading()) + 4).max(least);
+        let of_text = if has_text { NARROWEST } else { 0 };
+        let most = columns.all.max(width(&self.heading()) + 4).max(of_text);
         let is_read = self.is_read();
         let wide = if is_read || self.content.map.is_some() {
             WIDEST

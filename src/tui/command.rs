@@ -13,7 +13,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::desk::Desk;
 use super::keymap::{Act, Context, Letters, Press};
-use super::layer::{Asked, Cursor, Cx, Given, Layer, Room};
+use super::layer::{Asked, Cursor, Cx, Given, Layer, NOT_NEEDED, Room};
 use super::paint::Painter;
 use super::surface::Click;
 use super::wanted::{After, Prefill, Subject};
@@ -44,13 +44,13 @@ pub(super) fn begun(begun: Prefill, cx: &mut Cx) -> impl Layer + use<> {
         refusal
     });
     prompt.list.waits &= !begun.lists;
-    if begun.modifiers && begun.cursor.is_none() {
-        prompt.turn_to(true);
-        if let Some(dialog) = prompt.dialog.as_mut().filter(|dialog| dialog.turns) {
-            dialog.side = Side::First;
-            // The modifiers are those of this side from now on.
-            prompt.dialog = Dialog::of(cx.desk.table(), &prompt);
-        }
+    if begun.modifiers
+        && begun.cursor.is_none()
+        && let Some(dialog) = &mut prompt.dialog
+    {
+        (dialog.turns, dialog.side) = (true, Side::First);
+        // The modifiers are those of this side from now on.
+        prompt.dialog = Dialog::of(cx.desk.table(), &prompt);
     }
     prompt
 }
@@ -120,8 +120,7 @@ impl Layer for Prompt {
 
     fn given(&mut self, (_, who): Asked, dice: &str, cx: &mut Cx) -> (Given, After) {
         let Purpose::Answer(waiting) = &mut self.purpose else {
-            let why = "No dice are needed right now.".to_owned();
-            return (Err(why), After::Nothing);
+            return (Err(NOT_NEEDED.to_owned()), After::Nothing);
         };
         let line = match waiting.throw.answered(&waiting.line, dice) {
             Ok(line) => line,

@@ -65,6 +65,9 @@ pub(in crate::tui) type Asked = (u64, CharacterId);
 /// What became of dice from a player: the record that has them, or `None` if more are needed.
 pub(in crate::tui) type Given = Result<Option<u64>, String>;
 
+/// What a player is told whose dice come too late.
+pub(in crate::tui) const NOT_NEEDED: &str = "These dice are no longer needed.";
+
 /// A layer of the screen.
 pub(in crate::tui) trait Layer {
     /// Whose keys it has.
@@ -117,8 +120,7 @@ pub(in crate::tui) trait Layer {
     /// # Errors
     /// The dice are impossible or refused, in words for the player.
     fn given(&mut self, _: Asked, _dice: &str, _: &mut Cx) -> (Given, After) {
-        let why = "These dice are no longer needed.".to_owned();
-        (Err(why), After::Nothing)
+        (Err(NOT_NEEDED.to_owned()), After::Nothing)
     }
 
     /// What explains its keys.

@@ -2,7 +2,6 @@
 
 mod attempts;
 mod campaigns;
-mod clocks;
 mod encounters;
 mod held;
 mod targets;
@@ -29,8 +28,7 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
     match listed {
         Listed::Campaigns => campaigns::all(cx),
         Listed::Deletion(path, title) => campaigns::deletion(path, title),
-        Listed::Manoeuvres { by } => attempts::manoeuvres(desk, *by),
-        Listed::Attempts { by } => attempts::attempts(desk, *by),
+        Listed::Attempts { by, manoeuvres } => attempts::attempts(desk, *by, *manoeuvres),
         Listed::Targets { attempt, chosen } => targets::targets(desk, attempt, chosen),
         Listed::ZonesOf(attempt) => targets::zones_of(desk, attempt),
         Listed::SameSide { attempt, whom } => targets::same_side(desk, attempt, *whom),
@@ -42,7 +40,7 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Delayed => turns::delays(desk),
         Listed::Placing(who) => turns::places_for(desk, *who),
         Listed::Encounters => encounters::all(desk),
-        Listed::Clocks => clocks::all(desk),
+        Listed::Clocks => held::clocks(desk),
         Listed::Begin => encounters::begin(desk),
         Listed::Joining => encounters::joining(desk),
         Listed::Add => encounters::ways(desk),
@@ -55,6 +53,15 @@ pub(in crate::tui) fn content(listed: &Listed, cx: &Cx) -> Content {
         Listed::Backups(path) => backups(path, cx),
         Listed::Zones => held::zones(cx),
     }
+}
+
+/// A list, if it has any row; or else what it says in place of them.
+pub(in crate::tui) fn list(listed: Listed, cx: &Cx) -> Result<Wanted, Line> {
+    let content = content(&listed, cx);
+    if content.rows.is_empty() {
+        return Err(content.empty);
+    }
+    Ok(Wanted::List(listed))
 }
 
 /// Does what only lists of a context do, with the row under the cursor.
@@ -121,10 +128,8 @@ fn entered(path: Result<PathBuf, impl Display>, cx: &mut Cx) -> After {
         .or_notice(after.map_err(|error| error.to_string().into()))
 }
 
-pub(in crate::tui) use attempts::{to_attack, to_manoeuvre, with};
+pub(in crate::tui) use attempts::{to_attack, with};
 pub(in crate::tui) use encounters::to_begin;
-pub(in crate::tui) use held::{begin_work, release};
-pub(in crate::tui) use turns::{delay, interrupt, place};
 
 fn backups(path: &Path, cx: &Cx) -> Content {
     let (all, empty) = match store::list_backups(&RealFs, path) {

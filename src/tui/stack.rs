@@ -11,7 +11,7 @@ use super::command::{self, Prompt, Purpose};
 use super::desk::{Desk, Memo, Moment, Tone};
 use super::forms;
 use super::keymap::{Act, Chord, Context, Letters};
-use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer};
+use super::layer::{Asked, Cursor, Cx, Footer, Given, Layer, NOT_NEEDED};
 use super::message::Flow;
 use super::paint::Painter;
 use super::rows::below;
@@ -287,7 +287,7 @@ impl Stack {
         let is_asked = |asked: &Question| (asked.number, asked.who) == one;
         let mut asks = self.windows.iter().map(|one| one.asks(desk));
         let Some(at) = asks.rposition(|asks| asks.iter().any(is_asked)) else {
-            return Err("These dice are no longer needed.".to_owned());
+            return Err(NOT_NEEDED.to_owned());
         };
         let (given, after) = self.windows[at].given(one, dice, cx);
         if self.windows[at].line().is_some() && matches!(given, Ok(Some(_))) {
@@ -312,11 +312,8 @@ impl Stack {
         let covering = self.windows.iter_mut().filter(|one| one.line().is_none());
         let under = covering.map(|window| window.height(area, cx)).max();
         let covered = under.is_some();
-        let typed = self
-            .windows
-            .iter()
-            .rev()
-            .find_map(|one| one.footer(covered, cx));
+        let mut windows = self.windows.iter().rev();
+        let typed = windows.find_map(|one| one.footer(covered, cx));
         let is_typed = typed.is_some();
         let lines = typed.unwrap_or_else(|| told_below(&*self.lowest, covered, cx));
         let hints = self.hints(cx);

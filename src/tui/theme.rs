@@ -200,8 +200,7 @@ const ASCII: [(&str, &str); 16] = [
 
 /// The ASCII substitute for a character that the console itself draws.
 pub(crate) fn ascii(grapheme: &str) -> Option<&'static str> {
-    let mut found = ASCII.iter();
-    found
-        .find(|(_, drawn)| drawn.contains(grapheme))
-        .map(|(ascii, _)| *ascii)
+    let mut all = ASCII.iter();
+    let found = all.find(|(_, drawn)| drawn.contains(grapheme))?;
+    Some(found.0)
 }

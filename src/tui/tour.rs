@@ -139,63 +139,40 @@ struct Step {
 }
 
 /// The steps, in order.
+#[rustfmt::skip] // a table reads by its columns
 const STEPS: [Step; 8] = [
-    Step {
-        title: "begin a fight",
+    Step { goal: Goal::Fight, title: "begin a fight",
         says: "{begin} lists the prepared fights. {open} takes the first one, and {open} again begins it: the console rolls everybody's initiative.",
         brief: "{begin} lists fights: {open} takes the first, {open} again begins it.",
-        hint: "Press {begin}, then {open}, then {open}. {back} closes any other window.",
-        goal: Goal::Fight,
-    },
-    Step {
-        title: "whose turn",
+        hint: "Press {begin}, then {open}, then {open}. {back} closes any other window." },
+    Step { goal: Goal::Sheet, title: "whose turn",
         says: "The line at the top says whose turn it is, what they can still do, and who comes next. {open} opens that character's sheet.",
         brief: "The top line says whose turn it is. {open} opens their sheet.",
-        hint: "{open} opens the sheet. If a window is open, close it with {back} first.",
-        goal: Goal::Sheet,
-    },
-    Step {
-        title: "attack",
+        hint: "{open} opens the sheet. If a window is open, close it with {back} first." },
+    Step { goal: Goal::Attack, title: "attack",
         says: "{back} closes the sheet. {attack} attacks: a letter for the attack, one for the target. Type what your dice show, or just press {open}: the console rolls.",
         brief: "{back}, then {attack}: letters for attack and target, {open} rolls.",
-        hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}.",
-        goal: Goal::Attack,
-    },
-    Step {
-        title: "the result",
+        hint: "{back} closes the sheet. Then {attack}, a letter, a letter, {open}." },
+    Step { goal: Goal::Entry, title: "the result",
         says: "The log has it in a line or two, with the damage after an arrow. {open-log} goes to the log, {open} opens the entry: each die and its target.",
         brief: "{open-log} goes to the log, {open} opens the entry: each die.",
-        hint: "{open-log}, then {open} on any line of the log.",
-        goal: Goal::Entry,
-    },
-    Step {
-        title: "the next turn",
+        hint: "{open-log}, then {open} on any line of the log." },
+    Step { goal: Goal::Turn, title: "the next turn",
         says: "{back} closes the entry, {open-turns} goes back to the turn order. {next-turn} passes the turn: watch the line at the top, and the bar.",
         brief: "{back}, then {open-turns}: the turn order. {next-turn} passes the turn: watch the top.",
-        hint: "Close the entry with {back}, press {open-turns} for the turn order, then {next-turn}.",
-        goal: Goal::Turn,
-    },
-    Step {
-        title: "a condition",
+        hint: "Close the entry with {back}, press {open-turns} for the turn order, then {next-turn}." },
+    Step { goal: Goal::Condition, title: "a condition",
         says: "{condition} lists the conditions for the selected character. Choose one by its letter and press {open}: from then on it counts in every roll.",
         brief: "{condition} lists conditions: a letter, then {open}. It then counts in every roll.",
-        hint: "{condition}, a letter from the list, then {open}.",
-        goal: Goal::Condition,
-    },
-    Step {
-        title: "take it back",
+        hint: "{condition}, a letter from the list, then {open}." },
+    Step { goal: Goal::Undo, title: "take it back",
         says: "{undo} takes back the last act, and the ones before it, as many as you like; {redo} redoes it. So you can try anything.",
         brief: "{undo} takes the last act back, {redo} redoes it. Try anything.",
-        hint: "{undo} on the main screen. {back} closes a window first.",
-        goal: Goal::Undo,
-    },
-    Step {
-        title: "end the fight",
+        hint: "{undo} on the main screen. {back} closes a window first." },
+    Step { goal: Goal::End, title: "end the fight",
         says: "Every command can also be typed. {command} opens the prompt, with all commands above it: type end and press {open}.",
         brief: "{command} takes any command: type end, then {open}.",
-        hint: "{command} opens the prompt. Type end, press {open}.",
-        goal: Goal::End,
-    },
+        hint: "{command} opens the prompt. Type end, press {open}." },
 ];
 
 /// The text once all steps are done, for any screen and for a small one.

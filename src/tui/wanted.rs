@@ -106,31 +106,22 @@ impl Wanted {
         }))
     }
 
-    /// The prompt with a line. If it is complete and rolls dice, letters toggle its modifiers.
-    pub(in crate::tui) fn roll(line: impl Into<String>, cursor: Option<usize>) -> Self {
-        Self::Line(Box::new(Prefill {
-            line: line.into(),
-            cursor,
-            modifiers: cursor.is_none(),
-            ..Prefill::default()
-        }))
-    }
-
-    /// The same, but it opens by itself.
-    pub(in crate::tui) fn by_itself(mut self) -> Self {
+    /// The same, but with a change of what is begun.
+    pub(in crate::tui) fn but(mut self, change: impl FnOnce(&mut Prefill)) -> Self {
         if let Self::Line(prefill) = &mut self {
-            prefill.by_itself = true;
+            change(prefill);
         }
         self
     }
 
+    /// The prompt with a line. If it is complete and rolls dice, letters toggle its modifiers.
+    pub(in crate::tui) fn roll(line: impl Into<String>, cursor: Option<usize>) -> Self {
+        Self::line(line, cursor).but(|begun| begun.modifiers = true)
+    }
+
     /// The prompt with a line that was refused.
     pub(in crate::tui) fn refused(line: impl Into<String>, refusal: Refusal) -> Self {
-        Self::Line(Box::new(Prefill {
-            line: line.into(),
-            refusal: Some(refusal),
-            ..Prefill::default()
-        }))
+        Self::line(line, None).but(|begun| begun.refusal = Some(refusal))
     }
 
     /// Whether it leads to no act, so that it can be opened over the past.
@@ -151,7 +142,7 @@ pub(in crate::tui) struct Prefill {
     pub(in crate::tui) line: String,
     /// The character with the cursor; the end if there is none.
     pub(in crate::tui) cursor: Option<usize>,
-    /// Letters toggle the modifiers of its roll.
+    /// Letters toggle the modifiers of its roll, if the cursor is at the end.
     pub(in crate::tui) modifiers: bool,
     /// It opened without the key that would have closed the list before it, which may still come.
     pub(in crate::tui) by_itself: bool,
@@ -213,11 +204,8 @@ pub(in crate::tui) struct Attempt {
 impl Attempt {
     /// The list that it was chosen from.
     pub(in crate::tui) fn list(&self) -> Option<Wanted> {
-        let by = self.by;
-        let list = match self.kind {
-            Trying::Attack | Trying::Power(_) => Listed::Attempts { by },
-            Trying::Manoeuvre(_) => Listed::Manoeuvres { by },
-        };
+        let (by, manoeuvres) = (self.by, matches!(self.kind, Trying::Manoeuvre(_)));
+        let list = Listed::Attempts { by, manoeuvres };
         self.is_listed.then_some(Wanted::List(list))
     }
 
@@ -253,10 +241,8 @@ pub(in crate::tui) enum Trying {
 /// What a list lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::tui) enum Listed {
-    /// What a character could attack others with, or do to them.
-    Attempts { by: CharacterId },
-    /// What else it could do to them by the game's rules.
-    Manoeuvres { by: CharacterId },
+    /// What a character could attack others with, or do to them; or else the game's manoeuvres.
+    Attempts { by: CharacterId, manoeuvres: bool },
     /// Whom it could aim at; of several, some have been chosen.
     Targets {
         attempt: Attempt,

@@ -8,7 +8,6 @@ mod form_paint;
 mod list;
 mod list_paint;
 mod page;
-mod places;
 
 pub(super) use content::{Content, Does, Row, inside};
 pub(super) use form::{Fill, Form};

@@ -205,21 +205,18 @@ impl Prompt {
         let room = area.width.saturating_sub(2);
         let style = painter.theme.ink(Ink::Focus);
         painter.text(area.x + 1, area.y, room, &title(dialog), style);
-        let half = if area.width < 100 {
-            area.width * 3 / 7
-        } else {
-            area.width / 2
+        let mut half = match area.width {
+            wide @ ..100 => wide * 3 / 7,
+            wide => wide / 2,
         };
         let inside = below(area, 1);
         let sides = (&*dialog.sides, dialog.turned_side());
         let rows = usize::from(inside.height);
         let beside = |half: u16| half.saturating_sub(2).max(1);
         let is_cut = panel::needs_room(grades, &self.preview, beside(half).into(), rows);
-        let half = if is_cut && !self.offers() {
-            half.max(area.width.saturating_sub(toggle_columns(dialog, rows)))
-        } else {
-            half
-        };
+        if is_cut && !self.offers() {
+            half = half.max(area.width.saturating_sub(toggle_columns(dialog, rows)));
+        }
         let columns = beside(half);
         let lines = panel::lines(grades, &self.preview, sides, columns.into(), rows);
         for (line, row) in lines.iter().zip(inside.rows()) {

@@ -129,9 +129,7 @@ impl Suggestions {
         self.chosen = (self.chosen + by) % count;
         self.moved = true;
     }
-}
 
-impl Suggestions {
     /// Paints the suggestions in a box at the bottom of an area, which begins above their word: a few with
     /// descriptions, many in columns with their keys.
     pub(super) fn draw(&self, painter: &mut Painter<'_>, keys: &Keymap, above: Rect) {

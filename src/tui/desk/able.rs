@@ -1,7 +1,6 @@
 //! Which keys of the panes do something now.
 
 use super::Desk;
-use crate::campaign::Character;
 use crate::play::elective::interrupters;
 use crate::play::pending::first_pending;
 use crate::verbs::offers::offers;
@@ -20,35 +19,32 @@ impl Desk {
     /// What a key of the panes is good for now, by the id of its action.
     pub(in crate::tui) fn use_of(&self, id: &str) -> Use {
         let campaign = self.campaign();
-        let (can, otherwise) = match id {
-            "map" => (!campaign.zones.is_empty(), Use::Rare),
+        let can = match id {
+            "map" => !campaign.zones.is_empty(),
             // In games without such a command that key is for pending checks, whoever is marked.
             "check-for-many" if self.game().checks.key_of_many.is_empty() => {
-                (!campaign.pending.is_empty(), Use::Rare)
+                !campaign.pending.is_empty()
             }
-            "check-for-many" => (true, Use::Rare),
-            "roll-pending" => {
-                let first = first_pending(campaign, self.aim.selected);
-                (first.is_some(), Use::Rare)
-            }
-            "interrupt" => (!interrupters(self.table()).is_empty(), Use::Rare),
-            "luck" => (!offers(self.table()).is_empty(), Use::Rare),
+            "roll-pending" => first_pending(campaign, self.aim.selected).is_some(),
+            "interrupt" => !interrupters(self.table()).is_empty(),
+            "luck" => !offers(self.table()).is_empty(),
             "oppose" => {
                 let acting = campaign.acting();
-                let is_other = self.aim.selected.is_some_and(|it| Some(it) != acting);
-                (acting.is_some() && is_other, Use::Rare)
+                acting.is_some() && self.aim.selected.is_some() && self.aim.selected != acting
             }
-            "undo" => (self.session().history().undoable() > 0, Use::Later),
-            "release" => {
-                let sustains = |who: &Character| !who.sustained.is_empty();
-                (self.actor().is_some_and(sustains), Use::Later)
-            }
+            "undo" => self.session().history().undoable() > 0,
+            "release" => self.actor().is_some_and(|who| !who.sustained.is_empty()),
             "attack" | "manoeuvre" | "check" | "damage" | "heal" | "condition" | "sustain" => {
-                let is_anybody = self.actor().is_some() || !self.aim.marked.is_empty();
-                (is_anybody, Use::Later)
+                self.actor().is_some() || !self.aim.marked.is_empty()
             }
-            _ => (true, Use::Later),
+            _ => true,
         };
-        if can { Use::Now } else { otherwise }
+        match id {
+            _ if can => Use::Now,
+            "map" | "check-for-many" | "roll-pending" | "interrupt" | "luck" | "oppose" => {
+                Use::Rare
+            }
+            _ => Use::Later,
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Keys that were meant as answers to a question which is not asked. How many dice a roll asks for differs, so
 //! one of them is easily pressed too often.
 
-use super::state::{Answers, Desk, Late, Message, Tone};
+use super::state::{Desk, Late, Message, Tone};
 use crate::campaign::{CampaignChange, Entry, Event};
 use crate::game::Order;
 use crate::tui::keymap::Chord;
@@ -29,12 +29,7 @@ impl Desk {
         let made = last.filter(|entry| entry.seq == history.mark().seq);
         // Initiative is asked for in the form alone.
         if made.is_some_and(|entry| has_rolled(&entry) && (by_form || !begins(&entry))) {
-            self.answers = Answers::Late(Late {
-                since: self.session.now(),
-                said: None,
-                is_digit: false,
-                picked: None,
-            });
+            self.late = Some(Late::after(self.session.now(), None));
         }
     }
 
@@ -46,12 +41,7 @@ impl Desk {
         let picked = picked.and_then(|letter| letter.parse().ok());
         let is_elective = self.game().turns.order == Order::Elective;
         if picked.is_some() && is_elective && !self.is_practice() {
-            self.answers = Answers::Late(Late {
-                since: self.session.now(),
-                said: None,
-                is_digit: false,
-                picked,
-            });
+            self.late = Some(Late::after(self.session.now(), picked));
         }
     }
 
@@ -59,16 +49,11 @@ impl Desk {
     /// nothing.
     pub(in crate::tui) fn is_surplus(&mut self, key: Chord) -> bool {
         let now = self.session.now();
-        let is_late = match &mut self.answers {
-            Answers::Late(late) => late.takes(key, now),
-            Answers::Over => false,
-        };
+        let is_late = self.late.as_mut().is_some_and(|late| late.takes(key, now));
         self.disk.cancelled &= !is_late;
         is_late
     }
-}
 
-impl Desk {
     /// Whether so little time has passed since then that a key may still have been meant for what was there before.
     pub(in crate::tui) fn is_burst_since(&self, since: i64) -> bool {
         is_burst(since, self.session.now())
@@ -80,6 +65,16 @@ fn is_burst(since: i64, now: i64) -> bool {
 }
 
 impl Late {
+    /// No such key was pressed since then.
+    fn after(since: i64, picked: Option<char>) -> Self {
+        Self {
+            since,
+            picked,
+            said: None,
+            is_digit: false,
+        }
+    }
+
     /// Whether a key is one of them now.
     fn takes(&mut self, key: Chord, now: i64) -> bool {
         let letter = key.letter();
@@ -135,12 +130,7 @@ mod tests {
 
     #[test]
     fn a_burst_of_surplus_keys_ends_by_itself() {
-        let mut late = Late {
-            since: 100,
-            said: None,
-            is_digit: false,
-            picked: None,
-        };
+        let mut late = Late::after(100, None);
         let mut takes = |letter, now| late.takes(KeyCode::Char(letter).into(), now);
         assert!(!takes('t', 100), "not after a digit");
         assert!(takes('4', 101));

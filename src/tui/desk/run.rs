@@ -1,11 +1,10 @@
 //! Runs commands, the GM's and others' from outside, and takes in what they did.
 
 use super::state::{Desk, Tone};
-use crate::campaign::CharacterId;
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
 use crate::game::Refusal;
-use crate::game::draft::{Entrant, Question, Shows, StopsFor, Throw};
+use crate::game::draft::{Question, Shows, StopsFor};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
@@ -44,26 +43,17 @@ impl Desk {
         done.unwrap_or_else(|refusal| self.refuse(&refusal))
     }
 
-    /// Runs a line and keeps it in the history; one that is refused goes into the prompt, to be corrected or
-    /// because the GM can overrule a rule.
-    pub(in crate::tui) fn run_or_correct(&mut self, line: String) -> After {
+    /// Runs a line and keeps it in the history. One that is refused goes into the prompt, because the GM can
+    /// overrule a rule or, of a line that the GM wrote, to be corrected.
+    pub(in crate::tui) fn run_or_correct(&mut self, line: String, is_own: bool) -> After {
         match self.run(&line) {
             Ok(next) => {
                 self.remember(line);
                 next
             }
-            Err(refusal) => After::Open(Wanted::refused(line, refusal)),
-        }
-    }
-
-    /// The same for a line that the GM did not type: it goes into the prompt only if the GM can overrule the rule.
-    pub(in crate::tui) fn run_or_overrule(&mut self, line: String) -> After {
-        match self.run(&line) {
-            Ok(next) => {
-                self.remember(line);
-                next
+            Err(refusal) if is_own || refusal.by_rule => {
+                After::Open(Wanted::refused(line, refusal))
             }
-            Err(refusal) if refusal.by_rule => After::Open(Wanted::refused(line, refusal)),
             Err(refusal) => self.refuse(&refusal),
         }
     }
@@ -94,16 +84,25 @@ impl Desk {
         parsed: &Parsed,
         from: (StopsFor, &[Named]),
     ) -> Result<After, Refusal> {
-        let acting = self.campaign().acting();
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
-            Asked::Done(Some(reply)) => return self.done(typed, &reply, acting),
-            Asked::Waits(Question::Dice(throw)) => {
-                After::Open(self.question(typed, parsed.line.without_dice(), throw))
-            }
+            Asked::Done(Some(reply)) => return self.done(typed, &reply),
+            Asked::Waits(Question::Dice(throw)) => After::Open(Wanted::Dice(Box::new(Waiting {
+                number: self.number(1),
+                typed: typed.to_owned(),
+                line: parsed.line.without_dice().to_owned(),
+                throw,
+                by_players: Vec::new(),
+                earlier: None,
+            }))),
             Asked::Waits(Question::Initiative(entrants)) => {
-                let is_typed = from.0 == StopsFor::OwnDice;
-                After::Open(self.initiative(typed, entrants, is_typed))
+                After::Open(Wanted::Initiative(Begin {
+                    line: typed.to_owned(),
+                    typed: from.0 == StopsFor::OwnDice,
+                    // Each character gets a question number, in case players roll their own dice.
+                    first: self.number(entrants.len()),
+                    entrants,
+                }))
             }
         })
     }
@@ -140,18 +139,16 @@ impl Desk {
         // A request is one line.
         let line = line.replace(['\n', '\r'], " ");
         let line = exec::readable(&line);
-        let acting = self.campaign().acting();
         let came = self.session.execute(&line, &mut self.dice);
-        self.came_from_outside(&line, came, acting, format)
+        self.came_from_outside(&line, came, format)
     }
 
     /// Imports characters from files, as `import` does.
     pub(in crate::tui) fn import_from_outside(&mut self, order: &Order) -> Outside {
         let seen = order.read(self.game());
         let seen = seen.map_err(|error| error.to_string())?;
-        let acting = self.campaign().acting();
         let came = order.bring(&seen.found, &mut self.session, &mut self.dice);
-        self.came_from_outside(&order.line(), came.map(Some), acting, Format::Text)
+        self.came_from_outside(&order.line(), came.map(Some), Format::Text)
     }
 
     /// Shows the result of an act from outside and writes the answer to it.
@@ -159,14 +156,13 @@ impl Desk {
         &mut self,
         line: &str,
         came: Result<Option<Reply>, Refusal>,
-        acting: Option<CharacterId>,
         format: Format,
     ) -> Outside {
         let reply = came.as_ref().ok().and_then(Option::as_ref);
         let seq = reply.and_then(|reply| reply.seq);
         if let Some(reply) = reply.filter(|_| seq.is_some()) {
             let unread = std::mem::take(&mut self.messages);
-            self.happened(reply, acting);
+            self.happened(reply);
             let said = std::mem::replace(&mut self.messages, unread);
             self.say_from_outside(line, said);
             self.look_again();
@@ -175,33 +171,7 @@ impl Desk {
         Ok((answered.map_err(|error| error.to_string())?, seq))
     }
 
-    fn question(&mut self, typed: &str, line: &str, throw: Throw) -> Wanted {
-        Wanted::Dice(Box::new(Waiting {
-            number: self.number(1),
-            typed: typed.to_owned(),
-            line: line.to_owned(),
-            throw,
-            by_players: Vec::new(),
-            earlier: None,
-        }))
-    }
-
-    fn initiative(&mut self, line: &str, entrants: Vec<Entrant>, typed: bool) -> Wanted {
-        Wanted::Initiative(Begin {
-            line: line.to_owned(),
-            typed,
-            // Each character gets a question number, in case players roll their own dice.
-            first: self.number(entrants.len()),
-            entrants,
-        })
-    }
-
-    fn done(
-        &mut self,
-        line: &str,
-        reply: &Reply,
-        acting: Option<CharacterId>,
-    ) -> Result<After, Refusal> {
+    fn done(&mut self, line: &str, reply: &Reply) -> Result<After, Refusal> {
         Ok(match &reply.shows {
             Some(Shows::Map) => After::Open(Wanted::List(Listed::Zones)),
             Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
@@ -214,17 +184,18 @@ impl Desk {
                 After::Open(Wanted::Page(lines))
             }
             None => {
-                self.happened(reply, acting);
+                self.happened(reply);
                 let asks = reply.asks.as_ref();
                 asks.map_or(After::Stay, |line| After::Open(Wanted::line(line, None)))
             }
         })
     }
 
-    /// Takes in what an act did. `acting` is whose turn it was before.
-    fn happened(&mut self, reply: &Reply, acting: Option<CharacterId>) {
+    /// Takes in what an act did.
+    fn happened(&mut self, reply: &Reply) {
         self.take_in(reply);
         let now = self.campaign().acting();
+        let acting = std::mem::replace(&mut self.acting, now);
         if now != acting && now.is_some() {
             // The table of a fight that begins has the focus on its order.
             if acting.is_none() && self.aim.focus == Pane::Roster {

@@ -1,6 +1,6 @@
 //! Saving acts to disk, quitting, and the players' page, which shows only what is saved.
 
-use super::state::{Answers, Desk, Tone};
+use super::state::{Desk, Tone};
 use crate::game::{LINKS, STAY};
 use crate::tui::inbox::Sender;
 use crate::tui::message::{ExitReason, Flow, Saved};
@@ -37,7 +37,7 @@ impl Desk {
     /// Another key was pressed than the one for cancelling and one that came too late to answer a question.
     pub(in crate::tui) fn goes_on(&mut self) {
         self.disk.cancelled = false;
-        self.answers = Answers::Over;
+        self.late = None;
     }
 
     /// Quits if it was asked to before or acts would be lost, and else asks first.
@@ -46,7 +46,7 @@ impl Desk {
             return After::Go(Flow::Leave(ExitReason::Quit));
         }
         self.disk.cancelled = true;
-        self.answers = Answers::Over;
+        self.late = None;
         let leaves = match self.disk.durable {
             NOTHING_KEPT => " again leaves the tour and gmscreen",
             _ => " again leaves; everything is saved",
@@ -139,9 +139,7 @@ impl Desk {
         self.disk.version += u64::from(news);
         Flow::drawn(news)
     }
-}
 
-impl Desk {
     /// Gives the page the current table if it has changed, and the questions to players. Players
     /// only see what has been saved, unless saving fails. Never blocks.
     pub(in crate::tui) fn feed_players(&mut self, questions: Vec<Question>) {

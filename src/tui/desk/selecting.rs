@@ -15,6 +15,8 @@ use crate::view::table::Places;
 
 /// Why nothing is done with the selected character.
 pub(in crate::tui) const NOBODY: &str = "nobody is selected";
+const NOBODY_SELECTED: &str = "nobody is selected, and this key's line needs somebody";
+const NOBODYS_TURN: &str = "it is nobody's turn, and this key's line needs somebody";
 
 impl Desk {
     /// Whether there is nothing to step back from: no filter, no marks, no zoom, not the past.
@@ -115,9 +117,7 @@ impl Desk {
         let is_there = |id| fight.is_none_or(|fight| fight.place_of(id).is_some());
         let all = campaign.present().filter(|who| who.side() == side);
         let all = all.map(|who| who.id).filter(|id| is_there(*id)).collect();
-        let fight = campaign.current;
-        self.aim.marked = all;
-        self.aim.marked_in = fight;
+        (self.aim.marked, self.aim.marked_in) = (all, campaign.current);
         Ok(())
     }
 
@@ -174,12 +174,7 @@ impl Desk {
             self.aim.selected_in = None;
         }
     }
-}
 
-const NOBODY_SELECTED: &str = "nobody is selected, and this key's line needs somebody";
-const NOBODYS_TURN: &str = "it is nobody's turn, and this key's line needs somebody";
-
-impl Desk {
     /// A template about the characters that are meant now, and about the selected log entry.
     pub(in crate::tui) fn filled(&self, template: &str) -> (String, Option<usize>) {
         let actor = self.actor();

@@ -138,18 +138,7 @@ pub struct Message {
     pub text: Line,
 }
 
-/// Whether keys may still be meant as answers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) enum Answers {
-    /// Another key was pressed since the last roll, or it was not typed.
-    #[default]
-    Over,
-    /// A line that was typed has rolled, and since then only such keys were pressed.
-    Late(Late),
-}
-
-/// What is known of keys that come too late.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What is known of keys that come too late to be answers.
 pub(super) struct Late {
     /// When the roll was made or the last of them pressed, in seconds since 1970.
     pub(super) since: i64,
@@ -181,9 +170,13 @@ pub struct Desk {
     pub(in crate::tui) aim: Aim,
     pub(in crate::tui) log: LogView,
     pub(super) disk: Disk,
+    /// Whose turn it was after the last act.
+    pub(super) acting: Option<CharacterId>,
     pub(super) past: Option<Past>,
     pub(super) messages: Vec<Message>,
-    pub(super) answers: Answers,
+    /// Set while keys may still be meant as answers: a line that was typed has rolled, and since then only such
+    /// keys were pressed.
+    pub(super) late: Option<Late>,
     /// The commands that were typed, the latest last.
     pub(in crate::tui) typed: Vec<String>,
     /// What forms that were left held before and what was typed into them, by the subject of the form.
@@ -223,8 +216,9 @@ impl Desk {
                 ..Disk::default()
             },
             past: None,
+            acting: campaign.acting(),
             messages: Vec::new(),
-            answers: Answers::default(),
+            late: None,
             typed: typed.collect(),
             drafts: HashMap::new(),
             finder: Finder::default(),

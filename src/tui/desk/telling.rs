@@ -1,6 +1,6 @@
 //! Tells the GM something.
 
-use super::state::{Answers, Desk, Message, Tone};
+use super::state::{Desk, Message, Tone};
 use crate::game::{Refusal, Why};
 use crate::tui::keymap::Context;
 use crate::tui::wanted::After;
@@ -20,11 +20,8 @@ impl Desk {
 
     /// The message shown now.
     pub(crate) fn message(&self) -> Option<&Message> {
-        let surplus = match &self.answers {
-            Answers::Late(late) => late.said.as_ref(),
-            Answers::Over => None,
-        };
-        self.messages.first().or(surplus)
+        let surplus = || self.late.as_ref()?.said.as_ref();
+        self.messages.first().or_else(surplus)
     }
 
     /// Shows notices before any other unread message.

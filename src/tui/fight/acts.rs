@@ -15,10 +15,11 @@ use crate::play::elective::must_pick;
 use crate::play::pending::first_pending;
 use crate::tui::desk::{Desk, NOBODY, Reveal, Tone};
 use crate::tui::keymap::{Act, Go, KeyLine, Pane, Press};
+use crate::tui::layer::Cx;
 use crate::tui::lists;
 use crate::tui::message::{ExitReason, Flow};
 use crate::tui::rows::{moved, stepped};
-use crate::tui::wanted::{After, Listed, Prefill, Subject, Wanted};
+use crate::tui::wanted::{After, Listed, Subject, Wanted};
 use crate::tui::window::{Page, cite};
 use crate::verbs::verbs;
 use crate::view::summary::Tally;
@@ -30,7 +31,8 @@ const ALL_SETTLED: &str = "only pending checks have been rolled, and they are se
 const NOTHING_PENDING: &str = "no check is pending";
 
 impl FightScreen {
-    pub(super) fn key(&mut self, press: Press<'_>, desk: &mut Desk) -> Result<After, Line> {
+    pub(super) fn key(&mut self, press: Press<'_>, cx: &mut Cx) -> Result<After, Line> {
+        let desk = &mut cx.desk;
         if let Some(line) = press.line {
             return run_key_line(line, desk);
         }
@@ -48,10 +50,11 @@ impl FightScreen {
         if key.acts() {
             desk.is_now()?;
         }
-        self.act(key.act, key.line(game).unwrap_or_default(), desk)
+        self.act(key.act, key.line(game).unwrap_or_default(), cx)
     }
 
-    fn act(&mut self, act: Act, template: &'static str, desk: &mut Desk) -> Result<After, Line> {
+    fn act(&mut self, act: Act, template: &'static str, cx: &mut Cx) -> Result<After, Line> {
+        let desk = &mut cx.desk;
         match act {
             Act::Go(to) => self.go(to, desk),
             act if act.moves() => self.focus_on(act, desk),
@@ -76,7 +79,7 @@ impl FightScreen {
             Act::Repeat => return repeat(desk),
             Act::Run(line) => return Ok(run_at_once(desk, line)),
             Act::Hide(hide, reveal) => return toggle(desk, hide, reveal),
-            act => return Ok(opened(act, template, desk)?.map_or(After::Stay, After::Open)),
+            act => return Ok(opened(act, template, cx)?.map_or(After::Stay, After::Open)),
         }
         Ok(After::Stay)
     }
@@ -118,7 +121,8 @@ fn listed_beside_fight(desk: &Desk) -> Option<String> {
 }
 
 /// What a key opens; nothing for the keys of windows and for those of all layers.
-fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wanted>, Line> {
+fn opened(act: Act, template: &'static str, cx: &mut Cx) -> Result<Option<Wanted>, Line> {
+    let desk = &mut cx.desk;
     Ok(Some(match act {
         Act::Open => Wanted::Page(selected_subject(desk)?),
         Act::Command => Wanted::line("", None),
@@ -138,22 +142,28 @@ fn opened(act: Act, template: &'static str, desk: &mut Desk) -> Result<Option<Wa
             let tally = Tally::of(desk.game(), history, entries, desk.shown());
             Wanted::Page(Subject::Summary(tally))
         }
-        Act::Attack => lists::to_attack(desk)?,
-        Act::Manoeuvre => lists::to_manoeuvre(desk)?,
+        Act::Attack => lists::to_attack(desk, false)?,
+        Act::Manoeuvre => lists::to_attack(desk, true)?,
         Act::Conditions(_) if !desk.meant().is_empty() => {
             Wanted::List(Listed::Conditions(template))
         }
-        Act::Release(_) => lists::release(desk, template)?,
-        Act::Interrupt(_) => lists::interrupt(desk)?,
-        Act::Delay(_) => lists::delay(desk, template),
-        Act::Place(_) => lists::place(desk, template),
-        Act::Work => lists::begin_work(desk, template),
+        Act::Release(_) if desk.actor().is_some() => lists::list(Listed::Sustained, cx)?,
+        Act::Interrupt(_) => lists::list(Listed::Interrupters, cx)?,
+        Act::Delay(_) => list_or_line(Some(Listed::Delayed), template, cx),
+        Act::Place(_) => list_or_line(desk.aim.selected.map(Listed::Placing), template, cx),
+        Act::Work if !desk.campaign().works.is_empty() => Wanted::List(Listed::Work(template)),
         Act::Encounters => Wanted::List(Listed::Encounters),
         Act::Clocks => Wanted::List(Listed::Clocks),
         Act::Add => Wanted::List(Listed::Add),
-        Act::Fill(_) | Act::Conditions(_) => desk.begun(template),
+        Act::Fill(_) | Act::Conditions(_) | Act::Release(_) | Act::Work => desk.begun(template),
         _ => return Ok(None),
     }))
+}
+
+/// A list, or the prompt with a command if it has no rows.
+fn list_or_line(listed: Option<Listed>, template: &str, cx: &Cx) -> Wanted {
+    let list = listed.and_then(|listed| lists::list(listed, cx).ok());
+    list.unwrap_or_else(|| cx.desk.begun(template))
 }
 
 /// What is selected in the pane with the focus.
@@ -186,7 +196,7 @@ fn run_key_line(line: &KeyLine, desk: &mut Desk) -> Result<After, Line> {
     desk.has_read_all();
     desk.is_now()?;
     let line = desk.line_of_key(line)?;
-    Ok(desk.run_or_correct(line))
+    Ok(desk.run_or_correct(line, true))
 }
 
 fn run_at_once(desk: &mut Desk, template: &str) -> After {
@@ -239,13 +249,10 @@ fn toggle(desk: &mut Desk, hide: &str, reveal: &str) -> Result<After, Line> {
 
 /// The best luck option of the last roll, or else the command for luck points.
 fn luck(desk: &Desk, template: &str) -> Wanted {
-    let offered = pending::best_offer(desk.table());
-    let prefill = offered.map(|offered| Prefill {
-        line: offered.line.clone(),
-        promised: Some(offered),
-        ..Prefill::default()
-    });
-    prefill.map_or_else(|| desk.begun(template), |line| Wanted::Line(line.into()))
+    let Some(offered) = pending::best_offer(desk.table()) else {
+        return desk.begun(template);
+    };
+    Wanted::line(&*offered.line, None).but(|begun| begun.promised = Some(offered.clone()))
 }
 
 /// The pending check of the selected character, or else the first one, with its modifiers by letter.
@@ -276,11 +283,8 @@ fn for_many(desk: &Desk, template: &str) -> Result<Wanted, Line> {
     if is_of_pending && table.campaign.pending.is_empty() {
         return Err(NOTHING_PENDING.into());
     }
-    let mut wanted = desk.begun(template);
-    if let Wanted::Line(line) = &mut wanted {
-        line.lists = !is_of_pending;
-    }
-    Ok(wanted)
+    let wanted = desk.begun(template);
+    Ok(wanted.but(|begun| begun.lists = !is_of_pending))
 }
 
 /// The game's usual contest, with a list of the others.
@@ -305,13 +309,7 @@ fn contest(desk: &Desk) -> Result<Wanted, Line> {
         span: Span::new(0, usual.chars().count()),
         choices: lines.iter().map(choice).collect(),
     });
-    let prefill = Prefill {
-        line: usual.clone(),
-        cursor: *cursor,
-        others,
-        ..Prefill::default()
-    };
-    Ok(Wanted::Line(prefill.into()))
+    Ok(Wanted::line(usual, *cursor).but(|begun| begun.others = others))
 }
 
 /// Rows scrolled by one notch of the wheel.

@@ -164,9 +164,6 @@ impl FightScreen {
 /// are wrapped only when they have changed.
 fn paint_notes(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
     let notes = encounters::all_notes(desk.shown());
-    if painter.surface.shows("notes", &notes) {
-        return;
-    }
     let columns = usize::from(area.width.saturating_sub(2).max(1));
     let mut lines = wrap_all(&notes, columns, encounters::INDENT);
     let rows = usize::from(area.height);
@@ -176,7 +173,6 @@ fn paint_notes(painter: &mut Painter<'_>, area: Rect, desk: &Desk) {
         lines.push(Line::of(Ink::Dim, format!("↓{}", more + 1)));
     }
     painter.part("aside", (area, 1), &lines);
-    painter.surface.paints("notes", notes);
 }
 
 /// What is under the row of the active character, which no window covers if there is room.

@@ -83,7 +83,7 @@ impl Layer for FightScreen {
     }
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
-        let done = self.key(press, &mut cx.desk);
+        let done = self.key(press, cx);
         cx.desk.or_notice(done)
     }
 

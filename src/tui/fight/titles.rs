@@ -96,7 +96,7 @@ impl FightScreen {
         let name = if width(long) + 4 > room { short } else { long };
         let mut third = Title::of(desk, Pane::Kept, &format!("3 {name}"));
         if third_at.is_none() {
-            third = third.fact(dim(sustained_in_words(desk)));
+            third = third.fact(dim(kept_in_words(desk)));
         }
         // A group that has no room is only a title, at the end.
         let stands = |group, title: Title| match columns.start_of(group) {
@@ -176,30 +176,22 @@ fn listed_in_words(desk: &Desk) -> Line {
     }
 }
 
-/// What is said without a fight of a third group that has no column: what is sustained, or that there is
-/// nothing.
+/// What is said of a third group that has no column: what is sustained, in the fight or else among those present;
+/// without a fight also that there is nothing.
 fn kept_in_words(desk: &Desk) -> String {
-    let campaign = desk.shown();
-    let told = in_words(desk.game(), campaign.present());
-    let Third { of, nothing, .. } = desk.game().board.third;
-    let has_items = || {
-        let mut present = campaign.present();
-        present.any(|who| !of(campaign, who, false).is_empty())
-    };
-    if told.is_empty() && !has_items() {
+    let (campaign, game) = (desk.shown(), desk.game());
+    if let Some(fight) = campaign.fight() {
+        let order = fight.order.iter();
+        let people = order.filter_map(|place| campaign.characters.get(place.character));
+        return in_words(game, people);
+    }
+    let told = in_words(game, campaign.present());
+    let Third { of, nothing, .. } = game.board.third;
+    let has_items = |who: &Character| !of(campaign, who, false).is_empty();
+    if told.is_empty() && !campaign.present().any(has_items) {
         return nothing.to_owned();
     }
     told
-}
-
-/// What those in the fight sustain.
-fn sustained_in_words(desk: &Desk) -> String {
-    let campaign = desk.shown();
-    let order = campaign.fight().map_or(&[][..], |fight| &fight.order);
-    let people = order
-        .iter()
-        .filter_map(|place| campaign.characters.get(place.character));
-    in_words(desk.game(), people)
 }
 
 /// What it costs whoever of these people sustains most, and how many others sustain something.

@@ -154,11 +154,7 @@ impl Fill for NameFill {
 const MOST: usize = 12;
 
 /// Where the path is.
-const FILE: At = At {
-    part: 0,
-    row: 0,
-    column: 0,
-};
+const FILE: At = At::new(0, 0, 0);
 
 /// Where imported characters go.
 enum Into {
@@ -167,22 +163,11 @@ enum Into {
     New(&'static Game),
 }
 
-/// What the form asks for.
-#[derive(PartialEq)]
-struct Request {
-    /// Where the characters would go, as an option of the form.
-    into: usize,
-    /// The name of a new campaign.
-    name: String,
-    /// The path of the file.
-    file: String,
-}
-
 struct ImportFill {
     /// Where it could go, in the order of the options.
     into: Vec<Into>,
-    /// What would be added by a request.
-    seen: Option<(Request, Vec<String>)>,
+    /// What would be added by what was typed then.
+    seen: Option<(Values, Vec<String>)>,
     /// The path that was completed, and its completions.
     offered: (String, Vec<String>),
 }
@@ -214,52 +199,39 @@ pub(in crate::tui) fn import(desk: &Desk, own: Option<&Path>) -> Form {
     form.wide(96).at_end()
 }
 
-impl Request {
-    fn of(values: &Values) -> Self {
-        let file = values.text(FILE).to_owned();
-        let name = match values.of(0, 0, "name") {
-            "" => {
-                let stem = Path::new(&file).file_stem().unwrap_or_default();
-                stem.to_string_lossy().into_owned()
-            }
-            name => name.to_owned(),
-        };
-        Self {
-            into: values.chosen(0, "into"),
-            name,
-            file,
-        }
-    }
-
-    /// Imports all of the file into the roster.
-    fn order(&self) -> Order {
-        let source = Source {
-            name: self.file.clone(),
-            path: library::home(&self.file),
-            ..Source::default()
-        };
-        Order {
-            sources: vec![source],
-            ..Order::default()
-        }
+/// Imports all of the file into the roster.
+fn order(values: &Values) -> Order {
+    let file = values.text(FILE);
+    let source = Source {
+        name: file.to_owned(),
+        path: library::home(file),
+        ..Source::default()
+    };
+    Order {
+        sources: vec![source],
+        ..Order::default()
     }
 }
 
 impl ImportFill {
     /// Whether what would be added is shown.
     fn shows(&self, values: &Values) -> bool {
-        let now = Request::of(values);
-        self.seen.as_ref().is_some_and(|(seen, _)| *seen == now)
+        let seen = self.seen.as_ref();
+        seen.is_some_and(|(seen, _)| seen == values)
+    }
+
+    /// Where the characters would go.
+    fn destination(&self, values: &Values) -> &Into {
+        &self.into[values.chosen(0, "into")]
     }
 
     /// Looks into the file and shows what would be added.
     fn look(&mut self, values: &Values) -> Result<(), String> {
-        let request = Request::of(values);
-        let game = match &self.into[request.into] {
+        let game = match self.destination(values) {
             Into::Campaign(path) => Order::game(path)?,
             Into::New(game) => game,
         };
-        let order = request.order();
+        let order = order(values);
         let seen = order.read(game).map_err(|error| error.to_string())?;
         let guessed = seen.guessed.iter();
         let mut lines: Vec<String> = guessed
@@ -267,19 +239,24 @@ impl ImportFill {
             .collect();
         lines.extend(import::shown(game, &seen.found, order.to));
         lines.extend(seen.misses);
-        self.seen = Some((request, lines));
+        self.seen = Some((values.clone(), lines));
         Ok(())
     }
 
     /// Imports the file. Returns the path of the campaign, and what was added.
-    fn import(&self, request: &Request, library: &Library) -> Result<(PathBuf, String), String> {
-        let order = request.order();
-        let path = match &self.into[request.into] {
+    fn import(&self, values: &Values, library: &Library) -> Result<(PathBuf, String), String> {
+        let order = order(values);
+        let path = match self.destination(values) {
             Into::Campaign(path) => path.clone(),
             Into::New(game) => {
                 // A file that cannot be read leaves no new campaign behind.
                 order.read(game).map_err(|error| error.to_string())?;
-                let made = library.create(&request.name, game, "", &[]);
+                let of_file = title_of(Path::new(values.text(FILE)));
+                let name = match values.of(0, 0, "name") {
+                    "" => &of_file,
+                    name => name,
+                };
+                let made = library.create(name, game, "", &[]);
                 made.map_err(|error| error.to_string())?
             }
         };
@@ -312,9 +289,9 @@ impl ImportFill {
 impl Reader for ImportFill {
     /// Only a new campaign needs a name.
     fn changed(&mut self, values: &mut Values, _: At) {
-        let into = &self.into[values.chosen(0, "into")];
+        let hidden = matches!(self.destination(values), Into::Campaign(_));
         if let Some(field) = values.parts[0].fields.last_mut() {
-            field.hidden = matches!(into, Into::Campaign(_));
+            field.hidden = hidden;
         }
     }
 
@@ -376,7 +353,7 @@ impl Fill for ImportFill {
             self.look(values).map_err(wrong)?;
             return Ok(After::Stay);
         }
-        let done = self.import(&Request::of(values), &cx.shop.library);
+        let done = self.import(values, &cx.shop.library);
         let (path, said) = done.map_err(wrong)?;
         let said = format!("{said}; undo takes it back");
         Ok(After::Tell(Answer::Done(path, said.into())))

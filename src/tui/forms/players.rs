@@ -53,13 +53,6 @@ fn values_of(id: &str) -> &'static [&'static str] {
     }
 }
 
-/// The fields, each with its title, except settings that change nothing in this campaign.
-fn fields(desk: &Desk) -> Vec<(&'static str, &'static str)> {
-    let counts = |id: &str| setting(id).is_none_or(|setting| (setting.counts)(desk.table()));
-    let all = FIELDS.into_iter();
-    all.filter(|(id, _)| counts(id)).collect()
-}
-
 /// Who answers for a character.
 fn opened(seat: &Seat) -> &'static str {
     match (seat.refused, seat.pages) {
@@ -70,22 +63,19 @@ fn opened(seat: &Seat) -> &'static str {
     }
 }
 
+#[derive(Default)]
 struct PlayersFill {
-    fields: Vec<(&'static str, &'static str)>,
     /// The characters whose players may answer, each with the link, as last seen.
     seats: Vec<(Seat, String)>,
 }
 
-/// The form of what players see.
+/// The form of what players see, without settings that change nothing in this campaign.
 pub(in crate::tui) fn players(desk: &Desk) -> Form {
-    let fields = fields(desk);
-    let field = |&(id, title)| Input::choice(id, title, values_of(id).iter().copied());
-    let inputs = fields.iter().map(field).collect();
-    let mut values = Values::new(vec![Part::of(Shape::Lines, inputs)]);
-    let mut fill = PlayersFill {
-        fields,
-        seats: Vec::new(),
-    };
+    let counts = |id: &str| setting(id).is_none_or(|setting| (setting.counts)(desk.table()));
+    let fields = FIELDS.into_iter().filter(|(id, _)| counts(id));
+    let fields = fields.map(|(id, title)| Input::choice(id, title, values_of(id).iter().copied()));
+    let mut values = Values::new(vec![Part::of(Shape::Lines, fields.collect())]);
+    let mut fill = PlayersFill::default();
     fill.see(&mut values, desk);
     let title = "What the players see".to_owned();
     Form::new(desk, Context::Players, (title.clone(), title), fill, values).wide(60)
@@ -97,18 +87,17 @@ impl PlayersFill {
         let campaign: &Campaign = desk.campaign();
         let serving = desk.players.serving();
         let served = serving.map_or(Served::Off, |serving| serving.whom);
-        for (column, (id, _)) in self.fields.iter().enumerate() {
-            let chosen = match *id {
+        let Part { fields, rows, .. } = &mut values.parts[0];
+        for (field, cell) in fields.iter().zip(&mut rows[0].cells) {
+            let chosen = match field.id {
                 PAGE => Served::ALL.iter().position(|one| *one == served),
                 DOWN => Some(usize::from(campaign.curtain.is_some())),
                 name => {
                     let now = campaign.setting(name);
-                    values_of(id).iter().position(|value| Some(*value) == now)
+                    values_of(name).iter().position(|value| Some(*value) == now)
                 }
             };
-            if let Some(cell) = values.cell_mut(At::new(0, 0, column)) {
-                cell.chosen = chosen.unwrap_or(0);
-            }
+            cell.chosen = chosen.unwrap_or(0);
         }
         self.seats = serving.map_or_else(Vec::new, |serving| serving.seats.clone());
         let seat = |(seat, _): &(Seat, String)| Input::choice("seat", &seat.name, [opened(seat)]);
@@ -219,8 +208,7 @@ impl Fill for PlayersFill {
     fn picked(&mut self, values: &mut Values, at: At, cx: &mut Cx) -> Result<After, Trouble> {
         cx.desk.has_read_all();
         let chosen = values.chosen_at(at);
-        let (id, _) = self.fields[at.column];
-        let after = match id {
+        let after = match values.field(at).map_or("", |field| field.id) {
             PAGE => {
                 cx.desk.serve(Served::ALL[chosen], cx.shop.sender.clone());
                 Ok(After::Stay)
@@ -228,7 +216,7 @@ impl Fill for PlayersFill {
             DOWN => cx.desk.run(["curtain off", "curtain"][chosen]),
             name => cx
                 .desk
-                .run(&format!("option {name} {}", values_of(id)[chosen])),
+                .run(&format!("option {name} {}", values_of(name)[chosen])),
         };
         self.see(values, &cx.desk);
         after.map_err(|why| (Some(at), why.to_string()))

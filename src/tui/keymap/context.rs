@@ -87,10 +87,13 @@ impl Group {
     ];
 }
 
+/// How many there are.
+pub(super) const CONTEXTS: usize = 19;
+
 /// The panes and all windows, in the order of the help and of the type: the name in the settings, the
 /// heading in the help, and the groups of rows that apply; of two rows with the same key the first does.
 #[rustfmt::skip] // a table reads by its columns
-const ALL: [(Context, &str, &str, &[Group]); 19] = [
+const ALL: [(Context, &str, &str, &[Group]); CONTEXTS] = [
     (Panes, "", "Keys", &[Play, Screen, Moving]),
     (Line, "line", "Keys: while a line is typed", &[Own(Line), Text]),
     (Modifiers, "modifiers", "Keys: in the modifiers of a line", &[Own(Modifiers), Own(Line)]),

@@ -45,6 +45,10 @@ pub struct Press<'k> {
     pub line: Option<&'k KeyLine>,
 }
 
+/// The window that stands for all windows to read in the help, and for all texts.
+const READ: Context = Context::Page;
+const TYPED: Context = Context::Line;
+
 impl Keymap {
     /// What a key press does in a window; `None` if nothing can come of it.
     #[must_use]
@@ -84,13 +88,7 @@ impl Keymap {
         let mut chords = self.rows(window).iter().flat_map(|row| &row.chords);
         chords.any(|chord| chord.letter() == Some(c))
     }
-}
 
-/// The window that stands for all windows to read in the help, and for all texts.
-const READ: Context = Context::Page;
-const TYPED: Context = Context::Line;
-
-impl Keymap {
     /// The label of an action's key; empty if it has none.
     #[must_use]
     pub fn label(&self, context: Context, id: &str) -> String {

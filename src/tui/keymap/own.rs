@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use super::chord::{Chord, chord};
-use super::context::{Context, Group};
+use super::context::{CONTEXTS, Context, Group};
 use super::key::Key;
 use super::table::TABLE;
 use crate::config::{ConfigError, KeySetting, Place};
@@ -50,25 +50,15 @@ impl Row {
 }
 
 /// Every key of the console, as this GM has them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Keymap {
     /// The rows of the panes and of each window, read from the table when first asked for. Each key occurs once in
     /// them.
-    contexts: Vec<OnceCell<Vec<Row>>>,
+    contexts: [OnceCell<Vec<Row>>; CONTEXTS],
     /// Commands assigned to keys, in the order of the settings.
     lines: Vec<KeyLine>,
     /// Keys that are disabled everywhere.
     silent: Vec<Chord>,
-}
-
-impl Default for Keymap {
-    fn default() -> Self {
-        Self {
-            contexts: Context::all().map(|_| OnceCell::new()).collect(),
-            lines: Vec::new(),
-            silent: Vec::new(),
-        }
-    }
 }
 
 impl Context {

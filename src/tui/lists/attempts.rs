@@ -1,8 +1,7 @@
 //! What a character could do to others: attacks of the sheet, powers, and what the game offers besides.
 
 use super::targets::{aimed, possible, to_line};
-use crate::campaign::{Character, CharacterId, Power, PowerRoll, Skill, Targets};
-use crate::game::Game;
+use crate::campaign::{Character, CharacterId, Power, PowerRoll, Targets};
 use crate::game::words::attack_parts;
 use crate::lang::line::quoted;
 use crate::play::elective::must_pick;
@@ -31,68 +30,44 @@ struct Offer {
     attempt: Attempt,
 }
 
-/// The list of what the active character could do, or the selected character while nobody acts. If there is only
-/// one thing, its targets.
-pub(in crate::tui) fn to_attack(desk: &Desk) -> Result<Wanted, Line> {
-    let by = attacker(desk)?;
-    let offers = offers(desk, by);
-    may_aim(desk, by, &offers)?;
-    Ok(match offers.as_slice() {
-        [only] => aim(desk, &only.attempt),
-        _ => Wanted::List(Listed::Attempts { by: by.id }),
-    })
-}
-
-/// The list of manoeuvres, in the same way.
-pub(in crate::tui) fn to_manoeuvre(desk: &Desk) -> Result<Wanted, Line> {
-    let by = attacker(desk)?;
-    may_aim(desk, by, &manoeuvres_of(desk, by))?;
-    Ok(Wanted::List(Listed::Manoeuvres { by: by.id }))
-}
-
-/// The active character, or the selected character while nobody acts.
-fn attacker(desk: &Desk) -> Result<&Character, Line> {
+/// The list of what the active character could do, or the selected character while nobody acts; or of manoeuvres.
+/// If there is only one attack, its targets.
+pub(in crate::tui) fn to_attack(desk: &Desk, manoeuvres: bool) -> Result<Wanted, Line> {
     let campaign = desk.campaign();
     if campaign.acting().is_none() && must_pick(desk.table()) {
         return Err(desk.keys.says(Context::Panes, Ink::Plain, NOBODYS_TURN));
     }
     let by = desk.acts().or(desk.aim.selected);
     let by = by.and_then(|id| campaign.characters.get(id));
-    by.ok_or_else(|| NO_ATTACKER.into())
-}
-
-/// Whether there is somebody to aim at, or something that aims at nobody.
-fn may_aim(desk: &Desk, by: &Character, offers: &[Offer]) -> Result<(), Line> {
+    let by = by.ok_or(NO_ATTACKER)?;
+    let offers = offers(desk, by, manoeuvres);
     let aims = |offer: &Offer| offer.attempt.most > 0;
-    if possible(desk.campaign(), desk.game(), by).is_empty() && offers.iter().all(aims) {
+    if possible(desk.table(), by).is_empty() && offers.iter().all(aims) {
         return Err(NO_TARGET.into());
     }
-    Ok(())
+    let list = Listed::Attempts {
+        by: by.id,
+        manoeuvres,
+    };
+    Ok(match offers.as_slice() {
+        [only] if !manoeuvres => aim(desk, &only.attempt),
+        _ => Wanted::List(list),
+    })
 }
 
 /// What an attack or a power of a sheet leads to, by its name.
 pub(in crate::tui) fn with(desk: &Desk, by: CharacterId, name: &str) -> Option<Wanted> {
     let by = desk.campaign().characters.get(by)?;
-    let offers = offers(desk, by);
+    let offers = offers(desk, by, false);
     let named = offers.iter().find(|offer| offer.name == name)?;
     Some(aim(desk, &named.attempt))
 }
 
-pub(super) fn attempts(desk: &Desk, by: CharacterId) -> Content {
+pub(super) fn attempts(desk: &Desk, by: CharacterId, manoeuvres: bool) -> Content {
     let Some(by) = desk.campaign().characters.get(by) else {
         return Content::new("", Vec::new());
     };
-    listed(desk, format!("{} attacks with", by.name), offers(desk, by))
-}
-
-pub(super) fn manoeuvres(desk: &Desk, by: CharacterId) -> Content {
-    let Some(by) = desk.campaign().characters.get(by) else {
-        return Content::new("", Vec::new());
-    };
-    listed(desk, format!("{} tries", by.name), manoeuvres_of(desk, by))
-}
-
-fn listed(desk: &Desk, title: String, offers: Vec<Offer>) -> Content {
+    let does = if manoeuvres { "tries" } else { "attacks with" };
     let row = |mut offer: Offer| {
         offer.attempt.is_listed = true;
         let does = Does::Open(aim(desk, &offer.attempt));
@@ -104,7 +79,8 @@ fn listed(desk: &Desk, title: String, offers: Vec<Offer>) -> Content {
             ..Row::new(&offer.name, offer.why_not, does)
         }
     };
-    Content::new(title, offers.into_iter().map(row).collect())
+    let rows = offers(desk, by, manoeuvres).into_iter().map(row);
+    Content::new(format!("{} {does}", by.name), rows.collect())
 }
 
 /// Goes on to the targets, or to the prompt if there are none to choose.
@@ -113,13 +89,6 @@ fn aim(desk: &Desk, attempt: &Attempt) -> Wanted {
         return to_line(desk, attempt, &[]);
     }
     aimed(attempt, Vec::new())
-}
-
-/// The skills that stand in for attacks.
-fn fighting<'c>(game: &Game, by: &'c Character) -> impl Iterator<Item = &'c Skill> {
-    by.skills
-        .iter()
-        .filter(|skill| (game.attacks.fights)(skill))
 }
 
 /// What is done by a line to one target, if it names one.
@@ -143,7 +112,7 @@ fn offer(by: &Character, name: &str, aside: &str, line: &str, with: &str) -> Off
 /// The manoeuvres of the game.
 fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     let all = desk.game().manoeuvres(desk.table(), by);
-    let there = possible(desk.campaign(), desk.game(), by);
+    let there = possible(desk.table(), by);
     let each = all.map(|(verb, one)| {
         let mut offer = offer(by, &one.name, &one.doc, &one.line, "");
         offer.attempt.kind = Trying::Manoeuvre(one.name);
@@ -155,28 +124,32 @@ fn manoeuvres_of(desk: &Desk, by: &Character) -> Vec<Offer> {
     each.collect()
 }
 
-/// All that a character could do. Combat skills stand in for characters without attacks on their sheets.
-fn offers(desk: &Desk, by: &Character) -> Vec<Offer> {
-    let game = desk.game();
-    let offer =
-        |name: &str, aside: &str, line: &str, with: &str| offer(by, name, aside, line, with);
-    let line = game.attacks.line;
-    let mut all = Vec::new();
-    for weapon in &by.attacks {
-        let aside = attack_parts(game, weapon);
-        all.push(offer(&weapon.name, &aside, line, &weapon.name));
+/// All that a character could do, or the manoeuvres. Combat skills stand in for characters without attacks on their
+/// sheets.
+fn offers(desk: &Desk, by: &Character, manoeuvres: bool) -> Vec<Offer> {
+    if manoeuvres {
+        return manoeuvres_of(desk, by);
     }
-    if by.attacks.is_empty() {
-        for skill in fighting(game, by) {
+    let game = desk.game();
+    let line = game.attacks.line;
+    let with = |name: &str, aside: &str| offer(by, name, aside, line, name);
+    let weapons = by.attacks.iter();
+    let mut all: Vec<Offer> = weapons
+        .map(|weapon| with(&weapon.name, &attack_parts(game, weapon)))
+        .collect();
+    if all.is_empty() {
+        let skills = by.skills.iter();
+        let skills = skills.filter(|skill| (game.attacks.fights)(skill));
+        all.extend(skills.map(|skill| {
             let rating = game.rating_of(by, skill).unwrap_or(skill.ranks);
-            all.push(offer(&skill.name, &rating.to_string(), line, &skill.name));
-        }
+            with(&skill.name, &rating.to_string())
+        }));
     }
     all.extend(by.powers.iter().map(|power| of_power(desk, by, power)));
     let powers = (game.attacks.powers)(desk.campaign(), by).into_iter();
-    all.extend(powers.map(|power| offer(&power.name, &power.doc, &power.line, "")));
+    all.extend(powers.map(|power| offer(by, &power.name, &power.doc, &power.line, "")));
     if all.is_empty() {
-        all.push(offer("", "", line, ""));
+        all.push(with("", ""));
     }
     all
 }
@@ -194,22 +167,16 @@ fn of_power(desk: &Desk, by: &Character, power: &Power) -> Offer {
         Targets::Each(count) => usize::try_from(count).unwrap_or(usize::MAX),
         Targets::One => usize::from(meant != Meant::Friends),
     };
-    let name = quoted(&power.name);
-    Offer {
-        name: power.name.clone(),
-        aside: power.parts(str::to_owned).join(", "),
-        why_not: why_not(desk.table(), by, power).unwrap_or_default(),
-        attempt: Attempt {
-            by: by.id,
-            with: power.name.clone(),
-            line: match most {
-                0 => format!("use {{acting}} {name}"),
-                _ => format!("use {{acting}} {name} vs {{who}}"),
-            },
-            most,
-            meant,
-            kind: Trying::Power(power.name.clone()),
-            is_listed: false,
-        },
-    }
+    let vs = if most == 0 { "" } else { " vs {who}" };
+    let line = format!("use {{acting}} {}{vs}", quoted(&power.name));
+    let aside = power.parts(str::to_owned).join(", ");
+    let mut offer = offer(by, &power.name, &aside, &line, &power.name);
+    offer.why_not = why_not(desk.table(), by, power).unwrap_or_default();
+    offer.attempt = Attempt {
+        most,
+        meant,
+        kind: Trying::Power(power.name.clone()),
+        ..offer.attempt
+    };
+    offer
 }

@@ -1,6 +1,7 @@
 //! The lists of prepared encounters, of what a fight can begin with, and of what can be added: ways to add a
 //! character, the bestiary, whom to copy.
 
+use super::targets::person;
 use crate::campaign::numbered::base_name;
 use crate::campaign::{Campaign, Character, Encounter, Side};
 use crate::game::words::creatures;
@@ -10,7 +11,7 @@ use crate::play::fights::title;
 use crate::sheet::one_line;
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context};
-use crate::tui::wanted::{After, Listed, Prefill, Wanted};
+use crate::tui::wanted::{After, Listed, Wanted};
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::encounter::SAVE;
 use crate::verbs::quote;
@@ -108,34 +109,27 @@ pub(super) fn begin(desk: &Desk) -> Content {
         return in_fight(desk);
     }
     let is_alone = is_alone(desk);
-    let row = |key: char, name: &str, doc: &str, does: Does| Row {
-        pinned: true,
-        ..Row::new(name, doc, does).keyed(key)
-    };
     let mut rows = rows(desk);
     if rows.is_empty() {
         let doc = "prepare an encounter of the bestiary's creatures";
         let new = Does::Open(Wanted::Encounter(None));
-        rows.push(row('n', "new encounter", doc, new));
+        rows.push(pinned("n", "new encounter", doc, new));
         let add = Does::Open(Wanted::List(Listed::Add));
-        rows.push(row('+', "add", "add a foe, or anybody else", add));
+        rows.push(pinned("+", "add", "add a foe, or anybody else", add));
     }
     rows.extend(paused(campaign).map(|title| {
         let line = format!("resume {}", quoted(&title));
         Row::new(&title, "goes on with the paused fight", Does::Run(line))
     }));
-    let named = Does::Open(Wanted::Line(Box::new(Prefill {
-        line: BEGIN.to_owned(),
-        lists: true,
-        ..Prefill::default()
-    })));
-    rows.push(row('p', "pick", "begin with those you name", named));
+    let named = Does::Open(Wanted::line(BEGIN, None).but(|begun| begun.lists = true));
+    rows.push(pinned("p", "pick", "begin with those you name", named));
     let doc = if is_alone {
         "begin with everyone present; there are no foes"
     } else {
         "begin with everyone present"
     };
-    rows.push(row('e', "everyone", doc, Does::Begin(BEGIN.to_owned())));
+    let everyone = Does::Begin(BEGIN.to_owned());
+    rows.push(pinned("e", "everyone", doc, everyone));
     let title = if is_alone && campaign.encounters.is_empty() {
         "There are no foes"
     } else {
@@ -148,24 +142,23 @@ pub(super) fn begin(desk: &Desk) -> Content {
     }
 }
 
-/// What can be begun while a fight is running.
-fn in_fight(desk: &Desk) -> Content {
-    let row = |key: &str, name: &str, doc: &str, does: Does| Row {
+/// A row below the encounters.
+fn pinned(key: &str, name: &str, doc: &str, does: Does) -> Row {
+    Row {
         pinned: true,
         ..Row::new(name, doc, does).keyed(key)
-    };
-    let run = |verb: &str| Does::Run(verb.to_owned());
+    }
+}
+
+/// What can be begun while a fight is running.
+fn in_fight(desk: &Desk) -> Content {
+    let run = |key: &str, verb: &str, doc: &str| pinned(key, verb, doc, Does::Run(verb.to_owned()));
     let joins = Does::Open(Wanted::List(Listed::Joining));
     let mut rows = rows(desk);
     rows.extend([
-        row("", "join", "adds somebody present to this fight", joins),
-        row(
-            "p",
-            "pause",
-            "pauses this fight; resume continues it",
-            run("pause"),
-        ),
-        row("e", "end", "ends this fight", run("end")),
+        pinned("", "join", "adds somebody present to this fight", joins),
+        run("p", "pause", "pauses this fight; resume continues it"),
+        run("e", "end", "ends this fight"),
     ]);
     Content {
         alike: ALIKE,
@@ -184,10 +177,7 @@ pub(super) fn joining(desk: &Desk) -> Content {
         .filter(|who| !is_in(who) && may_begin(game, campaign, who));
     let row = |who: &Character| {
         let does = Does::Run(format!("join {}", quote(game, &who.name)));
-        Row {
-            side: Some(who.side()),
-            ..Row::new(&who.name, "", does)
-        }
+        person(campaign, who, "", does)
     };
     Content {
         back: Some(Wanted::List(Listed::Begin)),
@@ -222,44 +212,36 @@ pub(super) fn opened(act: Act, row: Option<&Row>, desk: &Desk) -> Option<Wanted>
     Some(Wanted::line(line, Some(cursor)))
 }
 
+/// The key for a copy of somebody.
+const COPY: char = 'c';
+
 /// The menu of ways to add a character.
 pub(super) fn ways(desk: &Desk) -> Content {
     let campaign = desk.campaign();
-    let row = |letter: char, name: &str, aside: &str, wanted: Wanted| {
-        Row::new(name, aside, Does::Open(wanted)).keyed(letter)
-    };
-    let player = Wanted::Character { player: true };
-    let npc = Wanted::Character { player: false };
-    let mut rows = vec![
-        row('p', "player character", "in a form", player),
-        row('n', "NPC", "in a form", npc.clone()),
-    ];
-    let aside = match campaign.bestiary.len() {
+    let count = match campaign.bestiary.len() {
         0 => "nothing is in it yet".to_owned(),
         all => format!("{all} to choose from"),
     };
-    let bestiary = Listed::Bestiary { for_form: false };
-    rows.extend([
-        row('b', "from the bestiary", &aside, Wanted::List(bestiary)),
-        row(
-            'm',
-            "minions from the bestiary",
-            "they go down at any blow and share a letter",
-            Wanted::List(Listed::Minions),
-        ),
-        row(
-            's',
-            "several of one kind",
-            "a line with their name and number",
-            Wanted::roll("add \"\" x3", Some("add \"".len())),
-        ),
-        row('t', "stat block", "paste it into the form, or at once", npc),
-    ]);
-    if !campaign.characters.is_empty() {
-        let copies = Wanted::List(Listed::Copies);
-        rows.push(row('c', "copy of", "a character who is here", copies));
-    }
-    Content::new("Add", rows)
+    let npc = Wanted::Character { player: false };
+    let bestiary = Wanted::List(Listed::Bestiary { for_form: false });
+    let minions = Wanted::List(Listed::Minions);
+    let several = Wanted::roll("add \"\" x3", Some("add \"".len()));
+    #[rustfmt::skip] // a table reads by its columns
+    let ways = [
+        ('p', "player character", "in a form", Wanted::Character { player: true }),
+        ('n', "NPC", "in a form", npc.clone()),
+        ('b', "from the bestiary", &*count, bestiary),
+        ('m', "minions from the bestiary", "they go down at any blow and share a letter", minions),
+        ('s', "several of one kind", "a line with their name and number", several),
+        ('t', "stat block", "paste it into the form, or at once", npc),
+        (COPY, "copy of", "a character who is here", Wanted::List(Listed::Copies)),
+    ];
+    let is_alone = campaign.characters.is_empty();
+    let ways = ways
+        .into_iter()
+        .filter(|(key, ..)| !(*key == COPY && is_alone));
+    let row = |(key, name, aside, wanted)| Row::new(name, aside, Does::Open(wanted)).keyed(key);
+    Content::new("Add", ways.map(row).collect())
 }
 
 /// The templates of the bestiary, each with the number of present characters made from it.

@@ -1,30 +1,20 @@
-//! The lists of what characters have: conditions, what is sustained, the tasks under way, and their zones.
+//! The lists of what characters have: conditions, what is sustained, the tasks under way, their zones, and their
+//! counters beside the clocks of the table.
 
-use crate::campaign::{Character, Work};
+use crate::campaign::{Character, Counter, Work};
 use crate::game::words::progress;
 use crate::lang::line::quoted;
 use crate::tui::desk::{Desk, NOBODY};
 use crate::tui::keymap::Context;
 use crate::tui::layer::Cx;
-use crate::tui::wanted::{After, Listed, Wanted};
+use crate::tui::wanted::After;
 use crate::tui::window::{Content, Does, Row, inside};
 use crate::verbs::quote;
 use crate::view::map::{Map, NO_ZONES, ZoneRow};
 use crate::view::text::{clean, width};
 use crate::view::{Ink, Line};
 
-/// Lists what the active character sustains. An error says that it is nothing.
-pub(in crate::tui) fn release(desk: &Desk, template: &str) -> Result<Wanted, Line> {
-    match desk.actor() {
-        Some(who) if who.sustained.is_empty() => {
-            let text = format!("{} sustains nothing", clean(&who.name));
-            Err(Line::of(Ink::Plain, text))
-        }
-        Some(_) => Ok(Wanted::List(Listed::Sustained)),
-        None => Ok(desk.begun(template)),
-    }
-}
-
+/// What the active character sustains.
 pub(super) fn sustained(desk: &Desk) -> Content {
     let Some(who) = desk.actor() else {
         return Content::new("Release", Vec::new());
@@ -35,15 +25,9 @@ pub(super) fn sustained(desk: &Desk) -> Content {
     let rows = rows.map(|held| Row::new(&held.what, "", run(&quoted(&held.what))));
     let all = (who.sustained.len() > 1).then(|| Row::new("all of them", "", run("all")));
     let title = format!("{} releases", who.name);
-    Content::new(title, rows.chain(all).collect())
-}
-
-/// Lists the tasks under way, if there are any.
-pub(in crate::tui) fn begin_work(desk: &Desk, template: &'static str) -> Wanted {
-    if desk.campaign().works.is_empty() {
-        desk.begun(template)
-    } else {
-        Wanted::List(Listed::Work(template))
+    Content {
+        empty: format!("{} sustains nothing", clean(&who.name)).into(),
+        ..Content::new(title, rows.chain(all).collect())
     }
 }
 
@@ -72,26 +56,24 @@ pub(super) fn conditions(desk: &Desk, template: &str) -> Content {
     let meant = desk.meant();
     let game = desk.game();
     let known = game.conditions.rows.iter();
-    let mut known: Vec<(String, String)> = known
-        .map(|row| (row.name.to_owned(), row.doc.to_owned()))
-        .collect();
+    let mut known: Vec<(&str, &str)> = known.map(|row| (row.name, row.doc)).collect();
     for held in desk.campaign().present().flat_map(|who| &who.conditions) {
         let folded = held.name.to_lowercase();
         let is_new = known.iter().all(|(name, _)| name.to_lowercase() != folded);
         if is_new && !game.is_state(held) {
-            known.push((held.name.clone(), "in your own words".to_owned()));
+            known.push((&held.name, "in your own words"));
         }
     }
     let has = |who: &&Character, name: &str| {
         let mut held = who.conditions.iter();
         held.any(|held| held.name.to_lowercase() == name.to_lowercase())
     };
-    let row = |(name, doc): &(String, String)| {
+    let row = |(name, doc): &(&str, &str)| {
         let all = meant.iter().all(|who| has(who, name));
         let (verb, aside) = if all {
             ("clear", format!("removes it · {doc}"))
         } else {
-            ("condition", doc.clone())
+            ("condition", (*doc).to_owned())
         };
         let (line, _) = desk.filled(&format!("{verb} {{many}} "));
         Row::line(name, aside, (format!("{line}{} ", quoted(name)), None))
@@ -152,6 +134,42 @@ pub(super) fn zones(cx: &Cx) -> Content {
     }
 }
 
+/// The clocks of the table, then the counters of the selected characters, or else of the active one. A letter moves
+/// one on, and two keys step the one under the cursor.
+pub(super) fn clocks(desk: &Desk) -> Content {
+    let mut people: Vec<&Character> = desk.meant();
+    if people.is_empty() {
+        people.extend(desk.actor());
+    }
+    let clocks = desk.campaign().clocks.iter();
+    let clocks = clocks.map(|clock| row_of(clock, "", ""));
+    let counters = people.into_iter().flat_map(|who| {
+        let name = quote(desk.game(), &who.name);
+        let row = move |counter: &Counter| row_of(counter, &who.name, &format!("{name} "));
+        who.counters.iter().map(row)
+    });
+    let none = "none yet: counter \"Bell tolls\" 0/6 makes a clock";
+    Content {
+        context: Context::Clocks,
+        empty: Line::of(Ink::Dim, none),
+        of_names: true,
+        ..Content::new("Clocks and counters", clocks.chain(counters).collect())
+    }
+}
+
+/// A clock, or a counter of somebody whose name begins the operands of the line.
+fn row_of(counter: &Counter, of: &str, whose: &str) -> Row {
+    let line = format!("tick {whose}{}", quoted(&counter.name));
+    let mut level = Line::of(Ink::Plain, counter.level());
+    if !of.is_empty() {
+        level.push(Ink::Dim, format!("  {}", clean(of)));
+    }
+    Row {
+        cells: vec![level],
+        ..Row::new(&counter.name, "", Does::Step(line))
+    }
+}
+
 /// Moves the marked characters to a zone, or else the one who acts.
 pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
     let names: Vec<String> = desk.movers().iter().map(|who| quoted(&who.name)).collect();
@@ -159,5 +177,5 @@ pub(super) fn move_to(zone: &str, desk: &mut Desk) -> After {
         return desk.notice(NOBODY);
     }
     let line = format!("move {} {}", names.join(" "), quoted(zone));
-    desk.run_or_overrule(line).closing()
+    desk.run_or_correct(line, false).closing()
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::campaign::{Campaign, Character, CharacterId, Zone};
-use crate::game::Game;
+use crate::game::Table;
 use crate::game::args::Aimed;
 use crate::game::health::Health;
 use crate::game::words::percent;
@@ -34,11 +34,8 @@ const WHOLE_ZONE: char = 'Z';
 
 /// Possible targets: the others in the fight, or everybody present if there are none; enemies
 /// first, and before them whoever holds the attacker, fallen characters last.
-pub(super) fn possible<'c>(
-    campaign: &'c Campaign,
-    game: &Game,
-    by: &Character,
-) -> Vec<&'c Character> {
+pub(super) fn possible<'c>(table: Table<'c>, by: &Character) -> Vec<&'c Character> {
+    let campaign = table.campaign;
     let mut all: Vec<&Character> = Vec::new();
     let order = campaign.fight().map(|fight| fight.order.as_slice());
     for place in order.unwrap_or_default() {
@@ -52,7 +49,7 @@ pub(super) fn possible<'c>(
     }
     all.sort_by_key(|who| {
         let opposes = who.side().opposes(by.side());
-        (!holds(who, by), is_down(campaign, game, who), !opposes)
+        (!holds(who, by), is_down(table, who), !opposes)
     });
     // Minions with one letter stand in one row.
     if let Some(fight) = campaign.fight() {
@@ -62,35 +59,30 @@ pub(super) fn possible<'c>(
     all
 }
 
-fn is_down(campaign: &Campaign, game: &Game, who: &Character) -> bool {
-    game.is_down(campaign, who)
+fn is_down(table: Table<'_>, who: &Character) -> bool {
+    table.game.is_down(table.campaign, who)
 }
 
 /// Whom an attempt is meant for, and below them all others.
-fn meant_first<'c>(
-    campaign: &'c Campaign,
-    game: &Game,
-    by: &'c Character,
-    meant: Meant,
-) -> Vec<&'c Character> {
-    let mut there = possible(campaign, game, by);
+fn meant_first<'c>(table: Table<'c>, by: &'c Character, meant: Meant) -> Vec<&'c Character> {
+    let mut there = possible(table, by);
     if meant == Meant::Foes {
         return there;
     }
     there.push(by);
     let heals = meant == Meant::Hurt;
-    there.retain(|who| !(heals && game.is_dead(campaign, who)));
+    there.retain(|who| !(heals && table.game.is_dead(table.campaign, who)));
     there.sort_by_key(|who| {
-        let harm = heals.then(|| harm_of(campaign, game, who));
+        let harm = heals.then(|| harm_of(table, who));
         (who.side().opposes(by.side()), harm)
     });
     there
 }
 
 /// What sorts the fallen first, then whoever is hurt worst.
-fn harm_of(campaign: &Campaign, game: &Game, who: &Character) -> (bool, Option<i64>) {
-    let is_fallen = !game.fallen_by(campaign, who).is_empty();
-    let health = (game.health)(who).map(Health::to_down);
+fn harm_of(table: Table<'_>, who: &Character) -> (bool, Option<i64>) {
+    let is_fallen = !table.game.fallen_by(table.campaign, who).is_empty();
+    let health = (table.game.health)(who).map(Health::to_down);
     let left = health.map(|(left, whole)| left * PARTS / whole.max(1));
     (!is_fallen, left)
 }
@@ -98,20 +90,18 @@ fn harm_of(campaign: &Campaign, game: &Game, who: &Character) -> (bool, Option<i
 /// The row with the cursor at first: whoever is hurt worst, or whom a manoeuvre could break free of; or else whoever
 /// is selected; or else the first who stands.
 fn first_of(desk: &Desk, attempt: &Attempt, by: &Character, there: &[&Character]) -> usize {
-    let (campaign, game) = (desk.campaign(), desk.game());
     let harms = attempt.meant == Meant::Foes;
     let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
     let is_meant = |who: &Character| who.side().opposes(by.side()) == harms && who.id != by.id;
     let likely: [&dyn Fn(&Character) -> bool; 4] = [
         &|who| attempt.meant == Meant::Hurt || tries && holds(who, by),
         &|who| is_meant(who) && Some(who.id) == desk.aim.selected,
-        &|who| is_meant(who) && !is_down(campaign, game, who),
+        &|who| is_meant(who) && !is_down(desk.table(), who),
         &is_meant,
     ];
-    let mut found = likely
-        .iter()
-        .filter_map(|is_likely| there.iter().position(|who| is_likely(who)));
-    found.next().unwrap_or(0)
+    let mut likely = likely.iter();
+    let found = likely.find_map(|is_likely| there.iter().position(|who| is_likely(who)));
+    found.unwrap_or(0)
 }
 
 /// The row of a character, with their letter in the fight if there is one.
@@ -137,7 +127,7 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     let Some(by) = campaign.characters.get(attempt.by) else {
         return Content::people("", Vec::new());
     };
-    let mut there = meant_first(campaign, game, by, attempt.meant);
+    let mut there = meant_first(desk.table(), by, attempt.meant);
     let mut words = attempt.line.split(' ');
     if let Some(verb) = words.next().and_then(|name| game.own_verb(name))
         && there.iter().any(|who| is_target(verb, who))
@@ -146,8 +136,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
     }
     let is_foe = |who: &Character| who.side().opposes(by.side());
     let harms = attempt.meant == Meant::Foes;
-    let stands = |who: &Character| !is_down(campaign, game, who);
+    let stands = |who: &Character| !is_down(desk.table(), who);
     let chances = chances(desk, attempt, &there);
+    let is_known = chances.iter().any(Option::is_some);
+    let tries = matches!(attempt.kind, Trying::Manoeuvre(_));
     let row = |(nth, who): (usize, &&Character)| {
         // Somebody on the attacker's side is attacked only after a question.
         let does = if attempt.most == 1 && harms && !is_foe(who) {
@@ -159,12 +151,12 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         let alike = standing_with(campaign, game, who.id);
         let taken = alike.iter().filter(|who| chosen.contains(who)).count();
         let mut state = standing(campaign, game, who, &alike);
-        if attempt.meant == Meant::Hurt {
-            // Nobody defends against it.
+        if tries || attempt.meant == Meant::Hurt {
+            // Nobody defends against it, or it is known with what.
             state[DEFENCE] = Line::new();
         }
         let mut row = Row {
-            cells: chances.cells(nth, state),
+            cells: cells(&chances, nth, state),
             is_chosen: taken > 0,
             group: match harms {
                 true if holds(who, by) || is_foe(who) && stands(who) => "",
@@ -181,6 +173,11 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         row
     };
     let more = several(desk, attempt, chosen);
+    let rows = there.iter().enumerate().map(row);
+    let mut title = attempt.title(&by.name);
+    if is_known && attempt.kind == Trying::Attack {
+        title = format!("{title} (chances with {})", attempt.with);
+    }
     Content {
         context: Context::Targets,
         // Enter goes on with those who were chosen.
@@ -189,18 +186,10 @@ pub(super) fn targets(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId]) ->
         } else {
             0
         },
-        heads: match attempt.kind {
-            Trying::Manoeuvre(_) => HEADS_OF_MANOEUVRES,
-            Trying::Attack | Trying::Power(_) => HEADS,
-        },
+        heads: if tries { HEADS_OF_MANOEUVRES } else { HEADS },
         notes: how_many(desk, attempt, chosen),
         back: before(attempt, chosen),
-        ..Content::people(
-            format!("{}{}", attempt.title(&by.name), chances.title(attempt)),
-            more.into_iter()
-                .chain(there.iter().enumerate().map(row))
-                .collect(),
-        )
+        ..Content::people(title, more.into_iter().chain(rows).collect())
     }
 }
 
@@ -249,10 +238,9 @@ fn also(desk: &Desk, attempt: &Attempt, chosen: &[CharacterId], whom: CharacterI
     }
     if chosen.len() == attempt.most {
         let line = to_line(desk, attempt, &chosen);
-        return if attempt.most > 1 {
-            line.by_itself()
-        } else {
-            line
+        return match attempt.most {
+            1 => line,
+            _ => line.but(|begun| begun.by_itself = true),
         };
     }
     aimed(attempt, chosen)
@@ -275,10 +263,9 @@ fn before(attempt: &Attempt, chosen: &[CharacterId]) -> Option<Wanted> {
 /// The prompt with the line of an attempt on these targets.
 pub(super) fn to_line(desk: &Desk, attempt: &Attempt, targets: &[CharacterId]) -> Wanted {
     let (game, campaign) = (desk.game(), desk.campaign());
-    let names = targets
-        .iter()
-        .map(|who| quote(game, campaign.name_of(*who)));
-    written(desk, attempt, &names.collect::<Vec<_>>().join(" "))
+    let name = |who: &CharacterId| quote(game, campaign.name_of(*who));
+    let names: Vec<String> = targets.iter().map(name).collect();
+    written(desk, attempt, &names.join(" "))
 }
 
 /// The prompt with the line of an attempt on what is named.
@@ -324,15 +311,8 @@ pub(super) fn zones_of(desk: &Desk, attempt: &Attempt) -> Content {
     }
 }
 
-/// The chances on each of several targets.
-struct Chances {
-    /// In their order.
-    each: Vec<Option<Chance>>,
-    /// Whether the usual defence stands against it where nothing else is known.
-    is_attack: bool,
-}
-
-fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
+/// The chances on each of several targets, in their order.
+fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Vec<Option<Chance>> {
     let with = attempt.with.as_str();
     let each = there.iter().take(COUNTED).map(|target| {
         let (by, target) = (attempt.by, target.id);
@@ -347,48 +327,34 @@ fn chances(desk: &Desk, attempt: &Attempt, there: &[&Character]) -> Chances {
             Trying::Attack => Chance::of(desk.table(), &Aimed { by, with, target }),
         }
     });
-    Chances {
-        each: each.collect(),
-        is_attack: !matches!(attempt.kind, Trying::Manoeuvre(_)),
-    }
+    each.collect()
 }
 
-impl Chances {
-    fn known(&self) -> impl Iterator<Item = &Chance> {
-        self.each.iter().flatten()
-    }
-
-    /// Which attack they are of, for a title that does not name it.
-    fn title(&self, attempt: &Attempt) -> String {
-        match (&attempt.kind, self.known().next()) {
-            (Trying::Attack, Some(_)) => format!(" (chances with {})", attempt.with),
-            _ => String::new(),
+/// The cells of a target: the chance to hit, and to do harm unless every hit does; then how it stands, with what
+/// it defends with against this attack.
+fn cells(
+    chances: &[Option<Chance>],
+    nth: usize,
+    [health, defence, status, zone]: [Line; 4],
+) -> Vec<Line> {
+    let misses = |chance: &Chance| {
+        let both = chance.harm.zip(chance.hit);
+        both.is_some_and(|(harm, hit)| harm < hit - 1e-9)
+    };
+    let differs = chances.iter().flatten().any(misses);
+    let told = |chance: Option<f64>| {
+        let words = chance.map_or_else(String::new, percent);
+        Line::of(Ink::Plain, words)
+    };
+    let (mut hit, mut harm, mut defends) = (None, None, defence);
+    if let Some(chance) = chances.get(nth).and_then(Option::as_ref) {
+        hit = chance.hit;
+        harm = chance.harm.filter(|_| differs);
+        if !chance.defence.is_empty() {
+            defends = Line::of(Ink::Plain, &chance.defence);
         }
     }
-
-    /// The cells of a target: the chance to hit, and to do harm unless every hit does; then how it stands, with what
-    /// it defends with against this attack.
-    fn cells(&self, nth: usize, [health, defence, status, zone]: [Line; 4]) -> Vec<Line> {
-        let misses = |chance: &Chance| {
-            let both = chance.harm.zip(chance.hit);
-            both.is_some_and(|(harm, hit)| harm < hit - 1e-9)
-        };
-        let differs = self.known().any(misses);
-        let told = |chance: Option<f64>| {
-            let words = chance.map_or_else(String::new, percent);
-            Line::of(Ink::Plain, words)
-        };
-        let (mut hit, mut harm) = (None, None);
-        let mut defends = if self.is_attack { defence } else { Line::new() };
-        if let Some(chance) = self.each.get(nth).and_then(Option::as_ref) {
-            hit = chance.hit;
-            harm = chance.harm.filter(|_| differs);
-            if !chance.defence.is_empty() {
-                defends = Line::of(Ink::Plain, &chance.defence);
-            }
-        }
-        vec![told(hit), told(harm), health, defends, status, zone]
-    }
+    vec![told(hit), told(harm), health, defends, status, zone]
 }
 
 /// The question whether somebody attacks a friend.

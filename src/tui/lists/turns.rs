@@ -9,10 +9,9 @@ use crate::play::elective::interrupters;
 use crate::play::fight::FightTable;
 use crate::play::minions::{called, standing as standing_with};
 use crate::tui::desk::Desk;
-use crate::tui::wanted::{Listed, Wanted};
+use crate::tui::wanted::Wanted;
 use crate::tui::window::{Content, Does, Row};
 use crate::verbs::quote;
-use crate::view::Line;
 use crate::view::table::standing;
 
 /// The headings of the columns of those who may be next.
@@ -21,21 +20,25 @@ const HEADS: &[&str] = &["Health", "Status", "Zone"];
 /// Chooses the last place in the order; the letters are those of people.
 const AT_THE_END: char = 'E';
 
-/// The characters who may act out of turn, each with the command, the reason, and whether the command rolls.
-fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String, bool)> {
+/// The characters who may act out of turn, each with the reason and what that does.
+fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, Does)> {
     let Table { campaign, game, .. } = desk.table();
     let may = |verb: &str, who: CharacterId, why: String, rolls: bool| {
         let who = campaign.characters.get(who)?;
         let line = format!("{verb} {}", quote(game, &who.name));
-        Some((who, line, why, rolls))
+        // The GM may type the dice of a command that rolls.
+        let does = if rolls {
+            Does::Open(Wanted::roll(line + " ", None))
+        } else {
+            Does::Run(line)
+        };
+        Some((who, why, does))
     };
     let interrupts = interrupters(desk.table()).into_iter();
     let interrupts =
         interrupts.filter_map(|who| may("interrupt", who, "was attacked".to_owned(), false));
-    let places = campaign
-        .running()
-        .into_iter()
-        .flat_map(|fight| &fight.order);
+    let fight = campaign.running().into_iter();
+    let places = fight.flat_map(|fight| &fight.order);
     let waits = |place: &&Combatant| place.is_ready() && campaign.acting() != Some(place.character);
     let ready = places.filter(waits).filter_map(|place| {
         let what = place.ready_for.as_str();
@@ -50,14 +53,7 @@ fn out_of_turn(desk: &Desk) -> Vec<(&Character, String, String, bool)> {
     interrupts.chain(ready).collect()
 }
 
-/// The list of those who may interrupt or have an action ready, if there are any.
-pub(in crate::tui) fn interrupt(desk: &Desk) -> Result<Wanted, Line> {
-    if out_of_turn(desk).is_empty() {
-        return Err("nobody can interrupt or has an action ready".into());
-    }
-    Ok(Wanted::List(Listed::Interrupters))
-}
-
+/// Those who may interrupt or have an action ready.
 pub(super) fn interrupters_of(desk: &Desk) -> Content {
     let may = out_of_turn(desk);
     let title = if may.len() == interrupters(desk.table()).len() {
@@ -67,18 +63,12 @@ pub(super) fn interrupters_of(desk: &Desk) -> Content {
     };
     let selected = desk.aim.selected;
     let at = may.iter().position(|(who, ..)| Some(who.id) == selected);
-    let row = |(who, line, why, rolls): (&Character, String, String, bool)| {
-        // The GM may type the dice.
-        let does = if rolls {
-            Does::Open(Wanted::roll(format!("{line} "), None))
-        } else {
-            Does::Run(line)
-        };
-        person(desk.campaign(), who, &why, does)
-    };
+    let rows = may.into_iter();
+    let rows = rows.map(|(who, why, does)| person(desk.campaign(), who, &why, does));
     Content {
         at: at.unwrap_or(0),
-        ..Content::people(title, may.into_iter().map(row).collect())
+        empty: "nobody can interrupt or has an action ready".into(),
+        ..Content::people(title, rows.collect())
     }
 }
 
@@ -89,25 +79,24 @@ pub(super) fn next(desk: &Desk) -> Content {
         return Content::people("Who is next", Vec::new());
     };
     let people = |ids: Vec<CharacterId>| {
-        // A character may be in the order more than once, and minions with one letter anywhere in it.
-        let mut groups: Vec<(CharacterId, Vec<CharacterId>)> = Vec::new();
-        for who in ids {
-            let owner = fight.fight.letter_owner(who);
-            match groups.iter_mut().find(|(known, _)| *known == owner) {
-                Some((_, alike)) if alike.contains(&who) => {}
-                Some((_, alike)) => alike.push(who),
-                None => groups.push((owner, vec![who])),
-            }
-        }
-        let acted = |who: &CharacterId| {
-            let mut places = fight.fight.places_of(*who);
+        let owner = |who: CharacterId| fight.fight.letter_owner(who);
+        let acted = |who: CharacterId| {
+            let mut places = fight.fight.places_of(who);
             places.any(|place| place.acted >= fight.fight.round)
         };
-        let first = groups.iter().filter_map(|(_, alike)| {
-            let next = alike.iter().find(|who| !acted(who)).or(alike.first())?;
-            campaign.characters.get(*next)
-        });
-        first.collect::<Vec<&Character>>()
+        // A character may be in the order more than once, and minions with one letter anywhere in it: of these the
+        // first who has not acted is meant.
+        let mut first: Vec<CharacterId> = Vec::new();
+        for who in ids {
+            match first.iter_mut().find(|known| owner(**known) == owner(who)) {
+                Some(known) if acted(*known) && !acted(who) => *known = who,
+                Some(_) => {}
+                None => first.push(who),
+            }
+        }
+        let first = first.into_iter();
+        let people = first.filter_map(|who| campaign.characters.get(who));
+        people.collect::<Vec<&Character>>()
     };
     let namable = fight.namable();
     let places = namable.iter().filter_map(|id| fight.fight.place(*id));
@@ -121,55 +110,32 @@ pub(super) fn next(desk: &Desk) -> Content {
             ..person(campaign, who, aside, Does::Run(line))
         }
     };
-    let mut rows: Vec<Row> = next
-        .iter()
-        .map(|who| {
-            // What counts against an attack depends on the attack.
-            let [health, _, status, zone] = standing(campaign, game, who, &alike(who));
-            Row {
-                cells: vec![health, status, zone],
-                ..row(who, "", "pick")
-            }
-        })
-        .collect();
+    let picked = next.iter().map(|who| {
+        // What counts against an attack depends on the attack.
+        let [health, _, status, zone] = standing(campaign, game, who, &alike(who));
+        Row {
+            cells: vec![health, status, zone],
+            ..row(who, "", "pick")
+        }
+    });
     let active = campaign.acting().map(|id| campaign.name_of(id));
     let active = active.unwrap_or_default();
     let takes = format!(
         "interrupts: takes {} turn, who may still act",
         genitive(active)
     );
-    rows.extend(interrupts.iter().map(|who| Row {
+    let interrupting = interrupts.iter().map(|who| Row {
         group: "out of turn",
         ..row(who, &takes, "interrupt")
-    }));
+    });
     let selected = next
         .iter()
         .position(|who| Some(who.id) == desk.aim.selected);
     Content {
         at: selected.unwrap_or(0),
         heads: HEADS,
-        ..Content::people("Who is next", rows)
+        ..Content::people("Who is next", picked.chain(interrupting).collect())
     }
-}
-
-/// The list of those whose delayed turn can be taken, and of whoever may delay, if there are any.
-pub(in crate::tui) fn delay(desk: &Desk, template: &'static str) -> Wanted {
-    let campaign = desk.campaign();
-    if campaign.acting().is_none() && delayed(campaign).next().is_none() {
-        desk.begun(template)
-    } else {
-        Wanted::List(Listed::Delayed)
-    }
-}
-
-/// The list of before whom the selected character could act, if they are in a fight with others.
-pub(in crate::tui) fn place(desk: &Desk, template: &'static str) -> Wanted {
-    let selected = desk.aim.selected;
-    let who = selected.filter(|who| !others(desk.table(), *who).is_empty());
-    who.map_or_else(
-        || desk.begun(template),
-        |who| Wanted::List(Listed::Placing(who)),
-    )
 }
 
 /// The others in the fight that a character is in, in the order of turns; one of those with the same letter, who stands
@@ -181,13 +147,9 @@ fn others(table: Table<'_>, who: CharacterId) -> Vec<&Character> {
         return Vec::new();
     };
     let mut known = BTreeSet::from([fight.letter_owner(who)]);
-    let mut order = fight
-        .order
-        .iter()
-        .map(|place| place.character)
-        .collect::<Vec<_>>();
-    order.retain(|other| known.insert(fight.letter_owner(*other)));
-    let others = order.into_iter().filter_map(|other| {
+    let order = fight.order.iter().map(|place| place.character);
+    let order = order.filter(|other| known.insert(fight.letter_owner(*other)));
+    let others = order.filter_map(|other| {
         let alike = standing_with(campaign, game, other);
         let first = alike.first().copied().filter(|_| !alike.contains(&other));
         campaign.characters.get(first.unwrap_or(other))
@@ -195,6 +157,7 @@ fn others(table: Table<'_>, who: CharacterId) -> Vec<&Character> {
     others.collect()
 }
 
+/// Before whom a character could act; nobody if they are in no fight with others.
 pub(super) fn places_for(desk: &Desk, who: CharacterId) -> Content {
     let Table { campaign, game, .. } = desk.table();
     let name = quote(game, campaign.name_of(who));
@@ -228,15 +191,15 @@ fn delayed(campaign: &Campaign) -> impl Iterator<Item = &Character> {
     places.filter_map(|place| campaign.characters.get(place.character))
 }
 
+/// Those whose delayed turn can be taken, and whoever may delay.
 pub(super) fn delays(desk: &Desk) -> Content {
     let Table { campaign, game, .. } = desk.table();
     let row = |who: &Character, aside: &str| {
         let line = format!("delay {}", quote(game, &who.name));
         person(campaign, who, aside, Does::Run(line))
     };
-    let active = campaign
-        .acting()
-        .and_then(|who| campaign.characters.get(who));
+    let active = campaign.acting();
+    let active = active.and_then(|who| campaign.characters.get(who));
     let after = active.map_or_else(
         || "takes the delayed turn".to_owned(),
         |active| format!("takes the delayed turn after {}", active.name),

@@ -38,23 +38,14 @@ pub(in crate::tui) struct Players {
     waits: Arc<AtomicBool>,
 }
 
-/// What the campaign's history has of the links.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Kept {
-    Unknown,
-    Nothing,
-    Version(u64),
-}
-
 /// The page while it is served.
 struct Page {
     server: Server,
     feed: Feed,
     /// The last record in the state last given to the page.
     handed: Option<u64>,
-    links: Links,
-    /// What is known of the file in its history.
-    kept: Kept,
+    /// Whether the campaign's history has the links, and which version of them; `None` if that is not known.
+    kept: Option<(bool, u64)>,
     /// Why earlier links could not be read.
     lost: Option<String>,
     answers: mpsc::Receiver<(Answer, Replying)>,
@@ -130,16 +121,13 @@ impl Players {
                 sender.send(Msg::Players);
             }
         };
-        let links = self.links.clone();
-        let links = links
-            .map_or_else(Links::new, Ok)
-            .map_err(ServeError::Start)?;
+        let links = self.links.clone().map_or_else(Links::new, Ok);
+        let links = links.map_err(ServeError::Start)?;
         let server = Server::start_again(bind, Arc::new(desk), &links)?;
         let feed = server.feed().map_err(ServeError::Start)?;
-        self.links = Some(links.clone());
+        self.links = Some(links);
         Ok(Page {
-            links,
-            kept: Kept::Unknown,
+            kept: None,
             lost,
             serving: Serving {
                 whom,
@@ -186,17 +174,13 @@ impl Players {
         }
         page.server.ask(questions);
         page.look();
-        let Some(campaign) = &self.campaign else {
+        let (Some(campaign), Some(links)) = (&self.campaign, &self.links) else {
             return Ok(());
         };
-        let now = if stay {
-            Kept::Version(page.links.version())
-        } else {
-            Kept::Nothing
-        };
-        if mem::replace(&mut page.kept, now) != now {
+        let now = (stay, if stay { links.version() } else { 0 });
+        if page.kept.replace(now) != Some(now) {
             let done = if stay {
-                let text = page.links.to_text(self.port);
+                let text = links.to_text(self.port);
                 let text = text.map_err(|error| error.to_string())?;
                 store::links::write(&RealFs, campaign, &text)
             } else {
@@ -219,11 +203,9 @@ impl Players {
     /// # Errors
     /// Says why there is no new link.
     pub(in crate::tui) fn refuse(&self, who: CharacterId, refused: bool) -> Result<(), String> {
-        let done = self
-            .page
-            .as_ref()
-            .map(|page| page.server.refuse(who, refused));
-        done.unwrap_or(Ok(())).map_err(|error| error.to_string())
+        let page = self.page.as_ref();
+        let done = page.map_or(Ok(()), |page| page.server.refuse(who, refused));
+        done.map_err(|error| error.to_string())
     }
 
     /// Makes new links, so that no earlier one works.

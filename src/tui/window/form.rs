@@ -11,7 +11,7 @@ use crate::lang::edit::Editor;
 use crate::sheet::{At, Kind, Reader, Shape, Trouble, Values};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Keymap};
-use crate::tui::layer::Cx;
+use crate::tui::layer::{Cx, NOT_NEEDED};
 use crate::tui::rows::Scroll;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
@@ -80,15 +80,13 @@ pub(in crate::tui) trait Fill: Reader {
     /// # Errors
     /// Returns an error, worded for the player, if the dice cannot show that.
     fn given(&mut self, _: &mut Values, _question: u64, _dice: &str) -> Result<At, String> {
-        Err("These dice are no longer needed.".to_owned())
+        Err(NOT_NEEDED.to_owned())
     }
 }
 
 /// What is asked before anything else.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) enum Asks {
-    #[default]
-    Nothing,
     /// Whether to leave though something was typed.
     Leave,
     /// Whether to go on with the draft that is kept.
@@ -117,7 +115,7 @@ pub(in crate::tui) struct Form {
     pub(super) fresh: bool,
     /// Something was typed since then.
     typed: bool,
-    pub(super) asks: Asks,
+    pub(super) asks: Option<Asks>,
     /// Why it cannot be saved, if that belongs to no field, or what was done to several.
     pub(super) said: Option<Line>,
     /// What was said to be missing; saving again keeps it so.
@@ -143,11 +141,7 @@ impl Form {
             editor: Editor::default(),
             fresh: true,
             typed: false,
-            asks: if has_draft {
-                Asks::Draft
-            } else {
-                Asks::Nothing
-            },
+            asks: has_draft.then_some(Asks::Draft),
             said: None,
             said_missing: String::new(),
             scroll: Scroll::default(),

@@ -5,13 +5,13 @@ use tui_input::InputRequest;
 
 use super::form::{Asks, Form};
 use super::form_layout::Layout;
-use super::places::step;
 use crate::game::Table;
 use crate::sheet::{At, Kind, Part, Shape, Trouble};
 use crate::tui::desk::Desk;
 use crate::tui::keymap::{Act, Context, Go, Letters, Press};
 use crate::tui::layer::{Asked, Cursor, Cx, Given, Layer, Room};
 use crate::tui::paint::Painter;
+use crate::tui::rows::step;
 use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Answer};
 use crate::view::public::Question;
@@ -25,7 +25,7 @@ impl Form {
         let Some(said) = said else {
             return false;
         };
-        self.asks = Asks::Nothing;
+        self.asks = None;
         self.settle();
         self.said = Some(Line::of(Ink::Notice, clean(&said)));
         self.arrives();
@@ -43,7 +43,7 @@ impl Form {
         };
         let table = cx.desk.table();
         match act {
-            Act::Back if self.is_typed() => self.asks = Asks::Leave,
+            Act::Back if self.is_typed() => self.asks = Some(Asks::Leave),
             Act::Back => return self.fill.left(),
             Act::Save => return self.save(cx),
             Act::Open => {
@@ -142,7 +142,7 @@ impl Form {
     /// The lines of the form on a screen. They need not have been painted since the last key.
     fn layout(&self, cx: &Cx) -> Layout<'_> {
         let (wide, _) = self.columns(cx.screen.width);
-        Layout::of(self, String::new(), wide)
+        Layout::of(self, "", wide)
     }
 
     /// The fields after or before the cursor.
@@ -288,23 +288,23 @@ impl Layer for Form {
 
     fn press(&mut self, press: Press<'_>, cx: &mut Cx) -> After {
         let Press { act, letter, .. } = press;
-        match std::mem::take(&mut self.asks) {
-            Asks::Leave if act == Some(Act::Back) => {
+        match self.asks.take() {
+            Some(Asks::Leave) if act == Some(Act::Back) => {
                 let draft = (self.before.clone(), self.values.clone());
                 if draft.0 != draft.1 {
                     cx.desk.drafts.insert(self.subject.clone(), draft);
                 }
                 return self.fill.left();
             }
-            Asks::Draft if act == Some(Act::Open) => {
+            Some(Asks::Draft) if act == Some(Act::Open) => {
                 if let Some((before, typed)) = cx.desk.drafts.get(&self.subject) {
                     self.values.take(before, typed);
                     self.settle();
                 }
                 return After::Stay;
             }
-            Asks::Leave => return After::Stay,
-            Asks::Draft | Asks::Nothing => {}
+            Some(Asks::Leave) => return After::Stay,
+            Some(Asks::Draft) | None => {}
         }
         self.said = None;
         if let (Some(Kind::Choice(options)), Some(letter)) = (self.kind(), letter)
@@ -331,7 +331,7 @@ impl Layer for Form {
         if self.context == Context::Players {
             return None;
         }
-        (self.asks, self.said) = (Asks::Nothing, None);
+        (self.asks, self.said) = (None, None);
         if self.pasted(text) {
             return Some(After::Stay);
         }
@@ -357,7 +357,7 @@ impl Layer for Form {
         let Some(place) = there.min_by_key(|place| place.away(x)) else {
             return After::Stay;
         };
-        self.asks = Asks::Nothing;
+        self.asks = None;
         self.leave(cx.desk.table());
         self.go(place.what.at);
         match place.what.option.filter(|_| place.away(x) == 0) {

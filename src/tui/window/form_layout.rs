@@ -4,10 +4,9 @@
 use ratatui::layout::{Constraint, Layout as Row, Rect};
 
 use super::form::Form;
-use super::places::Place;
 use crate::campaign::fold::fold;
 use crate::sheet::{At, Input, Kind, Part, Shape};
-use crate::tui::rows::{columns, fit};
+use crate::tui::rows::{Place, columns, fit};
 use crate::view::line::wrap;
 use crate::view::measured::Measured;
 use crate::view::text::{clean, clip, clip_name, head};
@@ -30,7 +29,7 @@ pub(super) struct Spot {
 pub(super) struct Layout<'f> {
     form: &'f Form,
     /// What the field with the cursor would be completed to.
-    offered: String,
+    offered: &'f str,
     /// Columns of the whole.
     wide: u16,
     pub(super) lines: Vec<Line>,
@@ -78,7 +77,7 @@ fn placed(part: &Part, shown: &[usize], wide: u16) -> Vec<(usize, u16, u16)> {
 
 impl<'f> Layout<'f> {
     /// A form in so many columns.
-    pub(super) fn of(form: &'f Form, offered: String, wide: u16) -> Self {
+    pub(super) fn of(form: &'f Form, offered: &'f str, wide: u16) -> Self {
         let mut all = Self {
             form,
             offered,
@@ -181,9 +180,9 @@ impl<'f> Layout<'f> {
         let ink = |ink| if cell.wrong.is_some() { Ink::Bad } else { ink };
         self.text(x, ink(Ink::Plain), &text);
         let left = room - usize::from(end);
-        let offered = std::mem::take(&mut self.offered);
+        let offered = self.offered;
         // Only a completion that goes on with the typed letters can be shown after them.
-        let goes_on = !offered.is_empty() && fold(&offered).starts_with(&fold(&cell.text));
+        let goes_on = !offered.is_empty() && fold(offered).starts_with(&fold(&cell.text));
         let rest = if active && goes_on {
             let rest = offered.chars().skip(cell.text.chars().count());
             clean(&rest.collect::<String>()).into_owned()
@@ -195,7 +194,6 @@ impl<'f> Layout<'f> {
             field.empty.to_owned()
         };
         self.text(x + end, ink(Ink::Dim), &clip(&rest, left));
-        self.offered = offered;
     }
 
     /// Ends a line. The errors of its fields follow, each pointing at its field.

@@ -40,7 +40,7 @@ impl Form {
         }
         let (fields, beside) = self.columns(area.width);
         let offered = self.offered(desk.table()).unwrap_or_default();
-        let layout = Layout::of(self, offered, fields);
+        let layout = Layout::of(self, &offered, fields);
         let (mut lines, places) = (layout.lines, layout.fields);
         let rows = usize::from(area.height.saturating_sub(2));
         let mut help = self.help(
@@ -51,11 +51,9 @@ impl Form {
         // The field with the cursor and its error stay visible, and the help beside it.
         let here = places.iter().find(|place| place.what.at == self.at);
         let line = here.map_or(0, |place| place.line);
-        let wrong = self
-            .values
-            .cell(self.at)
-            .and_then(|cell| cell.wrong.as_ref());
-        let mut seen = line..line + 1 + usize::from(wrong.is_some());
+        let cell = self.values.cell(self.at);
+        let is_wrong = cell.is_some_and(|cell| cell.wrong.is_some());
+        let mut seen = line..line + 1 + usize::from(is_wrong);
         let mut wide = fields;
         if beside {
             let mut most = HELP;
@@ -72,17 +70,11 @@ impl Form {
             under.extend(help);
         }
         let last = lines.len();
-        let texts = under.len();
-        if !beside || texts > 0 {
+        let high = under.len().max(if beside { 0 } else { BELOW });
+        // Where there is little room, there is none for blank lines.
+        if high > 0 && last + 1 + high <= rows {
             under.insert(0, Line::new());
-            if !beside {
-                under.resize(under.len().max(1 + BELOW), Line::new());
-            }
-            // Where there is little room, there is none for blank lines.
-            if last + under.len() > rows {
-                under.remove(0);
-                under.truncate(texts);
-            }
+            under.resize(1 + high, Line::new());
         }
         lines.extend(under);
         if self.context == Context::StartForm {
@@ -161,15 +153,15 @@ impl Form {
     pub(super) fn help(&self, table: Table<'_>, wide: usize) -> Vec<Line> {
         let mut all = Vec::new();
         match &self.asks {
-            Asks::Leave => {
+            Some(Asks::Leave) => {
                 let asks = "Leave? {back} again leaves and keeps what you typed as a draft, any other key stays";
                 return wrap(&self.says(Ink::Notice, asks), wide, 0);
             }
-            Asks::Draft => {
+            Some(Asks::Draft) => {
                 let asks = "A draft is kept. {open} goes on with it, any other key begins anew";
                 all.push(self.says(Ink::Notice, asks));
             }
-            Asks::Nothing => all.extend(self.said.clone()),
+            None => all.extend(self.said.clone()),
         }
         let (_, offers) = self.fill.offers(&self.values, self.at, table);
         if let Some((first, more)) = offers.split_first() {
@@ -200,7 +192,6 @@ impl Form {
         if field.kind == Kind::Number && !from.is_empty() {
             all.push(Line::of(Ink::Notice, format!("rolled {}", clean(from))));
         }
-        let mut help = self.says(Ink::Dim, &clean(&field.help));
         let chooses = match field.kind {
             // Among what players see, the hints name the keys that choose.
             Kind::Choice(_) if self.context != Context::Players => {
@@ -208,14 +199,11 @@ impl Form {
             }
             _ => "",
         };
-        for words in [&*self.fill.help(&self.values, self.at), chooses] {
-            if !words.is_empty() {
-                let between = if help.width() == 0 { "" } else { "; " };
-                help = help.with(Ink::Dim, between).and(self.says(Ink::Dim, words));
-            }
-        }
-        if help.width() > 0 {
-            all.push(help);
+        let (of_field, of_form) = (clean(&field.help), self.fill.help(&self.values, self.at));
+        let mut words = vec![&*of_field, &*of_form, chooses];
+        words.retain(|words| !words.is_empty());
+        if !words.is_empty() {
+            all.push(self.says(Ink::Dim, &words.join("; ")));
         }
         let is_list = |part: &&Part| part.shape == Shape::Rows;
         if let Some(part) = self.values.parts.get(self.at.part).filter(is_list) {

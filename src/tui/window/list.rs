@@ -5,11 +5,11 @@ use std::path::Path;
 use std::rc::Rc;
 
 use ratatui::layout::{Constraint, Layout, Position, Rect};
-use tui_input::InputRequest;
 
 use super::content::{Content, Does, Row, inside};
 use crate::campaign::fold::fold;
 use crate::campaign::roster::is_half_typed;
+use crate::lang::edit::Editor;
 use crate::tui::keymap::{Act, Context, Letters, Press};
 use crate::tui::layer::{Cursor, Cx, Footer, Layer, Room};
 use crate::tui::lists::{act_on, chosen, content};
@@ -37,7 +37,7 @@ pub(in crate::tui) struct List {
     /// The rows in the lines as last painted, counted among the visible ones.
     pub(super) painted: Vec<Option<usize>>,
     /// The letters that filter the rows, while they are typed.
-    pub(super) filter: Option<String>,
+    pub(super) filter: Option<Editor>,
 }
 
 impl List {
@@ -94,16 +94,15 @@ impl List {
     /// Moves the cursor to the row that is wanted, or keeps it about where it is.
     fn select_where(&mut self, is_wanted: impl Fn(&Row) -> bool) {
         let shown = self.shown();
-        let found = shown
-            .iter()
-            .position(|at| is_wanted(&self.content.rows[*at]));
+        let mut rows = shown.iter().map(|at| &self.content.rows[*at]);
+        let found = rows.position(is_wanted);
         self.at = found.unwrap_or(self.at.min(shown.len().saturating_sub(1)));
     }
 
     /// The indices of the visible rows: those whose names begin with the words of the filter or, if there
     /// are none, those that contain them anywhere.
     pub(super) fn shown(&self) -> Vec<usize> {
-        let words = fold(self.filter.as_deref().unwrap_or_default());
+        let words = fold(self.filter.as_ref().map_or("", Editor::line));
         let rows = || self.content.rows.iter().enumerate();
         let named = rows().filter(|(_, row)| words.is_empty() || is_half_typed(&words, &row.name));
         let named: Vec<usize> = named.map(|(at, _)| at).collect();
@@ -115,10 +114,8 @@ impl List {
             let told = fold(&format!("{} {cells}", row.name));
             words.split_whitespace().all(|word| told.contains(word))
         };
-        rows()
-            .filter(|(_, row)| has(row))
-            .map(|(at, _)| at)
-            .collect()
+        let found = rows().filter(|(_, row)| has(row));
+        found.map(|(at, _)| at).collect()
     }
 
     fn choose(&mut self, row: Option<usize>, cx: &mut Cx) -> After {
@@ -139,15 +136,10 @@ impl List {
             }
             Act::Close => return After::Close,
             Act::Open => return self.choose(here, cx),
-            Act::Filter => self.set_filter(Some(String::new())),
-            Act::Edit(InputRequest::InsertChar(c)) => {
-                if let Some(filter) = self.filter.take() {
-                    self.set_filter(Some(format!("{filter}{c}")));
-                }
-            }
-            Act::Edit(_) => match self.filter.take() {
+            Act::Filter => self.set_filter(Some(Editor::default())),
+            Act::Edit(request) => match self.filter.take() {
                 Some(mut filter) => {
-                    filter.pop();
+                    filter.handle(request);
                     self.set_filter(Some(filter));
                 }
                 None => self.count = self.count.map(|it| it / 10).filter(|it| *it > 0),
@@ -163,7 +155,7 @@ impl List {
         After::Stay
     }
 
-    fn set_filter(&mut self, filter: Option<String>) {
+    fn set_filter(&mut self, filter: Option<Editor>) {
         self.filter = filter;
         (self.at, self.scroll.off) = (0, 0);
     }
@@ -280,8 +272,9 @@ impl Layer for List {
         if line.contains(['\n', '\r']) {
             return None;
         }
-        let words = self.filter.take().unwrap_or_default();
-        self.set_filter(Some(words + &line.replace('\t', " ")));
+        let mut filter = self.filter.take().unwrap_or_default();
+        filter.insert(&line.replace('\t', " "));
+        self.set_filter(Some(filter));
         Some(After::Stay)
     }
 

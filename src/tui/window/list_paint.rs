@@ -68,8 +68,8 @@ fn parts(row: &Row) -> impl Iterator<Item = Line> {
 impl List {
     fn heading(&self) -> String {
         let title = clean(&self.content.title);
-        if let Some(words) = &self.filter {
-            return format!("{title} · /{}", clean(words));
+        if let Some(filter) = &self.filter {
+            return format!("{title} · /{}", clean(filter.line()));
         }
         if !self.begun.is_empty() {
             return format!("{title} · {}_", self.begun);
@@ -142,11 +142,9 @@ impl List {
 
     fn layout(&self, area: Rect, shown: &[usize]) -> Layout {
         let columns = self.columns();
-        let most = columns.all.max(width(&self.heading()) + 4);
-        let most = match (&self.content.notes[..], shown.len()) {
-            ([], 1..) => most,
-            _ => most.max(NARROWEST),
-        };
+        let has_text = !self.content.notes.is_empty() || shown.is_empty();
+        let of_text = if has_text { NARROWEST } else { 0 };
+        let most = columns.all.max(width(&self.heading()) + 4).max(of_text);
         let is_read = self.is_read();
         let wide = if is_read || self.content.map.is_some() {
             WIDEST
@@ -191,13 +189,9 @@ impl List {
             lines.push(Ok(nth));
         }
         if shown.is_empty() {
-            let nothing = Line::of(Ink::Dim, "nothing fits");
-            let filters = self.filter.is_some();
-            lines.push(Err(if filters {
-                nothing
-            } else {
-                self.content.empty.clone()
-            }));
+            let nothing = self.filter.as_ref();
+            let nothing = nothing.map(|_| Line::of(Ink::Dim, "nothing fits"));
+            lines.push(Err(nothing.unwrap_or_else(|| self.content.empty.clone())));
         }
         let last = lines.len();
         if !below.is_empty() {

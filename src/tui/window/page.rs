@@ -7,7 +7,6 @@ use std::borrow::Cow;
 use ratatui::layout::{Position, Rect};
 use tui_input::InputRequest;
 
-use super::places::{Place, step};
 use crate::campaign::plural::plural;
 use crate::lang::edit::Editor;
 use crate::tui::desk::{Desk, Tone};
@@ -15,7 +14,7 @@ use crate::tui::keymap::{Act, CORRECT, Chord, Context, Go, Letters, Pane, Press}
 use crate::tui::layer::{Cursor, Cx, Layer, Room};
 use crate::tui::lists;
 use crate::tui::paint::Painter;
-use crate::tui::rows::{Lines, Scroll, fit, moved, stepped};
+use crate::tui::rows::{Lines, Place, Scroll, fit, moved, step, stepped};
 use crate::tui::surface::Click;
 use crate::tui::wanted::{After, Subject, Wanted};
 use crate::view::found::Found;
@@ -229,12 +228,9 @@ impl Page {
             let lines = wrap(line, columns, indent);
             let wide = lines.first().map_or(0, Line::width);
             for field in fields.get(nth).into_iter().flatten() {
-                let [x, wide] = [
-                    // Even a very narrow line has a column for each field.
-                    field.from.min(wide.saturating_sub(1)),
-                    field.wide.min(wide.saturating_sub(field.from)),
-                ]
-                .map(fit);
+                // Even a very narrow line has a column for each field.
+                let x = fit(field.from.min(wide.saturating_sub(1)));
+                let wide = fit(field.wide.min(wide.saturating_sub(field.from)));
                 shown.fields.push(Place {
                     line: shown.lines.len(),
                     x,
@@ -363,12 +359,9 @@ impl Layer for Page {
         let field = fields.get(self.at);
         let reveals = std::mem::take(&mut self.reveal);
         let seen = field.filter(|_| reveals).map(|field| field.line);
+        let high = if self.is_filtered() { area.height } else { 0 };
         let wanted = Lines {
-            high: if self.is_filtered() {
-                area.height.into()
-            } else {
-                0
-            },
+            high: high.into(),
             seen: seen.map_or(0..0, |line| line..line + 1),
             ..Lines::of(&self.heading(), WIDEST, lines.len())
         };

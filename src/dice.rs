@@ -34,8 +34,7 @@ pub enum Die {
 
 impl Die {
     /// The lowest face, 0 or 1.
-    #[must_use]
-    pub fn lowest(self) -> u16 {
+    pub(crate) fn lowest(self) -> u16 {
         match self {
             Self::Percentile => 0,
             Self::D100 | Self::Fate | Self::D(_) => 1,
@@ -54,14 +53,12 @@ impl Die {
     }
 
     /// What a face counts.
-    #[must_use]
-    pub fn value(self, face: u16) -> i64 {
+    pub(crate) fn value(self, face: u16) -> i64 {
         i64::from(face) - if self == Self::Fate { 2 } else { 0 }
     }
 
     /// What players call a face: the 00 of two ten-sided dice is 100.
-    #[must_use]
-    pub fn called(self, face: u16) -> i64 {
+    pub(crate) fn called(self, face: u16) -> i64 {
         match (self, face) {
             (Self::Percentile, 0) => 100,
             _ => self.value(face),
@@ -153,8 +150,7 @@ impl Seeded {
     }
 
     /// Unpredictable dice, seeded from the system's randomness, or from the clock if that is not available.
-    #[must_use]
-    pub fn from_entropy() -> Self {
+    pub(crate) fn from_entropy() -> Self {
         Self::new(SysRng.try_next_u64().unwrap_or_else(|_| clock()))
     }
 
@@ -165,8 +161,7 @@ impl Seeded {
     }
 
     /// Independent dice: they reveal nothing about the next rolls of these, and do not advance them.
-    #[must_use]
-    pub fn apart(&self) -> Self {
+    pub(crate) fn apart(&self) -> Self {
         let mut same = Self::new(self.seed);
         same.rewind(self.mark());
         Self::new(same.words.next_u64())

@@ -201,10 +201,10 @@ pub const COMMON_SETTINGS: &[Setting] = &[
 ];
 
 /// Computes the odds of what a verb would roll.
-pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview, Refusal>;
+pub type Odder = fn(Table<'_>, &Args<'_>) -> Result<Preview>;
 
 /// Runs a line to see what would come of it, and takes it back.
-pub type Trier = fn(&mut Draft<'_>, &Args<'_>) -> Result<Preview, Refusal>;
+pub type Trier = fn(&mut Draft<'_>, &Args<'_>) -> Result<Preview>;
 
 /// Which hidden characters a roll reveals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,7 +239,7 @@ pub struct Verb {
     pub foretold: bool,
     /// Whether it reads its words one by one, as the sheets of games differ in what they take.
     pub by_words: bool,
-    pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result<(), Refusal>,
+    pub run: fn(&mut Draft<'_>, &Args<'_>) -> Result,
 }
 
 /// The line being typed, for completion.
@@ -310,7 +310,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Returns the refusal unless the rules are overridden.
-    pub(crate) fn forbid(&self, span: Span, what: impl Into<String>) -> Result<(), Refusal> {
+    pub(crate) fn forbid(&self, span: Span, what: impl Into<String>) -> Result {
         if self.forced {
             return Ok(());
         }
@@ -327,7 +327,7 @@ impl<'a> Table<'a> {
     ///
     /// # Errors
     /// Returns an error if no character has this id.
-    pub(crate) fn character(&self, id: CharacterId) -> Result<&'a Character, Refusal> {
+    pub(crate) fn character(&self, id: CharacterId) -> Result<&'a Character> {
         self.campaign.characters.get(id).ok_or_else(Refusal::gone)
     }
 }
@@ -441,8 +441,7 @@ impl Game {
     }
 
     /// A kind of damage by its name, ignoring case.
-    #[must_use]
-    pub fn kind_of_damage(&self, name: &str) -> Option<&'static str> {
+    pub(crate) fn kind_of_damage(&self, name: &str) -> Option<&'static str> {
         let mut kinds = self.harm?.kinds.iter();
         kinds.find(|kind| kind.eq_ignore_ascii_case(name)).copied()
     }

@@ -134,8 +134,7 @@ impl Verdict {
     }
 
     /// The verdict for such a word.
-    #[must_use]
-    pub fn from_id(id: &str) -> Option<Self> {
+    pub(crate) fn from_id(id: &str) -> Option<Self> {
         let found = Self::WORDS.iter().find(|(_, word)| *word == id);
         found.map(|(verdict, _)| *verdict)
     }

@@ -11,7 +11,7 @@ use crate::campaign::statement::Named;
 use crate::campaign::{Campaign, Entry, History, RecordBody, Statement};
 use crate::dice::Dice;
 use crate::game::draft::{Drafted, Question, Request, StopsFor};
-use crate::game::{Draft, Game, Refusal, Table, Why};
+use crate::game::{Draft, Game, Refusal, Result, Table, Why};
 use crate::lang::line::{TypedDice, is_silent};
 use crate::store::{Storage, StoreError, Unsaved};
 use crate::system;
@@ -140,7 +140,7 @@ impl Session {
     /// # Errors
     /// Returns an error if the line is invalid, a rule refuses it, or it could not be saved. Then
     /// nothing has changed, and the dice are as before.
-    pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>, Refusal> {
+    pub fn execute(&mut self, line: &str, dice: &mut dyn Dice) -> Result<Option<Reply>> {
         let parsed = self.read(line);
         match self.run(&parsed, dice, (StopsFor::Nothing, &[]))? {
             Asked::Done(reply) => Ok(reply),
@@ -159,7 +159,7 @@ impl Session {
         parsed: &Parsed,
         dice: &mut dyn Dice,
         from: (StopsFor, &[Named]),
-    ) -> Result<Asked, Refusal> {
+    ) -> Result<Asked> {
         if is_silent(&parsed.line.source) {
             return Ok(Asked::Done(None));
         }
@@ -179,8 +179,8 @@ impl Session {
         &mut self,
         line: &str,
         dice: &mut dyn Dice,
-        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
-    ) -> Result<Reply, Refusal> {
+        run: impl FnOnce(&mut Draft<'_>) -> Result,
+    ) -> Result<Reply> {
         let now = (self.clock)();
         let mark = dice.mark();
         let mut draft = self.begin(dice, None, now);
@@ -221,7 +221,7 @@ impl Session {
         parsed: &Parsed,
         dice: &mut dyn Dice,
         from: (StopsFor, &[Named]),
-    ) -> Result<Asked, Refusal> {
+    ) -> Result<Asked> {
         if let Some(error) = &parsed.line.wrong {
             return Err(error.clone().into());
         }
@@ -259,7 +259,7 @@ impl Session {
         parsed: &Parsed,
         dice: &mut dyn Dice,
         (now, (stops, players)): (i64, (StopsFor, &[Named])),
-    ) -> Result<Result<Drafted, Question>, Refusal> {
+    ) -> Result<Result<Drafted, Question>> {
         let typed = parsed.line.dice.as_ref();
         // A line that runs by itself asks for dice only where they can be typed.
         let takes_dice = parsed.command().is_ok_and(|head| head.verb.takes_dice());
@@ -286,7 +286,7 @@ impl Session {
         }
     }
 
-    fn move_cursor(&mut self, body: Option<RecordBody>, now: i64) -> Result<Reply, Refusal> {
+    fn move_cursor(&mut self, body: Option<RecordBody>, now: i64) -> Result<Reply> {
         let Some(body) = body else {
             return Err(Refusal::new(Why::Rule(
                 "earlier acts are not in this log".to_owned(),

@@ -31,8 +31,7 @@ pub fn joined<T: Display>(parts: impl IntoIterator<Item = T>, between: &str) -> 
 }
 
 /// A text with words before and after it; nothing if the text is empty.
-#[must_use]
-pub fn around(before: &str, text: &str, after: &str) -> String {
+pub(crate) fn around(before: &str, text: &str, after: &str) -> String {
     if text.is_empty() {
         return String::new();
     }
@@ -40,7 +39,6 @@ pub fn around(before: &str, text: &str, after: &str) -> String {
 }
 
 /// A text, or the usual one if it is empty.
-#[must_use]
-pub fn or<'t>(text: &'t str, usual: &'t str) -> &'t str {
+pub(crate) fn or<'t>(text: &'t str, usual: &'t str) -> &'t str {
     if text.is_empty() { usual } else { text }
 }

@@ -14,7 +14,7 @@ use crate::campaign::visible::visible;
 use crate::campaign::{Attack, Contest, Statement};
 use crate::game::draft::Shows;
 use crate::game::groups::Then;
-use crate::game::{Distribution, Preview, Refusal, RollOdds, Why};
+use crate::game::{Distribution, Preview, Refusal, Result, RollOdds, Why};
 use crate::lang::line::Span;
 use crate::rules::{Odds, Verdict};
 use crate::session::{Reply, Session};
@@ -55,7 +55,7 @@ pub enum LineResult {
 pub fn written(
     session: &Session,
     line: &str,
-    came: Result<Option<Reply>, Refusal>,
+    came: Result<Option<Reply>>,
     format: Format,
 ) -> serde_json::Result<Option<Answered>> {
     match came {

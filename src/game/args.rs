@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use super::syntax::{Candidates, Kind};
 use super::who::{character, characters};
-use super::{Refusal, Table, Verb};
+use super::{Refusal, Result, Table, Verb};
 use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::dice::Expression;
 use crate::lang::line::{Line, Span, Word};
@@ -241,7 +241,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the name matches no character or several.
-    pub(crate) fn name(&self, table: Table<'_>) -> Result<Option<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn name(&self, table: Table<'_>) -> Result<Option<(CharacterId, Span)>> {
         let named = self.first_of(|kind| matches!(kind, Kind::Name));
         let named = named.map(|word| Ok((character(table, word)?, word.span)));
         named.transpose()
@@ -251,7 +251,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if a name matches no character or several.
-    pub(crate) fn names(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn names(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>> {
         let names = self.values(|kind| matches!(kind, Kind::Name));
         let names = names.filter_map(<[Word]>::first);
         names
@@ -263,7 +263,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no name, or if it matches no character or several.
-    pub(crate) fn somebody(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+    pub(crate) fn somebody(&self, table: Table<'_>) -> Result<(CharacterId, Span)> {
         self.name(table)?
             .ok_or_else(|| self.missing("a character's name"))
     }
@@ -272,7 +272,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if a name matches no character or several, or if there is none and it is nobody's turn.
-    pub(crate) fn actor(&self, table: Table<'_>) -> Result<(CharacterId, Span), Refusal> {
+    pub(crate) fn actor(&self, table: Table<'_>) -> Result<(CharacterId, Span)> {
         let named = self.name(table)?.map(|(who, _)| who);
         let at = self.words.first().map_or(self.end(), |word| word.span);
         let what = "a character's name: it is nobody's turn";
@@ -286,7 +286,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no name, or if a name matches no character or several.
-    pub(crate) fn people(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn people(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>> {
         let named = self.named(table)?;
         if named.is_empty() {
             return Err(self.missing("a character's name"));
@@ -298,7 +298,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if a name matches no character or several.
-    pub(crate) fn named(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>, Refusal> {
+    pub(crate) fn named(&self, table: Table<'_>) -> Result<Vec<(CharacterId, Span)>> {
         let mut found: Vec<(CharacterId, Span)> = Vec::new();
         let names = self.values(|kind| kind.is_name() && !matches!(kind, Kind::Name));
         for word in names.flatten() {
@@ -325,7 +325,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error saying that `what` was expected if there are not so many.
-    pub(crate) fn word(&self, nth: usize, what: &str) -> Result<&'a Word, Refusal> {
+    pub(crate) fn word(&self, nth: usize, what: &str) -> Result<&'a Word> {
         let word = self.texts().get(nth).copied();
         word.ok_or_else(|| self.missing(what))
     }
@@ -334,7 +334,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no text, or if it is empty.
-    pub(crate) fn made(&self, what: &str) -> Result<(String, Span), Refusal> {
+    pub(crate) fn made(&self, what: &str) -> Result<(String, Span)> {
         made(self.word(0, what)?, what)
     }
 
@@ -342,12 +342,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the number is out of range.
-    pub(crate) fn number(
-        &self,
-        what: &'static str,
-        least: i64,
-        most: i64,
-    ) -> Result<Option<i64>, Refusal> {
+    pub(crate) fn number(&self, what: &'static str, least: i64, most: i64) -> Result<Option<i64>> {
         let word = self.number_word();
         word.map(|word| in_range(word, what, least, most))
             .transpose()
@@ -366,7 +361,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no number, or if it is out of range.
-    pub(crate) fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64, Refusal> {
+    pub(crate) fn count(&self, what: &'static str, least: i64, most: i64) -> Result<i64> {
         self.number(what, least, most)?
             .ok_or_else(|| self.missing(what))
     }
@@ -375,7 +370,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if there is no amount, or if the number is out of range.
-    pub(crate) fn amount(&self, what: &'static str) -> Result<Amount, Refusal> {
+    pub(crate) fn amount(&self, what: &'static str) -> Result<Amount> {
         let word = self.first_of(|kind| matches!(kind, Kind::Amount));
         let word = word.ok_or_else(|| self.missing(what))?;
         if word.is_number() {
@@ -394,7 +389,7 @@ impl<'a> Args<'a> {
     ///
     /// # Errors
     /// Returns an error if the `#` is not followed by a number.
-    pub(crate) fn entry(&self) -> Result<Option<(u64, Span)>, Refusal> {
+    pub(crate) fn entry(&self) -> Result<Option<(u64, Span)>> {
         let Some(word) = self.first_of(|kind| matches!(kind, Kind::Entry)) else {
             return Ok(None);
         };

@@ -12,7 +12,7 @@ mod question;
 
 use std::collections::BTreeMap;
 
-use super::{Game, Preview, Refusal, Remark, State, Table, Using, Verb};
+use super::{Game, Preview, Refusal, Remark, Result, State, Table, Using, Verb};
 use crate::campaign::statement::{Named, PersonStatement};
 use crate::campaign::{
     Act, Campaign, Character, CharacterId, History, RecordBody, Statement, Thrown,
@@ -64,8 +64,8 @@ pub struct Draft<'a> {
 #[derive(Clone, Copy)]
 pub(crate) struct Lines {
     /// The command with which a line begins, if it can run without dice of its own.
-    pub(crate) verb: fn(Table<'_>, &str) -> Result<&'static Verb, Refusal>,
-    pub(crate) run: fn(&mut Draft<'_>, &str) -> Result<(), Refusal>,
+    pub(crate) verb: fn(Table<'_>, &str) -> Result<&'static Verb>,
+    pub(crate) run: fn(&mut Draft<'_>, &str) -> Result,
 }
 
 /// What an act requests besides its events.
@@ -207,7 +207,7 @@ impl<'a> Draft<'a> {
     ///
     /// # Errors
     /// Returns an error if no character has this id.
-    pub(crate) fn character(&self, id: CharacterId) -> Result<&Character, Refusal> {
+    pub(crate) fn character(&self, id: CharacterId) -> Result<&Character> {
         self.table().character(id)
     }
 
@@ -283,7 +283,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Drafts what follows from an event. Nothing follows from that in turn.
-    pub(crate) fn hooked(&mut self, run: impl FnOnce(&mut Self) -> Result<(), Refusal>) {
+    pub(crate) fn hooked(&mut self, run: impl FnOnce(&mut Self) -> Result) {
         if self.hooking {
             return;
         }
@@ -293,7 +293,7 @@ impl<'a> Draft<'a> {
     }
 
     /// Drafts what follows from an event, and what follows from that.
-    pub(crate) fn follows(&mut self, run: impl FnOnce(&mut Self) -> Result<(), Refusal>) {
+    pub(crate) fn follows(&mut self, run: impl FnOnce(&mut Self) -> Result) {
         let refused = run(self).err();
         if self.refused.is_none() {
             self.refused = refused;

@@ -9,7 +9,7 @@ use crate::rules::{Grade, Verdict};
 
 use super::spec::Power;
 use super::stat::Of;
-use super::{Args, Completion, Draft, Happens, Refusal, Remark, Table};
+use super::{Args, Completion, Draft, Happens, Remark, Result, Table};
 
 /// How a game orders turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub struct NamedCheck {
 }
 
 /// Parses a check from the words of a line.
-pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck, Refusal>;
+pub type ReadCheck = fn(Table<'_>, &Args<'_>) -> Result<PendingCheck>;
 
 /// What a character may roll without the skill.
 #[derive(Clone, Debug)]
@@ -339,8 +339,7 @@ pub enum Lacks {
 }
 
 /// What else healing does: the points healed, and the states before it.
-pub type Healed =
-    dyn Fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result<(), Refusal> + Sync;
+pub type Healed = dyn Fn(&mut Draft<'_>, CharacterId, i64, &[&'static str]) -> Result + Sync;
 
 /// What comes of an amount for a character.
 pub type Suffers<T> = dyn Fn(&Campaign, &Character, T) -> i64 + Sync;
@@ -374,9 +373,9 @@ pub struct Harm {
     /// The highest value of the track; `None` if it is unknown, or if there is none.
     pub most: Of<Option<i64>>,
     /// What else a blow does before it is reported: marks, further tracks, conditions.
-    pub struck: fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal>,
+    pub struck: fn(&mut Draft<'_>, &mut Blow) -> Result,
     /// What follows from a blow after it is reported, such as the check that it calls for.
-    pub follows: &'static (dyn Fn(&mut Draft<'_>, &mut Blow) -> Result<(), Refusal> + Sync),
+    pub follows: &'static (dyn Fn(&mut Draft<'_>, &mut Blow) -> Result + Sync),
     /// How many checks one hit may call for.
     pub calls: usize,
     /// What else healing does: the points healed, and the states before it.
@@ -410,8 +409,7 @@ impl Harm {
     }
 
     /// The range of the track in which a character is alive; `None` if unknown.
-    #[must_use]
-    pub fn lives(&self, who: &Character) -> Option<(i64, i64)> {
+    pub(crate) fn lives(&self, who: &Character) -> Option<(i64, i64)> {
         let stops = || (self.most)(who).filter(|_| self.stops);
         (self.alive)(who).or_else(|| Some((1, stops()?)))
     }

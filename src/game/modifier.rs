@@ -3,7 +3,7 @@
 
 use super::side::{Adds, Noted, Role, Side, To, Value};
 use super::toggle::Toggle;
-use super::{Completion, Game, Refusal, Table, Topic};
+use super::{Completion, Game, Refusal, Result, Table, Topic};
 use crate::campaign::CharacterId;
 use crate::lang::line::{Span, Word};
 use crate::lang::read::Cursor;
@@ -107,8 +107,7 @@ pub enum Effect {
 }
 
 /// The effect of a modifier on its side.
-pub type Change =
-    &'static (dyn Fn(&mut Side, &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> + Sync);
+pub type Change = &'static (dyn Fn(&mut Side, &mut TypedModifier<'_, '_, '_>) -> Result + Sync);
 
 /// A modifier at its place in a line.
 pub struct TypedModifier<'t, 'a, 'c> {
@@ -143,7 +142,7 @@ impl TypedModifier<'_, '_, '_> {
     ///
     /// # Errors
     /// Returns an error if a number belongs to the other side only.
-    pub(crate) fn add(&self, side: &mut Side, numbers: &[Adds]) -> Result<(), Refusal> {
+    pub(crate) fn add(&self, side: &mut Side, numbers: &[Adds]) -> Result {
         for one in numbers {
             match side.elsewhere(one.to) {
                 None => {
@@ -177,7 +176,7 @@ impl Side {
     ///
     /// # Errors
     /// Returns an error if that side has another number of the same kind.
-    pub(crate) fn cross(&self, other: &mut Self) -> Result<(), Refusal> {
+    pub(crate) fn cross(&self, other: &mut Self) -> Result {
         for (adds, at) in &self.across {
             let mut there = other.kinds.iter();
             match there.find(|there| there.kind == adds.kind) {
@@ -224,7 +223,7 @@ impl Takes {
     /// # Errors
     /// Returns an error if the number is missing or out of range, or if the word is not one of
     /// those allowed.
-    pub(crate) fn read(self, cursor: &mut Cursor<'_>) -> Result<Value, Refusal> {
+    pub(crate) fn read(self, cursor: &mut Cursor<'_>) -> Result<Value> {
         match self {
             Self::Number(what, least, most) => Ok(Value::Number(cursor.number(what, least, most)?)),
             Self::Signed(what, least, most) => Ok(Value::Number(cursor.signed(what, least, most)?)),
@@ -359,7 +358,7 @@ impl Modifier {
         value: Value,
         (at, value_at): (Span, Span),
         cursor: &mut Cursor<'_>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         side.noted.push(Noted {
             word: self.word,
             value,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::syntax::{Arg, Candidates, Kind, Value};
 use super::who::{characters, lettered, with_listed};
-use super::{Completion, Refusal, Table, Typing};
+use super::{Completion, Refusal, Result, Table, Typing};
 use crate::campaign::CharacterId;
 use crate::campaign::fold::{fold, folded};
 use crate::lang::complete::Form;
@@ -30,11 +30,7 @@ impl Table<'_> {
     ///
     /// # Errors
     /// Returns an error with both readings if the line fits in two ways.
-    pub(crate) fn read_words(
-        &self,
-        syntax: &'static [Arg],
-        words: &[Word],
-    ) -> Result<Way, Refusal> {
+    pub(crate) fn read_words(&self, syntax: &'static [Arg], words: &[Word]) -> Result<Way> {
         let mut names = Names::whole(*self, words);
         let mut found = names.read(syntax, false);
         let fits = |one: &Reading<_>| one.joins.is_empty() && self.names_somebody(&one.walk, words);

@@ -32,8 +32,7 @@ pub type Happens = dyn Fn(&mut Draft<'_>, Occasion, Option<&[CharacterId]>) + Sy
 
 impl Occasion {
     /// What is refilled then.
-    #[must_use]
-    pub const fn refill(self) -> Option<Refill> {
+    pub(crate) const fn refill(self) -> Option<Refill> {
         match self {
             Self::TurnStart => Some(Refill::Turn),
             Self::RoundEnd => Some(Refill::Round),

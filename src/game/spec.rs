@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::args::Given;
 use super::words::sentence_case;
-use super::{Args, Draft, Game, Preview, Refusal, Remark, Side, Subject, Table, Verb};
+use super::{Args, Draft, Game, Preview, Refusal, Remark, Result, Side, Subject, Table, Verb};
 use crate::campaign::{Character, Contest, Edge, PendingCheck, Skill};
 use crate::dice::Die;
 use crate::lang::line::quoted;
@@ -33,7 +33,7 @@ pub enum Shape {
 }
 
 /// A line that was read, to be run as often as the table is what it was then.
-pub type Prepared<'p> = Box<dyn Fn(&mut Draft<'_>) -> Result<(), Refusal> + 'p>;
+pub type Prepared<'p> = Box<dyn Fn(&mut Draft<'_>) -> Result + 'p>;
 
 /// A verb that the file of a game declares.
 pub trait Declared: Sync + fmt::Debug {
@@ -41,7 +41,7 @@ pub trait Declared: Sync + fmt::Debug {
     ///
     /// # Errors
     /// Returns an error if the line is wrong, or if a rule refuses it.
-    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal>;
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result;
 
     /// Reads a line for many runs; `None` if it is refused, or if each run reads it.
     fn prepare(&self, _: Table<'_>, _: &Args<'_>) -> Option<Prepared<'_>> {
@@ -52,7 +52,7 @@ pub trait Declared: Sync + fmt::Debug {
     ///
     /// # Errors
     /// Returns an error if the line is wrong, or if it rolls nothing.
-    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview> {
         let said = format!("'{}' rolls nothing that has odds", args.row.name);
         Err(Refusal::rule(args.verb.span, said))
     }
@@ -61,7 +61,7 @@ pub trait Declared: Sync + fmt::Debug {
     ///
     /// # Errors
     /// Returns an error if the line is wrong, or if it rolls nothing.
-    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
         let said = format!("'{}' rolls nothing", args.row.name);
         Err(Refusal::rule(args.verb.span, said))
     }
@@ -106,7 +106,7 @@ pub struct Totals {
     /// What a pending check rolls in place of what its character lacks.
     pub instead: fn(Table<'_>, &Given<'_>) -> Option<Subject>,
     /// What follows from a check of a character, by its grade; the flag: it was pending.
-    pub after: fn(&mut Draft<'_>, &Side, Grade, bool) -> Result<(), Refusal>,
+    pub after: fn(&mut Draft<'_>, &Side, Grade, bool) -> Result,
 }
 
 impl Totals {

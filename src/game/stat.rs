@@ -117,8 +117,7 @@ pub const fn track(id: &'static str, label: &'static str, doc: &'static str) -> 
 
 impl Track {
     /// It is only counted with some options.
-    #[must_use]
-    pub const fn only_if(self, counts: fn(&Campaign) -> bool) -> Self {
+    pub(crate) const fn only_if(self, counts: fn(&Campaign) -> bool) -> Self {
         Self { counts, ..self }
     }
 
@@ -129,8 +128,7 @@ impl Track {
     }
 
     /// Sets its maximum.
-    #[must_use]
-    pub const fn max(self, max: Of<Option<i64>>) -> Self {
+    pub(crate) const fn max(self, max: Of<Option<i64>>) -> Self {
         Self { max, ..self }
     }
 
@@ -144,14 +142,12 @@ impl Track {
     }
 
     /// Higher is worse.
-    #[must_use]
-    pub const fn bad(self) -> Self {
+    pub(crate) const fn bad(self) -> Self {
         Self { bad: true, ..self }
     }
 
     /// The roster shows it only if it is not 0.
-    #[must_use]
-    pub const fn quiet(mut self) -> Self {
+    pub(crate) const fn quiet(mut self) -> Self {
         self.quiet = true;
         self
     }

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{Refusal, Table};
+use super::{Refusal, Result, Table};
 use crate::campaign::fold::{fold, folded, is_like};
 use crate::campaign::roster::{Found, inner_parts, is_half_typed};
 use crate::campaign::{At, CampaignChange, Character, CharacterId, Event, FIGHT_COUNTER, Fight};
@@ -43,7 +43,7 @@ pub(crate) fn lettered(table: Table<'_>, word: &Word) -> Option<CharacterId> {
 ///
 /// # Errors
 /// Returns an error if no character or several match.
-pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId, Refusal> {
+pub(crate) fn character(table: Table<'_>, word: &Word) -> Result<CharacterId> {
     if let Some(id) = lettered(table, word) {
         return Ok(id);
     }
@@ -90,11 +90,7 @@ pub(super) fn with_listed<T>(
 
 /// Whoever a word means by the beginning of their name, unless it was the letter of somebody else in the fight that has
 /// just ended.
-fn not_lettered_before(
-    table: Table<'_>,
-    word: &Word,
-    meant: CharacterId,
-) -> Result<CharacterId, Refusal> {
+fn not_lettered_before(table: Table<'_>, word: &Word, meant: CharacterId) -> Result<CharacterId> {
     let roster = &table.campaign.characters;
     if word.quoted || table.campaign.fight().is_some() || roster.called(&word.text).is_some() {
         return Ok(meant);
@@ -145,7 +141,7 @@ pub(crate) fn among(
     table: Table<'_>,
     word: &Word,
     some: &[CharacterId],
-) -> Result<Option<CharacterId>, Refusal> {
+) -> Result<Option<CharacterId>> {
     if let Some(id) = lettered(table, word).filter(|id| some.contains(id)) {
         return Ok(Some(id));
     }
@@ -173,7 +169,7 @@ pub(crate) fn among(
 ///
 /// # Errors
 /// Returns an error if no character matches, or if several match a word that is not a pattern.
-pub(crate) fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>, Refusal> {
+pub(crate) fn characters(table: Table<'_>, word: &Word) -> Result<Vec<CharacterId>> {
     let is_name = || table.campaign.characters.named(&word.text).is_some();
     if !word.text.contains('*') || is_name() {
         return Ok(vec![character(table, word)?]);

@@ -8,7 +8,7 @@ use super::found::{Found, Person};
 use crate::campaign::bounds::OutOfBounds;
 use crate::campaign::fold::same;
 use crate::campaign::{At, CampaignChange, Character, Encounter, Statement};
-use crate::game::{Draft, Refusal, Why};
+use crate::game::{Draft, Refusal, Result, Why};
 use crate::verbs::people::{as_template, bring as bring_one, number};
 
 /// Where characters go.
@@ -34,11 +34,11 @@ impl To {
 ///
 /// # Errors
 /// Returns an error if the campaign cannot hold it.
-pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
+pub fn bring(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result {
     draft.untold(|draft| bring_all(draft, from, found, to))
 }
 
-fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result<(), Refusal> {
+fn bring_all(draft: &mut Draft<'_>, from: &str, found: &Found, to: To) -> Result {
     let (mut people, mut templates) = (Vec::new(), Vec::new());
     for Person {
         who,

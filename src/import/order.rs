@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Format, Found, ImportError, LONGEST, To, bring, of_campaign, read, text};
 use crate::dice::Dice;
-use crate::game::{Game, Refusal};
+use crate::game::{Game, Result};
 use crate::library::{LibraryError, game_of, is_campaign};
 use crate::session::{Reply, Session};
 use crate::store::{self, RealFs, StoreError, files};
@@ -136,7 +136,7 @@ impl Order {
         found: &Found,
         session: &mut Session,
         dice: &mut dyn Dice,
-    ) -> Result<Reply, Refusal> {
+    ) -> Result<Reply> {
         let from = self.from();
         session.take_in(&self.line(), dice, |draft| {
             bring(draft, &from, found, self.to)

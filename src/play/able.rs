@@ -1,7 +1,7 @@
 //! Whether a character can act: not when fallen, surprised, or stopped by a condition.
 
 use crate::campaign::{Character, CharacterId, Condition, Effect};
-use crate::game::{Refusal, Table};
+use crate::game::{Result, Table};
 use crate::lang::line::Span;
 
 /// The state or condition that stops a character from acting, worst first (`disabled`); `None` if
@@ -25,7 +25,7 @@ pub(crate) fn why_unable(table: Table<'_>, who: &Character) -> Option<String> {
 ///
 /// # Errors
 /// Returns an error if something stops the character and the GM does not override it.
-pub(crate) fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_act(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     let who = table.character(who)?;
     let Some(why) = why_unable(table, who) else {
         return Ok(());
@@ -53,7 +53,7 @@ pub(super) fn kept_from(
     held: Option<&Condition>,
     so: &str,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let why = held.map(|held| format!("{} is {} and {so}", who.name, held.label()));
     why.map_or(Ok(()), |why| table.forbid(at, why))
 }
@@ -62,7 +62,7 @@ pub(super) fn kept_from(
 ///
 /// # Errors
 /// Returns an error if one does and the GM does not override it.
-pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     let who = table.character(who)?;
     let held = table.game.conditions.first(who, |row| row.holds);
     kept_from(table, who, held, "does not move", at)
@@ -73,7 +73,7 @@ pub(crate) fn may_move(table: Table<'_>, who: CharacterId, at: Span) -> Result<(
 ///
 /// # Errors
 /// Returns an error if something stops the character and the GM does not override it.
-pub(crate) fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     may_act(table, who, at)?;
     let who = table.character(who)?;
     let taking = table.game.conditions.taking(who);
@@ -87,12 +87,7 @@ pub(crate) fn may_take_action(table: Table<'_>, who: CharacterId, at: Span) -> R
 ///
 /// # Errors
 /// Returns an error if one does and the GM does not override it.
-pub(crate) fn may_do(
-    table: Table<'_>,
-    who: CharacterId,
-    what: &str,
-    at: Span,
-) -> Result<(), Refusal> {
+pub(crate) fn may_do(table: Table<'_>, who: CharacterId, what: &str, at: Span) -> Result {
     let who = table.character(who)?;
     match table.game.conditions.barring(who, what) {
         Some((held, left)) => kept_from(table, who, Some(held), &format!("can only {left}"), at),

@@ -9,7 +9,7 @@ use super::reveal::reveal;
 use super::taking::may_now;
 use crate::campaign::{CharacterId, Combatant, CombatantId, Fight, Statement, TurnUsage, genitive};
 use crate::game::remark::{NO_LONGER_FREE, REST_LOST, TURN_LOST};
-use crate::game::{Declaration, Draft, Refusal};
+use crate::game::{Declaration, Draft, Refusal, Result};
 use crate::lang::line::Span;
 
 /// Why another reaction is refused.
@@ -39,7 +39,7 @@ impl FightDraft<'_, '_> {
         kind: Kind,
         (what, known): (Option<&str>, bool),
         at: Span,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let place = self.table().place_of(who, at)?.clone();
         let mut taken = Taken {
             kind,
@@ -122,7 +122,7 @@ impl FightDraft<'_, '_> {
         }
     }
 
-    fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result<(), Refusal> {
+    fn refuse(&self, place: &Combatant, taken: &Taken<'_>, at: Span) -> Result {
         let fight = self.fight();
         let all = self.draft.game().turns.declarations;
         let again = taken.declared.iter().find(|declaration| {
@@ -161,7 +161,7 @@ impl FightDraft<'_, '_> {
         what: &str,
         job: bool,
         at: Span,
-    ) -> Result<TaskTime, Refusal> {
+    ) -> Result<TaskTime> {
         let place = self.table().place_of(who, at)?.clone();
         may_act(self.draft.table(), who, at)?;
         may_do(self.draft.table(), who, what, at)?;
@@ -247,11 +247,7 @@ fn declared<'a>(declarations: &'a [Declaration], what: Option<&str>) -> Vec<&'a 
 /// # Errors
 /// Returns an error if the character cannot act, if a condition holds it in place, or if both the free move and the
 /// action of the turn are used up.
-pub(crate) fn use_free_move(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    at: Span,
-) -> Result<(), Refusal> {
+pub(crate) fn use_free_move(draft: &mut Draft<'_>, who: CharacterId, at: Span) -> Result {
     let Some(power) = draft.game().turns.free_move else {
         return may_move(draft.table(), who, at);
     };

@@ -10,7 +10,7 @@ use crate::campaign::{Attack, Character, CharacterId, Skill, Weapon};
 use crate::dice::Expression;
 use crate::game::candidates::{attacks_of, named, rollable};
 use crate::game::syntax::{self, Arg, MODIFIER, MODIFIERS, NAME, number, text, value};
-use crate::game::{Args, Completion, Game, Refusal, Role, Side, Subject, Table, Typing};
+use crate::game::{Args, Completion, Game, Refusal, Result, Role, Side, Subject, Table, Typing};
 use crate::lang::line::{Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{LARGEST, dice, matching};
@@ -73,7 +73,7 @@ pub(crate) fn attacking<'t, 'a>(
     args: &Args<'a>,
     verb: &'static str,
     usual: Option<&What>,
-) -> Result<Attacking<'t, 'a>, Refusal> {
+) -> Result<Attacking<'t, 'a>> {
     let [mut typed, mut target] = two_sides(table, args, THE_TARGET)?;
     target.options = Some(args.after(VERSUS));
     let (who, subject, weapon) = striker(&mut typed, usual)?;
@@ -101,10 +101,7 @@ type Striker<'t> = (CharacterId, Subject, Option<&'t Weapon>);
 /// # Errors
 /// Returns an error if no attacker is named, if the attacker may not attack now, or if the attack or skill
 /// does not exist or is ambiguous.
-fn striker<'t>(
-    typed: &mut TypedSide<'t, '_>,
-    usual: Option<&What>,
-) -> Result<Striker<'t>, Refusal> {
+fn striker<'t>(typed: &mut TypedSide<'t, '_>, usual: Option<&What>) -> Result<Striker<'t>> {
     let Named { who, span, with } =
         typed.named("who attacks, and with what", "a modifier or 'vs'")?;
     let table = typed.table;
@@ -176,7 +173,7 @@ fn hit_with(
     who: CharacterId,
     weapon: Option<&Weapon>,
     span: Span,
-) -> Result<Attack, Refusal> {
+) -> Result<Attack> {
     let args = args.after(VERSUS);
     args.once()?;
     let who = table.character(who)?;
@@ -204,7 +201,7 @@ fn hit_with(
 }
 
 /// A character's only attack.
-fn only_attack(person: &Character, at: Span) -> Result<&Weapon, Refusal> {
+fn only_attack(person: &Character, at: Span) -> Result<&Weapon> {
     match person.attacks.as_slice() {
         [one] => Ok(one),
         [] => {
@@ -225,7 +222,7 @@ fn attack_called<'t>(
     table: Table<'t>,
     person: &'t Character,
     with: &Operand<'_>,
-) -> Result<Option<&'t Weapon>, Refusal> {
+) -> Result<Option<&'t Weapon>> {
     let Some(word) = with.single() else {
         return Ok(None);
     };
@@ -273,7 +270,7 @@ fn armed<'t>(
     person: &'t Character,
     weapon: &'t Weapon,
     span: Span,
-) -> Result<Striker<'t>, Refusal> {
+) -> Result<Striker<'t>> {
     let stat = table.game.stat(&weapon.skill);
     let stat = stat.map(|stat| What::Formula(Formula::stat(stat.id)));
     let check = || {
@@ -340,7 +337,7 @@ pub(crate) fn best_skill(
     who: CharacterId,
     span: Span,
     holds: impl Fn(&Skill) -> bool,
-) -> Result<Option<Subject>, Refusal> {
+) -> Result<Option<Subject>> {
     let person = table.character(who)?;
     let able = person.skills.iter().filter(|skill| holds(skill));
     let best = able.max_by_key(|skill| table.game.rating_of(person, skill).unwrap_or(skill.ranks));
@@ -365,7 +362,7 @@ fn rated<'t>(
 ///
 /// # Errors
 /// Returns an error that points at the invalid character.
-pub(crate) fn check_damage(game: &Game, word: &Word) -> Result<(), Refusal> {
+pub(crate) fn check_damage(game: &Game, word: &Word) -> Result {
     damage_of(game, None, &word.text, word.span).map(drop)
 }
 
@@ -378,7 +375,7 @@ pub(crate) fn damage_of(
     who: Option<&Character>,
     damage: &str,
     span: Span,
-) -> Result<Expression, Refusal> {
+) -> Result<Expression> {
     let mut lacking = None;
     let value = |term: &str| {
         let stat = game.stat(term)?;

@@ -16,7 +16,7 @@ use crate::campaign::{
 use crate::game::condition::FLED;
 use crate::game::groups::Picks;
 use crate::game::remark::{NOBODY_FIRST, TIED_FIRST};
-use crate::game::{Draft, Occasion, Order, Refusal};
+use crate::game::{Draft, Occasion, Order, Refusal, Result};
 use crate::lang::line::Span;
 
 /// The terms of a fight.
@@ -41,7 +41,7 @@ pub(crate) fn start(
     who: &[CharacterId],
     terms: &Terms,
     verb: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     if draft.campaign().running().is_some() {
         let refusal = Refusal::rule(verb, "a fight is running already");
         return Err(refusal.hint("end it, pause it, or join NAME"));

@@ -4,7 +4,7 @@ use super::fight::FightTable;
 use crate::campaign::{
     Campaign, CharacterId, Combatant, CombatantId, Condition, Deadline, Edge, Until,
 };
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 use crate::lang::line::Span;
 
 /// How long something lasts.
@@ -31,12 +31,7 @@ impl FightTable<'_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub(crate) fn deadline(
-        &self,
-        of: CharacterId,
-        lasting: Lasting,
-        at: Span,
-    ) -> Result<Deadline, Refusal> {
+    pub(crate) fn deadline(&self, of: CharacterId, lasting: Lasting, at: Span) -> Result<Deadline> {
         self.first_of(of, at)
             .map_err(|refusal| refusal.hint("they take no turns, so none can be counted"))?;
         let counted = if lasting.rounds { 1 } else { usize::MAX };

@@ -9,7 +9,7 @@ use super::taking::{may_use, use_action};
 use super::turn_order::group_end;
 use crate::campaign::{CharacterId, Combatant, CombatantId, genitive};
 use crate::game::remark::{ACTS_AFTER, ACTS_NEXT, DELAY_LAPSES, TAKES_READY, UNCHANGED};
-use crate::game::{Order, Refusal};
+use crate::game::{Order, Refusal, Result};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -18,7 +18,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if the character is not in the fight, has no turn to delay, or has begun to act in it and the
     /// GM does not override the rules.
-    pub(crate) fn delay(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn delay(&mut self, who: CharacterId, at: Span) -> Result {
         let place = self.table().place_of(who, at)?.clone();
         let (name, round) = (self.name(who), self.fight().round);
         if self.table().is_active(&place) {
@@ -102,7 +102,7 @@ impl FightDraft<'_, '_> {
         who: CharacterId,
         at: Span,
         what: &str,
-    ) -> Result<Option<String>, Refusal> {
+    ) -> Result<Option<String>> {
         let place = self.table().place_of(who, at)?.clone();
         let (name, active) = (self.name(who), self.table().is_active(&place));
         if place.is_ready() && !active {
@@ -142,10 +142,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is not in the fight or has acted this round.
-    pub(crate) fn surprise(
-        &mut self,
-        mut several: Vec<(CharacterId, Span)>,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn surprise(&mut self, mut several: Vec<(CharacterId, Span)>) -> Result {
         // The active one comes last, so that the turn does not pass to another surprised
         // character.
         let active = self.fight().acting_character();
@@ -169,7 +166,7 @@ impl FightDraft<'_, '_> {
         self.advance(None);
     }
 
-    fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    fn surprise_one(&mut self, who: CharacterId, at: Span) -> Result {
         let place = self.table().place_of(who, at)?.clone();
         let active = self.table().is_active(&place);
         let round = self.fight().round;

@@ -7,7 +7,7 @@ use crate::campaign::{
 };
 use crate::game::groups::Picks;
 use crate::game::remark::{ATTACKED, INTERRUPTS};
-use crate::game::{Draft, Fate, Order, Refusal, Table};
+use crate::game::{Draft, Fate, Order, Refusal, Result, Table};
 use crate::lang::line::Span;
 
 /// What elective order lets a character do when the turn ends.
@@ -213,7 +213,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character may not be picked or is not in the fight.
-    pub(crate) fn pick(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn pick(&mut self, who: CharacterId, at: Span) -> Result {
         self.begin_round_of_sides();
         let place = self.place_to_pick(who, at)?;
         self.give_next_turn(Some(place));
@@ -226,7 +226,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    fn place_to_pick(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
+    fn place_to_pick(&self, who: CharacterId, at: Span) -> Result<CombatantId> {
         let table = self.table();
         let choice = table.namable();
         let (_, first) = table.first_of(who, at)?;
@@ -269,7 +269,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if there is a choice, or if nobody can act.
-    pub(crate) fn pick_the_last(&mut self, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn pick_the_last(&mut self, at: Span) -> Result {
         if self.begin_round_of_sides() && self.table().namable().len() > 1 {
             self.say_who_acts();
             return Ok(());
@@ -293,7 +293,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character may not interrupt.
-    pub(crate) fn interrupt(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn interrupt(&mut self, who: CharacterId, at: Span) -> Result {
         let place = self.interrupting_place(who, at)?;
         let round = self.fight().round;
         self.take_back();
@@ -304,7 +304,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    fn interrupting_place(&self, who: CharacterId, at: Span) -> Result<CombatantId, Refusal> {
+    fn interrupting_place(&self, who: CharacterId, at: Span) -> Result<CombatantId> {
         let (table, name) = (self.table(), self.name(who));
         let (_, first) = table.first_of(who, at)?;
         let mut theirs = table.fight.places_of(who);
@@ -336,7 +336,7 @@ impl FightDraft<'_, '_> {
     /// # Errors
     /// Returns an error if it is nobody's turn, if the target is not in the fight, or if it is the
     /// target's own turn.
-    pub(crate) fn attacked(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn attacked(&mut self, who: CharacterId, at: Span) -> Result {
         self.table().first_of(who, at)?;
         if self.table().active(at)? == who {
             let said = format!("it is {} own turn", genitive(&self.name(who)));

@@ -9,7 +9,7 @@ use crate::campaign::{
     FightChange, FightId, TurnRecord,
 };
 use crate::game::condition::FLED;
-use crate::game::{Draft, Game, Refusal};
+use crate::game::{Draft, Game, Refusal, Result};
 use crate::lang::line::Span;
 
 /// Whether a character takes part in a new fight by default.
@@ -64,7 +64,7 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub(crate) fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant, Refusal> {
+    pub(crate) fn place_of(&self, who: CharacterId, at: Span) -> Result<&'a Combatant> {
         let waits = |place: &Combatant| place.held == self.fight.round || place.is_ready();
         let theirs = self.fight.places_of(who);
         let now = theirs.min_by_key(|place| (!self.is_active(place), !waits(place)));
@@ -75,11 +75,7 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub(crate) fn first_of(
-        &self,
-        who: CharacterId,
-        at: Span,
-    ) -> Result<(usize, &'a Combatant), Refusal> {
+    pub(crate) fn first_of(&self, who: CharacterId, at: Span) -> Result<(usize, &'a Combatant)> {
         let first = self.fight.place_of(who);
         first.ok_or_else(|| self.absent(who, at))
     }
@@ -88,7 +84,7 @@ impl<'a> FightTable<'a> {
     ///
     /// # Errors
     /// Returns an error if it is nobody's turn.
-    pub(crate) fn active(&self, at: Span) -> Result<CharacterId, Refusal> {
+    pub(crate) fn active(&self, at: Span) -> Result<CharacterId> {
         let acting = self.fight.acting_character();
         acting.ok_or_else(|| Refusal::rule(at, "it is nobody's turn"))
     }
@@ -111,7 +107,7 @@ impl<'a> FightTable<'a> {
 ///
 /// # Errors
 /// Returns an error if there is none, or if it is paused.
-pub(crate) fn running(campaign: &Campaign, at: Span) -> Result<&Fight, Refusal> {
+pub(crate) fn running(campaign: &Campaign, at: Span) -> Result<&Fight> {
     match campaign.fight() {
         Some(fight) if !fight.paused => Ok(fight),
         Some(_) => Err(Refusal::rule(at, "the fight is paused").hint("resume continues it")),
@@ -130,7 +126,7 @@ impl<'d, 'a> FightDraft<'d, 'a> {
     ///
     /// # Errors
     /// Returns an error if there is none, or if it is paused.
-    pub(crate) fn running(draft: &'d mut Draft<'a>, at: Span) -> Result<Self, Refusal> {
+    pub(crate) fn running(draft: &'d mut Draft<'a>, at: Span) -> Result<Self> {
         let id = running(draft.campaign(), at)?.id;
         Ok(Self { draft, id })
     }

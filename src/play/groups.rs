@@ -4,8 +4,8 @@ use super::fight::FightDraft;
 use super::turn_order::row_of;
 use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Combatant};
-use crate::game::Refusal;
 use crate::game::remark::TURNS;
+use crate::game::{Refusal, Result};
 use crate::lang::line::Span;
 
 /// How much the initiative drops for each further turn of a round.
@@ -16,12 +16,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub(crate) fn set_turns(
-        &mut self,
-        who: CharacterId,
-        wanted: usize,
-        at: Span,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn set_turns(&mut self, who: CharacterId, wanted: usize, at: Span) -> Result {
         let first = self.table().first_of(who, at)?.1.clone();
         let theirs: Vec<_> = self.fight().places_of(who).map(|place| place.id).collect();
         for place in theirs.iter().skip(wanted).rev() {
@@ -56,7 +51,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is not in the fight, or if a single one is in no group.
-    pub(crate) fn group(&mut self, members: &[(CharacterId, Span)]) -> Result<(), Refusal> {
+    pub(crate) fn group(&mut self, members: &[(CharacterId, Span)]) -> Result {
         let mut standing = Vec::new();
         for (who, at) in members {
             standing.push(self.table().place_of(*who, *at)?.clone());
@@ -84,7 +79,7 @@ impl FightDraft<'_, '_> {
         Ok(())
     }
 
-    fn ungroup(&mut self, who: CharacterId, at: Span) -> Result<(), Refusal> {
+    fn ungroup(&mut self, who: CharacterId, at: Span) -> Result {
         let name = self.name(who);
         let place = self.table().place_of(who, at)?;
         if place.group == 0 {

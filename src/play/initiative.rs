@@ -14,7 +14,7 @@ use crate::game::draft::Purpose;
 use crate::game::draft::once::rolls_once;
 use crate::game::groups::Picks;
 use crate::game::remark::{NO_MODIFIER, ROLLED_ANEW};
-use crate::game::{Draft, Game, Order, Refusal, Table};
+use crate::game::{Draft, Game, Order, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::formula::{EvalError, Formula};
@@ -24,11 +24,7 @@ use crate::rules::formula::{EvalError, Formula};
 ///
 /// # Errors
 /// Returns an error if it is not such a formula.
-pub(crate) fn initiative_formula(
-    draft: &Draft<'_>,
-    text: &str,
-    span: Span,
-) -> Result<String, Refusal> {
+pub(crate) fn initiative_formula(draft: &Draft<'_>, text: &str, span: Span) -> Result<String> {
     let formula = Formula::parse_signed(text).map_err(|error| no_formula(error, span))?;
     let unknown = |stat: &&str| draft.game().stat(stat).is_none();
     match formula.stats().find(unknown) {
@@ -81,7 +77,7 @@ pub(super) fn roll_initiative(
     who: &[CharacterId],
     (formula, span): (&str, Span),
     first: CombatantId,
-) -> Result<Vec<Combatant>, Refusal> {
+) -> Result<Vec<Combatant>> {
     let modifiers = initiative_modifiers(draft, who, formula, span)?;
     let turns = draft.game().turns;
     let die = turns.die;
@@ -155,7 +151,7 @@ fn initiative_modifiers(
     who: &[CharacterId],
     formula: &str,
     span: Span,
-) -> Result<Vec<i64>, Refusal> {
+) -> Result<Vec<i64>> {
     let game = draft.game();
     if let Some(value) = game.turns.value.filter(|_| formula == game.turns.init) {
         let people = who.iter().map(|who| draft.character(*who));
@@ -188,7 +184,7 @@ fn initiative_modifiers(
 ///
 /// # Errors
 /// Returns an error if the dice do not fit.
-pub(super) fn roll_again(draft: &mut Draft<'_>, fight: FightId) -> Result<(), Refusal> {
+pub(super) fn roll_again(draft: &mut Draft<'_>, fight: FightId) -> Result {
     let now = FightDraft::of(draft, fight).fight().clone();
     let who = now.characters();
     let formula = (now.init.as_str(), Span::default());
@@ -236,7 +232,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Never in a fight with these characters.
-    pub(super) fn gather_groups(&mut self) -> Result<(), Refusal> {
+    pub(super) fn gather_groups(&mut self) -> Result {
         let table = self.draft.table();
         if table.game.turns.picks == Picks::Sides {
             return Ok(());

@@ -15,7 +15,7 @@ use crate::game::candidates::rollable;
 use crate::game::spec::{Does, Manoeuvre, Usual, Whom};
 use crate::game::syntax::{self, Arg, DICE, MODIFIERS, NAME, value};
 use crate::game::{
-    Args, Draft, Game, Preview, Refusal, Reveals, Role, Shape, Side, Subject, Table, Verb,
+    Args, Draft, Game, Preview, Refusal, Result, Reveals, Role, Shape, Side, Subject, Table, Verb,
 };
 use crate::lang::line::Span;
 use crate::lang::syntax::VERSUS;
@@ -41,8 +41,8 @@ pub(crate) const MANOEUVRE: Verb = Verb {
 /// How the two sides of a game's manoeuvres meet.
 pub(crate) struct Rules {
     /// The roll of both sides, whose modifiers were read.
-    pub(crate) plan: fn(Table<'_>, [Side; 2]) -> Result<Plan, Refusal>,
-    pub(crate) roll: fn(&mut Draft<'_>, &Plan) -> Result<Rolled, Refusal>,
+    pub(crate) plan: fn(Table<'_>, [Side; 2]) -> Result<Plan>,
+    pub(crate) roll: fn(&mut Draft<'_>, &Plan) -> Result<Rolled>,
 }
 
 /// A manoeuvre as it was read.
@@ -60,7 +60,7 @@ struct Tried {
 ///
 /// # Errors
 /// Returns an error if the line is wrong, or if a rule refuses it.
-pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Preview, Refusal> {
+pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Preview> {
     let plan = read(table, args, rules)?.plan;
     let said = format!("'{}' rolls nothing", args.row.name);
     let plan = plan.ok_or_else(|| Refusal::rule(args.verb.span, said))?;
@@ -74,7 +74,7 @@ pub(crate) fn odds(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<P
 ///
 /// # Errors
 /// Returns an error if the line is wrong, if a rule refuses it, or if dice were typed that do not fit.
-pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Result<(), Refusal> {
+pub(crate) fn run(draft: &mut Draft<'_>, args: &Args<'_>, rules: &Rules) -> Result {
     let tried = read(draft.table(), args, rules)?;
     let kind = Kind::counted(tried.manoeuvre.action);
     let fight = draft.campaign().running().map(|fight| fight.id);
@@ -98,7 +98,7 @@ fn follow(
     manoeuvre: &Manoeuvre,
     who: CharacterId,
     target: CharacterId,
-) -> Result<(), Refusal> {
+) -> Result {
     for (whom, does) in manoeuvre.wins {
         flow::befall(draft, (Some(who), Some(target)), *whom, *does)?;
     }
@@ -106,7 +106,7 @@ fn follow(
 }
 
 /// Parses a line, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>, rules: &Rules) -> Result<Tried> {
     let none = || Refusal::rule(args.verb.span, "this game has no such manoeuvre");
     let Some(Shape::Manoeuvre(manoeuvre)) = args.row.shape else {
         return Err(none());
@@ -202,12 +202,7 @@ fn has_one(who: &Character, conditions: &[&str]) -> bool {
 }
 
 /// Checks that somebody has one of these conditions, if there are any.
-fn must_have(
-    table: Table<'_>,
-    who: CharacterId,
-    conditions: &[&str],
-    at: Span,
-) -> Result<(), Refusal> {
+fn must_have(table: Table<'_>, who: CharacterId, conditions: &[&str], at: Span) -> Result {
     let person = table.character(who)?;
     if has_one(person, conditions) {
         return Ok(());
@@ -223,7 +218,7 @@ fn side(
     named: &Named<'_>,
     (verb, role): (&'static str, Role),
     usual: &[Usual],
-) -> Result<Option<Side>, Refusal> {
+) -> Result<Option<Side>> {
     let table = typed.table;
     let subject = match &named.with {
         Some(what) if usual.is_empty() => {
@@ -255,7 +250,7 @@ pub(crate) fn rolled_by(
     named: &Named<'_>,
     hint: &str,
     usual: &[Usual],
-) -> Result<Subject, Refusal> {
+) -> Result<Subject> {
     let (table, who, at) = (typed.table, named.who, named.span);
     if let Some(what) = &named.with {
         return what_subject(table, typed.line, who, what);
@@ -304,7 +299,7 @@ pub(crate) fn turned(
     draft: &mut Draft<'_>,
     manoeuvre: &Manoeuvre,
     [before, after]: [&Contest; 2],
-) -> Result<(), Refusal> {
+) -> Result {
     let won = |contest: &Contest| contest.verdict == Some(Verdict::FIRST);
     let [who, target] = [0, 1].map(|nth| after.sides.get(nth).and_then(|side| side.who));
     let (Some(who), Some(target)) = (who, target) else {

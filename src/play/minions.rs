@@ -101,8 +101,7 @@ pub(crate) fn fallen_last<'c>(
 }
 
 /// What a row is called: a name, or what its minions have in common and how many of them stand.
-#[must_use]
-pub fn called(name: &str, count: usize) -> String {
+pub(crate) fn called(name: &str, count: usize) -> String {
     match count {
         0 => base_name(name).to_owned(),
         1 => name.to_owned(),
@@ -112,8 +111,7 @@ pub fn called(name: &str, count: usize) -> String {
 
 impl Group {
     /// What its row is called; while one of them has the turn, that one.
-    #[must_use]
-    pub fn called(&self, name: &str, count: usize) -> String {
+    pub(crate) fn called(&self, name: &str, count: usize) -> String {
         if self.turn > 0 {
             name.to_owned()
         } else {
@@ -122,8 +120,7 @@ impl Group {
     }
 
     /// Which of their turns it is: `2 of 4`; empty unless one of them has the turn and others stand beside it.
-    #[must_use]
-    pub fn turn_in_words(&self) -> String {
+    pub(crate) fn turn_in_words(&self) -> String {
         match (self.turn, self.stand.len()) {
             (1.., 2..) => format!("{} of {}", self.turn, self.stand.len()),
             _ => String::new(),

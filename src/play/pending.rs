@@ -11,7 +11,7 @@ use crate::dice::Die;
 use crate::game::args::{Args, Given};
 use crate::game::draft::Purpose;
 use crate::game::remark::{DROPPED, LACKS};
-use crate::game::{Draft, Game, Refusal, Table, Verb, base};
+use crate::game::{Draft, Game, Refusal, Result, Table, Verb, base};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::story;
@@ -37,7 +37,7 @@ pub(crate) fn expect_checks(draft: &mut Draft<'_>, who: CharacterId, checks: usi
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
-pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
+pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32> {
     if is_rolled_at_once(draft, check.who) {
         return call_at_once(draft, check);
     }
@@ -52,7 +52,7 @@ pub(crate) fn call(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
-pub(crate) fn call_if_able(draft: &mut Draft<'_>, check: Pending) -> Result<Option<u32>, Refusal> {
+pub(crate) fn call_if_able(draft: &mut Draft<'_>, check: Pending) -> Result<Option<u32>> {
     let (who, or_else) = (check.who, &check.or_else);
     let person = draft.character(who)?;
     let again = check.rounds_die > 0 || draft.game().conditions.noun(or_else).is_some();
@@ -72,7 +72,7 @@ pub(crate) fn call_if_able(draft: &mut Draft<'_>, check: Pending) -> Result<Opti
 ///
 /// # Errors
 /// Returns an error if the dice typed for it do not fit.
-pub(crate) fn call_at_once(draft: &mut Draft<'_>, check: Pending) -> Result<u32, Refusal> {
+pub(crate) fn call_at_once(draft: &mut Draft<'_>, check: Pending) -> Result<u32> {
     let pending = enter(draft, check);
     let check = verb_of(draft.game(), &pending, Span::default())?;
     roll(draft, &pending, &Args::unwritten(check))?;
@@ -100,11 +100,7 @@ fn target(draft: &Draft<'_>, pending: &Pending) -> Option<i64> {
 ///
 /// # Errors
 /// Returns an error if the modifiers or dice do not fit, or if the skill or stat no longer exists.
-pub(crate) fn roll(
-    draft: &mut Draft<'_>,
-    pending: &Pending,
-    args: &Args<'_>,
-) -> Result<(), Refusal> {
+pub(crate) fn roll(draft: &mut Draft<'_>, pending: &Pending, args: &Args<'_>) -> Result {
     if let What::Line(line) = &pending.check.what {
         draft.run_line(line).map_err(|refusal| {
             refusal
@@ -133,11 +129,7 @@ pub(crate) fn roll(
 ///
 /// # Errors
 /// Returns an error if the game has none of that name.
-pub(crate) fn verb_of(
-    game: &'static Game,
-    pending: &Pending,
-    at: Span,
-) -> Result<&'static Verb, Refusal> {
+pub(crate) fn verb_of(game: &'static Game, pending: &Pending, at: Span) -> Result<&'static Verb> {
     match pending.check.verb.as_str() {
         "" => check_verb(game, at),
         name => game
@@ -150,7 +142,7 @@ pub(crate) fn verb_of(
 ///
 /// # Errors
 /// Returns an error if the game has none.
-pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb, Refusal> {
+pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb> {
     let check = game.own_verb("check");
     check.ok_or_else(|| Refusal::rule(at, "this game has no check"))
 }
@@ -159,7 +151,7 @@ pub(crate) fn check_verb(game: &'static Game, at: Span) -> Result<&'static Verb,
 ///
 /// # Errors
 /// Returns an error if the die typed for the number of rounds does not fit.
-fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(), Refusal> {
+fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result {
     remove(draft, pending.id);
     let Some(person) = draft.campaign().characters.get(pending.who) else {
         return Ok(());
@@ -185,7 +177,7 @@ fn settle(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result<(
 }
 
 /// How many rounds the result of a failure lasts; rolls the die for it, if any.
-fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32, Refusal> {
+fn rounds_of(draft: &mut Draft<'_>, pending: &Pending) -> Result<u32> {
     if pending.rounds_die == 0 {
         return Ok(pending.rounds);
     }
@@ -217,11 +209,7 @@ fn spare(draft: &mut Draft<'_>, pending: &Pending, moved: fn(i64, i64) -> i64) {
 ///
 /// # Errors
 /// Returns the errors of `settle`.
-pub(crate) fn turned(
-    draft: &mut Draft<'_>,
-    pending: &Pending,
-    succeeded: bool,
-) -> Result<(), Refusal> {
+pub(crate) fn turned(draft: &mut Draft<'_>, pending: &Pending, succeeded: bool) -> Result {
     if succeeded {
         draft.end_condition(pending.who, &pending.or_else);
     } else {

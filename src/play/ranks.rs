@@ -9,7 +9,7 @@ use crate::campaign::{At, CharacterId, Combatant, CombatantId, Fight, FightChang
 use crate::game::condition::FLED;
 use crate::game::draft::rolls_own_dice;
 use crate::game::remark::{AFTER, BEFORE, UNCHANGED};
-use crate::game::{Order, Refusal};
+use crate::game::{Order, Refusal, Result};
 use crate::lang::line::Span;
 
 /// On which side of another character someone is placed.
@@ -27,11 +27,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if one of them is in the fight already, or if the dice do not fit.
-    pub(crate) fn join(
-        &mut self,
-        several: &[(CharacterId, Span)],
-        verb: Span,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn join(&mut self, several: &[(CharacterId, Span)], verb: Span) -> Result {
         for (who, at) in several {
             if self.fight().place_of(*who).is_some() {
                 let said = format!("{} is in the fight already", self.name(*who));
@@ -113,11 +109,7 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if the character is not in the fight.
-    pub(crate) fn set_initiative(
-        &mut self,
-        (who, at): (CharacterId, Span),
-        to: i64,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn set_initiative(&mut self, (who, at): (CharacterId, Span), to: i64) -> Result {
         let place = self.table().place_of(who, at)?.clone();
         let order = &self.fight().order;
         let same = |other: &&Combatant| {
@@ -155,7 +147,7 @@ impl FightDraft<'_, '_> {
         (who, at): (CharacterId, Span),
         side: Side,
         (anchor, anchor_at): (CharacterId, Span),
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         if who == anchor {
             return Err(Refusal::expected(anchor_at, "a different character"));
         }

@@ -2,7 +2,7 @@
 
 use crate::campaign::statement::{PersonStatement, Sustaining};
 use crate::campaign::{At, Campaign, CharacterId, Link, PersonChange, Sustained, Until};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 
 /// Ends everything that a character sustains, and reports it; nothing if there is nothing.
 pub(crate) fn release_all(draft: &mut Draft<'_>, who: CharacterId) {
@@ -32,11 +32,7 @@ pub(crate) fn say_sustained(draft: &mut Draft<'_>, who: CharacterId, did: Sustai
 ///
 /// # Errors
 /// Returns an error if the character is gone.
-pub(crate) fn begin_sustaining(
-    draft: &mut Draft<'_>,
-    who: CharacterId,
-    what: &str,
-) -> Result<(), Refusal> {
+pub(crate) fn begin_sustaining(draft: &mut Draft<'_>, who: CharacterId, what: &str) -> Result {
     let at = draft.character(who)?.sustained.len();
     let fight = draft.campaign().running();
     let fight = fight.filter(|fight| fight.place_of(who).is_some());

@@ -5,7 +5,7 @@ use super::fight::{FightDraft, FightTable};
 use super::kind::Kind;
 use crate::campaign::{Campaign, CharacterId, Combatant, TurnUsage, genitive};
 use crate::game::remark::OUT_OF_TURN;
-use crate::game::{Draft, Game, Refusal, Table};
+use crate::game::{Draft, Game, Result, Table};
 use crate::lang::line::Span;
 
 /// The declaration of a character who is taking the action that it had ready.
@@ -15,7 +15,7 @@ const TAKES_READIED: &str = "takes the ready action";
 ///
 /// # Errors
 /// Returns the errors of [`may_use`].
-pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     may_use(table, who, of_attack(table.game), at)
 }
 
@@ -23,7 +23,7 @@ pub(crate) fn may_use_attack(table: Table<'_>, who: CharacterId, at: Span) -> Re
 ///
 /// # Errors
 /// Returns the errors of [`may_use`], and one if a condition does and the GM does not override it.
-pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(crate) fn may_attack(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     may_use_attack(table, who, at)?;
     let who = table.character(who)?;
     let held = table.game.conditions.first(who, |row| row.disarms);
@@ -45,12 +45,7 @@ fn of_attack(game: &Game) -> Option<Kind> {
 /// # Errors
 /// Returns an error, unless the GM overrides the rules, if the character cannot act, is not in the
 /// running fight, has no such action left, or acts out of turn where the game forbids it.
-pub(crate) fn may_use(
-    table: Table<'_>,
-    who: CharacterId,
-    kind: Option<Kind>,
-    at: Span,
-) -> Result<(), Refusal> {
+pub(crate) fn may_use(table: Table<'_>, who: CharacterId, kind: Option<Kind>, at: Span) -> Result {
     if table.used_by(who).is_some() {
         return Ok(());
     }
@@ -78,7 +73,7 @@ pub(super) fn may_now(
     place: &Combatant,
     kind: Option<Kind>,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let who = place.character;
     let name = table.campaign.name_of(who);
     if !fight.is_active(place) {

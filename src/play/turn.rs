@@ -7,7 +7,7 @@ use super::turn_order::{skips_fallen, waits_for_turn};
 use crate::campaign::{
     Change, CharacterId, Combatant, CombatantId, Fight, FightChange, Moment, Statement,
 };
-use crate::game::{Occasion, Order, Refusal};
+use crate::game::{Occasion, Order, Refusal, Result};
 use crate::lang::line::Span;
 
 impl FightDraft<'_, '_> {
@@ -130,14 +130,14 @@ impl FightDraft<'_, '_> {
     ///
     /// # Errors
     /// Returns an error if there is no turn before this one.
-    pub(crate) fn back(&mut self, at: Span) -> Result<(), Refusal> {
+    pub(crate) fn back(&mut self, at: Span) -> Result {
         while !self.back_one(at)? {}
         expiry::restore_expired(self);
         Ok(())
     }
 
     /// Steps back one turn. Returns whether the character who took it is still in the fight.
-    fn back_one(&mut self, at: Span) -> Result<bool, Refusal> {
+    fn back_one(&mut self, at: Span) -> Result<bool> {
         let from = self.fight().moment();
         // That is the last turn but one if someone is active, otherwise the last one.
         let turn = from.turn - u32::from(from.acting.is_some());

@@ -1,7 +1,7 @@
 //! Tasks and jobs in progress: beginning, continuing and finishing them.
 
 use crate::campaign::{At, CampaignChange, CharacterId, Work};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Refusal, Result};
 use crate::lang::line::Span;
 use crate::play::actions::TaskTime;
 use crate::play::fight::FightDraft;
@@ -10,7 +10,7 @@ use crate::play::fight::FightDraft;
 ///
 /// # Errors
 /// Returns an error if the character already works on one of the same name.
-pub(crate) fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result<(), Refusal> {
+pub(crate) fn begin(draft: &mut Draft<'_>, work: Work, at: Span) -> Result {
     let works = &draft.campaign().works;
     let folded = work.what.to_lowercase();
     let is_same = |other: &Work| other.who == work.who && other.what.to_lowercase() == folded;
@@ -93,7 +93,7 @@ pub(crate) fn go_on_in_turn(
     place: usize,
     time: Option<(i64, Span)>,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let Some(work) = draft.campaign().works.get(place).cloned() else {
         return Ok(());
     };

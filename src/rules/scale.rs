@@ -65,8 +65,7 @@ pub struct Seen<'s> {
 
 impl Seen<'_> {
     /// What was rolled, with the base and all modifiers.
-    #[must_use]
-    pub fn sum(&self) -> i64 {
+    pub(crate) fn sum(&self) -> i64 {
         self.rolled.saturating_add(self.total)
     }
 
@@ -77,8 +76,7 @@ impl Seen<'_> {
     }
 
     /// A further number by its name; 0 if there is none.
-    #[must_use]
-    pub fn number(&self, name: &str) -> i64 {
+    pub(crate) fn number(&self, name: &str) -> i64 {
         self.known(name).unwrap_or(0)
     }
 

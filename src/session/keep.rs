@@ -4,7 +4,7 @@ use super::Session;
 use super::reply::{Reply, told};
 use super::size::Size;
 use crate::campaign::{Record, RecordBody};
-use crate::game::{Refusal, Why};
+use crate::game::{Refusal, Result, Why};
 use crate::store::{Encoded, LONGEST, StoreError, Withdrawn, encode, to_text};
 
 /// A snapshot is written after this many records, or after as many as there are characters,
@@ -16,7 +16,7 @@ const MARK: u64 = 64 << 10;
 
 impl Session {
     /// Saves a record whose events are applied; reverts them if that fails.
-    pub(super) fn keep(&mut self, body: RecordBody, at: i64) -> Result<Reply, Refusal> {
+    pub(super) fn keep(&mut self, body: RecordBody, at: i64) -> Result<Reply> {
         let mark = self.history.mark();
         let record = Record {
             seq: mark.seq + 1,
@@ -74,7 +74,7 @@ impl Session {
     /// # Errors
     /// Returns an error if the record was not saved, or if that is uncertain; the error then says
     /// so.
-    fn store(&mut self, encoded: Encoded, record: &Record) -> Result<u32, Refusal> {
+    fn store(&mut self, encoded: Encoded, record: &Record) -> Result<u32> {
         let crc = encoded.crc;
         let Err(error) = self.storage.keep(encoded) else {
             return Ok(crc);

@@ -5,7 +5,7 @@ use std::fmt;
 use super::Session;
 use crate::dice::Seeded;
 use crate::game::draft::Drafted;
-use crate::game::{Draft, Note, Preview, Refusal, Verb, Why};
+use crate::game::{Draft, Note, Preview, Refusal, Result, Verb, Why};
 use crate::lang::line::{TypedDice, is_silent};
 use crate::story::said;
 use crate::verbs::{Head, Parsed};
@@ -96,7 +96,7 @@ impl Session {
     }
 
     /// The odds of a command, and what each typed die and the one after them would be for.
-    fn odds(&mut self, parsed: &Parsed, head: &Head) -> Result<Preview, Refusal> {
+    fn odds(&mut self, parsed: &Parsed, head: &Head) -> Result<Preview> {
         let typed = parsed.line.dice.as_ref();
         let typed = typed.filter(|typed| !typed.dice.is_empty());
         let tells = typed.filter(|_| head.odds_of.is_none());
@@ -125,7 +125,7 @@ impl Session {
     fn rehearse<T>(
         &mut self,
         typed: Option<&TypedDice>,
-        run: impl FnOnce(&mut Draft<'_>) -> Result<T, Refusal>,
+        run: impl FnOnce(&mut Draft<'_>) -> Result<T>,
     ) -> Rehearsed<T> {
         let mut dice = Seeded::new(0);
         let now = (self.clock)();
@@ -146,7 +146,7 @@ impl Session {
 
 /// What would have been done.
 struct Rehearsed<T> {
-    done: Result<T, Refusal>,
+    done: Result<T>,
     /// What each typed die is for.
     which: Vec<String>,
     /// What the first die that is not typed is for.

@@ -15,7 +15,7 @@ use super::written::one_line;
 use crate::campaign::fold::same;
 use crate::campaign::{Campaign, Character, CharacterId, Power, Side, Skill, Weapon};
 use crate::dice::Seeded;
-use crate::game::{Game, Refusal, Table};
+use crate::game::{Game, Result, Table};
 use crate::sheet::field::{PROFICIENCY, SPECIALIZATION};
 
 /// The parts with the name and the side, the numbers, the skills, the attacks, the powers and the notes.
@@ -35,7 +35,7 @@ const NAME: At = At::new(WHO, 0, 0);
 pub(crate) const SIDE_AT: At = At::new(WHO, 0, 1);
 
 /// Reads the parts of a power of a sheet. Also returns the keywords that could follow.
-type ReadParts = fn(&'static Game, &Character, &str) -> Result<(Power, Vec<&'static str>), Refusal>;
+type ReadParts = fn(&'static Game, &Character, &str) -> Result<(Power, Vec<&'static str>)>;
 
 /// How the words of a power of a sheet are read and completed.
 #[derive(Clone, Copy)]

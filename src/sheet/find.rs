@@ -2,7 +2,7 @@
 
 use super::field::{Field, fields, own};
 use crate::campaign::fold::folded;
-use crate::game::{Game, Refusal, Stat};
+use crate::game::{Game, Refusal, Result, Stat};
 use crate::lang::line::{Span, Word, quoted};
 use crate::lang::near::near;
 
@@ -122,12 +122,7 @@ pub(crate) fn number(game: &'static Game, words: &[Word]) -> Option<(Field, usiz
 ///
 /// # Errors
 /// Returns an error that names the number.
-pub(crate) fn check_new_skill(
-    game: &'static Game,
-    name: &str,
-    ranks: i64,
-    span: Span,
-) -> Result<(), Refusal> {
+pub(crate) fn check_new_skill(game: &'static Game, name: &str, ranks: i64, span: Span) -> Result {
     let (Found::Called(field) | Found::Near(field)) = find(game, name) else {
         return Ok(());
     };

@@ -4,8 +4,8 @@ use super::field::{Field, Place};
 use crate::campaign::visible::visible;
 use crate::campaign::{Character, Side, Text};
 use crate::dice::{Expression, ExpressionErrorKind};
-use crate::game::Refusal;
 use crate::game::args::Amount;
+use crate::game::{Refusal, Result};
 use crate::lang::line::Word;
 use crate::lang::read::{LARGEST, halves, in_range, made};
 
@@ -19,7 +19,7 @@ const VALUE: &str = "a number, dice such as 2d6+3, or - for none";
 ///
 /// # Errors
 /// Returns an error if it is none of these, or if the number is out of range.
-pub(crate) fn score(word: &Word) -> Result<Option<Amount>, Refusal> {
+pub(crate) fn score(word: &Word) -> Result<Option<Amount>> {
     if is_nothing(word) {
         return Ok(None);
     }
@@ -65,7 +65,7 @@ impl Field {
     ///
     /// # Errors
     /// Returns an error if the value cannot be read, or if the field follows from others.
-    pub(crate) fn put(&self, who: &mut Character, word: &Word) -> Result<(), Refusal> {
+    pub(crate) fn put(&self, who: &mut Character, word: &Word) -> Result {
         let expected = || Refusal::expected(word.span, self.expects());
         let is_empty = word.text.trim().is_empty();
         match self.place {
@@ -115,7 +115,7 @@ impl Field {
     ///
     /// # Errors
     /// Returns an error if nobody can set it.
-    pub(crate) fn check_settable(&self, word: &Word) -> Result<(), Refusal> {
+    pub(crate) fn check_settable(&self, word: &Word) -> Result {
         match self.place {
             Place::Stat(stat) if stat.derived.is_some() => {
                 let said = format!("{} follows from other stats: {}", stat.id, stat.doc);

@@ -14,7 +14,7 @@ use crate::campaign::{
 };
 use crate::game::draft::Ran;
 use crate::game::remark::{BACK_IN, CORRECTS, LEFT_OUT, RAN_AGAIN};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Why};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Result, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::story;
 
@@ -36,11 +36,7 @@ pub(crate) struct Again {
 }
 
 /// `correct [NAME] [#ENTRY] = DICE`.
-pub(super) fn correct(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    read: ReadLine,
-) -> Result<(), Refusal> {
+pub(super) fn correct(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result {
     let again = aim(draft.table(), args)?;
     let lines = since(draft.history(), &again.entry, again.span)?;
     let Some(dice) = &args.line.dice else {
@@ -60,7 +56,7 @@ impl Again {
     ///
     /// # Errors
     /// Returns an error at `span` if there is no such entry, or if it rolled nothing.
-    pub(crate) fn of(history: &History, number: u64, span: Span) -> Result<Self, Refusal> {
+    pub(crate) fn of(history: &History, number: u64, span: Span) -> Result<Self> {
         let entry = history.entry(number);
         let entry =
             entry.ok_or_else(|| Refusal::unknown(span, "log entry", &format!("#{number}")))?;
@@ -103,7 +99,7 @@ impl Again {
     ///
     /// # Errors
     /// Returns an error if there is no such roll, or if it was made again already. It may have been misread.
-    pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
+    pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self> {
         let again = aim(table, args)?;
         let number = again.entry.number;
         let mut later = again.entry.corrected;
@@ -122,12 +118,7 @@ impl Again {
     ///
     /// # Errors
     /// Returns an error if a later line could not have happened.
-    pub(super) fn roll(
-        &self,
-        draft: &mut Draft<'_>,
-        fell: &[Thrown],
-        read: ReadLine,
-    ) -> Result<(), Refusal> {
+    pub(super) fn roll(&self, draft: &mut Draft<'_>, fell: &[Thrown], read: ReadLine) -> Result {
         let lines = since(draft.history(), &self.entry, self.span)?;
         self.run(draft, &lines, Some(fell), read)
     }
@@ -139,8 +130,8 @@ impl Again {
     pub(crate) fn before<R>(
         &self,
         draft: &mut Draft<'_>,
-        look: impl FnOnce(Table<'_>) -> Result<R, Refusal>,
-    ) -> Result<R, Refusal> {
+        look: impl FnOnce(Table<'_>) -> Result<R>,
+    ) -> Result<R> {
         let lines = since(draft.history(), &self.entry, self.span)?;
         let mut seen = None;
         draft.try_out(|draft| {
@@ -159,7 +150,7 @@ impl Again {
         lines: &[Arc<Entry>],
         fell: Option<&[Thrown]>,
         read: ReadLine,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let acting = report::acting(draft);
         let [after, left] = run_again(draft, self, (lines, fell), read)?;
         for statement in after {
@@ -182,11 +173,7 @@ fn is_correction(entry: &Entry) -> bool {
 }
 
 /// Previews a correction, by making it and taking it back.
-pub(super) fn preview(
-    draft: &mut Draft<'_>,
-    args: &Args<'_>,
-    read: ReadLine,
-) -> Result<Preview, Refusal> {
+pub(super) fn preview(draft: &mut Draft<'_>, args: &Args<'_>, read: ReadLine) -> Result<Preview> {
     let entry = aim(draft.table(), args)?.entry;
     let tried = draft.try_out(|draft| {
         correct(draft, args, read)?;
@@ -211,7 +198,7 @@ pub(super) fn preview(
 }
 
 /// Reads `[NAME] [#ENTRY]`, by default the last dice.
-fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Again, Refusal> {
+fn aim(table: Table<'_>, args: &Args<'_>) -> Result<Again> {
     let (who, number) = (args.name(table)?, args.entry()?);
     args.finish()?;
     let Some((number, span)) = number else {
@@ -276,7 +263,7 @@ fn left_out(
 }
 
 /// The misread entry and all later ones, if it is possible to go back that far.
-fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<Entry>>, Refusal> {
+fn since(history: &History, entry: &Arc<Entry>, span: Span) -> Result<Vec<Arc<Entry>>> {
     let number = entry.number;
     let no = |why: String| Err(Refusal::rule(span, why).hint("fix its results by hand"));
     let last = history.mark().entries;
@@ -320,7 +307,7 @@ fn run_again(
     misread: &Again,
     (lines, fell): (&[Arc<Entry>], Option<&[Thrown]>),
     read: ReadLine,
-) -> Result<[Vec<Statement>; 2], Refusal> {
+) -> Result<[Vec<Statement>; 2]> {
     let history = draft.history();
     go_back(draft, lines);
     let mut past = history.before_entry(&misread.entry, draft.events());
@@ -416,7 +403,7 @@ fn recount(draft: &mut Draft<'_>, past: &History, entry: &Entry, ran: &Ran) {
 }
 
 /// Applies the events of an entry as they were, such as those of an import, which is no command.
-fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result<(), Refusal> {
+fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result {
     if !draft.put_back(&entry.events) {
         return Err(Refusal::new(Why::Rule(
             "what it changed is different now".into(),
@@ -429,12 +416,7 @@ fn put_back(draft: &mut Draft<'_>, entry: &Entry) -> Result<(), Refusal> {
 }
 
 /// Runs the line of an entry; where the line says which one it is, if it is the misread one.
-fn run_line(
-    draft: &mut Draft<'_>,
-    entry: &Entry,
-    named: Option<Span>,
-    read: ReadLine,
-) -> Result<(), Refusal> {
+fn run_line(draft: &mut Draft<'_>, entry: &Entry, named: Option<Span>, read: ReadLine) -> Result {
     let mut parsed = read(draft.table(), Line::parse(&entry.line)?);
     let changed = match settled::renumbered(draft.table(), entry, &parsed)? {
         None if named.is_none() => lettered::named(draft.table(), entry, &parsed.line),

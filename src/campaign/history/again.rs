@@ -136,8 +136,7 @@ impl History {
     }
 
     /// An entry that was left out, as it stood before.
-    #[must_use]
-    pub fn before_left_out(&self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
+    pub(crate) fn before_left_out(&self, entry: &Arc<Entry>) -> Option<Arc<Entry>> {
         let mut by = self.left_out_by(entry)?;
         loop {
             let stood = self.standing_at(entry, by.saturating_sub(1));

@@ -3,7 +3,7 @@
 use super::Args;
 use crate::game::syntax::{Candidates, Kind, Value};
 use crate::game::who::CHARACTER;
-use crate::game::{Refusal, Why};
+use crate::game::{Refusal, Result, Why};
 use crate::lang::line::Word;
 use crate::lang::refusal::either;
 use crate::lang::syntax::Item;
@@ -14,7 +14,7 @@ impl Args<'_> {
     ///
     /// # Errors
     /// Returns an error at the second occurrence.
-    pub(crate) fn once(&self) -> Result<(), Refusal> {
+    pub(crate) fn once(&self) -> Result {
         let Some(word) = self.words.get(self.walk.end) else {
             return Ok(());
         };
@@ -29,7 +29,7 @@ impl Args<'_> {
     ///
     /// # Errors
     /// Returns an error at the first word that does not fit, with what was expected there.
-    pub(crate) fn finish(&self) -> Result<(), Refusal> {
+    pub(crate) fn finish(&self) -> Result {
         if self.walk.complete {
             return Ok(());
         }
@@ -69,7 +69,7 @@ impl Args<'_> {
     ///
     /// # Errors
     /// Returns the errors of the verb and of [`Args::finish`].
-    pub(crate) fn fitting(&self, done: Result<(), Refusal>) -> Result<(), Refusal> {
+    pub(crate) fn fitting(&self, done: Result) -> Result {
         let here = self.here();
         let comes_first = |refusal: &Refusal| {
             // What the verb cannot do at all does not depend on its words.

@@ -7,7 +7,7 @@ use super::{Draft, Drafted, Ran, StopsFor};
 use crate::campaign::record::rolls as rolls_of;
 use crate::campaign::{Campaign, Character, CharacterId, Event, History, Rerun, Statement, Thrown};
 use crate::dice::{Dice, Seeded};
-use crate::game::{Refusal, Why};
+use crate::game::{Refusal, Result, Why};
 
 impl Draft<'_> {
     /// Runs an earlier line again at its own time, with `past` as the history. Typed dice replace `dice` if
@@ -20,8 +20,8 @@ impl Draft<'_> {
         (past, at): (&History, i64),
         dice: Vec<Thrown>,
         corrected: bool,
-        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
-    ) -> Result<Ran, Refusal> {
+        run: impl FnOnce(&mut Draft<'_>) -> Result,
+    ) -> Result<Ran> {
         let stops = self.hand.stops;
         let mut hand = take(&mut self.hand);
         hand.begin_again(Kept::new(dice, corrected));
@@ -60,8 +60,8 @@ impl Draft<'_> {
     /// Returns the errors of `run`.
     pub(crate) fn try_out(
         &mut self,
-        run: impl FnOnce(&mut Draft<'_>) -> Result<(), Refusal>,
-    ) -> Result<Option<Drafted>, Refusal> {
+        run: impl FnOnce(&mut Draft<'_>) -> Result,
+    ) -> Result<Option<Drafted>> {
         let mut dice = Seeded::new(0);
         let start = dice.mark();
         let (campaign, past) = (&mut *self.campaign, self.history);
@@ -82,7 +82,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns the errors of the line, and one if it only asks for something.
-    pub(crate) fn run_line(&mut self, line: &str) -> Result<(), Refusal> {
+    pub(crate) fn run_line(&mut self, line: &str) -> Result {
         self.attempt(|draft| {
             let lines = draft.lines.take();
             let run = lines.map_or_else(|| Err(Refusal::gone()), |lines| Ok(lines.run));
@@ -96,10 +96,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns its errors, and one if it only asks for something.
-    pub(crate) fn attempt(
-        &mut self,
-        run: impl FnOnce(&mut Self) -> Result<(), Refusal>,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn attempt(&mut self, run: impl FnOnce(&mut Self) -> Result) -> Result {
         let (events, said, thrown) = (
             self.act.events.len(),
             self.act.said.len(),

@@ -6,7 +6,7 @@ use super::question::{Entrant, Goal, Known, Purpose, Question, StopsFor, Throw, 
 use crate::campaign::plural::joined;
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::Die;
-use crate::game::{Refusal, Why};
+use crate::game::{Refusal, Result, Why};
 use crate::lang::line::Shows;
 
 impl Hand {
@@ -118,7 +118,7 @@ impl Roller<'_> {
         &mut self,
         who: Option<CharacterId>,
         (dice, fell): (&[Die], usize),
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let known = self.hand.known(who);
         let hidden = known.is_some_and(|known| known.hidden);
         let Some(who) = who.filter(|who| rolls_own_dice(self.table.campaign, *who)) else {
@@ -149,7 +149,7 @@ impl Roller<'_> {
     }
 
     /// Stops if the players have a say in the initiative; from then on the console rolls what was not typed.
-    pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result<(), Refusal> {
+    pub(crate) fn ask_for_initiative(&mut self, who: &[CharacterId]) -> Result {
         let own = |who: &CharacterId| rolls_own_dice(self.table.campaign, *who);
         let typed = self.hand.has_typed() || self.hand.kept.has_any();
         self.hand.lists_all = true;

@@ -1,7 +1,7 @@
 //! Rolls: typed dice, rolled dice and what they are called while a question waits for them.
 
 use super::super::args::Amount;
-use super::super::{Refusal, Table};
+use super::super::{Result, Table};
 use super::Draft;
 use super::hand::Roller;
 use crate::campaign::statement::{ByHand, DamageRoll};
@@ -31,7 +31,7 @@ impl Draft<'_> {
     /// # Errors
     /// Returns an error if a die does not have the typed face, or an error if dice were typed
     /// for a character who does not roll.
-    pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>, Refusal> {
+    pub fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>> {
         self.roller().roll(who, dice)
     }
 
@@ -40,7 +40,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns an error if dice were typed that no branch could use.
-    pub(crate) fn set_aside(&mut self) -> Result<(), Refusal> {
+    pub(crate) fn set_aside(&mut self) -> Result {
         let aside = self.roller().finish()?;
         if !aside.is_empty() {
             self.state(Statement::SetAside(aside));
@@ -56,7 +56,7 @@ impl Draft<'_> {
         &mut self,
         who: Option<CharacterId>,
         dice: &Expression,
-    ) -> Result<Vec<u16>, Refusal> {
+    ) -> Result<Vec<u16>> {
         let mut missing = dice.missing(&[]);
         self.roller().take_total(who, &missing, &|faces| {
             let is_all = dice.missing(faces).is_empty();
@@ -87,7 +87,7 @@ impl Draft<'_> {
         &mut self,
         who: Option<CharacterId>,
         dice: &Expression,
-    ) -> Result<(Vec<u16>, ByHand), Refusal> {
+    ) -> Result<(Vec<u16>, ByHand)> {
         let faces = self.roll_expression(who, dice)?;
         let (typed, by_total) = self.hand.take_marks(faces.len());
         let total = by_total.then(|| dice.total(&faces));
@@ -103,7 +103,7 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         dice: &Expression,
         label: &str,
-    ) -> Result<i64, Refusal> {
+    ) -> Result<i64> {
         self.roll_up_to(i64::MAX, who, dice, label)
     }
 
@@ -114,7 +114,7 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         dice: &Expression,
         label: &str,
-    ) -> Result<i64, Refusal> {
+    ) -> Result<i64> {
         let (faces, by_hand) = self.roll_damage(who, dice)?;
         let total = dice.total(&faces);
         let counts = total.clamp(0, most);
@@ -132,7 +132,7 @@ impl Draft<'_> {
         who: Option<CharacterId>,
         faces: u16,
         label: &str,
-    ) -> Result<i64, Refusal> {
+    ) -> Result<i64> {
         let fell = self.roll(who, &[Die::D(faces)])?;
         let (dice, _) = self.hand.take_marks(fell.len());
         let by_hand = ByHand { dice, total: None };
@@ -146,7 +146,7 @@ impl Draft<'_> {
     ///
     /// # Errors
     /// Returns the errors of [`Draft::roll`].
-    pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64, Refusal> {
+    pub(crate) fn roll_amount(&mut self, amount: &Amount, label: &str) -> Result<i64> {
         match amount {
             Amount::Fixed(amount) => Ok(*amount),
             Amount::Dice(dice) => {

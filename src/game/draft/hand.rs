@@ -8,7 +8,7 @@ use super::question::{Given, Known, Question, StopsFor, rolls_own_dice};
 use crate::campaign::{CharacterId, Contest, Face, Fell, Thrown};
 use crate::dice::{Dice, Die, Expression};
 use crate::game::args::Amount;
-use crate::game::{Refusal, Table, who};
+use crate::game::{Refusal, Result, Table, who};
 use crate::lang::line::{Shows, Span, TypedDice, TypedDie, Word};
 use crate::lang::read::LARGEST;
 
@@ -202,11 +202,7 @@ impl Hand {
 impl Roller<'_> {
     /// Rolls dice for a character: first the ones typed under that name, then those without a
     /// name, then the console's.
-    pub(super) fn roll(
-        &mut self,
-        who: Option<CharacterId>,
-        dice: &[Die],
-    ) -> Result<Vec<u16>, Refusal> {
+    pub(super) fn roll(&mut self, who: Option<CharacterId>, dice: &[Die]) -> Result<Vec<u16>> {
         self.find_owners(who)?;
         if let Some(faces) = self.dice_taken_over(who, dice) {
             return Ok(faces);
@@ -286,11 +282,7 @@ impl Roller<'_> {
     }
 
     /// The hits typed for a character's next pool, which can show at most `most`.
-    pub(crate) fn hits(
-        &mut self,
-        who: Option<CharacterId>,
-        most: u32,
-    ) -> Result<Option<u32>, Refusal> {
+    pub(crate) fn hits(&mut self, who: Option<CharacterId>, most: u32) -> Result<Option<u32>> {
         self.find_owners(who)?;
         if let Some(hits) = self.hits_taken_over(who) {
             return Ok(Some(hits));
@@ -322,7 +314,7 @@ impl Roller<'_> {
     }
 
     /// The number typed for a character where no die is rolled.
-    pub(crate) fn number(&mut self, who: CharacterId) -> Result<Option<i64>, Refusal> {
+    pub(crate) fn number(&mut self, who: CharacterId) -> Result<Option<i64>> {
         let who = Some(who);
         self.find_owners(who)?;
         let is_number = |fell: &Fell| matches!(fell, Fell::Number(_));
@@ -377,7 +369,7 @@ impl Roller<'_> {
 
     /// Resolves the names of dice among the characters who may roll; unresolved names stay for
     /// later.
-    pub(super) fn find_owners(&mut self, next: Option<CharacterId>) -> Result<(), Refusal> {
+    pub(super) fn find_owners(&mut self, next: Option<CharacterId>) -> Result {
         if self.hand.held || self.hand.named.is_empty() {
             return Ok(());
         }
@@ -413,7 +405,7 @@ impl Roller<'_> {
     /// # Errors
     /// Returns an error for dice that no branch could have used, for faces that no such die has,
     /// and for names of characters who do not roll.
-    pub(super) fn finish(&mut self) -> Result<Vec<u32>, Refusal> {
+    pub(super) fn finish(&mut self) -> Result<Vec<u32>> {
         self.hand.held = false;
         self.find_owners(None)?;
         if let Some(name) = self.hand.named.first().and_then(|die| die.name.as_ref()) {

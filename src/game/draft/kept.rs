@@ -5,7 +5,7 @@ use std::mem::take;
 
 use crate::campaign::{CharacterId, Face, Fell, Thrown};
 use crate::dice::Die;
-use crate::game::{Refusal, Why};
+use crate::game::{Refusal, Result, Why};
 use crate::lang::line::{Shows, Span, TypedDie};
 
 /// What dice are asked for: who rolls what, and against whom or what.
@@ -118,7 +118,7 @@ pub(super) struct Pile {
 impl Pile {
     /// Takes what was typed for the next die, if anything, and its face; the face is `None` if the
     /// console rolls the die. The faces of several d6 may stand in one word.
-    pub(super) fn take(&mut self, die: Die) -> Result<Option<(Shows, Option<u16>)>, Refusal> {
+    pub(super) fn take(&mut self, die: Die) -> Result<Option<(Shows, Option<u16>)>> {
         let Some(open) = self.open.front().cloned() else {
             return Ok(None);
         };
@@ -171,7 +171,7 @@ fn read(die: Die, digits: &str) -> Option<u16> {
 }
 
 /// The number, if one of these dice can show it.
-pub(super) fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32, Refusal> {
+pub(super) fn shown(could: &[Die], digits: &str, span: Span) -> Result<u32> {
     if could.iter().any(|one| read(*one, digits).is_some()) {
         return digits.parse().map_err(|_| Refusal::too_many_dice(span));
     }
@@ -193,7 +193,7 @@ pub(super) fn no_hits(span: Span) -> Refusal {
 }
 
 /// Refuses more hits than a pool can show.
-pub(super) fn check_hits(hits: u32, most: u32, span: Span) -> Result<(), Refusal> {
+pub(super) fn check_hits(hits: u32, most: u32, span: Span) -> Result {
     if hits > most {
         let said = format!("this pool shows at most {most} hits");
         return Err(Refusal::rule(span, said));

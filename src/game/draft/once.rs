@@ -7,7 +7,7 @@ use super::hand::Roller;
 use crate::campaign::numbered::Kind;
 use crate::campaign::{CharacterId, Fell, Thrown};
 use crate::dice::Die;
-use crate::game::{ROLL_ONCE, Refusal, Table, Why};
+use crate::game::{ROLL_ONCE, Refusal, Result, Table, Why};
 use crate::lang::line::{Shows, Span};
 
 /// Whether numbered characters of one kind roll saves and initiative once.
@@ -87,7 +87,7 @@ impl Roller<'_> {
         who: Option<CharacterId>,
         dice: &[Die],
         comes: &Comes<'_>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         self.find_owners(who)?;
         let done = !self.hand.worked_out.is_empty() || self.takes_over(who);
         if done || dice.is_empty() || !self.hand.takes_typed(who) {
@@ -107,7 +107,7 @@ impl Roller<'_> {
 }
 
 /// Faces that come to a total, as even as can be.
-fn faces(dice: &[Die], total: i64, at: Span, comes: &Comes<'_>) -> Result<VecDeque<u16>, Refusal> {
+fn faces(dice: &[Die], total: i64, at: Span, comes: &Comes<'_>) -> Result<VecDeque<u16>> {
     let mut faces: Vec<u16> = dice.iter().map(|die| die.lowest()).collect();
     let mut range: Option<(i64, i64)> = None;
     loop {

@@ -4,7 +4,7 @@ use super::kept::{Pile, check_hits};
 use crate::campaign::plural::joined;
 use crate::campaign::{Campaign, CharacterId};
 use crate::dice::{Die, Expression};
-use crate::game::{OWN_DICE, PLAYERS, Refusal};
+use crate::game::{OWN_DICE, PLAYERS, Refusal, Result};
 use crate::lang::line::{Line, Shows, Span, TypedDie, quote};
 
 /// Whether a character's dice are rolled at the table and asked for.
@@ -205,7 +205,7 @@ impl Throw {
     /// # Errors
     /// Returns an error if there are more dice than asked for, or a face that the die does not
     /// have. Spans refer to the answer.
-    pub(crate) fn answered(&self, line: &str, answer: &str) -> Result<String, Refusal> {
+    pub(crate) fn answered(&self, line: &str, answer: &str) -> Result<String> {
         let mut typed = Vec::new();
         if answer.trim().is_empty() {
             typed.resize(self.dice.len(), Shows::Console);
@@ -237,7 +237,7 @@ impl Throw {
     }
 
     /// Checks that typed dice are what is asked for, or fewer.
-    fn check(&self, mut typed: Pile) -> Result<(), Refusal> {
+    fn check(&self, mut typed: Pile) -> Result {
         let first = typed.open.front();
         if let (Some(most), Some(first)) = (self.hits, first)
             && let Shows::Hits(hits) = first.shows

@@ -30,7 +30,7 @@ use crate::campaign::CharacterId;
 use crate::campaign::record::rolls as rolls_of;
 use crate::game::spec::{Manoeuvre, Usual};
 use crate::game::syntax::{Arg, DICE};
-use crate::game::{Args, Draft, Refusal, Reveals, Shape, Verb};
+use crate::game::{Args, Draft, Result, Reveals, Shape, Verb};
 use crate::play::attack::{BEGINNING, DAMAGE, DEFENCE, MORE, PIERCES};
 use crate::play::flow::{self, Rolled};
 use crate::rules::brp::{self as rules, FUMBLE};
@@ -102,7 +102,7 @@ pub(super) const ATTEMPTS: &[Verb] = &[
 
 const DODGE: &[Usual] = &[Usual::Skill("Dodge")];
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let attack = read(draft.table(), args)?;
     may_follow(draft, &attack);
     let rolled = flow::roll(draft, &attack.plan)?;
@@ -111,7 +111,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 
 /// What follows besides the damage: the defence counts for the round, weapons lose hit points, special hits have
 /// their effects, and skills earn their marks.
-fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result<(), Refusal> {
+fn follow(draft: &mut Draft<'_>, attack: &Attack, rolled: &Rolled) -> Result {
     let Attack { plan, target, .. } = attack;
     let universal = is_universal(draft.campaign());
     let [strike, .., facing] = plan.sides.as_slice() else {

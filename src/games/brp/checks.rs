@@ -8,7 +8,7 @@ use super::target::{EARNS, Rated, side};
 use crate::campaign::{CharacterId, ContestKind, PendingCheck};
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, SIDE, WHAT};
-use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb, words};
+use crate::game::{Args, Draft, Note, Refusal, Result, Reveals, Table, Verb, words};
 use crate::play::checks::{one_side, sides};
 use crate::play::flow::{self, Compare, Plan, Ready, Rolled};
 use crate::rules::brp::{self as rules, MOST_SIDES};
@@ -61,14 +61,14 @@ const ROLLED: Verb = Verb {
 };
 
 /// Parses all sides, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     match args.row.name {
         OPPOSE => contest(table, args),
         _ => check(table, args).map(Plan::of),
     }
 }
 
-fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready, Refusal> {
+fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready> {
     let dice = args.line.dice.as_ref();
     let dice_lie = dice.is_some_and(|dice| !dice.dice.is_empty());
     let side = side(one_side(table, args)?, dice_lie)?;
@@ -78,7 +78,7 @@ fn check(table: Table<'_>, args: &Args<'_>) -> Result<Ready, Refusal> {
     Ok(ready)
 }
 
-fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     let parts = sides(table, args);
     if let Some(beyond) = parts.get(MOST_SIDES) {
         let said = format!("a contest has at most {MOST_SIDES} sides");
@@ -90,7 +90,7 @@ fn contest(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
         ready.log.facts.push(rating);
         Ok(ready)
     });
-    let sides = sides.collect::<Result<_, Refusal>>()?;
+    let sides = sides.collect::<Result<_>>()?;
     let compare = Compare::Versus(versus(table.campaign));
     Ok(Plan::new(ContestKind::Opposed, sides, compare))
 }
@@ -104,7 +104,7 @@ pub(super) fn alone(rated: Rated) -> Ready {
 }
 
 /// Parses a check that is called for.
-pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
     Ok(check(table, args)?.side.pending(None))
 }
 

@@ -8,7 +8,7 @@ use crate::game::candidates::{named, skills_of};
 use crate::game::syntax::{Arg, DICE, NAME, NAMES, one_of};
 use crate::game::words::signed;
 use crate::game::{
-    Args, Completion, Draft, Refusal, Role, Side, Subject, Table, Typing, Verb, base,
+    Args, Completion, Draft, Refusal, Result, Role, Side, Subject, Table, Typing, Verb, base,
 };
 use crate::lang::line::Word;
 use crate::lang::read::choose;
@@ -56,13 +56,13 @@ fn unmarked(table: Table<'_>, typing: &Typing<'_>) -> Vec<Completion> {
 }
 
 /// The index of the character's skill that a word refers to.
-pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Result<usize, Refusal> {
+pub(super) fn skill_of(table: Table<'_>, who: CharacterId, word: &Word) -> Result<usize> {
     let person = table.character(who)?;
     let skills = person.skills.iter().map(|skill| skill.name.as_str());
     choose(word, "skill", skills).map_err(|refusal| refusal.hint(format!("for {}", person.name)))
 }
 
-fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result<(), Refusal> {
+fn set_marks(draft: &mut Draft<'_>, args: &Args<'_>, to: bool) -> Result {
     let (who, _) = args.somebody(draft.table())?;
     let words = args.texts();
     if words.is_empty() {
@@ -110,7 +110,7 @@ struct Rolls {
 }
 
 /// Parses a line, for both the rolls and their preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls> {
     let named = args.named(table)?;
     args.finish()?;
     let everyone = table.campaign.characters.iter();
@@ -145,7 +145,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Rolls, Refusal> {
     }
 }
 
-fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn experience(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let Rolls { marked, plan, dead } = read(draft.table(), args)?;
     let rolled = flow::roll(draft, &plan)?;
     for id in dead {
@@ -195,7 +195,7 @@ pub(super) fn learns(
     at: usize,
     dice: &[u16],
     marked: bool,
-) -> Result<(), Refusal> {
+) -> Result {
     let skill = &draft.character(who)?.skills[at];
     let gained = dice.get(1).copied().map_or(0, i64::from);
     let change = At::changed(at, skill, |skill| {

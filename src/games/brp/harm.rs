@@ -12,7 +12,7 @@ use crate::campaign::plural::plural;
 use crate::campaign::{
     At, Campaign, Character, CharacterId, Condition, Injury, Pending, PersonChange,
 };
-use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Refusal, State};
+use crate::game::{Blow, Damage, Draft, Harm, Health, Help, Lacks, Result, State};
 use crate::lang::read::LARGEST;
 use crate::play::pending::call_if_able;
 use crate::rules::brp as rules;
@@ -132,7 +132,7 @@ fn wounded_by(draft: &Draft<'_>, who: &Character) -> Option<i64> {
     most(who).filter(|_| is_universal(draft.campaign()))
 }
 
-fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result {
     let (id, damage) = (blow.target, blow.hit.damage);
     if damage > 0 {
         let who = draft.character(id)?;
@@ -149,7 +149,7 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn follows(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+fn follows(draft: &mut Draft<'_>, blow: &mut Blow) -> Result {
     let (id, damage) = (blow.target, blow.hit.damage);
     let who = draft.character(id)?;
     let lives = damage > 0 && !draft.game().is_dead(draft.campaign(), who);
@@ -161,12 +161,7 @@ fn follows(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
 
 /// The consequences of one wound in edition `uge`: POW*5 for a major wound, or when minor wounds
 /// first add up to as much.
-fn wound(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    damage: i64,
-    most: i64,
-) -> Result<Option<u32>, Refusal> {
+fn wound(draft: &mut Draft<'_>, id: CharacterId, damage: i64, most: i64) -> Result<Option<u32>> {
     let [left, minor] = [HIT_POINTS, MINOR].map(|track| draft.track_of(id, track));
     let (why, or_else) = match rules::wound(damage, most, minor, left) {
         rules::Wound::Major { rounds } => {
@@ -212,7 +207,7 @@ fn fade(draft: &mut Draft<'_>, id: CharacterId, rounds: i64) {
 }
 
 /// Remarks on a state that stays after healing; the end of one is reported when the act ends.
-fn still(draft: &mut Draft<'_>, id: CharacterId, was: Option<&'static str>) -> Result<(), Refusal> {
+fn still(draft: &mut Draft<'_>, id: CharacterId, was: Option<&'static str>) -> Result {
     let who = draft.character(id)?;
     let (left, now, name) = (track_of(who, HIT_POINTS), state_of(who), who.name.clone());
     if was.is_some() && was == now {

@@ -9,7 +9,7 @@ use super::resist::{matched, settle};
 use super::turns::{has_attacked, has_defended, note_defence};
 use crate::game::spec::{Does, Manoeuvre, Usual, Whom};
 use crate::game::syntax::NAME;
-use crate::game::{Args, Draft, Refusal, Shape, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Shape, Verb};
 use crate::play::able::may_act;
 use crate::play::fight::running;
 use crate::play::manoeuvre::{self, MANOEUVRE, Rules};
@@ -66,7 +66,7 @@ const RULES: Rules = Rules {
     roll: settle,
 };
 
-fn defend(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn defend(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let table = draft.table();
     let (who, at) = args.somebody(table)?;
     running(table.campaign, args.verb.span)?;

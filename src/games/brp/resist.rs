@@ -7,7 +7,7 @@ use super::target::against;
 use crate::campaign::statement::Named;
 use crate::game::modifier::listed;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, what};
-use crate::game::{Args, Draft, Note, Refusal, Reveals, Role, Side, Subject, Table, Verb};
+use crate::game::{Args, Draft, Note, Result, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::read::Cursor;
 use crate::play::checks::{Reader, TypedSide, Wants, two_sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
@@ -35,7 +35,7 @@ pub(super) const RESIST: Verb = Verb {
 const FORCE_WHAT: Arg = what("FORCE");
 
 /// Parses both sides, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     let [first, second] = two_sides(table, args, "'vs' and what resists")?;
     let mut reader = Reader::new(table, "resist");
     let active = force(first, &mut reader)?;
@@ -47,7 +47,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+pub(super) fn settle(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled> {
     let mut rolled = flow::roll(draft, plan)?;
     let is_passive = |side: &Ready| side.numbers.named.contains(&(PASSIVE, 1));
     let grade = rolled.grades().next();
@@ -170,7 +170,7 @@ fn usual(table: Table<'_>, active: &Side, passive: &Side) -> Roller {
     }
 }
 
-fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_>) -> Result<Side, Refusal> {
+fn force(mut typed: TypedSide<'_, '_>, reader: &mut Reader<'_>) -> Result<Side> {
     let mut side = Side::new(compared(&mut typed)?, Role::Rolls);
     typed.modify(reader, &mut side)?;
     typed.no_more()?;
@@ -184,7 +184,7 @@ const FORCE: Wants = Wants {
     does: "use",
 };
 
-fn compared(typed: &mut TypedSide<'_, '_>) -> Result<Subject, Refusal> {
+fn compared(typed: &mut TypedSide<'_, '_>) -> Result<Subject> {
     typed.wants = &FORCE;
     let named = characteristic(&typed.cursor);
     typed.cursor.skip(usize::from(named.is_some()));

@@ -6,7 +6,7 @@ use super::stats::is_characteristic;
 use crate::campaign::Roll;
 use crate::campaign::pending::What;
 use crate::game::words::{self, signed};
-use crate::game::{Refusal, Role, Side, Subject, Table};
+use crate::game::{Result, Role, Side, Subject, Table};
 use crate::play::checks::TypedSide;
 use crate::play::flow::Ready;
 use crate::rules::Part;
@@ -103,7 +103,7 @@ impl Rated {
     }
 
     /// Refuses a side that needs no roll, which a contest cannot have.
-    pub(super) fn must_be_rolled(self, table: Table<'_>) -> Result<Self, Refusal> {
+    pub(super) fn must_be_rolled(self, table: Table<'_>) -> Result<Self> {
         if !self.chance.is_rolled() {
             let what = self.difficulty.id();
             let typed = self.side.noted(what);
@@ -158,7 +158,7 @@ pub(super) fn against(side: Side, numbers: Numbers) -> Ready {
 }
 
 /// Parses a whole side. `rolled_anyway`: dice were given, so that even the impossible is rolled.
-pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Rated, Refusal> {
+pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Rated> {
     let table = typed.table;
     let make = |subject| Ok(Side::new(multiplied(table, subject)?, Role::Rolls));
     let side = typed.read("check", make)?;
@@ -166,7 +166,7 @@ pub(super) fn side(typed: TypedSide<'_, '_>, rolled_anyway: bool) -> Result<Rate
 }
 
 /// A bare characteristic is rolled at five times it; any other multiple is a formula.
-fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject, Refusal> {
+fn multiplied(table: Table<'_>, subject: Subject) -> Result<Subject> {
     if subject.skill.is_some() || !is_characteristic(&subject.what) {
         return Ok(subject);
     }

@@ -7,7 +7,7 @@ use super::target::against;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::candidates::{named, names, skills_of};
 use crate::game::syntax::{Arg, DICE, Kind, NAME, one_of, value};
-use crate::game::{Args, Completion, Draft, Refusal, Role, Side, Table, Typing, Verb, Why};
+use crate::game::{Args, Completion, Draft, Refusal, Result, Role, Side, Table, Typing, Verb, Why};
 use crate::lang::line::Word;
 use crate::play::checks::skill_subject;
 use crate::play::flow::{self, Plan};
@@ -43,7 +43,7 @@ struct Lesson {
     plan: Plan,
 }
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Lesson> {
     let (student, _) = args.somebody(table)?;
     let skill = args.text();
     let word = skill.ok_or_else(|| args.missing("a skill of the student"))?;
@@ -107,7 +107,7 @@ fn trained_before(draft: &Draft<'_>, student: CharacterId) -> Option<String> {
         })
 }
 
-fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn train(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let Lesson {
         student,
         at,

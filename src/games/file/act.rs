@@ -11,7 +11,7 @@ use crate::campaign::{CharacterId, Event, Refill};
 use crate::game::remark::{COUNTED, DOES, HAPPENS};
 use crate::game::spec::Declared;
 use crate::game::syntax::{Candidates, Kind};
-use crate::game::{Args, Draft, Game, Refusal, Remark, Table};
+use crate::game::{Args, Draft, Game, Refusal, Remark, Result, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::LARGEST;
 use crate::lang::refusal::either;
@@ -35,7 +35,7 @@ pub(super) struct Act {
 }
 
 impl Declared for Act {
-    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
         let (people, target) = self.people(draft.table(), args)?;
         let mut given = Given::default();
         let word = args.keyword(self.words);
@@ -156,7 +156,7 @@ impl Act {
     }
 
     /// How much is given in place of a word.
-    fn gift(&self, draft: &Draft<'_>, args: &Args<'_>) -> Result<(i64, Span), Refusal> {
+    fn gift(&self, draft: &Draft<'_>, args: &Args<'_>) -> Result<(i64, Span)> {
         let at = args.number_at().unwrap_or(args.end());
         let label = self.label(draft.game());
         let number = args.number(label, -LARGEST, LARGEST)?;
@@ -164,12 +164,7 @@ impl Act {
     }
 
     /// Gives some of a track, or takes it.
-    fn give(
-        &self,
-        draft: &mut Draft<'_>,
-        people: &[Actor],
-        (number, at): (i64, Span),
-    ) -> Result<(), Refusal> {
+    fn give(&self, draft: &mut Draft<'_>, people: &[Actor], (number, at): (i64, Span)) -> Result {
         for who in people.iter().filter_map(|(who, _)| *who) {
             let game = draft.game();
             let person = draft.character(who)?;
@@ -195,7 +190,7 @@ impl Act {
     }
 
     /// Who acts, and on whom.
-    fn people(&self, table: Table<'_>, args: &Args<'_>) -> Result<People, Refusal> {
+    fn people(&self, table: Table<'_>, args: &Args<'_>) -> Result<People> {
         let some = |(who, span)| (Some(who), span);
         let acting = || {
             let acting = table.campaign.acting();
@@ -228,7 +223,7 @@ impl Act {
     }
 
     /// Checks what is needed, and takes what it costs.
-    fn pay(&self, draft: &mut Draft<'_>, cast: &Cast<'_>, at: Span) -> Result<(), Refusal> {
+    fn pay(&self, draft: &mut Draft<'_>, cast: &Cast<'_>, at: Span) -> Result {
         let table = draft.table();
         let who = cast.who.and_then(|who| table.campaign.characters.get(who));
         let value = |formula: &Formula| cast.value(table.campaign, formula);

@@ -7,7 +7,7 @@ use super::template::Template;
 use super::text::{Map, said, said_first};
 use crate::campaign::{Character, CharacterId, after_name};
 use crate::game::remark::{SPENDS, TAKES};
-use crate::game::{Draft, Refusal, Table};
+use crate::game::{Draft, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::rules::formula::{EvalError, Formula};
 
@@ -65,7 +65,7 @@ pub(super) fn price(
     costs: &'static Map<F>,
     (who, at): (Option<&Character>, Span),
     value: Values<'_>,
-) -> Result<Vec<(&'static str, i64)>, Refusal> {
+) -> Result<Vec<(&'static str, i64)>> {
     let mut price = Vec::new();
     for (track, formula) in said(costs) {
         let amount = value(formula).map_err(|error| lacks(who, at, &error))?;
@@ -84,7 +84,7 @@ fn may_spend(
     track: &str,
     amount: i64,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let has = table.game.track_of(who, track);
     let row = table.game.track(track);
     let label = row.map_or(track, |row| row.label);
@@ -111,7 +111,7 @@ pub(super) fn check_needs(
     needs: &[(F, T)],
     (who, at): (Option<&Character>, Span),
     value: Values<'_>,
-) -> Result<(), Refusal> {
+) -> Result {
     for (needed, why) in said_first(needs) {
         if value(needed).map_err(|error| lacks(who, at, &error))? == 0 {
             let with = |why: &Template| why.with(&|formula| value(formula).ok());

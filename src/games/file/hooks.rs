@@ -9,7 +9,7 @@ use crate::campaign::{
     At as List, By, CampaignChange, CharacterId, Condition, Counter, Event, Keyed, PersonChange,
     Refill,
 };
-use crate::game::{Draft, Occasion, Refusal, Rest};
+use crate::game::{Draft, Occasion, Rest, Result};
 
 /// What makes the lines of a moment run.
 const GAME: (By, &str) = (By::Game, "");
@@ -123,7 +123,7 @@ pub(super) fn hurt(
 
 impl Cast<'_> {
     /// Runs the lines for something that happens.
-    fn happens(self, draft: &mut Draft<'_>, is: impl Fn(&At) -> bool) -> Result<(), Refusal> {
+    fn happens(self, draft: &mut Draft<'_>, is: impl Fn(&At) -> bool) -> Result {
         for hook in self.file.on.iter().filter(|hook| is(&hook.at)) {
             if hook.when.is_empty() || self.is_true(draft, &hook.when) {
                 self.lines(draft, &hook.does, GAME)?;
@@ -137,7 +137,7 @@ impl Cast<'_> {
         value.is_some_and(|value| value.is_ok_and(|value| value != 0))
     }
 
-    fn lines(self, draft: &mut Draft<'_>, all: &[L], by: (By, &str)) -> Result<(), Refusal> {
+    fn lines(self, draft: &mut Draft<'_>, all: &[L], by: (By, &str)) -> Result {
         let all: Vec<_> = all.iter().filter_map(L::get).collect();
         run_by_itself(draft, &self, &all, by)
     }
@@ -148,7 +148,7 @@ impl Cast<'_> {
         draft: &mut Draft<'_>,
         condition: &Condition,
         of: fn(&Row) -> &[L],
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Some(row) = self.file.row(condition) else {
             return Ok(());
         };
@@ -164,7 +164,7 @@ impl Cast<'_> {
         who: CharacterId,
         change: &PersonChange,
         before: &[&'static str],
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         if let PersonChange::Track(Keyed { key, from, to }) = change {
             self.of_track(draft, who, (key, *from, *to))?;
         }
@@ -192,7 +192,7 @@ impl Cast<'_> {
         draft: &mut Draft<'_>,
         who: CharacterId,
         (track, from, to): (&str, Option<i64>, Option<i64>),
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Some(person) = draft.campaign().characters.get(who) else {
             return Ok(());
         };
@@ -209,7 +209,7 @@ impl Cast<'_> {
     }
 
     /// A clock has moved.
-    fn ticked(self, draft: &mut Draft<'_>, from: &Counter, to: &Counter) -> Result<(), Refusal> {
+    fn ticked(self, draft: &mut Draft<'_>, from: &Counter, to: &Counter) -> Result {
         let full = to
             .max
             .is_some_and(|max| from.value < max && to.value >= max);
@@ -218,12 +218,7 @@ impl Cast<'_> {
     }
 
     /// A track or clock has perhaps reached one of its ends.
-    fn ended(
-        self,
-        draft: &mut Draft<'_>,
-        name: &str,
-        [full, emptied]: [bool; 2],
-    ) -> Result<(), Refusal> {
+    fn ended(self, draft: &mut Draft<'_>, name: &str, [full, emptied]: [bool; 2]) -> Result {
         self.happens(draft, |hook| match hook {
             At::Full(of) => full && of.is(name),
             At::Emptied(of) => emptied && of.is(name),

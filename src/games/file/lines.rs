@@ -7,7 +7,7 @@ use super::schema::File;
 use super::scope::{Person, asked_of_all};
 use super::text::Map;
 use crate::campaign::{By, Campaign, Character, CharacterId, Pending};
-use crate::game::{Draft, Refusal, Shape};
+use crate::game::{Draft, Refusal, Result, Shape};
 use crate::lang::line::Span;
 use crate::play::occasions::{filled as with_name, wait};
 use crate::play::pending::call;
@@ -151,12 +151,7 @@ pub(super) fn of_outcome<'l>(then: &'l Map<Vec<L>>, does: &'l [L], outcome: &str
 ///
 /// # Errors
 /// Returns the refusal of a line, with the line.
-pub(super) fn run(
-    draft: &mut Draft<'_>,
-    cast: &Cast<'_>,
-    lines: &[&Line],
-    at: Span,
-) -> Result<(), Refusal> {
+pub(super) fn run(draft: &mut Draft<'_>, cast: &Cast<'_>, lines: &[&Line], at: Span) -> Result {
     for line in lines {
         let Some(command) = filled(draft, cast, line, at) else {
             continue;
@@ -183,7 +178,7 @@ pub(super) fn run_by_itself(
     cast: &Cast<'_>,
     lines: &[&Line],
     by: (By, &str),
-) -> Result<(), Refusal> {
+) -> Result {
     // Such as where a game is tried.
     if draft.lines.is_none() {
         return run(draft, cast, lines, Span::default());
@@ -220,7 +215,7 @@ const LATER: &str = "later ";
 ///
 /// # Errors
 /// Returns its refusal.
-fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> Result<(), Refusal> {
+fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> Result {
     if draft.lines_run >= MOST {
         let why = format!("more than {MOST} lines of the game in one act");
         return Err(Refusal::by_rule(at, why));
@@ -244,7 +239,7 @@ fn run_one(draft: &mut Draft<'_>, cast: &Cast<'_>, command: &str, at: Span) -> R
 }
 
 /// Calls for a roll that is made later, as an act of its own.
-fn later(draft: &mut Draft<'_>, cast: &Cast<'_>, line: &str, at: Span) -> Result<(), Refusal> {
+fn later(draft: &mut Draft<'_>, cast: &Cast<'_>, line: &str, at: Span) -> Result {
     let parsed = read(draft.table(), line);
     let args = parsed.args()?;
     let Some(Shape::Declared(verb)) = args.row.shape else {
@@ -292,12 +287,7 @@ fn is_idle(draft: &Draft<'_>, parsed: &Parsed) -> bool {
 ///
 /// # Errors
 /// Returns an error if a number in it is not set.
-fn filled(
-    draft: &Draft<'_>,
-    cast: &Cast<'_>,
-    line: &Line,
-    at: Span,
-) -> Option<Result<String, Refusal>> {
+fn filled(draft: &Draft<'_>, cast: &Cast<'_>, line: &Line, at: Span) -> Option<Result<String>> {
     let (campaign, game) = (draft.campaign(), draft.game());
     let name = |who: CharacterId| quote(game, campaign.name_of(who));
     let value = |formula: &Formula| cast.value(campaign, formula).ok();

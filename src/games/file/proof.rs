@@ -11,7 +11,7 @@ use crate::campaign::{Campaign, Contest, Event, History, Record};
 use crate::dice::Dice;
 use crate::game::draft::Drafted;
 use crate::game::spec::{Prepared, Shape};
-use crate::game::{Draft, Game, Preview, Refusal, Track};
+use crate::game::{Draft, Game, Preview, Result, Track};
 use crate::lang::work;
 use crate::rules::{Verdict, formula};
 use crate::verbs::{Parsed, read};
@@ -312,7 +312,7 @@ impl Stage {
         (parsed, ready): (&Parsed, Option<&Prepared<'static>>),
         dice: &mut Every,
         history: &History,
-    ) -> Result<Drafted, Refusal> {
+    ) -> Result<Drafted> {
         let mark = dice.mark();
         let mut forced = false;
         loop {

@@ -9,7 +9,7 @@ use super::scope::Person;
 use crate::campaign::{CharacterId, Contest, Face, Fell as Fallen, PendingCheck, Thrown};
 use crate::game::draft::Purpose;
 use crate::game::spec::Declared;
-use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::game::{Args, Draft, Preview, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::rules::scale::Throw;
 use crate::verbs::{Again, Parsed, read, roll_again};
@@ -25,7 +25,7 @@ pub(super) struct Push {
 }
 
 impl Declared for Push {
-    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
         let again = Again::read(draft.table(), args)?;
         let at = args.verb.span;
         let line = read(draft.table(), &again.entry.line);
@@ -88,12 +88,12 @@ impl Declared for Push {
         self.follow(draft, (&typed, nth), at)
     }
 
-    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    fn odds(&self, _: Table<'_>, args: &Args<'_>) -> Result<Preview> {
         let said = format!("'{}' depends on the dice that lie there", self.push.word);
         Err(Refusal::rule(args.verb.span, said))
     }
 
-    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    fn pending(&self, _: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
         let said = format!("'{}' is no check", self.push.word);
         Err(Refusal::rule(args.verb.span, said))
     }
@@ -127,7 +127,7 @@ impl Push {
     }
 
     /// The line of the roll, whatever its rules would refuse now.
-    fn typed(&self, table: Table<'_>, line: &str) -> Result<Typed, Refusal> {
+    fn typed(&self, table: Table<'_>, line: &str) -> Result<Typed> {
         let table = Table {
             forced: true,
             ..table
@@ -137,12 +137,7 @@ impl Push {
     }
 
     /// Runs the lines that follow from the roll of a side as it is now.
-    fn follow(
-        &self,
-        draft: &mut Draft<'_>,
-        (typed, nth): (&Typed, usize),
-        at: Span,
-    ) -> Result<(), Refusal> {
+    fn follow(&self, draft: &mut Draft<'_>, (typed, nth): (&Typed, usize), at: Span) -> Result {
         let Some(contest) = draft.last_rolled().cloned() else {
             return Ok(());
         };

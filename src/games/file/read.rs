@@ -15,7 +15,7 @@ use crate::campaign::{Attack, Character, CharacterId, ContestKind, Skill};
 use crate::dice::Expression;
 use crate::game::side::{Role, Side};
 use crate::game::who::characters;
-use crate::game::{Args, Refusal, Subject, Table};
+use crate::game::{Args, Refusal, Result, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::read::{LARGEST, dice, in_range};
 use crate::lang::refusal::either;
@@ -50,12 +50,7 @@ impl Typed {
 
 impl Roll {
     /// Reads a line; for its odds with those of the choices that are compared.
-    pub(super) fn read(
-        &self,
-        table: Table<'_>,
-        args: &Args<'_>,
-        for_odds: bool,
-    ) -> Result<Typed, Refusal> {
+    pub(super) fn read(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed> {
         let typed = match self.kind {
             Kind::Check => self.check(table, args, for_odds)?,
             Kind::Many => self.many(table, args)?,
@@ -88,7 +83,7 @@ impl Roll {
         &self,
         table: Table<'t>,
         args: &Args<'a>,
-    ) -> Result<(TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>), Refusal> {
+    ) -> Result<(TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>)> {
         Ok(match self.row.against.typed() {
             Some((word, _)) => {
                 let (left, right) = TypedSide::whole(table, args).two(word, self.lacking);
@@ -98,7 +93,7 @@ impl Roll {
         })
     }
 
-    fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
+    fn check(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed> {
         let sides = self.sides(table, args)?;
         let (side, typed) = self.whole_side(table, args, sides)?;
         let frame = Frame {
@@ -114,7 +109,7 @@ impl Roll {
         table: Table<'t>,
         args: &Args<'a>,
         (mut left, right): (TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>),
-    ) -> Result<(Side, Option<i64>), Refusal> {
+    ) -> Result<(Side, Option<i64>)> {
         let verb = (self.file, &*self.row.name);
         let subject = self.row.what.subject(verb, table, &mut left)?;
         self.side(table, args, subject, (left, right))
@@ -127,7 +122,7 @@ impl Roll {
         args: &Args<'a>,
         subject: Subject,
         (mut left, right): (TypedSide<'t, 'a>, Option<TypedSide<'t, 'a>>),
-    ) -> Result<(Side, Option<i64>), Refusal> {
+    ) -> Result<(Side, Option<i64>)> {
         let mut side = Side::new(subject, Role::Rolls);
         let mut reader = Reader::new(table, &self.row.name);
         left.modify(&mut reader, &mut side)?;
@@ -147,7 +142,7 @@ impl Roll {
         right: &mut TypedSide<'_, '_>,
         reader: &mut Reader<'_>,
         side: &mut Side,
-    ) -> Result<i64, Refusal> {
+    ) -> Result<i64> {
         let given = args.given.and_then(|given| given.check.against.as_ref());
         if let (Some(Kept::Number(number)), true) = (given, right.is_missing()) {
             return Ok(*number);
@@ -192,7 +187,7 @@ impl Roll {
         right: &mut TypedSide<'_, '_>,
         reader: &mut Reader<'_>,
         side: &mut Side,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         reader.words(&mut right.cursor, side)?;
         while right.skip_option() {
             reader.words(&mut right.cursor, side)?;
@@ -201,7 +196,7 @@ impl Roll {
     }
 
     /// A roll of each, and the damage that they share.
-    fn many(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed, Refusal> {
+    fn many(&self, table: Table<'_>, args: &Args<'_>) -> Result<Typed> {
         let options = Some(*args);
         let (mut first, mut right) = self.sides(table, args)?;
         first.options = options;
@@ -236,11 +231,7 @@ impl Roll {
     }
 
     /// Each of the names with what all of them roll.
-    fn people(
-        &self,
-        table: Table<'_>,
-        left: &mut TypedSide<'_, '_>,
-    ) -> Result<Vec<Subject>, Refusal> {
+    fn people(&self, table: Table<'_>, left: &mut TypedSide<'_, '_>) -> Result<Vec<Subject>> {
         let found = left.operands();
         let nobody = || Refusal::expected(left.cursor.here(), "who rolls, and what");
         let (names, rolls) = match (&self.row.what, found.as_slice()) {
@@ -287,7 +278,7 @@ impl Roll {
     }
 
     /// The damage after `damage`, and its kind.
-    fn typed_damage(&self, args: &Args<'_>) -> Result<(Option<Expression>, &'static str), Refusal> {
+    fn typed_damage(&self, args: &Args<'_>) -> Result<(Option<Expression>, &'static str)> {
         let kind = args.keyword(self.kinds).map_or("", |(kind, _)| kind);
         let Some(typed) = args.option("damage") else {
             return Ok((None, kind));
@@ -297,7 +288,7 @@ impl Roll {
     }
 
     /// Two sides that are compared.
-    fn contest(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
+    fn contest(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed> {
         let mut sides = Vec::new();
         for typed in two_sides(table, args, OTHER_SIDE)? {
             let (side, _) = self.whole_side(table, args, (typed, None))?;
@@ -343,7 +334,7 @@ impl Roll {
     }
 
     /// A roll at somebody, and what a hit does.
-    fn attack(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed, Refusal> {
+    fn attack(&self, table: Table<'_>, args: &Args<'_>, for_odds: bool) -> Result<Typed> {
         let usual = match &self.row.what {
             What::Of(all) => all.first().filter(|_| all.len() == 1),
             What::Any | What::Nothing => None,
@@ -430,12 +421,7 @@ impl Roll {
     }
 
     /// The best skill of a target for defence, also of its attacks.
-    fn best_defence(
-        &self,
-        table: Table<'_>,
-        target: &Character,
-        span: Span,
-    ) -> Result<Subject, Refusal> {
+    fn best_defence(&self, table: Table<'_>, target: &Character, span: Span) -> Result<Subject> {
         let uses = |skill: &Skill| target.attacks.iter().any(|one| one.skill == skill.name);
         let defends = |skill: &Skill| (table.game.attacks.defends)(skill) || uses(skill);
         let best = best_skill(table, target.id, span, defends)?;

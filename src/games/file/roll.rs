@@ -6,7 +6,7 @@ use super::rows::Rows;
 use super::schema::{File, Kind, Rolled};
 use super::text::Text;
 use crate::game::spec::{Declared, Shape};
-use crate::game::{Args, Refusal, Remark, Verb};
+use crate::game::{Args, Refusal, Remark, Result, Verb};
 use crate::play::actions::Kind as Action;
 use crate::rules::Grade;
 use crate::rules::amount::Way;
@@ -67,14 +67,14 @@ pub(super) fn verb(
 }
 
 /// The verb of a line, as its file declares it.
-pub(super) fn declared_of(args: &Args<'_>) -> Result<&'static dyn Declared, Refusal> {
+pub(super) fn declared_of(args: &Args<'_>) -> Result<&'static dyn Declared> {
     shape_of(args.row.shape, args)
 }
 
 pub(super) fn shape_of(
     shape: Option<&'static Shape>,
     args: &Args<'_>,
-) -> Result<&'static dyn Declared, Refusal> {
+) -> Result<&'static dyn Declared> {
     match shape {
         Some(Shape::Declared(declared)) => Ok(*declared),
         _ => Err(Refusal::rule(args.verb.span, "this game has no such roll")),

@@ -11,7 +11,7 @@ use crate::campaign::pending::Against as Kept;
 use crate::campaign::{CharacterId, Contest, PendingCheck, Roll as Rolls};
 use crate::dice::Asked;
 use crate::game::spec::{Declared, Prepared};
-use crate::game::{Args, Draft, Preview, Refusal, Table};
+use crate::game::{Args, Draft, Preview, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{self, Rolled};
 use crate::play::taking::use_action;
@@ -19,7 +19,7 @@ use crate::rules::amount::How;
 use crate::rules::scale::{Fell, Numbers, Throw};
 
 impl Declared for Roll {
-    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+    fn run(&self, draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
         let typed = self.read(draft.table(), args, false)?;
         self.play(draft, &typed, args.verb.span)
     }
@@ -30,7 +30,7 @@ impl Declared for Roll {
         Some(Box::new(move |draft| self.play(draft, &typed, at)))
     }
 
-    fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+    fn odds(&self, table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
         let typed = self.read(table, args, true)?;
         match self.kind {
             Kind::Many => flow::many_odds(&typed.plan, typed.shared.as_ref())
@@ -39,7 +39,7 @@ impl Declared for Roll {
         }
     }
 
-    fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+    fn pending(&self, table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
         if self.kind != Kind::Check {
             let why = format!(
                 "'{}' is no check of one character, so it cannot wait",
@@ -142,7 +142,7 @@ fn shown(numbers: &Numbers, rolled: &Rolls, asked: &Asked) -> Option<Fell> {
 
 impl Roll {
     /// Rolls, and does what follows.
-    fn play(&self, draft: &mut Draft<'_>, typed: &Typed, at: Span) -> Result<(), Refusal> {
+    fn play(&self, draft: &mut Draft<'_>, typed: &Typed, at: Span) -> Result {
         for (side, paid) in typed.plan.sides.iter().zip(&typed.paid) {
             for (track, amount) in &paid.costs {
                 if let Some(who) = side.side.subject.who {
@@ -171,7 +171,7 @@ impl Roll {
         typed: &Typed,
         (rolled, nth): (&Rolled, usize),
         at: Span,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         let Some(side) = typed.plan.sides.get(nth) else {
             return Ok(());
         };
@@ -204,7 +204,7 @@ impl Roll {
         against: i64,
         lines: &[&Line],
         at: Span,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         if lines.is_empty() {
             return Ok(());
         }

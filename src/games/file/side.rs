@@ -15,7 +15,7 @@ use crate::campaign::{Character, Statement};
 use crate::dice::Expression;
 use crate::game::side::{Side, Value};
 use crate::game::words::{breakdown, signed};
-use crate::game::{Note, Refusal, Table};
+use crate::game::{Note, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::play::flow::{Cost, Ready};
 use crate::rules::formula::{EvalError, Formula, Wanted};
@@ -50,7 +50,7 @@ type Costs = Vec<(&'static str, i64)>;
 
 impl Roll {
     /// A side, ready to be rolled.
-    pub(super) fn ready(&self, frame: Frame<'_>, mut side: Side) -> Result<(Ready, Paid), Refusal> {
+    pub(super) fn ready(&self, frame: Frame<'_>, mut side: Side) -> Result<(Ready, Paid)> {
         let Frame {
             table,
             target,
@@ -153,7 +153,7 @@ impl Roll {
         who: Option<&Character>,
         side: &mut Side,
         asks: &dyn Fn(Wanted<'_>) -> Option<i64>,
-    ) -> Result<(i64, i64), Refusal> {
+    ) -> Result<(i64, i64)> {
         let mut modes = (0, 0);
         for (word, add, mode, when) in self.applied(side) {
             let works = when.and_then(|when| when.get());
@@ -207,7 +207,7 @@ impl Roll {
         frame: Frame<'_>,
         side: Option<Side>,
         (word, most): (&'static Text, i64),
-    ) -> Result<Vec<(String, Numbers)>, Refusal> {
+    ) -> Result<Vec<(String, Numbers)>> {
         let frame = Frame {
             table: Table {
                 forced: true,
@@ -272,12 +272,7 @@ impl Roll {
     }
 
     /// The dice, and how many they are.
-    fn thrown(
-        &self,
-        side: &Side,
-        mode: i64,
-        value: Values<'_>,
-    ) -> Result<(Expression, i64), Refusal> {
+    fn thrown(&self, side: &Side, mode: i64, value: Values<'_>) -> Result<(Expression, i64)> {
         let known = |formula: &Formula| value(formula).ok();
         let other = match mode {
             1.. => self.row.good.get(),
@@ -301,7 +296,7 @@ impl Roll {
         frame: Frame<'_>,
         (who, side): (Option<&Character>, &Side),
         value: Values<'_>,
-    ) -> Result<(), Refusal> {
+    ) -> Result {
         if !frame.answers {
             check_needs(frame.table, &self.row.needs, (who, frame.verb), value)?;
         }
@@ -381,7 +376,7 @@ impl Roll {
         who: Option<&Character>,
         side: &Side,
         value: Values<'_>,
-    ) -> Result<(Costs, Option<Cost>), Refusal> {
+    ) -> Result<(Costs, Option<Cost>)> {
         let at = side.subject.span;
         let traits = self.file.traits_of(&side.subject.traits);
         let own = [&self.row.costs]

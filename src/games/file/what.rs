@@ -4,7 +4,7 @@ use super::schema::{File, What};
 use super::text::Text;
 use crate::campaign::CharacterId;
 use crate::campaign::pending::What as Rolls;
-use crate::game::{Refusal, Subject, Table};
+use crate::game::{Refusal, Result, Subject, Table};
 use crate::lang::line::Span;
 use crate::lang::refusal::either;
 use crate::play::checks::{TypedSide, name_of};
@@ -28,7 +28,7 @@ impl What {
         (file, verb): (&File, &str),
         table: Table<'_>,
         left: &mut TypedSide<'_, '_>,
-    ) -> Result<Subject, Refusal> {
+    ) -> Result<Subject> {
         match (self, left.given) {
             (Self::Nothing, given) => {
                 let (who, span) = match given {
@@ -51,10 +51,7 @@ pub(super) fn nothing(table: Table<'_>, verb: &str, who: CharacterId, span: Span
 }
 
 /// The only name of a side; the active character without one.
-fn somebody(
-    table: Table<'_>,
-    left: &mut TypedSide<'_, '_>,
-) -> Result<(CharacterId, Span), Refusal> {
+fn somebody(table: Table<'_>, left: &mut TypedSide<'_, '_>) -> Result<(CharacterId, Span)> {
     let at = left.cursor.here();
     let found = left.operands();
     match found.as_slice() {
@@ -74,7 +71,7 @@ fn one_of(
     table: Table<'_>,
     left: &mut TypedSide<'_, '_>,
     all: &[Text],
-) -> Result<Subject, Refusal> {
+) -> Result<Subject> {
     let at = left.cursor.here();
     let found = left.operands();
     let called = |text: &str| What::called(all, text);

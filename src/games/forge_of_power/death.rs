@@ -7,7 +7,7 @@ use crate::campaign::pending::{Against, GivenModifier, What};
 use crate::campaign::statement::PersonStatement;
 use crate::campaign::{Campaign, CharacterId, Pending, PendingCheck, Side};
 use crate::game::args::Given;
-use crate::game::{Draft, Occasion, Refusal, Setting, Side as Rolled, State, Subject, Table};
+use crate::game::{Draft, Occasion, Result, Setting, Side as Rolled, State, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::pending::{call, call_at_once, remove, remove_all};
 use crate::rules::forge_of_power::{self as rules, DEAD, DEATH_SAVE};
@@ -47,7 +47,7 @@ pub(super) fn without_save(table: Table<'_>, given: &Given<'_>) -> Option<Subjec
 
 /// Checks that a death save typed at `at` may be made: by the dying, and in a fight once for each that a
 /// turn has called for.
-pub(super) fn may_save(table: Table<'_>, who: CharacterId, at: Span) -> Result<(), Refusal> {
+pub(super) fn may_save(table: Table<'_>, who: CharacterId, at: Span) -> Result {
     let person = table.character(who)?;
     let why = if !rules::is_dying(track_of(person, DYING)) {
         "is not dying and makes no death save"
@@ -73,7 +73,7 @@ pub(super) fn after_check(
     side: &Rolled,
     grade: Grade,
     pending: bool,
-) -> Result<(), Refusal> {
+) -> Result {
     let Some(id) = side.subject.who.filter(|_| side.has(DEATH)) else {
         return Ok(());
     };

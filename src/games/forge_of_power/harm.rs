@@ -5,7 +5,7 @@ use super::remarks;
 use super::stats::{DYING, HP, TEMPORARY, track_of};
 use crate::campaign::{Campaign, Character, CharacterId, Condition};
 use crate::game::remark::RECOVERED;
-use crate::game::{Blow, Draft, Fate, Harm, Health as Shown, Help, Lacks, Refusal, State, base};
+use crate::game::{Blow, Draft, Fate, Harm, Health as Shown, Help, Lacks, Result, State, base};
 use crate::rules::Part;
 use crate::rules::forge_of_power::{self as rules, DEAD};
 
@@ -52,7 +52,7 @@ pub(super) const HARM: Harm = Harm {
     ..Harm::of_points(HP, "HP", &|who| base(who, "HP"))
 };
 
-fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result {
     let (id, moved) = (blow.target, &blow.hit.tracks);
     let who = draft.character(id)?;
     let (hp, dying) = (track_of(who, HP), track_of(who, DYING));

@@ -4,13 +4,13 @@
 use super::past::{Past, check_settled};
 use super::{attack, work};
 use crate::campaign::{At, CampaignChange, Contest, Event, Tried, Work};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 use crate::play::{manoeuvre, pending};
 use crate::rules::Grade;
 use crate::rules::renaissance as rules;
 
 /// Gives an earlier roll its new result, which is told before what comes of it.
-pub(super) fn change(draft: &mut Draft<'_>, past: Past, mut to: Contest) -> Result<(), Refusal> {
+pub(super) fn change(draft: &mut Draft<'_>, past: Past, mut to: Contest) -> Result {
     let Past { entry, contest, .. } = past;
     let told = draft.said().len();
     follow(draft, entry, &contest, &mut to)?;
@@ -19,12 +19,7 @@ pub(super) fn change(draft: &mut Draft<'_>, past: Past, mut to: Contest) -> Resu
 }
 
 /// Recalculates the consequences of a roll. The new contest is not drafted yet and may get new facts.
-fn follow(
-    draft: &mut Draft<'_>,
-    entry: u64,
-    before: &Contest,
-    after: &mut Contest,
-) -> Result<(), Refusal> {
+fn follow(draft: &mut Draft<'_>, entry: u64, before: &Contest, after: &mut Contest) -> Result {
     let history = draft.history();
     let entry = history.entry(entry);
     let Some(entry) = entry.and_then(|entry| history.standing(&entry)) else {

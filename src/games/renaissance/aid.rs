@@ -14,7 +14,7 @@ use crate::game::draft::Purpose;
 use crate::game::remark::COUNTED;
 use crate::game::spec::Usual;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Result, Reveals, Role, Side, Subject, Table, Verb};
 use crate::lang::line::Span;
 use crate::play::able::may_act;
 use crate::play::checks::{Reader, TypedSide};
@@ -90,7 +90,7 @@ struct Care {
     plan: Plan,
 }
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care> {
     let verb = args.row.name;
     let (mut left, mut right) = TypedSide::whole(table, args).two(BY, "'by' and who gives it");
     let surgery = args.words.iter().any(|word| word.is(SURGERY));
@@ -145,12 +145,7 @@ pub(super) fn is_care(contest: &Contest) -> bool {
 }
 
 /// Checks that there is something to treat.
-fn needs(
-    table: Table<'_>,
-    (who, at): (CharacterId, Span),
-    verb: &str,
-    surgery: bool,
-) -> Result<(), Refusal> {
+fn needs(table: Table<'_>, (who, at): (CharacterId, Span), verb: &str, surgery: bool) -> Result {
     must_live(table, who, at)?;
     let person = table.character(who)?;
     let name = &person.name;
@@ -169,7 +164,7 @@ fn needs(
     table.forbid(at, why)
 }
 
-fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let care = read(draft.table(), args)?;
     let heals = Expression::parse("1d10").ok();
     let heals = heals.filter(|_| args.row.name == MEDICINE);
@@ -203,7 +198,7 @@ fn run(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The chances of what soothing heals.
-fn odds_of_soothing(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+fn odds_of_soothing(table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
     let plan = read(table, args)?.plan;
     let mut preview = flow::odds(&plan);
     let succeeds = plan.sides.iter();
@@ -222,7 +217,7 @@ fn odds_of_soothing(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusa
     Ok(preview)
 }
 
-fn soothe(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn soothe(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let care = read(draft.table(), args)?;
     let rolled = roll(draft, &care.plan)?;
     let successes = rolled.grades().filter(|grade| grade.rank > 0).count();

@@ -17,7 +17,7 @@ use super::checks::prepare;
 use super::stats::track_of;
 use crate::campaign::Character;
 use crate::game::syntax::{Arg, DICE};
-use crate::game::{Args, Note, Preview, Refusal, Reveals, Table, Verb, base};
+use crate::game::{Args, Note, Preview, Result, Reveals, Table, Verb, base};
 use crate::play::attack::{BEGINNING, DAMAGE, DEFENCE, MORE, PIERCES};
 use crate::play::flow;
 use crate::rules::amount::How;
@@ -47,7 +47,7 @@ pub(super) const ATTACK: Verb = Verb {
 };
 
 /// Both targets, the verdicts, every way to hit, and the damage.
-fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
     let plan = read(table, args)?;
     let Some(aim) = &plan.aim else {
         return Ok(flow::odds(&plan));

@@ -7,7 +7,7 @@ use super::target::may_meet;
 use crate::campaign::{At, CampaignChange, CharacterId, ContestKind, PendingCheck, Roll, Tried};
 use crate::game::remark::REPLACES;
 use crate::game::syntax::{DICE, SIDE, VERSUS_SIDE};
-use crate::game::{Args, Draft, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Result, Reveals, Table, Verb};
 use crate::play::checks::{OTHER_SIDE, one_side, two_sides};
 use crate::play::flow::{self, Plan, Ready, Rolled};
 use crate::rules::renaissance as rules;
@@ -54,7 +54,7 @@ const ROLLED: Verb = Verb {
 };
 
 /// Parses the sides of a roll, for both the roll and its preview.
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     match args.row.name {
         OPPOSE => both(table, args, ContestKind::Opposed),
         VARY => both(table, args, ContestKind::Varied),
@@ -63,13 +63,13 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     }
 }
 
-fn one(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
+fn one(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan> {
     let side = side(one_side(table, args)?, "check")?;
     Ok(plan(table.campaign, [side], kind))
 }
 
 /// Parses two sides.
-pub(super) fn both(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan, Refusal> {
+pub(super) fn both(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Result<Plan> {
     let [first, second] = two_sides(table, args, OTHER_SIDE)?;
     let sides = [side(first, "check")?, side(second, "check")?];
     may_meet(table, [&sides[0], &sides[1]])?;
@@ -77,7 +77,7 @@ pub(super) fn both(table: Table<'_>, args: &Args<'_>, kind: ContestKind) -> Resu
 }
 
 /// Parses a check that is called for.
-pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck, Refusal> {
+pub(super) fn pending(table: Table<'_>, args: &Args<'_>) -> Result<PendingCheck> {
     let side = side(one_side(table, args)?, "check")?;
     Ok(side.pending(None))
 }
@@ -89,7 +89,7 @@ pub(super) fn target(table: Table<'_>, args: &Args<'_>) -> Option<i64> {
 }
 
 /// Rolls what was read, and remembers what that means for earlier and later checks.
-pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled> {
     prepare(draft, plan)?;
     let rolled = flow::roll(draft, plan)?;
     remember(draft, plan, &rolled, 0);
@@ -97,7 +97,7 @@ pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 }
 
 /// Spends the Luck Points of sides that ignore their penalties, and counts passive checks.
-pub(super) fn prepare(draft: &mut Draft<'_>, plan: &Plan) -> Result<(), Refusal> {
+pub(super) fn prepare(draft: &mut Draft<'_>, plan: &Plan) -> Result {
     for ready in plan.sides.iter().filter(|ready| ready.no_roll.is_none()) {
         ignore_penalties(draft, &ready.side)?;
     }

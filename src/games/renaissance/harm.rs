@@ -9,7 +9,7 @@ use crate::campaign::plural::plural;
 use crate::campaign::{CharacterId, Pending};
 use crate::game::remark::COUNTED;
 use crate::game::syntax::{CALLED_DICE, NAME};
-use crate::game::{Blow, Draft, Harm, Lacks, Refusal, Verb, base};
+use crate::game::{Blow, Draft, Harm, Lacks, Refusal, Result, Verb, base};
 use crate::play::pending::call_if_able;
 use crate::rules::Part;
 use crate::rules::renaissance as rules;
@@ -86,7 +86,7 @@ pub(super) const HARM: Harm = Harm {
     ..Harm::PLAIN
 };
 
-fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result {
     let who = draft.character(blow.target)?;
     let wounds = base(who, "DUR").map_or(0, |dur| rules::wounds(blow.hit.damage, dur));
     if wounds > 0 {
@@ -99,13 +99,13 @@ fn struck(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
 }
 
 /// Whether a character is in the fight; others do not need to stay standing.
-pub(super) fn stands(draft: &Draft<'_>, who: CharacterId) -> Result<bool, Refusal> {
+pub(super) fn stands(draft: &Draft<'_>, who: CharacterId) -> Result<bool> {
     let who = draft.character(who)?;
     Ok(draft.game().fallen_by(draft.campaign(), who).is_empty())
 }
 
 /// Wounds call for SOM*3 once a hit; a failure makes the character fall prone.
-fn call_to_stand(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>, Refusal> {
+fn call_to_stand(draft: &mut Draft<'_>, who: CharacterId) -> Result<Option<u32>> {
     call_or_prone(draft, who, 3, "stay standing")
 }
 
@@ -115,7 +115,7 @@ pub(super) fn call_or_prone(
     who: CharacterId,
     factor: i64,
     why: &'static str,
-) -> Result<Option<u32>, Refusal> {
+) -> Result<Option<u32>> {
     call_if_able(draft, Pending::or(who, ("SOM", factor), why, PRONE))
 }
 

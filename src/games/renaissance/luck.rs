@@ -13,7 +13,7 @@ use crate::campaign::plural::plural;
 use crate::campaign::{Contest, Roll};
 use crate::game::remark::COUNTED;
 use crate::game::syntax::{ANYONE, Arg, DICE, ENTRY, NAME, signed};
-use crate::game::{Args, Draft, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Refusal, Result, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::LARGEST;
 use crate::play::flow::go_on;
@@ -59,7 +59,7 @@ const DOWNGRADE: Verb = Verb {
     ..Verb::PLAIN
 };
 
-fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (who, _) = args.somebody(draft.table())?;
     let at = args.number_at().unwrap_or(args.end());
     let change = args.count("how many Luck Points, such as +1 or -1", -LARGEST, LARGEST)?;
@@ -86,7 +86,7 @@ fn give(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Turns a die, which must change by that, and whose roll must not have been shifted.
-fn turned(table: Table<'_>, die: u16, roll: &Roll, at: Span) -> Result<u16, Refusal> {
+fn turned(table: Table<'_>, die: u16, roll: &Roll, at: Span) -> Result<u16> {
     let turned = rules::flip(die);
     if turned == die {
         let why = "these dice read the same both ways: nothing would change";
@@ -99,7 +99,7 @@ fn turned(table: Table<'_>, die: u16, roll: &Roll, at: Span) -> Result<u16, Refu
     Ok(turned)
 }
 
-fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let past = Past::read(draft.table(), args)?;
     let roll = past.roll();
     let Some(die) = roll.dice.first() else {
@@ -124,7 +124,7 @@ fn flip(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Flips a roll from which more has followed: the line of its act runs again with that die, and so do all later ones.
-fn flip_part(draft: &mut Draft<'_>, past: &Past) -> Result<(), Refusal> {
+fn flip_part(draft: &mut Draft<'_>, past: &Past) -> Result {
     let roll = past.roll();
     let lies = past.lies(draft.table())?;
     let turned = turned(draft.table(), lies.face, roll, past.span)?;
@@ -151,7 +151,7 @@ pub(super) fn spent_on(table: Table<'_>, past: &Past, lies: &Lies) -> u32 {
     roll.luck + paid.unwrap_or(0)
 }
 
-fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result<(), Refusal> {
+fn shift(draft: &mut Draft<'_>, args: &Args<'_>, up: bool) -> Result {
     let past = Past::read(draft.table(), args)?;
     let roll = past.roll();
     if past.nth > 0 {

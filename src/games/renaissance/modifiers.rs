@@ -10,7 +10,7 @@ use crate::game::modifier::{Modifier, Sign, Takes, TypedModifier};
 use crate::game::side::{Adds, To, Value};
 use crate::game::toggle::Place::{First, Here, Second};
 use crate::game::who::character;
-use crate::game::{Refusal, Role, Side, Table, Toggle, Trait};
+use crate::game::{Refusal, Result, Role, Side, Table, Toggle, Trait};
 use crate::lang::line::Word;
 use crate::lang::read::{choose, in_range};
 use crate::play::able::may_act;
@@ -318,7 +318,7 @@ fn aimed_at(table: Table<'_>, side: &Side) -> Option<Value> {
 
 /// Helpers by number or by name; by name, each needs basic proficiency in some skill, and the GM decides
 /// whether it is useful.
-fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result {
     let helpers = if said.cursor.peek().is_none_or(Word::is_number) {
         said.cursor.number("how many help, or who", 1, 1000)?
     } else {
@@ -338,7 +338,7 @@ fn assist(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), R
     Ok(())
 }
 
-fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64, Refusal> {
+fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64> {
     let game = said.table.game;
     let mut helpers = Vec::new();
     while let Some(word) = said
@@ -374,7 +374,7 @@ fn helpers(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<i64,
 }
 
 /// A related skill, by its ranks or its name.
-fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result {
     let word = said
         .cursor
         .word("the ranks of a related skill, or its name")?;
@@ -395,7 +395,7 @@ fn related(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), 
     Ok(())
 }
 
-fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64), Refusal> {
+fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i64)> {
     let Some(who) = side.subject.who else {
         let why = "nobody is rolling, so there are no skills: give the ranks";
         return Err(Refusal::rule(word.span, why));
@@ -414,7 +414,7 @@ fn named_skill(table: Table<'_>, side: &Side, word: &Word) -> Result<(String, i6
 }
 
 /// The specialization of a bare formula is unknown, so the GM decides.
-fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+fn specialization(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result {
     let skill = side.subject.skill.as_ref();
     let known = skill.map_or("", |skill| &skill.specialization);
     if let Some(skill) = skill.filter(|_| known.is_empty()) {

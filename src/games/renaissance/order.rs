@@ -9,7 +9,7 @@ use super::target::may_face;
 use crate::campaign::ContestKind;
 use crate::game::syntax::{Arg, DICE, ENTRY, SIDE, VERSUS_SIDE};
 use crate::game::words::{dice, subject};
-use crate::game::{Args, Draft, Note, Refusal, Reveals, Table, Verb};
+use crate::game::{Args, Draft, Note, Refusal, Result, Reveals, Table, Verb};
 use crate::play::checks::{OTHER_SIDE, TypedSide, two_sides};
 use crate::play::flow::{self, Plan};
 
@@ -62,7 +62,7 @@ const THEN: Verb = Verb {
 };
 
 /// Parses an ordered check, whose second side may be missing.
-fn ordered(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn ordered(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     let mut kind = ContestKind::OnSuccess;
     let mut args = *args;
     if args.has("on") {
@@ -88,7 +88,7 @@ pub(super) fn ask_for_the_other(draft: &mut Draft<'_>) {
 }
 
 /// Parses the waiting check, with its second side.
-fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Past, Plan), Refusal> {
+fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Past, Plan)> {
     let number = args.entry()?;
     let lacking = "'vs' and the second side";
     let [before, second] = two_sides(table, args, lacking)?;
@@ -111,7 +111,7 @@ fn read_second(table: Table<'_>, args: &Args<'_>) -> Result<(Past, Plan), Refusa
     Ok((past, all))
 }
 
-fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn answer(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (past, plan) = read_second(draft.table(), args)?;
     for ready in plan.sides.iter().skip(1) {
         ignore_penalties(draft, &ready.side)?;

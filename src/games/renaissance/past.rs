@@ -7,7 +7,7 @@ use crate::campaign::{
     At, CampaignChange, Contest, ContestKind, Entry, Event, Face, Fell, Pending, Roll, Statement,
     Thrown,
 };
-use crate::game::{Args, Refusal, Table};
+use crate::game::{Args, Refusal, Result, Table};
 use crate::lang::line::Span;
 use crate::verbs::Again;
 
@@ -38,7 +38,7 @@ impl Past {
     ///
     /// # Errors
     /// Returns an error if there is no such check, or if it is not said whose.
-    pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self, Refusal> {
+    pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self> {
         let (who, number) = (args.name(table)?, args.entry()?);
         args.finish()?;
         let by = who.map(|(id, _)| id);
@@ -112,7 +112,7 @@ impl Past {
     ///
     /// # Errors
     /// Returns an error if it has none of its own there.
-    pub(super) fn lies(&self, table: Table<'_>) -> Result<Lies, Refusal> {
+    pub(super) fn lies(&self, table: Table<'_>) -> Result<Lies> {
         let again = Again::of(table.history, self.entry, self.span)?;
         let who = self.roll().who;
         let is_check =
@@ -148,11 +148,7 @@ impl Past {
     ///
     /// # Errors
     /// Returns an error if there is none.
-    pub(super) fn waiting(
-        table: Table<'_>,
-        number: Option<(u64, Span)>,
-        at: Span,
-    ) -> Result<Self, Refusal> {
+    pub(super) fn waiting(table: Table<'_>, number: Option<(u64, Span)>, at: Span) -> Result<Self> {
         let open = |entry: u64| table.history.contest(entry).filter(|it| is_open(it));
         let found = match number {
             Some((number, at)) => {
@@ -200,7 +196,7 @@ fn is_power(entry: &Entry) -> bool {
 }
 
 /// A valid log entry, by its number.
-fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>, Refusal> {
+fn numbered(table: Table<'_>, number: u64, span: Span) -> Result<Arc<Entry>> {
     let Some(entry) = table.history.entry(number) else {
         return Err(Refusal::unknown(span, "log entry", &format!("#{number}")));
     };

@@ -5,15 +5,11 @@ use super::stats::{stat_of, track_of};
 use super::target::ignores;
 use crate::campaign::{Campaign, CharacterId};
 use crate::game::remark::SPENDS;
-use crate::game::{Draft, Refusal, Side, Table};
+use crate::game::{Draft, Refusal, Result, Side, Table};
 use crate::lang::line::Span;
 
 /// A character's name, Luck Points and Luck.
-pub(super) fn luck_of(
-    table: Table<'_>,
-    who: CharacterId,
-    at: Span,
-) -> Result<(String, i64, i64), Refusal> {
+pub(super) fn luck_of(table: Table<'_>, who: CharacterId, at: Span) -> Result<(String, i64, i64)> {
     let person = table.character(who)?;
     match stat_of(person, "Luck") {
         Some(luck) => Ok((person.name.clone(), track_of(person, "luck"), luck)),
@@ -30,7 +26,7 @@ pub(super) fn spend(
     who: Option<CharacterId>,
     spent: u32,
     at: Span,
-) -> Result<(), Refusal> {
+) -> Result {
     let Some((who, left)) = may_pay(draft.table(), who, spent, at)? else {
         return Ok(());
     };
@@ -48,7 +44,7 @@ pub(super) fn may_pay(
     who: Option<CharacterId>,
     spent: u32,
     at: Span,
-) -> Result<Option<(CharacterId, i64)>, Refusal> {
+) -> Result<Option<(CharacterId, i64)>> {
     let who = who.ok_or_else(|| {
         Refusal::rule(at, "nobody rolled this, so nobody has Luck to spend on it")
     })?;
@@ -77,7 +73,7 @@ pub(super) fn gained(points: i64, more: i64, luck: i64) -> i64 {
 }
 
 /// Spends the point of a side that ignores its penalties.
-pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result<(), Refusal> {
+pub(super) fn ignore_penalties(draft: &mut Draft<'_>, side: &Side) -> Result {
     match ignores(side) {
         Some(at) => spend(draft, side.subject.who, 0, at),
         None => Ok(()),

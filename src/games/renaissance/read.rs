@@ -3,7 +3,7 @@
 use super::options::edition;
 use super::target::{ignores, may_meet, no_defence};
 use crate::campaign::{Campaign, Contest, ContestKind, Roll};
-use crate::game::{Refusal, Role, Side, Table, words};
+use crate::game::{Refusal, Result, Role, Side, Table, words};
 use crate::play::checks::TypedSide;
 use crate::play::flow::{Compare, Plan, Ready};
 use crate::rules::renaissance as rules;
@@ -12,7 +12,7 @@ use crate::rules::renaissance as rules;
 pub(super) const TARGET: &str = "TN";
 
 /// Parses a whole side: typed modifiers first, then those of the roller.
-pub(super) fn side(typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side, Refusal> {
+pub(super) fn side(typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side> {
     let side = typed.read(verb, |subject| Ok(Side::new(subject, Role::Rolls)))?;
     without_penalties(side)
 }
@@ -21,13 +21,13 @@ pub(super) fn side(typed: TypedSide<'_, '_>, verb: &'static str) -> Result<Side,
 ///
 /// # Errors
 /// There is no penalty to spend the Luck Point on.
-pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side, Refusal> {
+pub(super) fn with_penalties(table: Table<'_>, mut side: Side) -> Result<Side> {
     side.add_own(table);
     without_penalties(side)
 }
 
 /// The side without its penalties, if luck was spent on that.
-fn without_penalties(mut side: Side) -> Result<Side, Refusal> {
+fn without_penalties(mut side: Side) -> Result<Side> {
     let Some(at) = ignores(&side) else {
         return Ok(side);
     };
@@ -76,10 +76,7 @@ pub(super) fn plan(
 ///
 /// # Errors
 /// Returns an error if a modifier belongs to neither side, or if somebody helps against themselves.
-pub(super) fn against(
-    table: Table<'_>,
-    [mut first, mut second]: [Side; 2],
-) -> Result<Plan, Refusal> {
+pub(super) fn against(table: Table<'_>, [mut first, mut second]: [Side; 2]) -> Result<Plan> {
     may_meet(table, [&first, &second])?;
     let mut undefended = None;
     if first.role == Role::Attacks {

@@ -4,7 +4,7 @@ use super::remarks;
 use crate::campaign::CharacterId;
 use crate::game::modifier::TypedModifier;
 use crate::game::side::{Adds, To, Value};
-use crate::game::{Refusal, Role, Side, Table};
+use crate::game::{Result, Role, Side, Table};
 use crate::lang::line::Span;
 use crate::rules::Part;
 use crate::rules::renaissance::{self as rules, Pace};
@@ -42,11 +42,7 @@ pub(super) fn pace(side: &Side) -> Pace {
 }
 
 /// Checks that nobody helps against themselves.
-pub(super) fn may_face(
-    side: &Side,
-    table: Table<'_>,
-    other: Option<CharacterId>,
-) -> Result<(), Refusal> {
+pub(super) fn may_face(side: &Side, table: Table<'_>, other: Option<CharacterId>) -> Result {
     let mut helpers = side.helpers.iter();
     match helpers.find(|(id, _)| Some(*id) == other) {
         Some((id, at)) => {
@@ -58,13 +54,13 @@ pub(super) fn may_face(
 }
 
 /// The same for both sides of a contest.
-pub(super) fn may_meet(table: Table<'_>, [one, two]: [&Side; 2]) -> Result<(), Refusal> {
+pub(super) fn may_meet(table: Table<'_>, [one, two]: [&Side; 2]) -> Result {
     may_face(one, table, two.subject.who)?;
     may_face(two, table, one.subject.who)
 }
 
 /// Attacks an unseen target: chance replaces the skill.
-pub(super) fn blind(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result<(), Refusal> {
+pub(super) fn blind(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result {
     let who = side.subject.who.map(|who| said.table.character(who));
     let luck = who
         .transpose()?
@@ -78,10 +74,7 @@ pub(super) fn blind(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Re
 }
 
 /// Fights unarmed against an armed foe.
-pub(super) fn barehanded(
-    side: &mut Side,
-    said: &mut TypedModifier<'_, '_, '_>,
-) -> Result<(), Refusal> {
+pub(super) fn barehanded(side: &mut Side, said: &mut TypedModifier<'_, '_, '_>) -> Result {
     let skill = side.subject.skill.as_ref();
     if skill.is_some_and(|skill| !rules::basic_proficiency(skill.ranks)) {
         let name = &side.subject.name;
@@ -102,7 +95,7 @@ pub(super) fn size(
     said: &TypedModifier<'_, '_, '_>,
     label: &'static str,
     value: i64,
-) -> Result<(), Refusal> {
+) -> Result {
     if side.role == (Role::Defends { melee: true }) {
         let why = "the size of a target counts at range only";
         said.table.forbid(said.at, why)?;

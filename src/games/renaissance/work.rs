@@ -10,7 +10,7 @@ use crate::campaign::{CharacterId, ContestKind, Work};
 use crate::game::base;
 use crate::game::remark::WORK_OVER;
 use crate::game::syntax::{Arg, DICE, MODIFIERS, NAME, WHAT, like, number, text};
-use crate::game::{Args, Draft, Note, Preview, Refusal, Table, Verb};
+use crate::game::{Args, Draft, Note, Preview, Refusal, Result, Table, Verb};
 use crate::lang::line::Span;
 use crate::lang::read::{is_time, minutes};
 use crate::play::able::may_act;
@@ -70,7 +70,7 @@ struct Plan {
     taken: Pace,
 }
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     let job = args.row.name == "job";
     let (who, who_at) = args.somebody(table)?;
     let (what, what_at) = args.made("a name for the work")?;
@@ -112,7 +112,7 @@ fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
     })
 }
 
-fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
     let plan = read(table, args)?;
     let Some(check) = plan.check else {
         let why = "without a check nothing is rolled";
@@ -143,7 +143,7 @@ fn halves(table: Table<'_>) -> bool {
     }
 }
 
-fn start(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn start(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let plan = read(draft.table(), args)?;
     let (halves, taken) = (halves(draft.table()), plan.taken);
     let grade = match &plan.check {

@@ -7,7 +7,7 @@ use crate::game::args::Given;
 use crate::game::modifier::{Modifier, Takes};
 use crate::game::side::Value;
 use crate::game::words::signed;
-use crate::game::{Refusal, Side, Subject, Table};
+use crate::game::{Refusal, Result, Side, Subject, Table};
 use crate::lang::line::{Span, Word};
 use crate::lang::read::{Cursor, LARGEST};
 use crate::rules::Part;
@@ -33,7 +33,7 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// Returns an error if a number is invalid, and the errors of [`Reader::words`].
-    pub(crate) fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn all(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result {
         loop {
             let left = cursor.rest().len();
             while let Some(part) = number(cursor)? {
@@ -52,11 +52,7 @@ impl<'t> Reader<'t> {
     /// # Errors
     /// Returns an error if a modifier is repeated, excludes another, belongs to other verbs or
     /// does not apply.
-    pub(crate) fn words(
-        &mut self,
-        cursor: &mut Cursor<'_>,
-        side: &mut Side,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn words(&mut self, cursor: &mut Cursor<'_>, side: &mut Side) -> Result {
         while let Some(word) = cursor.peek() {
             let Some(modifier) = self.table.game.modifier(word) else {
                 return Ok(());
@@ -87,7 +83,7 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// Returns an error if a modifier no longer exists or does not apply.
-    pub(super) fn given(&mut self, given: &Given<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(super) fn given(&mut self, given: &Given<'_>, side: &mut Side) -> Result {
         let at = given.at;
         for modifier in &given.check.modifiers {
             let (word, part) = match modifier {
@@ -121,7 +117,7 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn check(&self, new: &Modifier, at: Span) -> Result<(), Refusal> {
+    fn check(&self, new: &Modifier, at: Span) -> Result {
         let word = new.word;
         if !new.is_for(self.verb) {
             let verbs = match new.verbs {
@@ -150,7 +146,7 @@ impl<'t> Reader<'t> {
     ///
     /// # Errors
     /// Returns the errors of the modifiers.
-    pub(crate) fn by_itself(&mut self, at: Span, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn by_itself(&mut self, at: Span, side: &mut Side) -> Result {
         for modifier in self.table.game.modifiers {
             let (word, one_of) = (modifier.word, modifier.one_of);
             let instead =
@@ -178,8 +174,8 @@ impl TypedSide<'_, '_> {
     pub(crate) fn read(
         mut self,
         verb: &'static str,
-        make: impl FnOnce(Subject) -> Result<Side, Refusal>,
-    ) -> Result<Side, Refusal> {
+        make: impl FnOnce(Subject) -> Result<Side>,
+    ) -> Result<Side> {
         let mut side = make(self.subject()?)?;
         self.modify(&mut Reader::new(self.table, verb), &mut side)?;
         self.no_more()?;
@@ -191,7 +187,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns an error at the next word.
-    pub fn no_more(&self) -> Result<(), Refusal> {
+    pub fn no_more(&self) -> Result {
         let Some(word) = self.cursor.peek() else {
             return Ok(());
         };
@@ -206,11 +202,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub(crate) fn modify(
-        &mut self,
-        reader: &mut Reader<'_>,
-        side: &mut Side,
-    ) -> Result<(), Refusal> {
+    pub(crate) fn modify(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result {
         side.first = self.first;
         if let Some(given) = self.given {
             reader.given(given, side)?;
@@ -224,7 +216,7 @@ impl TypedSide<'_, '_> {
     ///
     /// # Errors
     /// Returns the errors of [`Reader::all`].
-    pub(crate) fn more(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result<(), Refusal> {
+    pub(crate) fn more(&mut self, reader: &mut Reader<'_>, side: &mut Side) -> Result {
         reader.all(&mut self.cursor, side)?;
         while self.skip_option() {
             reader.all(&mut self.cursor, side)?;
@@ -238,7 +230,7 @@ impl TypedSide<'_, '_> {
 /// # Errors
 /// Returns an error if the sign is not followed by a number, or if the number is beyond
 /// ±1,000,000.
-pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>, Refusal> {
+pub(crate) fn number(cursor: &mut Cursor<'_>) -> Result<Option<Part>> {
     let Some(word) = cursor.peek().filter(|word| word.is_signed()) else {
         return Ok(None);
     };
@@ -298,7 +290,7 @@ mod tests {
     };
 
     /// Reads a line of modifiers and adds those that apply automatically.
-    fn read(line: &str) -> Result<Side, Refusal> {
+    fn read(line: &str) -> Result<Side> {
         let (campaign, history) = (Campaign::default(), History::default());
         let table = Table {
             campaign: &campaign,

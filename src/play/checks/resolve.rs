@@ -2,7 +2,7 @@
 
 use crate::campaign::pending::What;
 use crate::campaign::{Character, Skill};
-use crate::game::{Refusal, Table};
+use crate::game::{Refusal, Result, Table};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::Operand;
 use crate::lang::read::{find, matching};
@@ -19,7 +19,7 @@ pub(super) fn resolve(
     line: &Line,
     person: Option<&Character>,
     what: &Operand<'_>,
-) -> Result<What, Refusal> {
+) -> Result<What> {
     let skills: &[Skill] = person.map_or(&[], |person| &person.skills);
     let checks = (table.game.checks.named)(table.campaign);
     let skill = |at: usize| Ok(What::Skill(skills[at].name.clone()));
@@ -62,7 +62,7 @@ pub(super) struct Roller<'t> {
 
 impl Roller<'_> {
     /// The name, base value and skill of what is rolled.
-    pub(super) fn evaluated(self, what: &What) -> Result<(String, Part, Option<Skill>), Refusal> {
+    pub(super) fn evaluated(self, what: &What) -> Result<(String, Part, Option<Skill>)> {
         let gone = |kind, name: &str| Refusal::unknown(self.span, kind, name);
         match what {
             What::Skill(name) => {
@@ -94,7 +94,7 @@ impl Roller<'_> {
     }
 
     /// The rating of a skill: stat plus ranks.
-    fn rating(self, skill: &Skill) -> Result<Part, Refusal> {
+    fn rating(self, skill: &Skill) -> Result<Part> {
         let game = self.table.game;
         if let (Some(rates), Some(person)) = (game.checks.rates, self.person) {
             let value = rates(person, skill);
@@ -115,7 +115,7 @@ impl Roller<'_> {
         Ok(Part::new(label, skill.ranks + stat))
     }
 
-    fn value(self, formula: &Formula) -> Result<Part, Refusal> {
+    fn value(self, formula: &Formula) -> Result<Part> {
         let game = self.table.game;
         let stats = |name: &str| self.person.and_then(|person| game.stat_of(person, name));
         let value = formula.eval(&stats).map_err(|error| match error {
@@ -196,7 +196,7 @@ pub(crate) fn no_formula(error: FormulaError, span: Span) -> Refusal {
 }
 
 /// Parses a formula at `span`, with stats spelled as the game does.
-fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula, Refusal> {
+fn read_formula(table: Table<'_>, text: &str, span: Span) -> Result<Formula> {
     let formula = Formula::parse(text).map_err(|error| no_formula(error, span))?;
     Ok(formula.spelled(|name| table.game.stat(name).map(|stat| stat.id)))
 }

@@ -2,7 +2,7 @@
 
 use super::resolve::ANYTHING_ROLLED;
 use crate::game::args::{Aimed, Given};
-use crate::game::{Args, Refusal, Table, Why};
+use crate::game::{Args, Refusal, Result, Table, Why};
 use crate::lang::line::{Line, Span};
 use crate::lang::read::Cursor;
 use crate::lang::syntax::VERSUS;
@@ -106,7 +106,7 @@ impl<'t, 'a> TypedSide<'t, 'a> {
     ///
     /// # Errors
     /// Returns an error where it should be.
-    pub(crate) fn is_there(&self) -> Result<(), Refusal> {
+    pub(crate) fn is_there(&self) -> Result {
         if self.is_missing() {
             return Err(self.nothing(""));
         }
@@ -196,7 +196,7 @@ pub(crate) fn two_sides<'t, 'a>(
     table: Table<'t>,
     args: &Args<'a>,
     lacking: &'static str,
-) -> Result<[TypedSide<'t, 'a>; 2], Refusal> {
+) -> Result<[TypedSide<'t, 'a>; 2]> {
     let (first, second) = TypedSide::whole(table, args).two(VERSUS, lacking);
     match second.split(VERSUS) {
         (second, None) => Ok([first, second]),
@@ -208,7 +208,7 @@ pub(crate) fn two_sides<'t, 'a>(
 ///
 /// # Errors
 /// Returns an error at a `vs`, which only contests have.
-pub fn one_side<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<TypedSide<'t, 'a>, Refusal> {
+pub fn one_side<'t, 'a>(table: Table<'t>, args: &Args<'a>) -> Result<TypedSide<'t, 'a>> {
     match args.words.iter().find(|word| word.is(VERSUS)) {
         Some(vs) => Err(Refusal::expected(vs.span, "one side only")
             .hint("a contest, such as 'oppose', takes two")),

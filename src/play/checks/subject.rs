@@ -5,7 +5,7 @@ use super::sides::TypedSide;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
 use crate::game::who::character;
-use crate::game::{Refusal, Subject, Table, Why};
+use crate::game::{Refusal, Result, Subject, Table, Why};
 use crate::lang::line::{Line, Span, Word};
 use crate::lang::operand::{Operand, operands};
 
@@ -19,7 +19,7 @@ impl Subject {
         who: Option<CharacterId>,
         rolls: What,
         span: Span,
-    ) -> Result<Self, Refusal> {
+    ) -> Result<Self> {
         let person = who.map(|id| table.character(id)).transpose()?;
         let roller = Roller {
             table,
@@ -51,7 +51,7 @@ impl TypedSide<'_, '_> {
     /// # Errors
     /// Returns an error if there is nothing to roll, if there are too many words, if a name, skill
     /// or formula is unknown, or if a stat is missing.
-    pub fn subject(&mut self) -> Result<Subject, Refusal> {
+    pub fn subject(&mut self) -> Result<Subject> {
         let (table, line) = (self.table, self.line);
         if let Some(given) = self.given {
             return Subject::new(table, Some(given.who), given.check.what.clone(), given.at);
@@ -133,7 +133,7 @@ impl<'a> TypedSide<'_, 'a> {
     /// # Errors
     /// Returns an error if there is no name, if there are too many words, or if the name matches no
     /// character or several.
-    pub(crate) fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>, Refusal> {
+    pub(crate) fn named(&mut self, what: &'static str, then: &str) -> Result<Named<'a>> {
         if let Some(aimed) = self.aimed {
             return Ok(Named {
                 who: if self.first { aimed.by } else { aimed.target },
@@ -188,11 +188,7 @@ fn several_words(at: Span, then: &str) -> Refusal {
 ///
 /// # Errors
 /// Returns an error if no character or several match.
-pub(crate) fn name_of(
-    table: Table<'_>,
-    line: &Line,
-    name: &Operand<'_>,
-) -> Result<CharacterId, Refusal> {
+pub(crate) fn name_of(table: Table<'_>, line: &Line, name: &Operand<'_>) -> Result<CharacterId> {
     match name.single() {
         Some(word) => character(table, word),
         None => Err(Refusal::unknown(name.span, "character", name.text(line))),
@@ -208,7 +204,7 @@ pub(crate) fn skill_subject(
     who: CharacterId,
     skill: &Skill,
     span: Span,
-) -> Result<Subject, Refusal> {
+) -> Result<Subject> {
     let rolls = What::Skill(skill.name.clone());
     Subject::new(table, Some(who), rolls, span)
 }
@@ -222,7 +218,7 @@ pub(crate) fn what_subject(
     line: &Line,
     who: CharacterId,
     what: &Operand<'_>,
-) -> Result<Subject, Refusal> {
+) -> Result<Subject> {
     let person = table.character(who)?;
     let rolls = resolve(table, line, Some(person), what)?;
     Subject::new(table, Some(who), rolls, what.span)

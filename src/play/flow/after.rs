@@ -6,7 +6,7 @@ use crate::campaign::{CharacterId, Edge, Until};
 use crate::dice::Die;
 use crate::game::draft::Purpose;
 use crate::game::spec::{After, Does, Lasts, Whom};
-use crate::game::{Damage, Draft, Refusal};
+use crate::game::{Damage, Draft, Result};
 use crate::play::deadline::{Lasting, begin_by, through_next_round, until};
 use crate::rules::Grade;
 
@@ -28,7 +28,7 @@ pub(super) fn follow(
     by: Option<CharacterId>,
     aim: &Aim,
     grade: Grade,
-) -> Result<(), Refusal> {
+) -> Result {
     for row in aim.after.iter().filter(|row| row.grade == grade) {
         befall(draft, (by, aim.target), row.whom, row.does)?;
     }
@@ -44,7 +44,7 @@ pub(crate) fn befall(
     (by, target): (Option<CharacterId>, Option<CharacterId>),
     whom: Whom,
     does: Does,
-) -> Result<(), Refusal> {
+) -> Result {
     let whom = match whom {
         Whom::Oneself => by,
         Whom::Target => target,

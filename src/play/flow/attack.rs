@@ -10,7 +10,7 @@ use crate::campaign::{
 };
 use crate::game::draft::Purpose;
 use crate::game::remark::NO_DAMAGE;
-use crate::game::{Damage, Draft, Refusal};
+use crate::game::{Damage, Draft, Result};
 use crate::lang::line::quoted;
 use crate::play::elective::mark_attacked;
 use crate::play::minions::{fell, is_standing_minion};
@@ -24,7 +24,7 @@ use crate::rules::{Part, Verdict};
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled> {
     match &plan.aim {
         Some(aim) => attack(draft, plan, aim),
         None => contest::roll(draft, plan),
@@ -34,7 +34,7 @@ pub(crate) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal
 /// Rolls an attack and applies what comes of it, in this order: the sides are thrown, then the damage of a hit; the
 /// roll is recorded, in which a check names its damage; then come the action that it uses, what the damage does, and the
 /// consequences of the grade.
-fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refusal> {
+fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled> {
     let by = plan.by();
     let used_up = ammo(draft, plan, aim)?;
     contest::expect(draft, plan, 0);
@@ -98,7 +98,7 @@ fn attack(draft: &mut Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Rolled, Refus
 ///
 /// # Errors
 /// Returns an error if there is nothing left of it, or no such counter.
-fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>, Refusal> {
+fn ammo(draft: &Draft<'_>, plan: &Plan, aim: &Aim) -> Result<Option<At<Counter>>> {
     let subject = plan.sides.first().map(|side| &side.side.subject);
     let Some((who, span)) = subject.and_then(|subject| Some((subject.who?, subject.span))) else {
         return Ok(None);
@@ -162,7 +162,7 @@ pub(crate) fn hit_anew(
     aim: &Aim,
     how: How,
     before: Before,
-) -> Result<Attack, Refusal> {
+) -> Result<Attack> {
     let rolled = roll_damage(draft, by, aim, how, &before.fell)?;
     apply_hit(draft, aim, how, rolled, before)
 }
@@ -174,7 +174,7 @@ fn roll_damage(
     aim: &Aim,
     how: How,
     fell: &[u16],
-) -> Result<Option<DamageRoll>, Refusal> {
+) -> Result<Option<DamageRoll>> {
     let Some((target, way)) = aim.target.zip(Way::of(aim.ways, how.grade)) else {
         return Ok(None);
     };
@@ -234,7 +234,7 @@ fn apply_hit(
     how: How,
     rolled: Option<DamageRoll>,
     before: Before,
-) -> Result<Attack, Refusal> {
+) -> Result<Attack> {
     let mut kept = aim.kept.clone();
     let Some(target) = aim.target else {
         return Ok(kept);

@@ -7,7 +7,7 @@ use super::throw::{Thrown, expect_one, spend, throw_one};
 use crate::campaign::plural::plural;
 use crate::campaign::{Contest, ContestKind, Hit, Roll, Statement};
 use crate::game::draft::Goal;
-use crate::game::{Draft, Refusal, Why};
+use crate::game::{Draft, Refusal, Result, Why};
 use crate::rules::amount::How;
 use crate::rules::scale::{Fell, verdict};
 use crate::rules::versus::{Counted, Next};
@@ -72,7 +72,7 @@ const MOST_DECIDED: usize = 100;
 ///
 /// # Errors
 /// Returns an error if dice were typed that do not fit.
-pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled, Refusal> {
+pub(super) fn roll(draft: &mut Draft<'_>, plan: &Plan) -> Result<Rolled> {
     // A throw that stands alone needs no announcement: nothing else can claim a die typed for it. Only the other dice
     // of a power can.
     let using = draft.using.as_ref().map(|using| using.who);
@@ -137,7 +137,7 @@ pub(super) fn play(
     draft: &mut Draft<'_>,
     plan: &Plan,
     earlier: Earlier,
-) -> Result<(Contest, Rolled), Refusal> {
+) -> Result<(Contest, Rolled)> {
     let warnings = plan.sides.iter().flat_map(|side| &side.side.warnings);
     tell(draft, warnings);
     let mut rerolled = earlier.rerolled;

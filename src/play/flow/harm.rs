@@ -2,7 +2,7 @@
 
 use crate::campaign::statement::{Armour, DamageTaken, PersonStatement, Uncounted};
 use crate::campaign::{At, Character, CharacterId, Counter, Hit, PersonChange};
-use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Why, base};
+use crate::game::{Blow, Damage, Draft, Harm, Lacks, Refusal, Remark, Result, Why, base};
 use crate::play::minions::take_down;
 use crate::rules::Part;
 use crate::rules::harm::{absorbed, after_armour, moves_to};
@@ -16,11 +16,7 @@ pub(crate) const GMS_CHOICE: Remark =
 ///
 /// # Errors
 /// Returns an error if damage to the target cannot be counted, and the errors of the game's rules.
-pub(crate) fn land(
-    draft: &mut Draft<'_>,
-    target: CharacterId,
-    damage: Damage,
-) -> Result<Hit, Refusal> {
+pub(crate) fn land(draft: &mut Draft<'_>, target: CharacterId, damage: Damage) -> Result<Hit> {
     let mut blow = strike(draft, target, damage)?;
     follow(draft, &mut blow)?;
     Ok(blow.hit)
@@ -30,11 +26,7 @@ pub(crate) fn land(
 ///
 /// # Errors
 /// Returns the errors of [`land`].
-pub(crate) fn strike(
-    draft: &mut Draft<'_>,
-    target: CharacterId,
-    damage: Damage,
-) -> Result<Blow, Refusal> {
+pub(crate) fn strike(draft: &mut Draft<'_>, target: CharacterId, damage: Damage) -> Result<Blow> {
     if let Some(harm) = draft.game().harm {
         return strike_by(draft, &harm, target, damage);
     }
@@ -77,7 +69,7 @@ pub(crate) fn strike_by(
     harm: &Harm,
     target: CharacterId,
     damage: Damage,
-) -> Result<Blow, Refusal> {
+) -> Result<Blow> {
     let mut blow = untaken(target, damage);
     let who = draft.character(target)?;
     let minion = who.minion;
@@ -126,7 +118,7 @@ pub(crate) fn strike_by(
 ///
 /// # Errors
 /// Returns the errors of the game's rules.
-pub(super) fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refusal> {
+pub(super) fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result {
     match draft.game().harm {
         Some(harm) if !draft.character(blow.target)?.minion => (harm.follows)(draft, blow),
         _ => Ok(()),
@@ -134,7 +126,7 @@ pub(super) fn follow(draft: &mut Draft<'_>, blow: &mut Blow) -> Result<(), Refus
 }
 
 /// Changes the tracks: those that are used up first, then the main one.
-fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Result<(), Refusal> {
+fn take(draft: &mut Draft<'_>, harm: &Harm, blow: &mut Blow, lost: i64) -> Result {
     let target = blow.target;
     let mut rest = lost;
     let mut moved = Vec::new();
@@ -180,7 +172,7 @@ fn refused(name: &str, why: &str, hint: &str) -> Refusal {
 ///
 /// # Errors
 /// Returns an error if damage to the character cannot be counted, and the errors of the game's rules.
-pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<i64, Refusal> {
+pub(crate) fn heal(draft: &mut Draft<'_>, id: CharacterId, amount: i64) -> Result<i64> {
     let Some(harm) = draft.game().harm else {
         return Ok(0);
     };
@@ -199,7 +191,7 @@ pub(crate) fn restore(
     harm: &Harm,
     id: CharacterId,
     amount: i64,
-) -> Result<i64, Refusal> {
+) -> Result<i64> {
     let who = draft.character(id)?;
     let lacks = (harm.lacks)(who);
     if let Lacks::Refused(why, hint) = lacks {
@@ -244,11 +236,7 @@ pub(crate) fn is_hurt(draft: &Draft<'_>, id: CharacterId) -> Option<bool> {
 ///
 /// # Errors
 /// Returns an error if the character is gone.
-pub(crate) fn revive(
-    draft: &mut Draft<'_>,
-    id: CharacterId,
-    to: Option<i64>,
-) -> Result<(), Refusal> {
+pub(crate) fn revive(draft: &mut Draft<'_>, id: CharacterId, to: Option<i64>) -> Result {
     let Some(harm) = draft.game().harm else {
         return Ok(());
     };
@@ -268,7 +256,7 @@ pub(crate) fn revive(
 }
 
 /// Adds damage to the target's counter for it; returns whether there is one.
-fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool, Refusal> {
+fn count_harm(draft: &mut Draft<'_>, target: CharacterId, amount: i64) -> Result<bool> {
     let name = draft.game().attacks.counter;
     let counters = &draft.character(target)?.counters;
     let is_harm = |one: &Counter| one.name.eq_ignore_ascii_case(name);

@@ -8,7 +8,7 @@ use super::odds::of_one;
 use super::plan::Plan;
 use crate::campaign::CharacterId;
 use crate::dice::Expression;
-use crate::game::{Damage, Distribution, Draft, Preview, Refusal, RollOdds};
+use crate::game::{Damage, Distribution, Draft, Preview, Result, RollOdds};
 use crate::rules::amount::How;
 use crate::rules::{Grade, Part};
 
@@ -38,7 +38,7 @@ pub(crate) fn roll(
     plan: &Plan,
     shared: Option<&Shared>,
     begin: impl FnOnce(&mut Draft<'_>),
-) -> Result<Rolled, Refusal> {
+) -> Result<Rolled> {
     if let Some(shared) = shared {
         draft.hand.may_roll_expression(shared.by, &shared.dice);
     }

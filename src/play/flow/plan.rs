@@ -6,7 +6,7 @@ use crate::campaign::statement::Named;
 use crate::campaign::{Attack, CharacterId, ContestKind, Roll, Statement};
 use crate::dice::{Die, Expression};
 use crate::game::spec::After;
-use crate::game::{Draft, Note, Refusal, Role, Side, Subject};
+use crate::game::{Draft, Note, Result, Role, Side, Subject};
 use crate::rules::amount::{Amount, Counts, How, Way};
 use crate::rules::scale::{Fell, Numbers, Throw};
 use crate::rules::versus::Versus;
@@ -141,7 +141,7 @@ pub(crate) enum Bare {
 }
 
 /// Applies what comes of the strikes of an attack that has hit.
-pub(crate) type Strikes = fn(&mut Draft<'_>, &mut Attack, How) -> Result<(), Refusal>;
+pub(crate) type Strikes = fn(&mut Draft<'_>, &mut Attack, How) -> Result;
 
 /// What is added to a hit of a grade.
 #[derive(Clone, Debug)]

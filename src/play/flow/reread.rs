@@ -5,7 +5,7 @@ use super::contest::{Earlier, Rolled, expect, next, play};
 use super::plan::{Compare, Plan, Ready};
 use crate::campaign::{Attack, Contest, ContestKind};
 use crate::game::groups::Then;
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 use crate::play::minions::raise;
 use crate::play::pending;
 use crate::rules::scale::Numbers;
@@ -21,7 +21,7 @@ pub(crate) fn go_on(
     contest: &Contest,
     plan: &Plan,
     read_as: Option<(usize, u16)>,
-) -> Result<(Contest, Rolled), Refusal> {
+) -> Result<(Contest, Rolled)> {
     let earlier = Earlier {
         fell: dice_with(contest, read_as),
         rerolled: contest.rerolled.clone(),

@@ -4,7 +4,7 @@ use super::plan::Ready;
 use crate::campaign::Statement;
 use crate::game::draft::Purpose;
 use crate::game::remark::SPENDS;
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 use crate::rules::scale::{Fell, Throw};
 
 /// What fell for a side.
@@ -45,7 +45,7 @@ pub(super) fn expect_one(draft: &mut Draft<'_>, side: &Ready) {
 }
 
 /// Throws the dice of a side.
-pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown, Refusal> {
+pub(super) fn throw_one(draft: &mut Draft<'_>, side: &Ready) -> Result<Thrown> {
     let who = side.side.subject.who;
     match &side.numbers.throw {
         Throw::Die(die) => {

@@ -3,8 +3,8 @@
 use super::state::{Desk, Tone};
 use crate::campaign::statement::Named;
 use crate::exec::{self, Answered, Format};
-use crate::game::Refusal;
 use crate::game::draft::{Question, Shows, StopsFor};
+use crate::game::{Refusal, Result};
 use crate::import::Order;
 use crate::lang::line::Span;
 use crate::session::{Asked, LinePreview, Reply};
@@ -60,16 +60,12 @@ impl Desk {
 
     /// Runs a line and returns what follows for a layer that stays, such as the question for the
     /// dice it needs. The past stays as it is.
-    pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After, Refusal> {
+    pub(in crate::tui) fn run(&mut self, line: &str) -> Result<After> {
         self.run_parsed(&self.session.read(line), StopsFor::OwnDice)
     }
 
     /// The same for a line that was read already, and what it may ask for.
-    pub(in crate::tui) fn run_parsed(
-        &mut self,
-        parsed: &Parsed,
-        stops: StopsFor,
-    ) -> Result<After, Refusal> {
+    pub(in crate::tui) fn run_parsed(&mut self, parsed: &Parsed, stops: StopsFor) -> Result<After> {
         if let Err(past) = self.is_now() {
             return Ok(self.notice(past));
         }
@@ -83,7 +79,7 @@ impl Desk {
         typed: &str,
         parsed: &Parsed,
         from: (StopsFor, &[Named]),
-    ) -> Result<After, Refusal> {
+    ) -> Result<After> {
         Ok(match self.session.run(parsed, &mut self.dice, from)? {
             Asked::Done(None) => After::Stay,
             Asked::Done(Some(reply)) => return self.done(typed, &reply),
@@ -155,7 +151,7 @@ impl Desk {
     fn came_from_outside(
         &mut self,
         line: &str,
-        came: Result<Option<Reply>, Refusal>,
+        came: Result<Option<Reply>>,
         format: Format,
     ) -> Outside {
         let reply = came.as_ref().ok().and_then(Option::as_ref);
@@ -171,7 +167,7 @@ impl Desk {
         Ok((answered.map_err(|error| error.to_string())?, seq))
     }
 
-    fn done(&mut self, line: &str, reply: &Reply) -> Result<After, Refusal> {
+    fn done(&mut self, line: &str, reply: &Reply) -> Result<After> {
         Ok(match &reply.shows {
             Some(Shows::Map) => After::Open(Wanted::List(Listed::Zones)),
             Some(Shows::Help) => After::Open(Wanted::Page(Subject::Help(None))),
@@ -207,7 +203,7 @@ impl Desk {
     }
 
     /// Switches to another theme at once.
-    fn change_theme(&mut self, name: &str, at: Span) -> Result<After, Refusal> {
+    fn change_theme(&mut self, name: &str, at: Span) -> Result<After> {
         let themes = &self.settings.themes;
         self.settings.chosen = if name == AUTO {
             None

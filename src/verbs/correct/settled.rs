@@ -1,7 +1,7 @@
 //! Lines that settle a pending check, when they run again: it may have another number then, or not be pending.
 
 use crate::campaign::{At, CampaignChange, Entry, Event, Pending};
-use crate::game::{Refusal, Table};
+use crate::game::{Refusal, Result, Table};
 use crate::verbs::parsed::Parsed;
 
 /// The verbs that settle a pending check, by its number or by who rolls it.
@@ -15,7 +15,7 @@ pub(super) fn renumbered(
     table: Table<'_>,
     entry: &Entry,
     parsed: &Parsed,
-) -> Result<Option<String>, Refusal> {
+) -> Result<Option<String>> {
     let head = parsed.head.as_ref();
     let head = head.filter(|head| SETTLES.contains(&head.verb.name));
     let word = head.and_then(|head| parsed.words.get(head.from));

@@ -8,7 +8,7 @@ use super::kinds::Reach;
 use super::purpose::Purpose;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
-use crate::game::{Refusal, Role, Side, Subject, Table};
+use crate::game::{Refusal, Result, Role, Side, Subject, Table};
 use crate::play::attack::WHO_IS_ATTACKED;
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
 use crate::play::weapon_skills::contains_any;
@@ -60,7 +60,7 @@ pub(super) fn defender(
     typed: &mut TypedSide<'_, '_>,
     strike: &Side,
     purpose: Purpose,
-) -> Result<Facing, Refusal> {
+) -> Result<Facing> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap', 'undefended' or the end";
     let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
@@ -156,7 +156,7 @@ pub(super) fn defends_so(
     table: Table<'_>,
     facing: Side,
     (strike, purpose): (&Side, Purpose),
-) -> Result<Rated, Refusal> {
+) -> Result<Rated> {
     let span = facing.subject.span;
     if let Some(why) = forbidden(table, (strike, purpose), &facing) {
         table.forbid(span, why)?;

@@ -1,7 +1,7 @@
 //! The kinds of weapons: what their special hits do in edition `uge`, and how they reach their target.
 
 use crate::game::syntax::Arg;
-use crate::game::{Args, Refusal, Side, Subject, Trait};
+use crate::game::{Args, Refusal, Result, Side, Subject, Trait};
 use crate::rules::brp::Kind;
 
 /// The kinds, in the order of their traits.
@@ -66,7 +66,7 @@ pub(in super::super) const fn kind(nth: usize) -> Arg {
 }
 
 /// The kind of the weapon: as typed, or by the attack on the sheet.
-pub(super) fn kind_of(args: &Args<'_>, with: &Subject) -> Result<Kind, Refusal> {
+pub(super) fn kind_of(args: &Args<'_>, with: &Subject) -> Result<Kind> {
     let all = || TRAITS.iter().map(|one| one.word).zip(KINDS);
     let words: Vec<&str> = all().map(|(word, _)| word).collect();
     let said = args.keyword(&words);

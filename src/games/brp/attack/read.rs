@@ -11,7 +11,7 @@ use super::kinds::{Reach, kind_of};
 use super::purpose::Purpose;
 use super::situation::{may_defend, needed, situations, size};
 use crate::campaign::{Character, CharacterId, ContestKind, Skill};
-use crate::game::{Args, Note, Refusal, Side, Table, base};
+use crate::game::{Args, Note, Result, Side, Table, base};
 use crate::lang::syntax::VERSUS;
 use crate::play::attack::{Attacking, attacking};
 use crate::play::flow::{Aim, Bare, Compare, Plan, Ready};
@@ -33,7 +33,7 @@ pub(super) struct Attack {
 }
 
 /// Parses an attack, for both the roll and its preview.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Attack> {
     let purpose = Purpose::of(args.row.name);
     let Attacking {
         who,

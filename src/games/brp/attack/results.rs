@@ -9,7 +9,7 @@ use super::read::Attack;
 use crate::campaign::statement::Named;
 use crate::campaign::{Hit, Pending, Until};
 use crate::dice::Die;
-use crate::game::{Draft, Refusal, Remark, base};
+use crate::game::{Draft, Remark, Result, base};
 use crate::play::deadline::{begin, begin_by, through_next_round};
 use crate::play::flow::{self, Plan};
 use crate::play::pending::call_if_able;
@@ -32,7 +32,7 @@ pub(super) fn succeed(
     draft: &mut Draft<'_>,
     attack: &Attack,
     (grade, hit): (Grade, Option<&Hit>),
-) -> Result<(), Refusal> {
+) -> Result {
     let hurts = matches!(attack.purpose, Purpose::Harm | Purpose::ThrowBack);
     if hurts && grade == SPECIAL_SUCCESS {
         besides(draft, attack, hit)?;
@@ -53,7 +53,7 @@ pub(super) fn succeed(
 }
 
 /// The further effects of a special hit.
-fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<(), Refusal> {
+fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result {
     let target = attack.target;
     // A character who is already down is not stunned by it.
     let stands = state_of(draft.character(target)?).is_none();
@@ -77,7 +77,7 @@ fn besides(draft: &mut Draft<'_>, attack: &Attack, hit: Option<&Hit>) -> Result<
 }
 
 /// The damage rolled against the STR of the target: it drops its weapon, or keeps it.
-fn disarm(draft: &mut Draft<'_>, attack: &Attack, damage: i64) -> Result<(), Refusal> {
+fn disarm(draft: &mut Draft<'_>, attack: &Attack, damage: i64) -> Result {
     let outcomes = [&remarks::NO_STRENGTH, &remarks::KEEPS_HOLD];
     if overcomes(draft, attack, damage, (DISARM, "STR"), outcomes)? {
         let name = draft.named(attack.target).name;
@@ -88,11 +88,7 @@ fn disarm(draft: &mut Draft<'_>, attack: &Attack, damage: i64) -> Result<(), Ref
 
 /// Damage against the SIZ of the target, which is thrown back if it loses, and must then roll to stay standing. An
 /// `attempt` throws it by the damage beyond its SIZ.
-fn throw_back(
-    draft: &mut Draft<'_>,
-    attack: &Attack,
-    (damage, attempt): (i64, bool),
-) -> Result<(), Refusal> {
+fn throw_back(draft: &mut Draft<'_>, attack: &Attack, (damage, attempt): (i64, bool)) -> Result {
     let person = draft.character(attack.target)?;
     let (name, size) = (person.name.clone(), base(person, "SIZ"));
     // Nor is one knocked down who is down already.
@@ -118,7 +114,7 @@ fn overcomes(
     damage: i64,
     (purpose, stat): (&str, &str),
     [lacks, resists]: [&Remark; 2],
-) -> Result<bool, Refusal> {
+) -> Result<bool> {
     let person = draft.character(attack.target)?;
     let (foe, name, force) = (Named::from(person), person.name.clone(), base(person, stat));
     let (Some(strike), Some(force)) = (attack.plan.sides.first(), force) else {

@@ -9,18 +9,14 @@ use crate::campaign::pending::What;
 use crate::campaign::statement::Named;
 use crate::campaign::{Character, Statement};
 use crate::game::remark::LACKS;
-use crate::game::{Refusal, Role, Side, Subject, Table, base};
+use crate::game::{Result, Role, Side, Subject, Table, base};
 use crate::play::checks::skill_subject;
 use crate::play::flow::Ready;
 use crate::rules::brp::{self as rules, Difficulty};
 use crate::rules::formula::Formula;
 
 /// Applies the effects of both characters' states and of the situation to the attack.
-pub(super) fn situations(
-    table: Table<'_>,
-    strike: &mut Side,
-    facing: &Side,
-) -> Result<(), Refusal> {
+pub(super) fn situations(table: Table<'_>, strike: &mut Side, facing: &Side) -> Result {
     let universal = is_universal(table.campaign);
     if let Some(why) = cannot_attack(table, strike, universal) {
         table.forbid(strike.subject.span, why)?;
@@ -103,7 +99,7 @@ pub(super) fn needed(
     table: Table<'_>,
     strike: &Side,
     facing: &Side,
-) -> Result<(Vec<Ready>, Vec<Statement>), Refusal> {
+) -> Result<(Vec<Ready>, Vec<Statement>)> {
     let (mut needs, mut lacks) = (Vec::new(), Vec::new());
     let Some(who) = facing.subject.who else {
         return Ok((needs, lacks));

@@ -12,7 +12,8 @@ use crate::game::draft::Purpose;
 use crate::game::spec::Usual;
 use crate::game::syntax::{ANYONE, Arg, DICE, MODIFIERS, NAME, WHAT};
 use crate::game::{
-    Args, Distribution, Draft, Note, Preview, Refusal, Reveals, Role, Side, Subject, Table, Verb,
+    Args, Distribution, Draft, Note, Preview, Refusal, Result, Reveals, Role, Side, Subject, Table,
+    Verb,
 };
 use crate::lang::line::{Span, quoted};
 use crate::lang::operand::Operand;
@@ -58,7 +59,7 @@ struct Care {
     plan: Plan,
 }
 
-fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care, Refusal> {
+fn read(table: Table<'_>, args: &Args<'_>) -> Result<Care> {
     let (mut left, by) = TypedSide::whole(table, args).split(BY);
     let then = "a modifier, 'by' or the end";
     let Named {
@@ -112,7 +113,7 @@ fn what_to_treat(
     table: Table<'_>,
     patient: CharacterId,
     at: Span,
-) -> Result<(Option<(usize, i64)>, Option<String>), Refusal> {
+) -> Result<(Option<(usize, i64)>, Option<String>)> {
     let who = table.character(patient)?;
     let worst = |treated: bool| {
         let wounds = who.injuries.iter().enumerate();
@@ -140,11 +141,7 @@ fn what_to_treat(
 }
 
 /// Who gives it with which skill; by default the active character with First Aid.
-fn healer_of(
-    typed: &TypedSide<'_, '_>,
-    found: &[Operand<'_>],
-    at: Span,
-) -> Result<Subject, Refusal> {
+fn healer_of(typed: &TypedSide<'_, '_>, found: &[Operand<'_>], at: Span) -> Result<Subject> {
     let (table, line) = (typed.table, typed.line);
     let (who, span) = match found.first() {
         Some(name) => (name_of(table, line, name)?, name.span),
@@ -170,7 +167,7 @@ fn healing(grade: Grade, universal: bool) -> Option<Expression> {
     }
 }
 
-fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
+fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview> {
     let care = read(table, args)?;
     let universal = is_universal(table.campaign);
     let preview = flow::odds(&care.plan);
@@ -194,7 +191,7 @@ fn preview(table: Table<'_>, args: &Args<'_>) -> Result<Preview, Refusal> {
     })
 }
 
-fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let care = read(draft.table(), args)?;
     let universal = is_universal(draft.campaign());
     draft.hand.may_roll(care.healer, &[Die::D100]);
@@ -214,7 +211,7 @@ fn aid(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// The effect of First Aid by grade.
-fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> Result<(), Refusal> {
+fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> Result {
     let id = care.patient;
     let mut healed = 0;
     match rules::first_aid(grade, universal) {
@@ -243,7 +240,7 @@ fn treat(draft: &mut Draft<'_>, care: &Care, grade: Grade, universal: bool) -> R
 }
 
 /// The healing of First Aid, rolled by the character who gives it.
-fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64, Refusal> {
+fn roll_healing(draft: &mut Draft<'_>, care: &Care, dice: &Expression) -> Result<i64> {
     let purpose = Purpose::open("points of First Aid");
     draft.hand.describe(care.healer, purpose, "", false);
     draft.roll_total(care.healer, dice, "First Aid")

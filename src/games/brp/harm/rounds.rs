@@ -12,7 +12,7 @@ use crate::campaign::{
     Side, Until,
 };
 use crate::game::draft::Purpose;
-use crate::game::{Draft, Occasion, Refusal, Remark, Rest, State, base};
+use crate::game::{Draft, Occasion, Remark, Rest, Result, State, base};
 use crate::play::deadline::begin;
 use crate::play::flow::{heal, land};
 use crate::play::pending::{call, drop_pending};
@@ -150,7 +150,7 @@ fn wake(draft: &mut Draft<'_>, all: &[CharacterId]) {
 const A_WEEK: u16 = 3;
 
 /// A week of rest (combat.md, Basic Roleplaying) for the living who are hurt.
-fn a_week_heals(draft: &mut Draft<'_>, who: &[CharacterId]) -> Result<(), Refusal> {
+fn a_week_heals(draft: &mut Draft<'_>, who: &[CharacterId]) -> Result {
     for id in who {
         let hurt = living(draft, *id)
             .is_some_and(|who| most(who).is_some_and(|most| track_of(who, HIT_POINTS) < most));

@@ -5,7 +5,7 @@ use super::super::options::{bonus_by_grade, edition};
 use super::super::stats::stat_of;
 use super::strike::{self, boosts};
 use crate::campaign::{Attack, Campaign, Contest};
-use crate::game::{Draft, Refusal};
+use crate::game::{Draft, Result};
 use crate::play::flow::{self, Aim};
 use crate::rules::amount::{How, Way};
 use crate::rules::renaissance as rules;
@@ -55,7 +55,7 @@ pub(in super::super) fn land_anew(
     draft: &mut Draft<'_>,
     before: &Contest,
     after: &mut Contest,
-) -> Result<(), Refusal> {
+) -> Result {
     let was = how(draft.campaign(), before);
     let now = how(draft.campaign(), after);
     let by = after.sides.first().and_then(|side| side.who);

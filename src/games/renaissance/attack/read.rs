@@ -6,7 +6,7 @@ use super::hit::aim;
 use super::strike::named;
 use crate::campaign::pending::What;
 use crate::campaign::{CharacterId, Skill};
-use crate::game::{Args, Refusal, Role, Side, Subject, Table};
+use crate::game::{Args, Result, Role, Side, Subject, Table};
 use crate::lang::line::Span;
 use crate::play::attack::{Attacking, WHO_IS_ATTACKED, attacking, best_skill};
 use crate::play::checks::{Named, Reader, TypedSide, skill_subject, what_subject};
@@ -15,7 +15,7 @@ use crate::play::weapon_skills::{contains_any, is_weapon_skill};
 use crate::rules::formula::Formula;
 
 /// Parses an attack, for both the roll and its preview.
-pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan, Refusal> {
+pub(super) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Plan> {
     let Attacking {
         strike: attack,
         mut target,
@@ -51,7 +51,7 @@ fn is_ranged(skill: &str) -> bool {
 }
 
 /// `NAME [SKILL] [M...]`: by default the best allowed defence.
-fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, Side), Refusal> {
+fn defender(typed: &mut TypedSide<'_, '_>, melee: bool) -> Result<(CharacterId, Side)> {
     let (table, line) = (typed.table, typed.line);
     let then = "a modifier, 'dv', 'ap' or the end";
     let Named { who, span, with } = typed.named(WHO_IS_ATTACKED, then)?;
@@ -110,12 +110,7 @@ fn is_close(skill: &str) -> bool {
 }
 
 /// Fray if the character has it, or else the best parrying skill, or else plain Coordination.
-fn best_defence(
-    table: Table<'_>,
-    who: CharacterId,
-    span: Span,
-    melee: bool,
-) -> Result<Subject, Refusal> {
+fn best_defence(table: Table<'_>, who: CharacterId, span: Span, melee: bool) -> Result<Subject> {
     if let Some(fray) = table.character(who)?.skill(FRAY) {
         return skill_subject(table, who, fray, span);
     }

@@ -4,7 +4,7 @@
 use super::super::harm;
 use super::super::remarks;
 use crate::campaign::{Attack, Strike};
-use crate::game::{Draft, Refusal, Remark, Side, Table};
+use crate::game::{Draft, Remark, Result, Side, Table};
 use crate::lang::line::Span;
 use crate::play::flow::Boost;
 use crate::rules::Part;
@@ -70,11 +70,7 @@ impl Kind {
 ///
 /// # Errors
 /// Returns an error if one of them is not possible at this range, or for an attacker without damage bonus.
-pub(super) fn named(
-    table: Table<'_>,
-    side: &Side,
-    melee: bool,
-) -> Result<(i64, Vec<Strike>), Refusal> {
+pub(super) fn named(table: Table<'_>, side: &Side, melee: bool) -> Result<(i64, Vec<Strike>)> {
     let who = side.subject.who.map(|who| table.character(who));
     let who = who.transpose()?;
     let bonus = who.and_then(|who| table.game.stat_of(who, "DB"));
@@ -132,7 +128,7 @@ pub(super) fn boosts(strikes: &[Strike]) -> Vec<Boost> {
 
 /// Applies the results of the strikes if the attack hit well enough. The damage was applied before, so that
 /// new wounds count in the checks.
-pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Result<(), Refusal> {
+pub(super) fn land(draft: &mut Draft<'_>, attack: &mut Attack, how: How) -> Result {
     let strong = rules::is_strong(how.grade);
     let target = attack.target;
     let whom = draft.character(target)?.name.clone();

@@ -6,7 +6,7 @@ use super::super::status::stress_of;
 use super::stands;
 use crate::campaign::{CharacterId, Pending, PendingCheck};
 use crate::game::syntax::{Arg, DICE, NAME, amount};
-use crate::game::{Args, Damage, Draft, Harm, Lacks, Refusal, Verb, base};
+use crate::game::{Args, Damage, Draft, Harm, Lacks, Result, Verb, base};
 use crate::play::flow::strike_by;
 use crate::play::minions::is_standing_minion;
 use crate::play::pending::{call, expect_checks};
@@ -86,7 +86,7 @@ const HARM: Harm = Harm {
     ..Harm::PLAIN
 };
 
-fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
+fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result {
     let (who, _) = args.somebody(draft.table())?;
     let amount = args.amount("how much stress")?;
     draft.hand.may_roll_amount(&amount);
@@ -141,7 +141,7 @@ fn stress(draft: &mut Draft<'_>, args: &Args<'_>) -> Result<(), Refusal> {
 }
 
 /// Calls for the check of a minion, whom stress takes down unless it is resisted.
-fn call_minion(draft: &mut Draft<'_>, who: CharacterId, dose: Dose) -> Result<(), Refusal> {
+fn call_minion(draft: &mut Draft<'_>, who: CharacterId, dose: Dose) -> Result {
     let dead = draft.game().dead().unwrap_or_default();
     let check = Pending {
         or_else: dead.to_owned(),
@@ -165,7 +165,7 @@ fn call_to_resist(
     dose: Dose,
     wil: i64,
     unmarks: bool,
-) -> Result<u32, Refusal> {
+) -> Result<u32> {
     let [more, traumas] = [dose.amount, dose.kept].map(|stress| rules::traumas(stress, wil));
     let spares = [
         ("stress", dose.amount - dose.kept),

@@ -354,12 +354,12 @@ fn run_again(
             }
             Err(why) => return Err(refused(entry, &why, misread.span)),
         };
+        draft.include(entry.number, &ran, is_first);
         let reads_same = stands.dice == ran.did.act.dice && stands.left == ran.left;
         if replaced && reads_same {
             let why = format!("entry #{} shows these dice already", misread.shown);
             return Err(Refusal::rule(misread.span, why));
         }
-        draft.include(entry.number, &ran, is_first);
         recount(draft, &past, entry, &ran);
         if replaced {
             let thrown = [stands.dice.as_slice(), &ran.did.act.dice];

@@ -4,7 +4,7 @@
 use super::fields::{F, L, Reserved, T};
 use super::kept::keep;
 use super::names::{Place, unknown};
-use super::schema::{At, File, Kind, Rolled, Stat, Verb};
+use super::schema::{At, File, Kind, Rolled, Stat, Takes, Verb};
 use super::source::{Finding, Loaded, Source};
 use super::text::{Map, Says, Text, Written};
 use super::weight::Weights;
@@ -112,6 +112,14 @@ impl Builder<'_> {
         self.source.known("track", track, self.file.track_names());
     }
 
+    /// Finds a range, beside this text, that has no number.
+    pub(super) fn check_range(&mut self, beside: &Text, range: Option<(i64, i64)>) {
+        if let Some((low, high)) = range.filter(|(low, high)| low > high) {
+            let what = format!("a range goes up, and {low} to {high} has no number");
+            self.source.wrong(beside, what);
+        }
+    }
+
     /// Says that this gmscreen does not play a part beside this text yet.
     pub(super) fn reserved(&mut self, beside: &Text, name: &str, part: Reserved) {
         if part.is_some() {
@@ -193,12 +201,24 @@ impl Builder<'_> {
         let file = self.file;
         let alone = Place::alone();
         for stat in &file.stats {
+            self.check_range(&stat.id, stat.range);
             self.check_all([&stat.unset, &stat.formula], alone);
             self.check(&stat.modifier, alone.and(&["it"]));
         }
         for track in &file.tracks {
             self.check_all([&track.max, &track.limit], alone);
             self.check_all(track.refill.values(), Place::naming(&["it", "max"]));
+        }
+        for clock in file.clocks.iter().filter(|clock| clock.max == 0) {
+            let what = "a clock has at least one step";
+            self.source.wrong(&clock.name, what);
+        }
+        for column in file
+            .columns
+            .iter()
+            .filter(|column| !column.track.is_empty())
+        {
+            self.known_track(&column.track);
         }
         let rated = alone.and(&["ranks", "stat"]);
         self.check_all([&file.skills.value, &file.skills.missing], rated);
@@ -240,11 +260,22 @@ impl Builder<'_> {
         let counted = Place::naming(&["n"]);
         let changed = Place::alone().and(&["it", "n"]);
         let ends = Place::naming(&["n", "harmed", "healed", "was"]);
+        let rolls = self.file.rolling().map(|(_, rolled)| &rolled.name);
+        let rolls: Vec<&Text> = rolls.collect();
         for one in &self.file.conditions {
             self.check_all([&one.add, &one.attacks, &one.against], counted);
             self.check_all(one.rolls.values(), counted);
             self.check_all(one.stats.values(), changed);
             self.check(&one.ends, ends);
+            for stat in one.stats.names() {
+                let known = self.file.stats.iter().flat_map(Stat::names);
+                self.source.known("stat", stat, known);
+            }
+            let is_verb = |name: &&Text| !(name.is("all") || name.is("against"));
+            for verb in one.modes.names().filter(is_verb) {
+                self.source
+                    .known("verb that rolls", verb, rolls.iter().copied());
+            }
             for lines in [&one.start, &one.turn_start, &one.turn_end] {
                 self.check_lines(lines, counted, false);
             }
@@ -259,6 +290,9 @@ impl Builder<'_> {
             self.reserved(&row.word, "action", row.action);
             let mut verbs = row.verbs.iter();
             let place = Place::roll(verbs.any(|verb| attacks.iter().any(|name| name.is(verb))));
+            if let Takes::Number(_, low, high) | Takes::Signed(_, low, high) = row.takes {
+                self.check_range(&row.word, Some((low, high)));
+            }
             self.check(&row.add, place);
             self.check(&row.when, Place::default());
             self.check_needs(&row.needs, place);

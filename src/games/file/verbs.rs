@@ -118,6 +118,7 @@ impl Builder<'_> {
             nobody: row.who == Who::Nobody,
             ..Place::default()
         };
+        self.check_range(&row.name, row.number);
         self.check_needs(&row.needs, place);
         self.check_costs(&row.costs, place);
         self.check_lines(&row.does, place, row.note);

@@ -1,6 +1,7 @@
 //! In a real terminal: suspending to the shell, settings, and what wakes the console.
 
 use std::fs;
+use std::thread;
 use std::time::Duration;
 
 use super::pty_console::{Desktop, Shown};
@@ -21,6 +22,8 @@ fn suspend_to_the_shell_and_back() {
     console.press("\x1b");
     console.wait_saved();
     let before = console.wait_for("s sustain");
+    // Soon after Esc the next byte would make one key of both.
+    thread::sleep(Duration::from_millis(300));
     console.press("\x1a");
     let shown = console.wait_for("stopped ");
     assert!(console.is_the_shells());

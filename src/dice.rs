@@ -41,7 +41,7 @@ impl Die {
         }
     }
 
-    /// The highest face, never below [`Die::lowest`].
+    /// The highest face, never below `lowest`.
     #[must_use]
     pub fn highest(self) -> u16 {
         match self {

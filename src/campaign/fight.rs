@@ -137,7 +137,7 @@ stored! {
         /// The round in which it delays its turn; 0 if it does not.
         pub held: u32,
         /// The round of the turn that it ended with a readied action; 0 for none. Its next turn ends that, and
-        /// stepping back restores it: see [`Combatant::is_ready`].
+        /// stepping back restores it: see `is_ready`.
         pub readied: u32,
         /// The readied action as given by the GM: a line to run, or a reminder; may be empty.
         pub ready_for: String,

@@ -13,6 +13,7 @@ use crate::rules::Grade;
 use crate::sheet::{SHEET, facts};
 use crate::view::level::Level;
 use crate::view::summary::{Deeds, Tally};
+use crate::view::table::quiet_tracks;
 
 /// A table of people with their tracks and states.
 pub(super) fn standing<'c>(game: &'c Game, campaign: &'c Campaign) -> Vec<Column<'c, Character>> {
@@ -41,6 +42,7 @@ fn status(game: &Game, campaign: &Campaign, who: &Character) -> String {
             all.push(told);
         }
     }
+    all.extend(quiet_tracks(game, who, &states).map(|(_, told)| told));
     let sustained = who.sustained.iter();
     all.extend(sustained.map(|held| format!("sustains {}", held.what)));
     all.join(", ")

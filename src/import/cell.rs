@@ -28,7 +28,7 @@ pub(crate) fn guarded(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The text in a table as it was before [`guarded`].
+/// The text in a table as it was before `guarded`.
 #[must_use]
 pub fn unguarded(text: &str) -> &str {
     text.strip_prefix('\'')

@@ -109,7 +109,7 @@ pub struct Scale {
     pub facts: &'static [(&'static str, Calc)],
     /// What the other side has to beat.
     pub answer: Calc,
-    /// What the damage of a hit depends on; at most [`MOST_CARRIED`] numbers.
+    /// What the damage of a hit depends on; at most `MOST_CARRIED` numbers.
     pub carries: &'static [Calc],
     /// A higher roll never has a worse grade, nor a roll against a higher number a better one, and what the other side
     /// has to beat rises with the roll.

@@ -14,4 +14,5 @@ pub use order::Places;
 pub use row::{Shown, TableRow, rows};
 pub(super) use standing::health_bar;
 pub(crate) use standing::standing;
+pub(crate) use status::quiet_tracks;
 pub use turn::Turn;

@@ -93,21 +93,22 @@ pub(super) fn health(file: &'static File) -> Of<Option<Health>> {
 
 type Helps = &'static (dyn Fn(&Campaign, &Character, &str) -> Option<Help> + Sync);
 
-/// What helps in each state, with the name of the state as its id.
-pub(super) fn remarks(file: &File) -> Vec<Remark> {
+/// What helps in each state that has such a remark.
+pub(super) fn remarks(file: &'static File) -> Vec<(&'static str, Remark)> {
     let all = file.states.iter().filter(|state| !state.helps.is_empty());
     let all = all.map(|state| {
         let words = state.helps.replace("{who}", "{}");
-        Remark::new(kept(&format!("helps {}", state.name)), kept(&words))
+        let remark = Remark::new(kept(&format!("helps {}", state.name)), kept(&words));
+        (&*state.name, remark)
     });
     all.collect()
 }
 
 /// The commands that end a state.
-pub(super) fn helps(remarks: &'static [Remark]) -> Helps {
+pub(super) fn helps(remarks: &'static [(&'static str, Remark)]) -> Helps {
     keep(move |_: &Campaign, who: &Character, state: &str| {
         let mut all = remarks.iter();
-        let remark = all.find(|remark| remark.id.strip_prefix("helps ") == Some(state))?;
+        let (_, remark) = all.find(|(helped, _)| *helped == state)?;
         Some(Help::of(*remark, who))
     })
 }
@@ -125,7 +126,7 @@ pub(super) fn board(file: &'static File, defends: Counts) -> Board {
     let mut cells = Vec::new();
     let all = file.columns.len();
     for (nth, column) in file.columns.iter().enumerate() {
-        let track = &*column.track;
+        let track = track_of(file, column).map_or("", |track| &*track.id);
         let is_health = !harm.is_empty() && track == harm && health.is_none();
         // The first is the most important; what the sheet tells elsewhere is less so, and the points that players
         // spend always have their place.
@@ -149,8 +150,18 @@ pub(super) fn board(file: &'static File, defends: Counts) -> Board {
     }
 }
 
+/// The track of a column: the one that it names, or else the one that is called like it.
+fn track_of(file: &'static File, row: &Column) -> Option<&'static schema::Track> {
+    let called = |track: &&schema::Track| track.id.is(&row.label) || track.label.is(&row.label);
+    match &*row.track {
+        "" => file.tracks.iter().find(called),
+        named => file.track(named),
+    }
+}
+
 fn cell_of(file: &'static File, row: &'static Column, kept: u8, defends: Counts) -> Cell {
-    let track = file.track(&row.track);
+    let track = track_of(file, row);
+    let id = track.map_or("", |track| &*track.id);
     let boxes = track.is_some_and(|track| track.boxes);
     let of = keep(move |who: &Character| {
         let person = Person::alone(file, who);
@@ -170,7 +181,7 @@ fn cell_of(file: &'static File, row: &'static Column, kept: u8, defends: Counts)
                 Value::Words("■".repeat(full) + &"□".repeat(empty))
             }
             // Nothing left is not the same as none ever.
-            Some((0, None)) if who.tracks.get(&row.track) == Some(0) => Value::Points(0, None),
+            Some((0, None)) if who.tracks.get(id) == Some(0) => Value::Points(0, None),
             Some((now, most)) => Value::of_most(now, most),
             None => match person.show(&row.show) {
                 text if text.trim().is_empty() => Value::Nothing,
@@ -182,7 +193,7 @@ fn cell_of(file: &'static File, row: &'static Column, kept: u8, defends: Counts)
         keep(move |who: &Character| Person::alone(file, who).show(text))
     };
     Cell {
-        track: &row.track,
+        track: id,
         told: row.told,
         beside: text(&row.beside),
         limit: text(&row.limit),

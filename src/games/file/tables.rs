@@ -164,11 +164,11 @@ impl Builder<'_> {
 }
 
 /// All texts that acts refer to.
-fn remarks(file: &File, helps: &[Remark]) -> &'static [Remark] {
+fn remarks(file: &File, helps: &[(&str, Remark)]) -> &'static [Remark] {
     let notes = file.rolling().flat_map(|(_, rolled)| &rolled.notes);
     let notes = notes.map(|(_, text)| note(text));
     let says = file.acting().flat_map(|act| act.says.values());
-    let mut all = helps.to_vec();
+    let mut all: Vec<Remark> = helps.iter().map(|(_, remark)| *remark).collect();
     for remark in [GMS_CHOICE].into_iter().chain(notes).chain(says.map(note)) {
         if all.iter().all(|known| known.id != remark.id) {
             all.push(remark);

@@ -154,23 +154,30 @@ fn until_worst(game: &Game, who: &Character, states: &[State]) -> Option<(Ink, S
     told.then(|| (Ink::Dim, format!("{left} more to {}", health.worst)))
 }
 
+/// The tracks that are told only if they are not 0, with their level: `dread 2/8`. Not those whose value a state shows,
+/// nor the bad ones of the dead.
+pub(crate) fn quiet_tracks<'g>(
+    game: &'g Game,
+    who: &Character,
+    states: &[State],
+) -> impl Iterator<Item = (&'g Track, String)> {
+    let is_dead = is_dead(states);
+    let quiet = game.tracks.iter().filter(|track| track.quiet);
+    quiet.filter_map(move |track| {
+        let is_told = states.iter().any(|state| state.counted == track.id);
+        let level = Level::of(game, who, track);
+        let label = track.label.to_lowercase();
+        let counts = level.value != 0 && !is_told && !(is_dead && track.bad);
+        counts.then(|| (track, format!("{label} {}", level.words())))
+    })
+}
+
 /// Tracks without a cell that are not 0, counters, and the zone if wanted.
 fn rest(game: &Game, who: &Character, (states, zone): (&[State], bool)) -> Vec<(Ink, String)> {
     let mut words = Vec::new();
-    let has_cell = |track: &&Track| game.board.of_track(track.id).is_some();
-    let quiet = game.tracks.iter().filter(|track| track.quiet);
-    // A state already shows the value of its track.
-    let is_told = |track: &&Track| states.iter().any(|state| state.counted == track.id);
-    // For a dead character, the other bad tracks no longer matter.
-    let is_dead = is_dead(states);
-    let is_past = |track: &&Track| is_dead && track.bad;
-    for track in quiet.filter(|track| !has_cell(track) && !is_told(track) && !is_past(track)) {
-        let level = Level::of(game, who, track);
-        if level.value != 0 {
-            let label = track.label.to_lowercase();
-            words.push((Ink::Plain, format!("{label} {}", level.words())));
-        }
-    }
+    let quiet = quiet_tracks(game, who, states);
+    let quiet = quiet.filter(|(track, _)| game.board.of_track(track.id).is_none());
+    words.extend(quiet.map(|(_, told)| (Ink::Plain, told)));
     for counter in &who.counters {
         let label = &counter.name;
         words.push((Ink::Plain, format!("{label} {}", counter.level())));

@@ -98,7 +98,7 @@ impl Again {
     /// Reads `[NAME] [#ENTRY]`, by default the last dice.
     ///
     /// # Errors
-    /// Returns an error if there is no such roll, or if it was made again already. It may have been misread.
+    /// Returns an error if there is no such roll, or if it was made again already; to be corrected does not make it again.
     pub(crate) fn read(table: Table<'_>, args: &Args<'_>) -> Result<Self> {
         let again = aim(table, args)?;
         let number = again.entry.number;
